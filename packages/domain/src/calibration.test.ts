@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { calibrationErrors, calibrationWarnings, operatingRangeMm, topUpTriggerMm } from "./calibration.ts";
+
+const good = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+const messages = (change: Partial<typeof good>) => calibrationErrors({ ...good, ...change }).map((issue) => issue.message);
+
+describe("calibration", () => {
+  it("accepts the usual values", () => {
+    expect(calibrationErrors(good)).toEqual([]);
+    expect(calibrationWarnings(good)).toEqual([]);
+    expect(topUpTriggerMm(good)).toBe(31);
+    expect(operatingRangeMm(good)).toBe(30);
+  });
+
+  it.each([
+    [{ topDistanceMm: 9.9 }, "Top height must be at least 10mm"],
+    [{ topDistanceMm: Number.NaN }, "Top height must be at least 10mm"],
+    [{ topDistanceMm: Number.POSITIVE_INFINITY }, "Top height must be at least 10mm"],
+    [{ drainDistanceMm: 4.9 }, "Drain height must be at least 5mm"],
+    [{ drainDistanceMm: 150.1 }, "Drain height must be at most 150mm"],
+    [{ drainDistanceMm: Number.NaN }, "Drain height must be at least 5mm"],
+    [{ hysteresisMm: 0.9 }, "Hysteresis must be at least 1mm"],
+    [{ hysteresisMm: 20.1 }, "Hysteresis must be less than 20mm"],
+    [{ drainDistanceMm: 28 }, "Drain level must be higher distance reading than top level (sensor measures distance to water)"],
+    [{ drainDistanceMm: 31 }, "Hysteresis must be less than the operating range"],
+  ])("refuses %j", (change, message) => {
+    expect(messages(change)).toEqual([message]);
+  });
+
+  it("warns beyond the guaranteed range and below the noise", () => {
+    const fields = calibrationWarnings({ topDistanceMm: 28, drainDistanceMm: 120, hysteresisMm: 1.5 }).map(
+      (warning) => warning.field,
+    );
+    expect(fields).toEqual(["drainHeightMm", "hysteresisMm"]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { belowTopMm, drawnFillPercent, fillPercent, isOverfilled, levelLabel } from "./level.ts";
+
+const calibration = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
+
+describe("level", () => {
+  it.each([
+    [30, 100],
+    [45, 50],
+    [60, 0],
+    [20, 100],
+    [90, 0],
+  ])("fills to percent from %d mm", (distanceMm, percent) => {
+    expect(fillPercent(calibration, distanceMm)).toBe(percent);
+  });
+
+  it("knows the difference between nothing and empty", () => {
+    expect(fillPercent(calibration, null)).toBeNull();
+    expect(fillPercent(null, 40)).toBeNull();
+    expect(fillPercent({ ...calibration, drainDistanceMm: 30 }, 30)).toBeNull();
+    expect(levelLabel(calibration, null)).toBe("No Data");
+    expect(levelLabel(null, 40)).toBe("Not Calibrated");
+  });
+
+  it.each([
+    [60, "Very Low"],
+    [54.1, "Very Low"],
+    [54, "Low"],
+    [48.1, "Low"],
+    [48, "Normal"],
+    [33, "Normal"],
+    [32.9, "Full"],
+    [10, "Full"],
+  ])("labels %d mm as %s", (distanceMm, label) => {
+    expect(levelLabel(calibration, distanceMm)).toBe(label);
+  });
+
+  it("draws at least a sliver and says overfill in millimetres", () => {
+    expect(drawnFillPercent(0)).toBe(5);
+    expect(drawnFillPercent(50)).toBe(50);
+    expect(belowTopMm(calibration, 26)).toBe(-4);
+    expect(isOverfilled(calibration, 26)).toBe(true);
+    expect(isOverfilled(calibration, 27)).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { deviceStatus, freshness } from "./presence.ts";
+
+describe("[SAFE-18] the freshness ladder", () => {
+  it.each([
+    [0, "live"],
+    [30_000, "live"],
+    [30_001, "late"],
+    [120_000, "late"],
+    [120_001, "stale"],
+  ])("at a 10 s interval an age of %d ms is %s", (ageMs, rung) => {
+    expect(freshness(ageMs, 10, true)).toBe(rung);
+  });
+
+  it("has floors for short intervals and stretches for long ones", () => {
+    expect(freshness(15_000, 1, true)).toBe("live");
+    expect(freshness(15_001, 1, true)).toBe("late");
+    expect(freshness(900_000, 300, true)).toBe("live");
+    expect(freshness(3_600_000, 300, true)).toBe("late");
+  });
+
+  it("is stale when the device is offline, none without a reading", () => {
+    expect(freshness(1, 10, false)).toBe("stale");
+    expect(freshness(null, 10, true)).toBe("none");
+  });
+});
+
+describe("device status", () => {
+  const facts = {
+    lastReceivedAtMs: 1_000_000,
+    intervalS: 10,
+    hasWillOfCurrentBoot: false,
+    hasLatchedFault: false,
+    isSensorOk: true,
+  };
+
+  it("is online for three intervals and ten seconds", () => {
+    expect(deviceStatus(facts, 1_040_000)).toBe("online");
+    expect(deviceStatus(facts, 1_040_001)).toBe("offline");
+  });
+
+  it("is offline at once with the will of the current boot, and before the first message", () => {
+    expect(deviceStatus({ ...facts, hasWillOfCurrentBoot: true }, 1_000_000)).toBe("offline");
+    expect(deviceStatus({ ...facts, lastReceivedAtMs: null }, 1_000_000)).toBe("offline");
+  });
+
+  it("is error while connected with a fault or a failed sensor", () => {
+    expect(deviceStatus({ ...facts, hasLatchedFault: true }, 1_000_000)).toBe("error");
+    expect(deviceStatus({ ...facts, isSensorOk: false }, 1_000_000)).toBe("error");
+  });
+});

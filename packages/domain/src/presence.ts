@@ -1,0 +1,31 @@
+// Is the device there, and how old is what we know? One ladder, used by the server and by every screen.
+
+export type Freshness = "live" | "late" | "stale" | "none";
+export type DeviceStatus = "online" | "offline" | "error";
+
+const liveWithinMs = (intervalS: number): number => Math.max(3 * intervalS, 15) * 1000;
+const lateWithinMs = (intervalS: number): number => Math.max(12 * intervalS, 120) * 1000;
+const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;
+
+/** `ageMs` counts from the time the server received the reading, never from the device's own clock. */
+export function freshness(ageMs: number | null, intervalS: number, isOnline: boolean): Freshness {
+  if (ageMs === null) return "none";
+  if (!isOnline) return "stale";
+  if (ageMs <= liveWithinMs(intervalS)) return "live";
+  return ageMs <= lateWithinMs(intervalS) ? "late" : "stale";
+}
+
+export type PresenceFacts = Readonly<{
+  lastReceivedAtMs: number | null;
+  intervalS: number;
+  /** The broker delivered the last will of the boot we know as current. */
+  hasWillOfCurrentBoot: boolean;
+  hasLatchedFault: boolean;
+  isSensorOk: boolean;
+}>;
+
+export function deviceStatus(facts: PresenceFacts, nowMs: number): DeviceStatus {
+  if (facts.lastReceivedAtMs === null || facts.hasWillOfCurrentBoot) return "offline";
+  if (nowMs - facts.lastReceivedAtMs > onlineWithinMs(facts.intervalS)) return "offline";
+  return facts.hasLatchedFault || !facts.isSensorOk ? "error" : "online";
+}
