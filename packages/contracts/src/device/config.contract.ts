@@ -1,0 +1,32 @@
+// The whole configuration of a device with its revision. The device clamps it again under compiled ceilings.
+
+import { z } from "zod";
+import * as field from "./fields.ts";
+
+const role = z.enum(["circulation", "drain", "fill", "topup", "spare"]);
+const seconds = z.int().min(0).max(86_400);
+const markMm = z.number().gt(0).max(2000);
+
+export const configSchema = z.object({
+  v: field.protocolVersion,
+  rev: field.revision,
+  roles: z.array(role).length(5),
+  cal: z
+    .object({ top: markMm, top_off: markMm.nullable(), drain: markMm, hyst: z.number().min(1).max(20) })
+    .refine(({ top, drain }) => drain > top)
+    .nullable(),
+  marks: z.object({ hihi: markMm, lolo: markMm, dry: markMm }),
+  ml_per_mm: z.number().gt(0).nullable(),
+  ml_per_min: z.array(z.number().gt(0).nullable()).length(5),
+  lim: z.object({
+    drain_s: seconds,
+    fill_s: seconds,
+    topup_s: seconds,
+    topup_day_s: seconds,
+    topup_min_gap_s: seconds,
+    /** 0 means no extra limit below the compiled ceiling. */
+    relay_max_s: z.array(seconds).length(5),
+  }),
+  interval_s: z.int().min(5).max(300),
+  auto_topup: z.boolean(),
+});

@@ -1,0 +1,36 @@
+// The small parts that device messages share. Every text is bounded and of a plain alphabet, every number
+// finite and in range: what a device says is shown to people and written to disk.
+
+import { isHardwareId } from "@halocline/domain/ids";
+import { z } from "zod";
+
+export const MAX_PACKET_BYTES = 1024;
+const MAX_INT4 = 2_147_483_647;
+
+export const protocolVersion = z.literal(1);
+export const hardwareId = z.string().refine(isHardwareId);
+export const boot = z.string().regex(/^\d{1,9}-[0-9a-f]{8}$/);
+/** Thirty-four years: far beyond any uptime, and still a time the database can hold. */
+export const MAX_UP_MS = 2 ** 40;
+export const upMs = z.int().min(0).max(MAX_UP_MS);
+export const seq = z.int().min(0).max(MAX_INT4);
+export const revision = z.int().min(0).max(MAX_INT4);
+export const clockS = z
+  .int()
+  .min(0)
+  .max(MAX_INT4 * 2);
+export const firmwareVersion = z.string().regex(/^[A-Za-z0-9.+_-]{1,24}$/);
+export const word = z.string().regex(/^[a-z0-9_]{1,32}$/);
+export const messageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const rssiDbm = z.int().min(-150).max(20);
+export const channel = z.int().min(1).max(5);
+
+/** The 8-bit sensor answers 0 or 255 when it has no target: neither may ever pass as a distance (SAFE-4). */
+export const distanceMm = z
+  .number()
+  .gt(0)
+  .max(2000)
+  .refine((value) => value !== 255);
+export const temperatureC = z.number().min(-40).max(125);
+export const rawMm = z.int().min(0).max(8191);
+export const sensorErrorCode = z.int().min(0).max(255);

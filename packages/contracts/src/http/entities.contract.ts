@@ -1,0 +1,80 @@
+// The things HTTP and the socket talk about, in the words of the specification. `heightMm` on the wire is
+// the DISTANCE from sensor to water.
+
+import { z } from "zod";
+
+/** In one spelling: the text is used as a key, too. */
+export const id = z.uuid().toLowerCase();
+const isoTime = z.iso.datetime();
+const distanceMm = z.number().nullable();
+
+export const relaySchema = z
+  .object({
+    id,
+    channelNumber: z.int().min(1).max(5),
+    role: z.enum(["circulation", "drain", "fill", "spare", "topup"]),
+    currentState: z.boolean(),
+    lastChangedAt: isoTime.nullable(),
+    /** Empty means continuous. */
+    maxRuntimeSeconds: z.int().nullable(),
+  })
+  .meta({ id: "Relay" });
+
+export const tankSchema = z
+  .object({
+    id,
+    deviceId: id,
+    name: z.string(),
+    calibrationStatus: z.boolean(),
+    topHeightMm: distanceMm,
+    drainHeightMm: distanceMm,
+    hysteresisMm: z.number(),
+  })
+  .meta({ id: "Tank" });
+
+export const deviceSchema = z
+  .object({
+    id,
+    deviceId: z.string(),
+    name: z.string(),
+    status: z.enum(["online", "offline", "error"]),
+    lastSeenAt: isoTime.nullable(),
+    firmwareVersion: z.string().nullable(),
+    rssiDbm: z.int().nullable(),
+    /** Masked, always: the full key appears once, when it is made. */
+    apiKey: z.string(),
+    readingIntervalSeconds: z.int(),
+    tanks: z.array(tankSchema),
+    relays: z.array(relaySchema),
+  })
+  .meta({ id: "Device" });
+
+export const latestReadingSchema = z
+  .object({
+    heightMm: distanceMm,
+    deviceTimestamp: isoTime,
+    receivedAt: isoTime,
+    temperatureC: z.number().nullable(),
+    rawDistance: z.int().nullable(),
+    status: z.string(),
+    /** Age at the moment of the answer, by the server's clock. */
+    ageMs: z.int(),
+  })
+  .meta({ id: "LatestReading" });
+
+export const sensorReadingSchema = z
+  .object({
+    id: z.string(),
+    deviceTimestamp: isoTime,
+    heightMm: distanceMm,
+    rawDistance: z.int().nullable(),
+    temperatureC: z.number().nullable(),
+    status: z.string(),
+  })
+  .meta({ id: "SensorReading" });
+
+export type Relay = z.infer<typeof relaySchema>;
+export type Tank = z.infer<typeof tankSchema>;
+export type Device = z.infer<typeof deviceSchema>;
+export type LatestReading = z.infer<typeof latestReadingSchema>;
+export type SensorReading = z.infer<typeof sensorReadingSchema>;

@@ -1,0 +1,29 @@
+// The socket at /ws. After subscribe_device comes one snapshot, then changes.
+
+import { z } from "zod";
+import { type Device, id, type LatestReading } from "../http/entities.contract.ts";
+
+const onDevice = z.object({ deviceId: id });
+
+export const clientMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("subscribe_device"), data: onDevice }),
+  z.object({ type: z.literal("unsubscribe_device"), data: onDevice }),
+]);
+
+export type ClientMessage = z.infer<typeof clientMessageSchema>;
+
+export type TelemetryUpdate = Readonly<{
+  deviceId: string;
+  tankId: string | null;
+  reading: LatestReading;
+  /** Channels 1 to 5, in order. */
+  relays: readonly boolean[];
+  rssiDbm: number;
+  firmwareVersion: string;
+}>;
+
+export type ServerMessage =
+  | Readonly<{ type: "snapshot"; data: Readonly<{ device: Device; readings: Readonly<Record<string, LatestReading | null>> }> }>
+  | Readonly<{ type: "telemetry_update"; data: TelemetryUpdate }>
+  | Readonly<{ type: "device_changed"; data: Readonly<{ deviceId: string }> }>
+  | Readonly<{ type: "error"; data: Readonly<{ code: string; message: string }> }>;
