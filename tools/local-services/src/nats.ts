@@ -1,0 +1,97 @@
+// A private broker: own CA, own nkeys, own JetStream folder, loopback ports.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createAccount, createUser } from "@nats-io/nkeys";
+import { freePort } from "./free-port.ts";
+import { cachePath, repositoryPath } from "./paths.ts";
+import { type RunningProcess, startProcess, waitUntil } from "./processes.ts";
+import { createTlsFiles } from "./tls.ts";
+
+type KeyPair = Readonly<{ public: string; seed: string }>;
+export type NatsKeys = Readonly<Record<"sys" | "auth" | "app" | "ingest" | "issuer", KeyPair>>;
+
+export type NatsInstance = Readonly<{
+  pid: number;
+  servicesUrl: string;
+  mqttUrl: string;
+  mqttPort: number;
+  monitorUrl: string;
+  caFile: string;
+  keys: NatsKeys;
+  storeFolder: string;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Starts the same broker again on the same ports, after a stop or a kill. */
+  restart: () => Promise<void>;
+}>;
+
+function loadKeys(file: string): NatsKeys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const pair = (make: typeof createUser): KeyPair => {
+    const keys = make();
+    return { public: keys.getPublicKey(), seed: new TextDecoder().decode(keys.getSeed()) };
+  };
+  const keys = {
+    sys: pair(createUser),
+    auth: pair(createUser),
+    app: pair(createUser),
+    ingest: pair(createUser),
+    issuer: pair(createAccount),
+  };
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+export async function startNats(folder: string): Promise<NatsInstance> {
+  mkdirSync(folder, { recursive: true });
+  const tls = createTlsFiles(folder);
+  const keys = loadKeys(join(folder, "nkeys.json"));
+  const [services, mqtt, monitor] = [await freePort(), await freePort(), await freePort()];
+  const storeFolder = join(folder, "jetstream");
+  const env = {
+    NATS_SERVER_NAME: "halocline-local",
+    NATS_LISTEN: `"127.0.0.1:${services}"`,
+    NATS_MONITOR: `"127.0.0.1:${monitor}"`,
+    NATS_MQTT: `"127.0.0.1:${mqtt}"`,
+    NATS_STORE: `"${storeFolder}"`,
+    NATS_TLS_CERT: `"${tls.cert}"`,
+    NATS_TLS_KEY: `"${tls.key}"`,
+    NATS_NKEY_SYS: keys.sys.public,
+    NATS_NKEY_AUTH: keys.auth.public,
+    NATS_NKEY_APP: keys.app.public,
+    NATS_NKEY_INGEST: keys.ingest.public,
+    NATS_CALLOUT_ISSUER: keys.issuer.public,
+  };
+  const monitorUrl = `http://127.0.0.1:${monitor}`;
+  const launch = async (): Promise<RunningProcess> => {
+    const configuration = repositoryPath("deploy/nats/nats-server.conf");
+    const server = startProcess(cachePath("nats/current/nats-server"), ["-c", configuration], join(folder, "nats.log"), { env });
+    await waitUntil(() => isHealthy(monitorUrl), 15_000, "nats-server");
+    return server;
+  };
+  let server = await launch();
+  return {
+    get pid() {
+      return server.pid;
+    },
+    servicesUrl: `nats://127.0.0.1:${services}`,
+    mqttUrl: `mqtts://127.0.0.1:${mqtt}`,
+    mqttPort: mqtt,
+    monitorUrl,
+    caFile: tls.ca,
+    keys,
+    storeFolder,
+    stop: (signal = "SIGTERM") => server.stop(signal),
+    restart: async () => {
+      server = await launch();
+    },
+  };
+}
+
+async function isHealthy(monitorUrl: string): Promise<boolean> {
+  try {
+    return (await fetch(`${monitorUrl}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}

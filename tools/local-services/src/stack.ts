@@ -1,0 +1,90 @@
+// PostgreSQL and the broker together, and the environment a server needs to use them.
+
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  createDatabase,
+  createRoles,
+  type DatabaseUrls,
+  databaseUrls,
+  migrate,
+  newRolePasswords,
+  type RolePasswords,
+  withClient,
+} from "./database.ts";
+import { type NatsInstance, startNats } from "./nats.ts";
+import { type PostgresInstance, startPostgres } from "./postgres.ts";
+
+type Secrets = Readonly<{ passwords: RolePasswords; session: string }>;
+
+export type Stack = Readonly<{
+  postgres: PostgresInstance;
+  nats: NatsInstance;
+  database: DatabaseUrls;
+  sessionSecret: string;
+  stop: () => Promise<void>;
+  /** Stops, and leaves nothing behind. */
+  destroy: () => Promise<void>;
+}>;
+
+const DATABASE = "halocline";
+
+function loadSecrets(file: string): Secrets {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const secrets = { passwords: newRolePasswords(), session: randomBytes(32).toString("base64url") };
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}
+
+export async function startStack(folder: string, options: { isDurable: boolean }): Promise<Stack> {
+  mkdirSync(folder, { recursive: true });
+  const secrets = loadSecrets(join(folder, "secrets.json"));
+  const [postgres, nats] = await Promise.all([
+    startPostgres({ folder: join(folder, "postgres"), isDurable: options.isDurable }),
+    startNats(join(folder, "nats")),
+  ]);
+  await createRoles(postgres, secrets.passwords);
+  const exists = await withClient(postgres.url("postgres"), async (client) => {
+    const result = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    return result.rowCount === 1;
+  });
+  if (!exists) await createDatabase(postgres, DATABASE);
+  const database = databaseUrls(postgres, DATABASE, secrets.passwords);
+  migrate(database.owner);
+  const stop = async () => {
+    await Promise.all([postgres.stop(), nats.stop()]);
+  };
+  const destroy = async () => {
+    await stop();
+    for (const path of [folder, postgres.folder]) rmSync(path, { recursive: true, force: true });
+  };
+  return { postgres, nats, database, sessionSecret: secrets.session, stop, destroy };
+}
+
+export type ServerPlace = Readonly<{ httpPort: number; metricsPort: number; publicUrl?: string }>;
+
+/** Everything a server reads from its environment, for a server on loopback beside this stack. */
+export function serverEnvironment(
+  stack: Pick<Stack, "nats" | "database" | "sessionSecret">,
+  place: ServerPlace,
+): Record<string, string> {
+  const { nats, database } = stack;
+  return {
+    HALOCLINE_MODE: "development",
+    HALOCLINE_HTTP_LISTEN: `127.0.0.1:${place.httpPort}`,
+    HALOCLINE_METRICS_LISTEN: `127.0.0.1:${place.metricsPort}`,
+    HALOCLINE_PUBLIC_URL: place.publicUrl ?? `http://127.0.0.1:${place.httpPort}`,
+    HALOCLINE_DATABASE_URL_APP: database.app,
+    HALOCLINE_DATABASE_URL_INGEST: database.ingest,
+    HALOCLINE_DATABASE_URL_WORKER: database.worker,
+    HALOCLINE_DATABASE_URL_AUTH: database.auth,
+    HALOCLINE_NATS_URL: nats.servicesUrl,
+    HALOCLINE_NATS_SEED_APP: nats.keys.app.seed,
+    HALOCLINE_NATS_SEED_INGEST: nats.keys.ingest.seed,
+    HALOCLINE_NATS_SEED_AUTH: nats.keys.auth.seed,
+    HALOCLINE_NATS_SEED_SYS: nats.keys.sys.seed,
+    HALOCLINE_NATS_ISSUER_SEED: nats.keys.issuer.seed,
+    HALOCLINE_SESSION_SECRET: stack.sessionSecret,
+  };
+}
