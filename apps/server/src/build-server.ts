@@ -1,0 +1,182 @@
+// The only file that knows every room. Takes the configuration, returns something that can be stopped.
+
+import type { Config } from "./config/config.ts";
+import { serveAuthCallout } from "./device-link/auth-callout.ts";
+import { issuerOf } from "./device-link/callout-token.ts";
+import { connectBroker } from "./device-link/connection.ts";
+import { createDeviceBus } from "./device-link/device-bus.ts";
+import { openTelemetrySource } from "./device-link/telemetry-source.ts";
+import { createHttpApp } from "./http/app.ts";
+import { createMetricsApp } from "./http/metrics-app.ts";
+import { SESSION_COOKIE, verifySession } from "./http/session-cookie.ts";
+import { createStatusIngest } from "./ingest/status.ingest.ts";
+import { startTelemetryIngest } from "./ingest/telemetry.ingest.ts";
+import { every } from "./jobs/every.ts";
+import { createMaintainPartitions } from "./jobs/maintain-partitions.job.ts";
+import { createHub } from "./live/hub.ts";
+import { createLoadSnapshot } from "./live/load-snapshot.ts";
+import { mountSocket } from "./live/upgrade.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { serverVersion } from "./platform/version.ts";
+import { recordHello, recordWill, syncRelays, upsertLatest } from "./store/device-latest.store.ts";
+import { claimAnchors, findKeyHash, findRegistered } from "./store/device-registry.store.ts";
+import { dropReadingPartitions, ensureReadingPartitions } from "./store/partitions.store.ts";
+import { createDatabase, createInAccount, createPool } from "./store/pools.ts";
+import { insertReadings } from "./store/readings.store.ts";
+import { findPrincipal } from "./store/sessions.store.ts";
+
+const HOUR_MS = 3_600_000;
+
+type Context = Readonly<{
+  config: Config;
+  logger: Logger;
+  metrics: ReturnType<typeof createMetrics>;
+  onStop: (stop: () => unknown) => void;
+}>;
+
+export type RunningServer = Readonly<{ stop: () => Promise<void> }>;
+
+export async function buildServer(config: Config, logger: Logger): Promise<RunningServer> {
+  const stops: (() => unknown)[] = [];
+  const context: Context = { config, logger, metrics: createMetrics(), onStop: (stop) => stops.unshift(stop) };
+  const stop = async () => {
+    for (const end of stops.splice(0)) await end();
+  };
+  try {
+    // Partitions before rows, admission before devices, and browsers last.
+    if (config.roles.has("worker")) await startWorker(context);
+    if (config.roles.has("ingest")) await startIngest(context);
+    if (config.roles.has("auth")) await startAuth(context);
+    if (config.roles.has("api")) await startApi(context);
+    await listenForMetrics(context);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+function openPool({ config, logger, onStop }: Context, role: keyof Config["databaseUrls"], maxConnections: number) {
+  const pool = createPool(config.databaseUrls[role], maxConnections, (error) =>
+    logger.warn({ err: error, role }, "database connection lost"),
+  );
+  onStop(() => pool.end());
+  return pool;
+}
+
+async function openBroker({ config, logger, onStop }: Context, name: "app" | "ingest" | "auth") {
+  const broker = await connectBroker(config.nats.url, config.nats.seeds[name], name, logger);
+  onStop(() => broker.drain().catch(() => broker.close()));
+  return broker;
+}
+
+async function startWorker(context: Context): Promise<void> {
+  const { config, logger, onStop } = context;
+  const pool = openPool(context, "worker", 2);
+  const maintain = createMaintainPartitions({
+    ensure: (firstDay, lastDay) => ensureReadingPartitions(pool, firstDay, lastDay),
+    drop: (beforeDay) => dropReadingPartitions(pool, beforeDay),
+    retentionDays: config.rawRetentionDays,
+    clock: systemClock,
+    logger,
+  });
+  await maintain();
+  const job = every(HOUR_MS, "maintain-partitions", maintain, logger);
+  onStop(job.stop);
+}
+
+async function startIngest(context: Context): Promise<void> {
+  const { config, logger, metrics, onStop } = context;
+  const pool = openPool(context, "ingest", 4);
+  const broker = await openBroker(context, "ingest");
+  const devices = createDeviceBus(broker);
+  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger });
+  onStop(source.close);
+  const ingest = startTelemetryIngest(source, {
+    store: {
+      findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
+      claimAnchors: (wanted) => claimAnchors(pool, wanted),
+      insertReadings: (rows) => insertReadings(pool, rows),
+      upsertLatest: (rows) => upsertLatest(pool, rows),
+      syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
+    },
+    sendAck: (registrationId, message) => devices.send(registrationId, "commands", message),
+    clock: systemClock,
+    logger,
+    metrics,
+  });
+  onStop(ingest.stop);
+
+  const bus = createDeviceBus(await openBroker(context, "app"));
+  const onStatus = createStatusIngest({
+    store: {
+      recordHello: (registrationId, boot) => recordHello(pool, registrationId, boot),
+      recordWill: (registrationId, boot) => recordWill(pool, registrationId, boot),
+    },
+    sendWelcome: (registrationId, message) => bus.send(registrationId, "commands", message),
+    clock: systemClock,
+    logger,
+    metrics,
+  });
+  bus.shareAll("status", "halocline-ingest", (registrationId, data) => void onStatus(registrationId, data));
+}
+
+async function startAuth(context: Context): Promise<void> {
+  const { config, logger, metrics } = context;
+  const pool = openPool(context, "auth", 4);
+  serveAuthCallout(await openBroker(context, "auth"), {
+    issuer: issuerOf(config.nats.seeds.issuer),
+    findKeyHash: (registrationId) => findKeyHash(pool, registrationId),
+    clock: systemClock,
+    logger,
+    metrics,
+  });
+}
+
+async function startApi(context: Context): Promise<void> {
+  const { config, logger, metrics, onStop } = context;
+  const sessions = openPool(context, "auth", 8);
+  const inAccount = createInAccount(createDatabase(openPool(context, "app", 16)));
+  const broker = await openBroker(context, "app");
+  const hub = createHub(createDeviceBus(broker), systemClock);
+  const app = await createHttpApp({
+    inAccount,
+    authenticate: async (cookies) => {
+      const token = verifySession(cookies[SESSION_COOKIE], config.sessionSecret);
+      return token === null ? null : findPrincipal(sessions, token);
+    },
+    isReady: async () => !broker.isClosed() && (await isAnswered(sessions.query("select 1"))) && (await isAnswered(broker.rtt())),
+    clock: systemClock,
+    logger,
+    metrics,
+    version: serverVersion(),
+    webFolder: config.webFolder,
+    developmentSessionSecret: config.mode === "development" ? config.sessionSecret : null,
+    mount: (fastify) =>
+      mountSocket(fastify, {
+        hub,
+        loadSnapshot: createLoadSnapshot(inAccount, systemClock),
+        allowedOrigins: new Set([config.publicUrl]),
+        logger,
+        metrics,
+      }),
+  });
+  onStop(() => app.close());
+  const [host = "", port] = config.httpListen.split(":");
+  await app.listen({ host, port: Number(port) });
+}
+
+const isAnswered = (question: Promise<unknown>): Promise<boolean> =>
+  question.then(
+    () => true,
+    () => false,
+  );
+
+async function listenForMetrics({ config, metrics, onStop }: Context): Promise<void> {
+  const app = createMetricsApp(metrics);
+  onStop(() => app.close());
+  const [host = "", port] = config.metricsListen.split(":");
+  await app.listen({ host, port: Number(port) });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { describeConfig, readConfig } from "./config.ts";
+
+const url = (user: string) => `postgres://${user}:secret@127.0.0.1:5432/halocline`;
+const complete = {
+  HALOCLINE_DATABASE_URL_APP: url("app"),
+  HALOCLINE_DATABASE_URL_INGEST: url("ingest"),
+  HALOCLINE_DATABASE_URL_WORKER: url("worker"),
+  HALOCLINE_DATABASE_URL_AUTH: url("auth"),
+  HALOCLINE_NATS_URL: "nats://127.0.0.1:4222",
+  HALOCLINE_NATS_SEED_APP: "SUAPP",
+  HALOCLINE_NATS_SEED_INGEST: "SUINGEST",
+  HALOCLINE_NATS_SEED_AUTH: "SUAUTH",
+  HALOCLINE_NATS_SEED_SYS: "SUSYS",
+  HALOCLINE_NATS_ISSUER_SEED: "SAISSUER",
+  HALOCLINE_SESSION_SECRET: "x".repeat(32),
+};
+
+describe("configuration", () => {
+  it("is in production mode with every role unless told otherwise", () => {
+    const config = readConfig({ ...complete, PATH: "/bin" });
+    expect(config.mode).toBe("production");
+    expect([...config.roles]).toEqual(["api", "ingest", "worker", "auth"]);
+  });
+
+  it("stops at a misspelt name, a missing value and an unknown role", () => {
+    expect(() => readConfig({ ...complete, HALOCLINE_HTTP_LISTN: "x:1" })).toThrow(/HALOCLINE_HTTP_LISTN/);
+    expect(() => readConfig({ ...complete, HALOCLINE_SESSION_SECRET: "short" })).toThrow(/SESSION_SECRET/);
+    expect(() => readConfig({ ...complete, HALOCLINE_ROLES: "api,cook" })).toThrow(/ROLES/);
+  });
+
+  it("describes itself without secrets", () => {
+    const text = JSON.stringify(describeConfig(readConfig(complete)));
+    for (const secret of ["secret", "SUAPP", "SAISSUER", "xxxx"]) expect(text).not.toContain(secret);
+  });
+});

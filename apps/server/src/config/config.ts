@@ -1,0 +1,116 @@
+// The whole configuration, from the environment, once. An unknown name with our prefix stops the start: a
+// misspelt setting must never be silently ignored.
+
+import { z } from "zod";
+
+const PREFIX = "HALOCLINE_";
+export const SERVER_ROLES = ["api", "ingest", "worker", "auth"] as const;
+export type ServerRole = (typeof SERVER_ROLES)[number];
+
+const listen = z.string().regex(/^[^:]+:\d{1,5}$/, "expected host:port");
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const userSeed = z.string().startsWith("SU");
+
+const environment = z.strictObject({
+  HALOCLINE_MODE: z.enum(["development", "production"]).default("production"),
+  HALOCLINE_ROLES: z
+    .string()
+    .default(SERVER_ROLES.join(","))
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(SERVER_ROLES)).min(1)),
+  HALOCLINE_HTTP_LISTEN: listen.default("127.0.0.1:8080"),
+  HALOCLINE_METRICS_LISTEN: listen.default("127.0.0.1:9464"),
+  HALOCLINE_PUBLIC_URL: z.url().default("http://127.0.0.1:8080"),
+  HALOCLINE_DATABASE_URL_APP: postgresUrl,
+  HALOCLINE_DATABASE_URL_INGEST: postgresUrl,
+  HALOCLINE_DATABASE_URL_WORKER: postgresUrl,
+  HALOCLINE_DATABASE_URL_AUTH: postgresUrl,
+  HALOCLINE_NATS_URL: z.url(),
+  HALOCLINE_NATS_SEED_APP: userSeed,
+  HALOCLINE_NATS_SEED_INGEST: userSeed,
+  HALOCLINE_NATS_SEED_AUTH: userSeed,
+  HALOCLINE_NATS_SEED_SYS: userSeed,
+  HALOCLINE_NATS_ISSUER_SEED: z.string().startsWith("SA"),
+  HALOCLINE_SESSION_SECRET: z.string().min(32),
+  HALOCLINE_WEB_FOLDER: z.string().optional(),
+  HALOCLINE_RAW_RETENTION_DAYS: z.coerce.number().int().min(9).default(365),
+  HALOCLINE_STREAM_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1_000_000)
+    .default(2 * 1024 ** 3),
+  HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Config = Readonly<{
+  mode: "development" | "production";
+  roles: ReadonlySet<ServerRole>;
+  httpListen: string;
+  metricsListen: string;
+  publicUrl: string;
+  databaseUrls: Readonly<Record<"app" | "ingest" | "worker" | "auth", string>>;
+  nats: Readonly<{
+    url: string;
+    seeds: Readonly<Record<"app" | "ingest" | "auth" | "sys" | "issuer", string>>;
+    streamMaxBytes: number;
+  }>;
+  sessionSecret: string;
+  webFolder: string | null;
+  rawRetentionDays: number;
+  logLevel: string;
+}>;
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith(PREFIX) && name !== "HALOCLINE_CACHE"));
+  const parsed = environment.safeParse(ours);
+  if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`);
+  const value = parsed.data;
+  return {
+    mode: value.HALOCLINE_MODE,
+    roles: new Set(value.HALOCLINE_ROLES),
+    httpListen: value.HALOCLINE_HTTP_LISTEN,
+    metricsListen: value.HALOCLINE_METRICS_LISTEN,
+    publicUrl: value.HALOCLINE_PUBLIC_URL,
+    databaseUrls: {
+      app: value.HALOCLINE_DATABASE_URL_APP,
+      ingest: value.HALOCLINE_DATABASE_URL_INGEST,
+      worker: value.HALOCLINE_DATABASE_URL_WORKER,
+      auth: value.HALOCLINE_DATABASE_URL_AUTH,
+    },
+    nats: {
+      url: value.HALOCLINE_NATS_URL,
+      seeds: {
+        app: value.HALOCLINE_NATS_SEED_APP,
+        ingest: value.HALOCLINE_NATS_SEED_INGEST,
+        auth: value.HALOCLINE_NATS_SEED_AUTH,
+        sys: value.HALOCLINE_NATS_SEED_SYS,
+        issuer: value.HALOCLINE_NATS_ISSUER_SEED,
+      },
+      streamMaxBytes: value.HALOCLINE_STREAM_MAX_BYTES,
+    },
+    sessionSecret: value.HALOCLINE_SESSION_SECRET,
+    webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
+    rawRetentionDays: value.HALOCLINE_RAW_RETENTION_DAYS,
+    logLevel: value.HALOCLINE_LOG_LEVEL,
+  };
+}
+
+/** The command line may narrow the roles: one machine image, many processes. */
+export const readEnvironment = (roles: string | undefined): Config =>
+  readConfig(roles === undefined ? process.env : { ...process.env, HALOCLINE_ROLES: roles });
+
+/** For the log: what was configured, without anything secret. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  const withoutPassword = (url: string) => url.replace(/:\/\/[^@]*@/, "://");
+  return {
+    mode: config.mode,
+    roles: [...config.roles],
+    httpListen: config.httpListen,
+    metricsListen: config.metricsListen,
+    publicUrl: config.publicUrl,
+    database: withoutPassword(config.databaseUrls.app),
+    nats: config.nats.url,
+    webFolder: config.webFolder,
+    rawRetentionDays: config.rawRetentionDays,
+  };
+}

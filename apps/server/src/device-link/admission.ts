@@ -1,0 +1,48 @@
+// May this connection come in, and what may it touch? The question every connecting device is asked.
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
+import { devicePermissions, type Permissions, pairingPermissions } from "./permissions.ts";
+
+export type ConnectAttempt = Readonly<{
+  kind: string | undefined;
+  clientId: string | undefined;
+  username: string | undefined;
+  password: string | undefined;
+}>;
+
+export type Admission =
+  | Readonly<{ isAdmitted: true; as: "device" | "pairing"; name: string; permissions: Permissions; lifetimeS: number | null }>
+  | Readonly<{ isAdmitted: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" }>;
+
+const PAIRING_USER = "pair";
+const PAIRING_LIFETIME_S = 600;
+
+/** Keys are 256 random bits, so one round of SHA-256 is right: a slow hash would only serve a reconnect storm badly. */
+export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+export async function admit(
+  attempt: ConnectAttempt,
+  findKeyHash: (registrationId: string) => Promise<Buffer | null>,
+): Promise<Admission> {
+  const { kind, clientId, username, password } = attempt;
+  if (kind !== "mqtt") return { isAdmitted: false, reason: "not_mqtt" };
+
+  if (username === PAIRING_USER) {
+    if (!clientId || !isPairingClientId(clientId)) return { isAdmitted: false, reason: "bad_client_id" };
+    return {
+      isAdmitted: true,
+      as: "pairing",
+      name: clientId,
+      permissions: pairingPermissions(clientId),
+      lifetimeS: PAIRING_LIFETIME_S,
+    };
+  }
+  // Were the client id free, one device could throw another out by borrowing its id.
+  if (!username || !isRegistrationId(username) || clientId !== username) return { isAdmitted: false, reason: "bad_client_id" };
+  const keyHash = await findKeyHash(username);
+  if (!keyHash) return { isAdmitted: false, reason: "unknown_or_revoked" };
+  const offered = hashKey(password ?? "");
+  if (offered.length !== keyHash.length || !timingSafeEqual(offered, keyHash)) return { isAdmitted: false, reason: "wrong_key" };
+  return { isAdmitted: true, as: "device", name: username, permissions: devicePermissions(username), lifetimeS: null };
+}

@@ -1,0 +1,97 @@
+// The broker asks here about every connection that is not one of our own services.
+
+import type { Msg } from "@nats-io/nats-core";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { type Admission, admit, type ConnectAttempt } from "./admission.ts";
+import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
+import type { Broker } from "./connection.ts";
+
+/** The broker account devices live in; with several shards this is chosen per device. */
+const DEVICE_ACCOUNT = "DEVICES";
+
+type CalloutRequest = Readonly<{
+  user_nkey: string;
+  server_id: Readonly<{ id: string }>;
+  client_info?: Readonly<{ type?: string; mqtt_id?: string }>;
+  connect_opts?: Readonly<{ user?: string; pass?: string }>;
+}>;
+
+export type CalloutDeps = Readonly<{
+  issuer: Issuer;
+  findKeyHash: (registrationId: string) => Promise<Buffer | null>;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
+  broker.subscribe("$SYS.REQ.USER.AUTH", {
+    queue: "halocline-auth",
+    callback: (error, message) => {
+      if (error) return deps.logger.error({ err: error }, "auth callout subscription failed");
+      void answer(message, deps);
+    },
+  });
+}
+
+async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
+  const claims = verifyToken(message.string());
+  if (!claims) return deps.logger.warn("auth callout request with a bad signature");
+  const request = claims.nats as CalloutRequest;
+  let admission: Admission | null = null;
+  try {
+    admission = await admit(attemptOf(request), deps.findKeyHash);
+  } catch (error) {
+    // No answer is no entry: the device tries again when the database is back.
+    deps.logger.error({ err: error }, "auth callout could not look up a key");
+  }
+  deps.metrics.gate.decisions.inc({
+    outcome: admission === null ? "error" : admission.isAdmitted ? admission.as : admission.reason,
+  });
+  message.respond(responseToken(request, admission, deps));
+}
+
+const attemptOf = (request: CalloutRequest): ConnectAttempt => ({
+  kind: request.client_info?.type,
+  clientId: request.client_info?.mqtt_id,
+  username: request.connect_opts?.user,
+  password: request.connect_opts?.pass,
+});
+
+function responseToken(request: CalloutRequest, admission: Admission | null, { issuer, clock }: CalloutDeps): string {
+  const nowS = Math.floor(clock() / 1000);
+  const verdict = admission?.isAdmitted
+    ? { jwt: userToken(request, admission, issuer, nowS) }
+    : { error: admission?.reason ?? "unavailable" };
+  const claims = {
+    sub: request.user_nkey,
+    aud: request.server_id.id,
+    nats: { ...verdict, type: "authorization_response", version: 2 },
+  };
+  return signToken(issuer, claims, nowS);
+}
+
+function userToken(request: CalloutRequest, admission: Admission & { isAdmitted: true }, issuer: Issuer, nowS: number): string {
+  return signToken(
+    issuer,
+    {
+      sub: request.user_nkey,
+      aud: DEVICE_ACCOUNT,
+      name: admission.name,
+      ...(admission.lifetimeS === null ? {} : { exp: nowS + admission.lifetimeS }),
+      nats: {
+        pub: { allow: admission.permissions.publish },
+        sub: { allow: admission.permissions.subscribe },
+        subs: -1,
+        data: -1,
+        payload: -1,
+        allowed_connection_types: ["MQTT"],
+        type: "user",
+        version: 2,
+      },
+    },
+    nowS,
+  );
+}

@@ -1,0 +1,31 @@
+// One connection to the broker per kind of work, each with its own nkey and its own permissions.
+
+import type { NatsConnection } from "@nats-io/nats-core";
+import { nkeyAuthenticator } from "@nats-io/nats-core";
+import { connect } from "@nats-io/transport-node";
+import type { Logger } from "../platform/logger.ts";
+
+export type Broker = NatsConnection;
+
+export async function connectBroker(url: string, seed: string, name: string, logger: Logger): Promise<Broker> {
+  const broker = await connect({
+    servers: url,
+    name: `halocline-${name}`,
+    authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
+    // Brokers restart; a server that gave up would have to be restarted too.
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 500,
+    waitOnFirstConnect: true,
+  });
+  void logStatus(broker, name, logger);
+  return broker;
+}
+
+async function logStatus(broker: Broker, name: string, logger: Logger): Promise<void> {
+  for await (const status of broker.status()) {
+    if (status.type === "disconnect" || status.type === "error")
+      logger.warn({ connection: name, status: status.type }, "broker connection lost");
+    if (status.type === "reconnect") logger.info({ connection: name }, "broker connection is back");
+  }
+}

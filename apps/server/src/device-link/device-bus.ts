@@ -1,0 +1,34 @@
+// Core subjects, no stream: what devices say besides telemetry, and what servers say back. Every promise about
+// delivery is made by the payloads' own acknowledgements.
+
+import type { Broker } from "./connection.ts";
+import { type DeviceTopic, deviceSubject, everyDevice, registrationOf } from "./subjects.ts";
+
+export type Unsubscribe = () => void;
+export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => void;
+
+export type DeviceBus = Readonly<{
+  send: (registrationId: string, topic: "commands" | "config", message: unknown) => void;
+  /** One of the servers that share the group gets each message. */
+  shareAll: (topic: DeviceTopic, group: string, onMessage: OnDeviceMessage) => Unsubscribe;
+  /** This server gets every message of this one device. */
+  watch: (registrationId: string, topic: DeviceTopic, onMessage: OnDeviceMessage) => Unsubscribe;
+}>;
+
+export function createDeviceBus(broker: Broker): DeviceBus {
+  const listen = (subject: string, queue: string | undefined, onMessage: OnDeviceMessage): Unsubscribe => {
+    const subscription = broker.subscribe(subject, {
+      ...(queue ? { queue } : {}),
+      callback: (error, message) => {
+        const registrationId = error ? null : registrationOf(message.subject);
+        if (registrationId !== null) onMessage(registrationId, message.data);
+      },
+    });
+    return () => subscription.unsubscribe();
+  };
+  return {
+    send: (registrationId, topic, message) => broker.publish(deviceSubject(registrationId, topic), JSON.stringify(message)),
+    shareAll: (topic, group, onMessage) => listen(everyDevice(topic), group, onMessage),
+    watch: (registrationId, topic, onMessage) => listen(deviceSubject(registrationId, topic), undefined, onMessage),
+  };
+}

@@ -1,0 +1,34 @@
+// Subjects on the broker's native side. MQTT's `halocline/v1/{registration}/telemetry` is the subject
+// `halocline.v1.{registration}.telemetry`. Ids are checked before they become part of one (SEC-3).
+
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
+
+const ROOT = "halocline.v1";
+
+export const DEVICE_PUBLISHES = ["telemetry", "telemetry_batch", "status", "acks", "events", "ota_status"] as const;
+export const DEVICE_SUBSCRIBES = ["commands", "config"] as const;
+
+export type DeviceTopic = (typeof DEVICE_PUBLISHES)[number] | (typeof DEVICE_SUBSCRIBES)[number];
+
+export function deviceSubject(registrationId: string, topic: DeviceTopic): string {
+  if (!isRegistrationId(registrationId)) throw new Error("not a registration id");
+  return `${ROOT}.${registrationId}.${topic}`;
+}
+
+export const everyDevice = (topic: DeviceTopic): string => `${ROOT}.*.${topic}`;
+
+export function pairingSubject(clientId: string, topic: "hello" | "grant"): string {
+  if (!isPairingClientId(clientId)) throw new Error("not a pairing client id");
+  return `${ROOT}.pair.${clientId}.${topic}`;
+}
+
+const REGISTRATION_START = ROOT.length + 1;
+const REGISTRATION_END = REGISTRATION_START + 36;
+
+/** The registration is taken from the subject, which the broker guards, never from the payload. */
+export function registrationOf(subject: string): string | null {
+  const registrationId = subject.slice(REGISTRATION_START, REGISTRATION_END);
+  return subject[REGISTRATION_END] === "." && isRegistrationId(registrationId) ? registrationId : null;
+}
+
+export const topicOf = (subject: string): string => subject.slice(REGISTRATION_END + 1);

@@ -1,0 +1,158 @@
+// The telemetry stream on the real broker: what a worker is handed, what it holds, and what comes back.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type NatsInstance, startNats } from "@halocline/local-services/nats";
+import { jetstreamManager } from "@nats-io/jetstream";
+import mqtt, { type MqttClient } from "mqtt";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { registration } from "../../test/incoming.ts";
+import { createLogger } from "../platform/logger.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { hashKey } from "./admission.ts";
+import { serveAuthCallout } from "./auth-callout.ts";
+import { issuerOf } from "./callout-token.ts";
+import { type Broker, connectBroker } from "./connection.ts";
+import { openTelemetrySource, type TelemetryMessage, type TelemetrySource } from "./telemetry-source.ts";
+
+const REEF = registration(1);
+const logger = createLogger("silent");
+
+let folder: string;
+let nats: NatsInstance;
+let ingest: Broker;
+let auth: Broker;
+let device: MqttClient;
+let source: TelemetrySource;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "halocline-source-"));
+  nats = await startNats(folder);
+  auth = await connectBroker(nats.servicesUrl, nats.keys.auth.seed, "auth", logger);
+  serveAuthCallout(auth, {
+    issuer: issuerOf(nats.keys.issuer.seed),
+    findKeyHash: async () => hashKey("key"),
+    clock: Date.now,
+    logger,
+    metrics: createMetrics(),
+  });
+  ingest = await connectBroker(nats.servicesUrl, nats.keys.ingest.seed, "ingest", logger);
+  device = await mqtt.connectAsync(nats.mqttUrl, {
+    clientId: REEF,
+    username: REEF,
+    password: "key",
+    protocolVersion: 4,
+    ca: readFileSync(nats.caFile),
+    reconnectPeriod: 0,
+  });
+});
+afterAll(async () => {
+  await device.endAsync(true);
+  await ingest.close();
+  await auth.close();
+  await nats.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  const manager = await jetstreamManager(ingest);
+  await manager.streams.delete("TELEMETRY").catch(() => {});
+  source?.close();
+  source = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger });
+});
+
+const send = async (count: number, from = 0, topic = "telemetry") => {
+  for (let n = from; n < from + count; n++) {
+    const sent = device.publishAsync(`halocline/v1/${REEF}/${topic}`, String(n));
+    if (n % 200 === 0 || n === from + count - 1) await sent;
+  }
+};
+const textsOf = (messages: readonly TelemetryMessage[]) => messages.map(({ data }) => Number(Buffer.from(data).toString()));
+
+/** Pulls until this many messages are there, or a second has passed without one. */
+async function take(count: number): Promise<TelemetryMessage[]> {
+  const taken: TelemetryMessage[] = [];
+  for (let empty = 0; taken.length < count && empty < 100; ) {
+    const { messages } = await source.pull(Math.min(2000, count - taken.length));
+    taken.push(...messages);
+    empty = messages.length === 0 ? empty + 1 : 0;
+  }
+  return taken;
+}
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n);
+
+describe("the telemetry stream", () => {
+  it("hands out both topics in order, with subject and the broker's time", async () => {
+    const before = Date.now();
+    await send(2);
+    await send(1, 2, "telemetry_batch");
+    const taken = await take(3);
+    expect(textsOf(taken)).toEqual([0, 1, 2]);
+    expect(taken.map(({ subject }) => subject)).toEqual(
+      ["telemetry", "telemetry", "telemetry_batch"].map((topic) => `halocline.v1.${REEF}.${topic}`),
+    );
+    for (const { receivedAtMs } of taken) {
+      expect(receivedAtMs).toBeGreaterThanOrEqual(before - 5);
+      expect(receivedAtMs).toBeLessThanOrEqual(Date.now() + 5);
+      expect(Number.isInteger(receivedAtMs)).toBe(true);
+    }
+  });
+
+  it("answers a pull with nothing quickly, while there is nothing", async () => {
+    const beganAt = performance.now();
+    expect(await source.pull(100)).toEqual({ messages: [], hasMore: false });
+    expect(performance.now() - beganAt).toBeLessThan(500);
+  });
+
+  it("never hands out more than was asked for, and says when more waits", async () => {
+    await send(3000);
+    const first = await source.pull(1000);
+    // It may be less than a thousand: a pull waits a few milliseconds only.
+    expect(first.messages.length).toBeGreaterThan(0);
+    expect(first.messages.length).toBeLessThanOrEqual(1000);
+    expect(first.hasMore).toBe(true);
+    const rest = await take(3000 - first.messages.length);
+    expect(textsOf([...first.messages, ...rest])).toEqual(upTo(3000));
+    expect((await source.pull(1000)).messages).toEqual([]);
+  });
+
+  it("does not hand out again what was settled or is still held", async () => {
+    await send(20);
+    const taken = await take(20);
+    for (const message of taken.slice(0, 10)) message.settle();
+    await ingest.flush();
+    expect((await source.pull(100)).messages).toEqual([]);
+  });
+
+  it("hands out again at once what was released, with the same time", async () => {
+    await send(5);
+    const taken = await take(5);
+    for (const message of taken) message.release();
+    const again = await take(5);
+    expect(textsOf(again).toSorted((a, b) => a - b)).toEqual(upTo(5));
+    const times = (messages: readonly TelemetryMessage[]) =>
+      messages.map(({ receivedAtMs }) => receivedAtMs).toSorted((a, b) => a - b);
+    expect(times(again)).toEqual(times(taken));
+  });
+
+  it("is shared: two workers get each message once between them", async () => {
+    const other = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger });
+    await send(400);
+    const taken: TelemetryMessage[] = [];
+    for (let round = 0; round < 40 && taken.length < 400; round++) {
+      const pulls = await Promise.all([source.pull(50), other.pull(50)]);
+      taken.push(...pulls.flatMap(({ messages }) => messages));
+    }
+    other.close();
+    expect(textsOf(taken).toSorted((a, b) => a - b)).toEqual(upTo(400));
+  });
+
+  it("is made again after the broker forgot it, and takes messages as before", async () => {
+    const manager = await jetstreamManager(ingest);
+    await manager.streams.delete("TELEMETRY");
+    expect((await source.pull(10)).messages).toEqual([]);
+    await send(3);
+    expect(textsOf(await take(3))).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,87 @@
+// Takes telemetry from the stream a batch at a time, when asked. Asking for what has gathered, instead of being sent
+// each message as it comes, halves the work per message on both sides; and a worker never holds more than it asked for.
+
+import { jetstreamManager } from "@nats-io/jetstream";
+import { createInbox, type Msg, nanos } from "@nats-io/nats-core";
+import type { Logger } from "../platform/logger.ts";
+import type { Broker } from "./connection.ts";
+import { createPullInbox } from "./pull-inbox.ts";
+import { ensureTelemetryStream, PULL_SUBJECT } from "./telemetry-stream.ts";
+
+/** The broker hands out what it has and then, after this long, says that there is no more. */
+const PULL_EXPIRES_MS = 5;
+const TRY_AGAIN_MS = 500;
+const NOT_TAKEN = "-NAK";
+
+export type TelemetryMessage = Readonly<{
+  subject: string;
+  data: Uint8Array;
+  /** When the broker received it: the same on every redelivery. */
+  receivedAtMs: number;
+  /** Committed, or refused for good. */
+  settle: () => void;
+  /** Not taken after all: the stream hands it out again at once. */
+  release: () => void;
+}>;
+
+export type Pulled = Readonly<{ messages: readonly TelemetryMessage[]; hasMore: boolean }>;
+
+export type TelemetrySource = Readonly<{
+  /** One pull at a time. Empty when there is nothing, or when the stream is not there: it is then made again. */
+  pull: (maxMessages: number) => Promise<Pulled>;
+  close: () => void;
+}>;
+
+export async function openTelemetrySource(
+  broker: Broker,
+  { maxBytes, logger }: { maxBytes: number; logger: Logger },
+): Promise<TelemetrySource> {
+  const manager = await jetstreamManager(broker);
+  await ensureTelemetryStream(manager, maxBytes);
+  const subject = createInbox();
+  const inbox = createPullInbox<Msg>();
+  const subscription = broker.subscribe(subject, {
+    callback: (error, message) => {
+      // The stream's messages keep their own subject; what is addressed to the inbox itself is a status.
+      if (error || message.subject === subject) inbox.end(message?.headers?.code ?? 0);
+      else inbox.add(message);
+    },
+  });
+
+  return {
+    pull: async (maxMessages) => {
+      const collected = inbox.collect(maxMessages);
+      broker.publish(PULL_SUBJECT, JSON.stringify({ batch: maxMessages, expires: nanos(PULL_EXPIRES_MS) }), { reply: subject });
+      const { items, isBroken } = await collected;
+      if (isBroken) {
+        logger.warn("the telemetry stream does not answer, making sure that it exists");
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+        await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
+          logger.warn({ err: error }, "no telemetry stream yet"),
+        );
+      }
+      const newest = items.at(-1)?.reply;
+      return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
+    },
+    close: () => subscription.unsubscribe(),
+  };
+}
+
+const wrap = (message: Msg): TelemetryMessage => ({
+  subject: message.subject,
+  data: message.data,
+  receivedAtMs: receiveTimeMs(message.reply ?? ""),
+  settle: () => message.respond(),
+  release: () => message.respond(NOT_TAKEN),
+});
+
+// A delivered message's reply subject ends in "…<broker time in ns>.<messages still waiting>".
+
+/** Six digits less than nanoseconds are milliseconds; a number that large would lose its last digits. */
+export function receiveTimeMs(reply: string): number {
+  const end = reply.lastIndexOf(".");
+  const start = reply.lastIndexOf(".", end - 1) + 1;
+  return Number(reply.slice(start, end - 6));
+}
+
+export const waitingAfter = (reply: string): number => Number(reply.slice(reply.lastIndexOf(".") + 1));

@@ -1,0 +1,31 @@
+// The telemetry stream: a buffer on disk between the broker and the database, drained by one durable consumer
+// that all ingest workers share. Losing it loses nothing: devices repeat what was not confirmed.
+
+import { AckPolicy, DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from "@nats-io/jetstream";
+import { nanos } from "@nats-io/nats-core";
+import { everyDevice } from "./subjects.ts";
+
+const STREAM = "TELEMETRY";
+const CONSUMER = "ingest";
+/** Longer than any database restart: a batch that is being retried must not be delivered to another worker as well. */
+const ACK_WAIT_MS = 300_000;
+/** Delivered but not yet settled, over all workers: what a killed worker held must not stop the others. */
+const MAX_UNSETTLED = 100_000;
+const KEPT_FOR_MS = 48 * 3_600_000;
+
+export const PULL_SUBJECT = `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${CONSUMER}`;
+
+export async function ensureTelemetryStream(manager: JetStreamManager, maxBytes: number): Promise<void> {
+  const subjects = [everyDevice("telemetry"), everyDevice("telemetry_batch")];
+  const settings = { subjects, max_bytes: maxBytes, discard: DiscardPolicy.Old };
+  await manager.streams
+    .add({ ...settings, name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, max_age: nanos(KEPT_FOR_MS) })
+    .catch(() => manager.streams.update(STREAM, settings));
+  // No filter: a wildcard filter doubles the broker's work per message.
+  await manager.consumers.add(STREAM, {
+    durable_name: CONSUMER,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ACK_WAIT_MS),
+    max_ack_pending: MAX_UNSETTLED,
+  });
+}

@@ -1,0 +1,22 @@
+// May this caller use this route? Decided on each request, from the session in the database.
+
+import type { Access } from "@halocline/contracts/http/api.contract";
+import type { Principal } from "../store/sessions.store.ts";
+import { Refusal } from "./errors.ts";
+
+const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
+
+export type Authenticate = (cookies: Record<string, string | undefined>) => Promise<Principal | null>;
+
+/** Returns the caller for routes that need one; throws the refusal otherwise. */
+export function requireAccess(access: Access, principal: Principal | null): Principal | null {
+  if (access === "public") return null;
+  if (!principal) throw new Refusal(401, "not_signed_in", "Please sign in.");
+  if (access === "admin") {
+    if (!principal.isAdmin) throw new Refusal(403, "admin_required", "Only an administrator may do this.");
+    return principal;
+  }
+  if (RANK[principal.membershipRole] < RANK[access])
+    throw new Refusal(403, "not_allowed", "Your role in this household does not allow this.");
+  return principal;
+}

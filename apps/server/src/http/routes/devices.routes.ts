@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import { presentDevice } from "../../present/device.present.ts";
+import { listDevices } from "../../store/devices.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { route } from "../route.ts";
+
+export function deviceRoutes(app: FastifyInstance, { inAccount, clock }: { inAccount: InAccount; clock: Clock }): void {
+  route(app, "GET /api/devices", async ({ principal: { accountId } }) => {
+    const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
+    return devices.map((device) => presentDevice(device, clock()));
+  });
+}

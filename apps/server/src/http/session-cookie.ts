@@ -1,0 +1,20 @@
+// The session cookie: a random token and its signature. The token alone opens nothing.
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export const SESSION_COOKIE = "halocline.session_token";
+
+const signature = (token: string, secret: string): Buffer => createHmac("sha256", secret).update(token).digest();
+
+export const signSession = (token: string, secret: string): string => `${token}.${signature(token, secret).toString("base64")}`;
+
+/** The token of a cookie value whose signature fits; null for anything else. */
+export function verifySession(value: string | undefined, secret: string): string | null {
+  if (!value) return null;
+  const dot = value.lastIndexOf(".");
+  if (dot <= 0) return null;
+  const token = value.slice(0, dot);
+  const offered = Buffer.from(value.slice(dot + 1), "base64");
+  const expected = signature(token, secret);
+  return offered.length === expected.length && timingSafeEqual(offered, expected) ? token : null;
+}

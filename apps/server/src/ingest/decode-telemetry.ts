@@ -1,0 +1,51 @@
+// From bytes to a message of the telemetry topics, or to the reason why not. Nothing of a refused message is
+// believed (SEC-10).
+
+import { plainTelemetry } from "@halocline/contracts/device/plain-telemetry";
+import {
+  type TelemetryBatchMessage,
+  type TelemetryMessage,
+  telemetryBatchSchema,
+  telemetrySchema,
+} from "@halocline/contracts/device/telemetry.contract";
+import { type PacketFault, readPacket } from "../device-link/packet.ts";
+import { registrationOf, topicOf } from "../device-link/subjects.ts";
+import type { TelemetryMessage as EncodedMessage } from "../device-link/telemetry-source.ts";
+
+export type DropReason = PacketFault | "bad_subject" | "unknown_device" | "too_fast" | "bad_time" | "poison";
+
+/** Exactly one of the two messages is there. A batch speaks of the past, not of the device's state. */
+export type Incoming = Readonly<{
+  registrationId: string;
+  receivedAtMs: number;
+  boot: string;
+  /** Uptime when the message was sent. */
+  upMs: number;
+  wantsAck: boolean;
+  telemetry: TelemetryMessage | null;
+  batch: TelemetryBatchMessage | null;
+  settle: () => void;
+}>;
+
+type Encoded = Pick<EncodedMessage, "subject" | "data" | "receivedAtMs" | "settle">;
+
+export function decodeTelemetry({ subject, data, receivedAtMs, settle }: Encoded): Incoming | DropReason {
+  const registrationId = registrationOf(subject);
+  if (registrationId === null) return "bad_subject";
+  switch (topicOf(subject)) {
+    case "telemetry": {
+      const packet = readPacket(telemetrySchema, data, plainTelemetry);
+      if (!packet.isGood) return packet.fault;
+      const { boot, up_ms: upMs, ack } = packet.message;
+      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry: packet.message, batch: null, settle };
+    }
+    case "telemetry_batch": {
+      const packet = readPacket(telemetryBatchSchema, data);
+      if (!packet.isGood) return packet.fault;
+      const { boot, up_ms: upMs, ack } = packet.message;
+      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry: null, batch: packet.message, settle };
+    }
+    default:
+      return "bad_subject";
+  }
+}

@@ -1,0 +1,43 @@
+// Hello and last will. A hello is repeated by the device until it is welcomed, so nothing here needs a stream.
+
+import type { WelcomeMessage } from "@halocline/contracts/device/commands.contract";
+import { statusSchema } from "@halocline/contracts/device/status.contract";
+import { parseBoot } from "@halocline/domain/boot";
+import { readPacket } from "../device-link/packet.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { bootNumber } from "../store/boot-number.ts";
+
+export type StatusDeps = Readonly<{
+  store: Readonly<{
+    recordHello: (registrationId: string, boot: bigint) => Promise<number | null>;
+    recordWill: (registrationId: string, boot: bigint) => Promise<void>;
+  }>;
+  sendWelcome: (registrationId: string, message: WelcomeMessage) => void;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+export const createStatusIngest =
+  ({ store, sendWelcome, clock, logger, metrics }: StatusDeps) =>
+  async (registrationId: string, data: Uint8Array): Promise<void> => {
+    const packet = readPacket(statusSchema, data);
+    const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
+    if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_status" });
+    try {
+      if (packet.message.status === "offline") return await store.recordWill(registrationId, bootNumber(boot));
+      const lastSeq = await store.recordHello(registrationId, bootNumber(boot));
+      sendWelcome(registrationId, {
+        v: 1,
+        type: "welcome",
+        boot: packet.message.boot,
+        ts: Math.floor(clock() / 1000),
+        last_seq: lastSeq,
+        stop_id: null,
+      });
+    } catch (error) {
+      logger.warn({ err: error, registrationId }, "a status message was not recorded; the device will say hello again");
+    }
+  };

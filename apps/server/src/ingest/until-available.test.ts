@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLogger } from "../platform/logger.ts";
+import { createRest } from "./rest.ts";
+import { StoppedWaiting, untilAvailable } from "./until-available.ts";
+
+const logger = createLogger("silent");
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("waiting for the database", () => {
+  it("pauses longer each time, and two seconds at most", async () => {
+    const pauses: number[] = [];
+    let failures = 9;
+    const work = async () => (failures-- > 0 ? Promise.reject(new Error("away")) : "done");
+    const pause = async (ms: number) => void pauses.push(ms);
+    expect(await untilAvailable(work, { logger, onRetry: () => {}, pause, isStopping: () => false })).toBe("done");
+    expect(pauses).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 2000]);
+  });
+
+  it.each(["22003", "22008", "22P02", "23502", "23505"])(
+    "hands on at once what the database refuses as data: %s",
+    async (code) => {
+      const refused = Object.assign(new Error("bad"), { code });
+      const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
+      await expect(untilAvailable(async () => Promise.reject(refused), retry)).rejects.toBe(refused);
+      expect(retry.onRetry).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(["ECONNREFUSED", "57P01", "53300", "40P01", "40001", "08006", "23514", undefined])(
+    "tries again what is not the reading's fault: %s",
+    async (code) => {
+      let failures = 2;
+      const error = Object.assign(new Error("away"), code === undefined ? {} : { code });
+      const work = async () => (failures-- > 0 ? Promise.reject(error) : "done");
+      const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
+      expect(await untilAvailable(work, retry)).toBe("done");
+      expect(retry.onRetry).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it("ends with the server, in the middle of a pause", async () => {
+    const rest = createRest();
+    const waiting = untilAvailable(async () => Promise.reject(new Error("away")), { logger, onRetry: () => {}, ...rest });
+    const ended = expect(waiting).rejects.toThrow(StoppedWaiting);
+    await vi.advanceTimersByTimeAsync(20_000);
+    rest.stop();
+    await ended;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a pause", () => {
+  it("lasts as long as it should", async () => {
+    const ended = vi.fn();
+    void createRest().pause(50).then(ended);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("ends early when the server stops, and does not begin afterwards", async () => {
+    const rest = createRest();
+    const first = rest.pause(60_000);
+    expect(rest.isStopping()).toBe(false);
+    rest.stop();
+    await first;
+    await rest.pause(60_000);
+    expect(rest.isStopping()).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

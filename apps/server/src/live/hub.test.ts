@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { telemetry } from "../../test/telemetry.ts";
+import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
+import { createHub } from "./hub.ts";
+
+const REEF = { deviceId: "device-1", registrationId: "registration-1", tankId: "tank-1" };
+const SUMP = { deviceId: "device-2", registrationId: "registration-2", tankId: null };
+
+function listeningHub() {
+  const listeners = new Map<string, OnDeviceMessage>();
+  let opened = 0;
+  const bus: DeviceBus = {
+    send: () => {},
+    shareAll: () => () => {},
+    watch: (registrationId, topic, onMessage) => {
+      opened++;
+      listeners.set(`${registrationId} ${topic}`, onMessage);
+      return () => void listeners.delete(`${registrationId} ${topic}`);
+    },
+  };
+  const say = (registrationId: string, topic: string, text: string) =>
+    listeners.get(`${registrationId} ${topic}`)?.(registrationId, Buffer.from(text));
+  return {
+    hub: createHub(bus, () => 1_800_000_000_000),
+    say,
+    listening: () => [...listeners.keys()].sort(),
+    opened: () => opened,
+  };
+}
+
+describe("the hub", () => {
+  it("listens once however many watch, and hands all the same text", () => {
+    const { hub, say, opened } = listeningHub();
+    const heard: string[][] = [[], [], []];
+    for (const list of heard) hub.watch(REEF, (_key, text) => list.push(text));
+    expect(opened()).toBe(2);
+    say("registration-1", "telemetry", telemetry());
+    expect(heard.map((list) => list.length)).toEqual([1, 1, 1]);
+    expect(heard[1]?.[0]).toBe(heard[0]?.[0]);
+  });
+
+  it("forgets a device when the last watcher leaves, and not before", () => {
+    const { hub, listening } = listeningHub();
+    const leave = [hub.watch(REEF, () => {}), hub.watch(REEF, () => {}), hub.watch(SUMP, () => {})];
+    expect(hub.watchedDevices()).toBe(2);
+    leave[0]?.();
+    expect(listening()).toContain("registration-1 telemetry");
+    leave[1]?.();
+    expect(listening()).toEqual(["registration-2 status", "registration-2 telemetry"]);
+    leave[2]?.();
+    expect([hub.watchedDevices(), listening()]).toEqual([0, []]);
+  });
+
+  it("takes a second leave of the same watcher calmly, also after somebody new came", () => {
+    const { hub, listening } = listeningHub();
+    const leave = hub.watch(REEF, () => {});
+    leave();
+    hub.watch(REEF, () => {});
+    leave();
+    expect(listening()).toEqual(["registration-1 status", "registration-1 telemetry"]);
+  });
+
+  it("[SEC-10] passes nothing on of a message it cannot believe", () => {
+    const { hub, say } = listeningHub();
+    const heard: string[] = [];
+    hub.watch(REEF, (_key, text) => heard.push(text));
+    for (const junk of [
+      "",
+      "{",
+      "{}",
+      telemetry({ water_mm: 255 }),
+      telemetry({ padding: "x".repeat(2000) }),
+      telemetry({ v: 2 }),
+    ])
+      say("registration-1", "telemetry", junk);
+    expect(heard).toEqual([]);
+  });
+
+  it("[SEC-3] names the device by its subject, whatever the payload claims", () => {
+    const { hub, say } = listeningHub();
+    const heard: string[] = [];
+    hub.watch(REEF, (_key, text) => heard.push(text));
+    say("registration-1", "telemetry", telemetry({ device_id: "hc-somebody-else" }));
+    expect(JSON.parse(heard[0] ?? "{}").data).toMatchObject({ deviceId: "device-1", tankId: "tank-1" });
+    expect(heard[0]).not.toContain("somebody");
+  });
+
+  it("gives every kind of news of a device a key of its own, for slow sockets", () => {
+    const { hub, say } = listeningHub();
+    const keys: string[] = [];
+    hub.watch(REEF, (key) => keys.push(key));
+    hub.watch(SUMP, (key) => keys.push(key));
+    say("registration-1", "telemetry", telemetry());
+    say("registration-1", "status", "{}");
+    say("registration-2", "telemetry", telemetry());
+    expect(keys).toEqual(["telemetry_update device-1", "device_changed device-1", "telemetry_update device-2"]);
+  });
+});

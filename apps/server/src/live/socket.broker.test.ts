@@ -1,0 +1,307 @@
+// The live channel on a whole server: who may open it, and what reaches whom.
+
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { withClient } from "@halocline/local-services/database";
+import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
+import type { MqttClient } from "mqtt";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { type LiveClient, openLive, upgradeStatus } from "../../test/live-client.ts";
+import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { telemetry } from "../../test/telemetry.ts";
+
+let server: TestServer;
+let mine: SeededAccount;
+let theirs: SeededAccount;
+let device: SeededDevice;
+let mqtt: MqttClient | null;
+const clients: LiveClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer(inject("testCluster"));
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  mine = await server.seed({ deviceNames: ["Reef"] });
+  theirs = await server.seed({ deviceNames: ["Other"] });
+  device = mine.devices[0] as SeededDevice;
+  mqtt = null;
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate();
+});
+
+const headers = (account: SeededAccount) => ({ cookie: server.cookieOf(account), origin: server.config.publicUrl });
+async function browser(account: SeededAccount): Promise<LiveClient> {
+  const client = await openLive(server.url, headers(account));
+  clients.push(client);
+  return client;
+}
+const say = async (topic: string, text: string) => {
+  mqtt ??= await server.connectDevice(device);
+  return mqtt.publishAsync(`halocline/v1/${device.registrationId}/${topic}`, text);
+};
+const publish = (change: Record<string, unknown> = {}) => say("telemetry", telemetry(change));
+const updates = (client: LiveClient) =>
+  client.heard.flatMap((message) => (message.type === "telemetry_update" ? [message.data] : []));
+const errors = (client: LiveClient) => client.heard.flatMap((message) => (message.type === "error" ? [message.data.code] : []));
+
+/** Subscribed, and the broker knows it: the snapshot is sent a moment before the broker hears of the subscription. */
+async function watching(account = mine, own = device): Promise<LiveClient> {
+  const client = await browser(account);
+  client.subscribe(own.id);
+  await client.waitFor("snapshot");
+  await eventually(
+    () => upstream(own.registrationId),
+    (count) => count > 0,
+  );
+  return client;
+}
+
+/** Subjects that the servers' own connections listen to on the broker for this device. */
+async function upstream(registrationId = device.registrationId): Promise<number> {
+  const answer = await fetch(`${server.nats.monitorUrl}/subsz?subs=1&limit=10000&acc=APP`);
+  const { subscriptions_list: list = [] } = (await answer.json()) as { subscriptions_list?: { subject: string }[] };
+  return list.filter(({ subject }) => subject === `halocline.v1.${registrationId}.telemetry`).length;
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(server.metricsUrl)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? 0);
+}
+
+describe("[SEC-6] the upgrade", () => {
+  it("is granted to a session from our own page", async () => {
+    expect(await upgradeStatus(server.url, headers(mine))).toBe(101);
+  });
+
+  it("is refused without a session, with a forged one and with one whose time is up", async () => {
+    const { cookie, origin } = headers(mine);
+    expect(await upgradeStatus(server.url, { origin })).toBe(401);
+    expect(await upgradeStatus(server.url, { origin, cookie: `${cookie.slice(0, -8)}AAAAAA%3D` })).toBe(401);
+    await withClient(server.database.urls.admin, (client) =>
+      client.query("update auth.sessions set expires_at = now() - interval '1 second' where token = $1", [mine.sessionToken]),
+    );
+    expect(await upgradeStatus(server.url, { origin, cookie })).toBe(401);
+  });
+
+  it.each(["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", ""])(
+    "is refused from the origin %j",
+    async (origin) => {
+      expect(await upgradeStatus(server.url, { ...headers(mine), origin })).toBe(403);
+    },
+  );
+
+  it("is refused from an origin that only begins or ends like ours", async () => {
+    for (const origin of [`${server.config.publicUrl}.evil.example`, `https://evil.example/${server.config.publicUrl}`])
+      expect(await upgradeStatus(server.url, { ...headers(mine), origin })).toBe(403);
+  });
+
+  it("is refused without any origin", async () => {
+    expect(await upgradeStatus(server.url, { cookie: server.cookieOf(mine) })).toBe(403);
+  });
+
+  it("asked for without upgrading is answered in words", async () => {
+    const response = await fetch(`${server.url}/ws`, { headers: headers(mine) });
+    expect(response.status).toBe(426);
+  });
+});
+
+describe("watching one's own device", () => {
+  it("begins with a snapshot, then brings each reading with its tank and values", async () => {
+    await publish({ seq: 1, up_ms: 1000, water_mm: 44.4 });
+    await eventually(
+      async () => (await (await server.get(`/api/tanks/${device.tankId}/latest-reading`, mine)).json()) as unknown,
+      (found) => found !== null,
+    );
+    const client = await watching();
+    expect(client.heard).toMatchObject([
+      {
+        type: "snapshot",
+        data: { device: { id: device.id, status: "online" }, readings: { [device.tankId]: { heightMm: 44.4 } } },
+      },
+    ]);
+    await publish({
+      seq: 2,
+      up_ms: 2000,
+      water_mm: 50.1,
+      temp_c: 26,
+      raw_mm: 50,
+      relays: [true, true, false, false, false],
+      rssi: -70,
+    });
+    await client.waitFor("telemetry_update");
+    expect(updates(client)).toEqual([
+      {
+        deviceId: device.id,
+        tankId: device.tankId,
+        reading: {
+          heightMm: 50.1,
+          deviceTimestamp: expect.any(String),
+          receivedAt: expect.any(String),
+          temperatureC: 26,
+          rawDistance: 50,
+          status: "ok",
+          ageMs: 0,
+        },
+        relays: [true, true, false, false, false],
+        rssiDbm: -70,
+        firmwareVersion: "1.2.3",
+      },
+    ]);
+    expect(Math.abs(Date.parse(updates(client)[0]?.reading.receivedAt ?? "") - Date.now())).toBeLessThan(5000);
+  });
+
+  it("shows a failed sensor as no reading, and live-only messages too", async () => {
+    const client = await watching();
+    await publish({ seq: undefined, water_mm: null, sensor_ok: false, err: 7 });
+    await client.waitFor("telemetry_update");
+    expect(updates(client)[0]?.reading).toMatchObject({ heightMm: null, status: "sensor_error_7" });
+  });
+
+  it("tells that presence may have changed when the device says hello", async () => {
+    const client = await watching();
+    await say("status", "{}");
+    await client.waitFor("device_changed");
+    expect(client.heard.at(-1)).toEqual({ type: "device_changed", data: { deviceId: device.id } });
+  });
+
+  it("stops when it is unsubscribed, and can begin again", async () => {
+    const client = await watching();
+    client.unsubscribe(device.id);
+    await eventually(upstream, (count) => count === 0);
+    await publish({ seq: 1 });
+    await pause(200);
+    expect(updates(client)).toEqual([]);
+    client.subscribe(device.id);
+    await client.waitFor("snapshot", 2);
+    await eventually(upstream, (count) => count > 0);
+    await publish({ seq: 2, up_ms: 18_430_311 });
+    await client.waitFor("telemetry_update");
+    expect(updates(client)).toHaveLength(1);
+  });
+});
+
+describe("[SEC-6] watching another's device", () => {
+  it("is answered like a missing one, and no word of it ever arrives", async () => {
+    const [spy, owner] = [await browser(theirs), await watching()];
+    spy.subscribe(device.id);
+    spy.subscribe(randomUUID());
+    await spy.waitFor("error", 2);
+    expect(spy.heard).toEqual([spy.heard[0], spy.heard[0]]);
+    expect(spy.heard[0]).toEqual({ type: "error", data: { code: "not_found", message: "Device not found." } });
+    for (let seq = 1; seq <= 5; seq++) await publish({ seq, up_ms: seq * 1000 });
+    await owner.waitFor("telemetry_update", 5);
+    await pause(100);
+    expect(spy.heard).toHaveLength(2);
+  });
+
+  it("does not come with one's own: each socket hears what it asked for", async () => {
+    const other = theirs.devices[0] as SeededDevice;
+    const [ours, others] = [await watching(), await watching(theirs, other)];
+    await publish({ water_mm: 33.3 });
+    await ours.waitFor("telemetry_update");
+    await pause(100);
+    expect(updates(others)).toEqual([]);
+  });
+});
+
+describe("a message that makes no sense", () => {
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '"subscribe_device"',
+    '{"type":"subscribe_device"}',
+    '{"type":"subscribe_device","data":{"deviceId":"*"}}',
+    '{"type":"subscribe_device","data":{"deviceId":[">"]}}',
+    '{"type":"publish","data":{}}',
+    '{"__proto__":{"type":"subscribe_device"}}',
+  ])("is answered with an error, and the connection stays: %s", async (text) => {
+    const client = await browser(mine);
+    client.send(text);
+    await client.waitFor("error");
+    expect(errors(client)).toEqual(["bad_message"]);
+    client.subscribe(device.id);
+    await client.waitFor("snapshot");
+    expect(client.closed()).toBeNull();
+  });
+
+  it("of more than four kilobytes costs the connection", async () => {
+    const client = await browser(mine);
+    client.send(JSON.stringify({ type: "subscribe_device", data: { deviceId: "x".repeat(5000) } }));
+    expect(await eventually(client.closed, (closed) => closed !== null)).toEqual({ code: 1009 });
+    expect((await server.get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("listening on the broker", () => {
+  it("happens once for all watchers of a device, and ends with the last of them", async () => {
+    const before = await metric("halocline_live_sockets");
+    expect(await upstream()).toBe(0);
+    const [first, second] = [await watching(), await watching()];
+    expect(await upstream()).toBe(1);
+    expect(await metric("halocline_live_sockets")).toBe(before + 2);
+    await publish();
+    await Promise.all([first.waitFor("telemetry_update"), second.waitFor("telemetry_update")]);
+    expect(updates(second)).toEqual(updates(first));
+    first.socket.close();
+    await pause(100);
+    expect(await upstream()).toBe(1);
+    second.socket.terminate();
+    expect(await eventually(upstream, (count) => count === 0)).toBe(0);
+    expect(
+      await eventually(
+        () => metric("halocline_live_sockets"),
+        (count) => count === before,
+      ),
+    ).toBe(before);
+  });
+
+  it("happens once also for a client that spells the id in capitals", async () => {
+    await watching();
+    const shouting = await browser(mine);
+    shouting.subscribe(device.id.toUpperCase());
+    await shouting.waitFor("snapshot");
+    expect(await upstream()).toBe(1);
+  });
+});
+
+describe("a slow reader", () => {
+  it("loses the past, never the present", { timeout: 30_000 }, async () => {
+    const [slow, quick] = [await watching(), await watching()];
+    const coalesced = () => metric("halocline_live_coalesced_total");
+    const newestOf = (client: LiveClient) => updates(client).at(-1)?.reading.heightMm;
+    const before = await coalesced();
+    let sent = 0;
+    const sendMore = async () => {
+      for (const until = sent + 2000; sent < until; ) {
+        const published = publish({ seq: undefined, up_ms: ++sent, water_mm: 1 + sent / 100 });
+        if (sent % 500 === 0) await published;
+      }
+      await eventually(
+        () => newestOf(quick),
+        (value) => value === 1 + sent / 100,
+      );
+    };
+    await publish({ seq: undefined, up_ms: 0, water_mm: 1 });
+    slow.socket.pause();
+    // The machine's own buffers take some megabytes before the server notices.
+    while (sent < 60_000 && (await coalesced()) === before) await sendMore();
+    await sendMore();
+    expect(newestOf(quick)).toBe(1 + sent / 100);
+    slow.socket.resume();
+    const newest = await eventually(
+      () => newestOf(slow),
+      (value) => value === 1 + sent / 100,
+    );
+    expect(newest).toBe(1 + sent / 100);
+    const values = updates(slow).map((update) => update.reading.heightMm ?? 0);
+    expect(values.length).toBeLessThan(sent);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(slow.closed()).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+// Environment → configuration → server → signals.
+
+import { parseArgs } from "node:util";
+import closeWithGrace from "close-with-grace";
+import { buildServer } from "./build-server.ts";
+import { describeConfig, readEnvironment } from "./config/config.ts";
+import { createLogger } from "./platform/logger.ts";
+
+const { values } = parseArgs({ options: { roles: { type: "string" } } });
+const config = readEnvironment(values.roles);
+const logger = createLogger(config.logLevel);
+logger.info(describeConfig(config), "starting");
+
+const server = await buildServer(config, logger);
+logger.info("ready");
+
+closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) logger.error({ err }, "stopping after an unexpected error");
+  await server.stop();
+});

@@ -1,0 +1,68 @@
+// Every number the server counts, by name. Served on the private port only.
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+type Registers = { registers: Registry[] };
+
+const counter = ({ registers }: Registers, name: string, help: string) =>
+  new Counter({ name: `halocline_${name}`, help, registers });
+
+const ingestMetrics = (to: Registers) => ({
+  messages: counter(to, "ingest_messages_total", "Telemetry messages taken from the stream and settled"),
+  rows: counter(to, "ingest_rows_total", "Readings sent to the database"),
+  retries: counter(to, "ingest_retries_total", "Batches tried again after a database failure"),
+  acks: counter(to, "ingest_telemetry_acks_total", "telemetry_ack messages sent to devices"),
+  dropped: new Counter({
+    name: "halocline_ingest_dropped_total",
+    help: "Messages or readings refused",
+    labelNames: ["reason"],
+    ...to,
+  }),
+  batchSize: new Histogram({
+    name: "halocline_ingest_batch_messages",
+    help: "Messages per batch",
+    buckets: [1, 10, 50, 100, 250, 500, 1000, 2000],
+    ...to,
+  }),
+  lagSeconds: new Histogram({
+    name: "halocline_ingest_lag_seconds",
+    help: "Broker receive time to commit, of the oldest message of a batch",
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
+    ...to,
+  }),
+});
+
+const gateMetrics = (to: Registers) => ({
+  decisions: new Counter({
+    name: "halocline_gate_decisions_total",
+    help: "Connecting devices by outcome",
+    labelNames: ["outcome"],
+    ...to,
+  }),
+});
+
+const liveMetrics = (to: Registers) => ({
+  sockets: new Gauge({ name: "halocline_live_sockets", help: "Open browser sockets", ...to }),
+  sent: counter(to, "live_sent_total", "Messages written to sockets"),
+  coalesced: counter(to, "live_coalesced_total", "Messages replaced by a newer one for a slow socket"),
+  closedSlow: counter(to, "live_closed_slow_total", "Sockets closed because they did not keep up"),
+});
+
+const httpMetrics = (to: Registers) => ({
+  seconds: new Histogram({
+    name: "halocline_http_seconds",
+    help: "Time to answer by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    ...to,
+  }),
+});
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const to = { registers: [registry] };
+  return { registry, ingest: ingestMetrics(to), gate: gateMetrics(to), live: liveMetrics(to), http: httpMetrics(to) };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,47 @@
+// A stored device in the shape of the wire. Its status is worked out now, from what was last heard.
+
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { deviceStatus } from "@halocline/domain/presence";
+import type { StoredDevice, StoredRelay, StoredTank } from "../store/devices.store.ts";
+
+export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
+  id: device.id,
+  deviceId: device.hardwareId,
+  name: device.name,
+  status: deviceStatus(
+    {
+      lastReceivedAtMs: device.lastReceivedAt?.getTime() ?? null,
+      intervalS: device.readingIntervalS,
+      hasWillOfCurrentBoot: device.hasWillOfCurrentBoot === true,
+      hasLatchedFault: device.fault !== null,
+      isSensorOk: device.isSensorOk ?? true,
+    },
+    nowMs,
+  ),
+  lastSeenAt: device.lastReceivedAt?.toISOString() ?? null,
+  firmwareVersion: device.firmwareVersion,
+  rssiDbm: device.rssiDbm,
+  apiKey: `••••${device.keyLastFour}`,
+  readingIntervalSeconds: device.readingIntervalS,
+  tanks: device.tanks.map(presentTank),
+  relays: device.relays.map(presentRelay),
+});
+
+const presentTank = (tank: StoredTank): Device["tanks"][number] => ({
+  id: tank.id,
+  deviceId: tank.deviceId,
+  name: tank.name,
+  calibrationStatus: tank.topDistanceMm !== null,
+  topHeightMm: tank.topDistanceMm,
+  drainHeightMm: tank.drainDistanceMm,
+  hysteresisMm: tank.hysteresisMm,
+});
+
+const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
+  id: relay.id,
+  channelNumber: relay.channelNumber,
+  role: relay.role,
+  currentState: relay.isOn,
+  lastChangedAt: relay.lastChangedAt?.toISOString() ?? null,
+  maxRuntimeSeconds: relay.maxRuntimeS,
+});

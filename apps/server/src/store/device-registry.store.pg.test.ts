@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { SeededAccount } from "@halocline/local-services/seed";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { claimAnchors, findKeyHash, findRegistered } from "./device-registry.store.ts";
+import type { Pool } from "./pools.ts";
+
+const T0_MS = 1_800_000_000_123;
+const boot = (counter: number) => ({ counter, nonce: 1 });
+
+let database: OpenDatabase;
+let ingest: Pool;
+let account: SeededAccount;
+let deviceNo: number;
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+  ingest = database.open("ingest", 20);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  account = await database.seed({ deviceNames: ["One", "Two"] });
+  deviceNo = await database.deviceNoOf(account.devices[0]?.registrationId ?? "");
+});
+
+describe("the anchor of a boot", () => {
+  it("is what the first claim said, to the millisecond", async () => {
+    expect(await claimAnchors(ingest, [{ deviceNo, boot: boot(1), anchorMs: T0_MS }])).toEqual([T0_MS]);
+    expect(await claimAnchors(ingest, [{ deviceNo, boot: boot(1), anchorMs: T0_MS + 777 }])).toEqual([T0_MS]);
+  });
+
+  it("has one winner among parallel claims, and every claimant is told the same", async () => {
+    const claims = Array.from({ length: 60 }, (_, n) => claimAnchors(ingest, [{ deviceNo, boot: boot(2), anchorMs: T0_MS + n }]));
+    const answers = await Promise.all(claims);
+    expect(new Set(answers.flat()).size).toBe(1);
+    expect(answers.every((answer) => answer.length === 1)).toBe(true);
+    const stored = await database.truth("select count(*)::int as n from device_boots where device_no = $1", [deviceNo]);
+    expect(stored).toEqual([{ n: 1 }]);
+  });
+
+  it("is answered in the order asked, known and new mixed", async () => {
+    await claimAnchors(ingest, [{ deviceNo, boot: boot(5), anchorMs: T0_MS }]);
+    const wanted = [9, 5, 7, 6].map((counter) => ({ deviceNo, boot: boot(counter), anchorMs: T0_MS + counter }));
+    expect(await claimAnchors(ingest, wanted)).toEqual([T0_MS + 9, T0_MS, T0_MS + 7, T0_MS + 6]);
+  });
+
+  it("of one device says nothing about another", async () => {
+    const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
+    await claimAnchors(ingest, [{ deviceNo, boot: boot(3), anchorMs: T0_MS }]);
+    expect(await claimAnchors(ingest, [{ deviceNo: other, boot: boot(3), anchorMs: T0_MS + 5 }])).toEqual([T0_MS + 5]);
+  });
+
+  it("keeps the largest boot a device may name apart from its neighbours", async () => {
+    const boots = [
+      { counter: 999_999_999, nonce: 0xffff_ffff },
+      { counter: 999_999_999, nonce: 0 },
+      { counter: 0, nonce: 0 },
+    ];
+    const wanted = boots.map((named, n) => ({ deviceNo, boot: named, anchorMs: T0_MS + n }));
+    expect(await claimAnchors(ingest, wanted)).toEqual([T0_MS, T0_MS + 1, T0_MS + 2]);
+  });
+});
+
+describe("who is behind a registration", () => {
+  it("is found for those that exist, and unknown ones are simply missing", async () => {
+    const [one, two] = account.devices.map((device) => device.registrationId);
+    const found = await findRegistered(ingest, [one ?? "", randomUUID(), two ?? ""]);
+    expect(new Set(found.map((device) => device.registrationId))).toEqual(new Set([one, two]));
+    expect(found).toHaveLength(2);
+    expect(found.find((device) => device.registrationId === one)).toEqual({
+      registrationId: one,
+      deviceNo,
+      accountId: account.accountId,
+    });
+  });
+
+  it("of nobody is nobody", async () => {
+    expect(await findRegistered(ingest, [randomUUID()])).toEqual([]);
+    expect(await findRegistered(ingest, [])).toEqual([]);
+  });
+});
+
+describe("[SEC-5] the key of a registration", () => {
+  it("is known to the gate as a hash, until it is revoked", async () => {
+    const auth = database.open("auth");
+    const [device] = account.devices;
+    const hash = await findKeyHash(auth, device?.registrationId ?? "");
+    expect(hash).toEqual(
+      createHash("sha256")
+        .update(device?.key ?? "")
+        .digest(),
+    );
+    await database.truth("update devices set key_revoked_at = now() where id = $1", [device?.id]);
+    expect(await findKeyHash(auth, device?.registrationId ?? "")).toBeNull();
+    expect(await findKeyHash(auth, randomUUID())).toBeNull();
+  });
+});

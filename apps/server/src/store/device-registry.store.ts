@@ -1,0 +1,55 @@
+// Across accounts, for ingest and the gate only: who is behind a registration, and when did its boots begin.
+
+import type { Boot } from "@halocline/domain/boot";
+import { arrayLiteral } from "./array-literal.ts";
+import { bootNumber } from "./boot-number.ts";
+import type { Pool } from "./pools.ts";
+
+export type RegisteredDevice = Readonly<{ registrationId: string; deviceNo: number; accountId: string }>;
+
+export async function findRegistered(pool: Pool, registrationIds: readonly string[]): Promise<RegisteredDevice[]> {
+  const result = await pool.query<RegisteredDevice>({
+    name: "find-registered",
+    text: `select registration_id as "registrationId", device_no as "deviceNo", account_id as "accountId"
+      from devices where registration_id = any($1::uuid[])`,
+    values: [arrayLiteral(registrationIds, (id) => id)],
+  });
+  return result.rows;
+}
+
+export type BootAnchor = Readonly<{ deviceNo: number; boot: Boot; anchorMs: number }>;
+
+/** Stores each anchor unless its boot has one, and answers with the anchors that hold, in the order asked. */
+export async function claimAnchors(pool: Pool, wanted: readonly BootAnchor[]): Promise<number[]> {
+  const values = [
+    arrayLiteral(wanted, (anchor) => anchor.deviceNo),
+    arrayLiteral(wanted, (anchor) => bootNumber(anchor.boot)),
+    arrayLiteral(wanted, (anchor) => anchor.anchorMs),
+  ];
+  await pool.query({
+    name: "claim-anchors",
+    text: `insert into device_boots (device_no, boot, anchor_at)
+      select device_no, boot, to_timestamp(anchor_ms / 1000) from unnest($1::int[], $2::bigint[], $3::float8[]) as a(device_no, boot, anchor_ms)
+      on conflict do nothing`,
+    values,
+  });
+  // A second statement: only a new snapshot sees what another worker stored meanwhile.
+  const result = await pool.query<{ anchorMs: number }>({
+    name: "read-anchors",
+    text: `select (extract(epoch from b.anchor_at) * 1000)::float8 as "anchorMs"
+      from unnest($1::int[], $2::bigint[]) with ordinality as a(device_no, boot, position)
+        join device_boots b using (device_no, boot) order by a.position`,
+    values: values.slice(0, 2),
+  });
+  return result.rows.map((row) => row.anchorMs);
+}
+
+/** For the gate: the hash of the key a registration may use; null when there is none or it was revoked. */
+export async function findKeyHash(pool: Pool, registrationId: string): Promise<Buffer | null> {
+  const result = await pool.query<{ key_hash: Buffer }>({
+    name: "find-key-hash",
+    text: "select key_hash from devices where registration_id = $1 and key_revoked_at is null",
+    values: [registrationId],
+  });
+  return result.rows[0]?.key_hash ?? null;
+}

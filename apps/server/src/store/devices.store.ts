@@ -1,0 +1,85 @@
+// Devices with their relays, tanks and latest report, always inside one account.
+
+import type { AccountTransaction } from "./pools.ts";
+
+export type StoredTank = Readonly<{
+  id: string;
+  deviceId: string;
+  name: string;
+  topDistanceMm: number | null;
+  drainDistanceMm: number | null;
+  hysteresisMm: number;
+}>;
+
+export type StoredRelay = Readonly<{
+  id: string;
+  deviceId: string;
+  channelNumber: number;
+  role: "circulation" | "drain" | "fill" | "spare" | "topup";
+  isOn: boolean;
+  lastChangedAt: Date | null;
+  maxRuntimeS: number | null;
+}>;
+
+export type StoredDevice = Readonly<{
+  id: string;
+  deviceNo: number;
+  registrationId: string;
+  hardwareId: string;
+  name: string;
+  keyLastFour: string;
+  readingIntervalS: number;
+  lastReceivedAt: Date | null;
+  firmwareVersion: string | null;
+  rssiDbm: number | null;
+  fault: string | null;
+  isSensorOk: boolean | null;
+  hasWillOfCurrentBoot: boolean | null;
+  tanks: readonly StoredTank[];
+  relays: readonly StoredRelay[];
+}>;
+
+/** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
+export async function listDevices(
+  transaction: AccountTransaction,
+  accountId: string,
+  deviceId?: string,
+): Promise<StoredDevice[]> {
+  let query = transaction
+    .selectFrom("devices as d")
+    .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour", "d.readingIntervalS"])
+    .select(["l.lastReceivedAt", "l.firmwareVersion", "l.rssiDbm", "l.fault", "l.isSensorOk"])
+    .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWillOfCurrentBoot"))
+    .where("d.accountId", "=", accountId)
+    .orderBy("d.createdAt")
+    .orderBy("d.id");
+  if (deviceId !== undefined) query = query.where("d.id", "=", deviceId);
+  const devices = await query.execute();
+  const [tanks, relays] = [await listTanks(transaction, accountId), await listRelays(transaction, accountId)];
+  return devices.map((device) => ({
+    ...device,
+    hasWillOfCurrentBoot: device.hasWillOfCurrentBoot as boolean | null,
+    tanks: tanks.filter((tank) => tank.deviceId === device.id),
+    relays: relays.filter((relay) => relay.deviceId === device.id),
+  }));
+}
+
+function listTanks(transaction: AccountTransaction, accountId: string): Promise<StoredTank[]> {
+  return transaction
+    .selectFrom("tanks")
+    .select(["id", "deviceId", "name", "topDistanceMm", "drainDistanceMm", "hysteresisMm"])
+    .where("accountId", "=", accountId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+function listRelays(transaction: AccountTransaction, accountId: string): Promise<StoredRelay[]> {
+  return transaction
+    .selectFrom("relays")
+    .select(["id", "deviceId", "channelNumber", "role", "isOn", "lastChangedAt", "maxRuntimeS"])
+    .where("accountId", "=", accountId)
+    .orderBy("channelNumber")
+    .execute();
+}

@@ -1,0 +1,36 @@
+// One pool per database role: what a role may not touch, its code cannot reach.
+
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./database.types.ts";
+
+// timestamptz as epoch milliseconds would lose nothing we need, but pg's Date is what Kysely's types promise.
+export type Pool = pg.Pool;
+export type Database = Kysely<DB>;
+export type AccountTransaction = Transaction<DB>;
+
+export function createPool(url: string, maxConnections: number, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  });
+  // An idle connection that breaks must not end the process; the next query reports the trouble.
+  pool.on("error", onError);
+  return pool;
+}
+
+export const createDatabase = (pool: Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+
+export type InAccount = <T>(accountId: string, work: (transaction: AccountTransaction) => Promise<T>) => Promise<T>;
+
+/** Every read and write of an owned thing happens inside its account: row security sees no other rows (SEC-1). */
+export const createInAccount =
+  (database: Database): InAccount =>
+  (accountId, work) =>
+    database.transaction().execute(async (transaction) => {
+      await sql`select set_config('app.account_id', ${accountId}, true)`.execute(transaction);
+      return work(transaction);
+    });

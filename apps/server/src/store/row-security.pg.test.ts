@@ -1,0 +1,328 @@
+// The second net: whatever a query forgets, the database itself shows an account only its own rows, and a role only
+// what its work needs. Tables are found in the catalogue, so that a new one cannot slip through.
+
+import { randomUUID } from "node:crypto";
+import type { SeededAccount } from "@halocline/local-services/seed";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { type AccountTransaction, createDatabase, createInAccount, type InAccount, type Pool } from "./pools.ts";
+
+const PERMISSION_DENIED = "42501";
+const ROLES = ["app", "ingest", "worker", "auth"] as const;
+
+type OwnedTable = Readonly<{
+  name: string;
+  column: string;
+  mayRead: boolean;
+  mayInsert: boolean;
+  mayUpdate: boolean;
+  mayDelete: boolean;
+}>;
+
+let database: OpenDatabase;
+let mine: SeededAccount;
+let theirs: SeededAccount;
+let tables: OwnedTable[];
+let app: Pool;
+let inAccount: InAccount;
+const pools = {} as Record<(typeof ROLES)[number], Pool>;
+
+/** Every table with an account on each row; accounts themselves are owned by their id. */
+async function findOwnedTables(): Promise<OwnedTable[]> {
+  const rows = await database.truth(`
+    select c.oid::regclass::text as name, a.attname as column,
+      has_table_privilege('halocline_app', c.oid, 'select') as "mayRead",
+      has_any_column_privilege('halocline_app', c.oid, 'insert') as "mayInsert",
+      has_any_column_privilege('halocline_app', c.oid, 'update') as "mayUpdate",
+      has_table_privilege('halocline_app', c.oid, 'delete') as "mayDelete"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+        and (a.attname = 'account_id' or (c.relname = 'accounts' and a.attname = 'id'))
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+    order by 1`);
+  return rows as OwnedTable[];
+}
+
+/** What seeding leaves empty. A new table with an account needs a line here. */
+async function fillOtherTables({ accountId, userId, devices: [device] }: SeededAccount): Promise<void> {
+  const deviceNo = await database.deviceNoOf(device?.registrationId ?? "");
+  await database.truth(
+    `insert into device_latest (device_no, account_id, boot, up_ms, last_received_at, relays_on, is_sensor_ok, firmware_version, rssi_dbm)
+     values ($1, $2, 1, 1, now(), 0, true, '1.0.0', -60)`,
+    [deviceNo, accountId],
+  );
+  await database.truth(
+    `insert into sensor_readings (taken_at, boot, account_id, device_no, seq, arrival_delay_ms, error_code)
+     values (now(), 1, $1, $2, 1, 0, 0)`,
+    [accountId, deviceNo],
+  );
+  await database.truth("insert into commands (id, account_id, device_id, type, payload) values ($1, $2, $3, 'identify', '{}')", [
+    randomUUID(),
+    accountId,
+    device?.id,
+  ]);
+  await database.truth(
+    "insert into audit_log (id, account_id, actor_user_id, actor_label, action, target_kind, target_id) values ($1, $2, $3, 'Marina', 'switch', 'relay', '1')",
+    [randomUUID(), accountId, userId],
+  );
+}
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+  mine = await database.seed();
+  theirs = await database.seed();
+  for (const account of [mine, theirs]) await fillOtherTables(account);
+  tables = await findOwnedTables();
+  // One connection: every transaction reuses what the one before it left behind.
+  for (const role of ROLES) pools[role] = database.open(role);
+  app = pools.app;
+  inAccount = createInAccount(createDatabase(app));
+});
+afterAll(() => database.close());
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+
+/** The accounts whose rows a reader gets to see, table by table. */
+async function accountsSeen(read: (text: string) => Promise<readonly unknown[]>): Promise<Record<string, unknown[]>> {
+  const seen: Record<string, unknown[]> = {};
+  for (const { name, column, mayRead } of tables) {
+    if (!mayRead) continue;
+    const rows = (await read(`select distinct ${column} as account from ${name} order by 1`)) as { account: string }[];
+    seen[name] = rows.map((row) => row.account);
+  }
+  return seen;
+}
+
+const readAs = (transaction: AccountTransaction) => async (text: string) => (await sql.raw(text).execute(transaction)).rows;
+const readPlain = async (text: string) => (await app.query(text)).rows;
+const eachReadable = (accounts: string[]) =>
+  Object.fromEntries(tables.filter(({ mayRead }) => mayRead).map(({ name }) => [name, accounts]));
+
+describe("[SEC-1] the role of the API", () => {
+  it("is neither owner nor superuser, and passes no row security", async () => {
+    const rows = await database.truth(
+      "select rolname from pg_roles where rolname like 'halocline_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)",
+    );
+    expect(rows).toEqual([]);
+    const owned = await database.truth(
+      "select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('halocline_app', 'halocline_ingest', 'halocline_worker', 'halocline_auth')",
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it("finds rows of two accounts in every owned table, so that the next tests can fail", async () => {
+    expect(tables.length).toBeGreaterThanOrEqual(9);
+    for (const { name, column } of tables) {
+      const rows = await database.truth(`select distinct ${column}::text as account from ${name}`);
+      expect(new Set(rows.map(({ account }) => account)), `${name} has no row of each account: see fillOtherTables`).toEqual(
+        new Set([mine.accountId, theirs.accountId]),
+      );
+    }
+  });
+
+  it("sees only the rows of the account it acts for, in every table", async () => {
+    const seen = await inAccount(mine.accountId, (transaction) => accountsSeen(readAs(transaction)));
+    expect(seen).toEqual(eachReadable([mine.accountId]));
+    const seenByThem = await inAccount(theirs.accountId, (transaction) => accountsSeen(readAs(transaction)));
+    expect(seenByThem).toEqual(eachReadable([theirs.accountId]));
+  });
+
+  it("sees nothing without an account, also on a connection that had one before", async () => {
+    const fresh = database.open("app");
+    expect(await accountsSeen(async (text) => (await fresh.query(text)).rows)).toEqual(eachReadable([]));
+    await inAccount(mine.accountId, (transaction) => accountsSeen(readAs(transaction)));
+    // The setting is now an empty string on this one connection, not null.
+    const setting = await app.query("select current_setting('app.account_id', true) as value");
+    expect(setting.rows).toEqual([{ value: "" }]);
+    expect(await accountsSeen(readPlain)).toEqual(eachReadable([]));
+  });
+
+  it("sees nothing after a transaction that failed", async () => {
+    await expect(inAccount(mine.accountId, async () => Promise.reject(new Error("on purpose")))).rejects.toThrow("on purpose");
+    expect(await accountsSeen(readPlain)).toEqual(eachReadable([]));
+  });
+
+  it("notices a table whose policy is gone", async () => {
+    await database.truth("alter table tanks disable row level security");
+    try {
+      const seen = await inAccount(mine.accountId, (transaction) => accountsSeen(readAs(transaction)));
+      expect(seen.tanks).toHaveLength(2);
+    } finally {
+      await database.truth("alter table tanks enable row level security");
+    }
+  });
+
+  it("cannot insert a row of another account", async () => {
+    const insertable = tables.filter(({ mayInsert }) => mayInsert);
+    expect(insertable.length).toBeGreaterThan(0);
+    for (const { name, column } of insertable) {
+      const [row] = await database.truth(`select to_jsonb(t) as row from ${name} t where ${column} = $1 limit 1`, [
+        theirs.accountId,
+      ]);
+      const insert = sql`insert into ${sql.raw(name)} overriding user value
+        select * from jsonb_populate_record(null::${sql.raw(name)}, ${JSON.stringify(row?.row)}::jsonb)`;
+      expect(await codeOf(inAccount(mine.accountId, (transaction) => insert.execute(transaction))), name).toBe(PERMISSION_DENIED);
+    }
+  });
+
+  it("cannot change, take over or delete a row of another account", async () => {
+    const changed: string[] = [];
+    for (const { name, column, mayUpdate, mayDelete } of tables) {
+      const attempts = [
+        ...(mayUpdate ? [`update ${name} set ${column} = ${column} where ${column} = '${theirs.accountId}'`] : []),
+        ...(mayUpdate ? [`update ${name} set ${column} = '${mine.accountId}' where ${column} <> '${mine.accountId}'`] : []),
+        ...(mayDelete ? [`delete from ${name} where ${column} = '${theirs.accountId}'`] : []),
+      ];
+      for (const text of attempts) {
+        const result = await inAccount(mine.accountId, (transaction) => sql.raw(text).execute(transaction));
+        if (result.numAffectedRows !== 0n) changed.push(text);
+      }
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it("cannot give a row of its own to another account", async () => {
+    for (const { name, column } of tables.filter(({ mayUpdate }) => mayUpdate)) {
+      const give = sql.raw(`update ${name} set ${column} = '${theirs.accountId}'`);
+      expect(await codeOf(inAccount(mine.accountId, (transaction) => give.execute(transaction))), name).toBe(PERMISSION_DENIED);
+    }
+  });
+});
+
+describe("[SEC-1] a row that points into another account", () => {
+  // Row security does not look at foreign keys: only keys that carry the account do.
+  it.each([
+    "insert into tanks (id, account_id, device_id, name) values ($1, $2, $3, 'x')",
+    "insert into relays (id, account_id, device_id, channel_number, role) values ($1, $2, $3, 5, 'spare')",
+    "insert into commands (id, account_id, device_id, type, payload) values ($1, $2, $3, 'identify', '{}')",
+  ])("is refused: %s", async (text) => {
+    await database.truth("delete from relays where device_id = $1 and channel_number = 5", [theirs.devices[0]?.id]);
+    const client = await app.connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.account_id', $1, true)", [mine.accountId]);
+      const code = await codeOf(client.query(text, [randomUUID(), mine.accountId, theirs.devices[0]?.id]));
+      expect(code).not.toBe("done");
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});
+
+describe("[SEC-1] a partition read directly", () => {
+  it("is refused to every role: it would not ask the parent's policies", async () => {
+    const partitions = await database.truth(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sensor_readings'::regclass",
+    );
+    expect(partitions.length).toBeGreaterThan(10);
+    for (const role of ROLES) {
+      const readable = await database.truth(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sensor_readings'::regclass
+         and (has_any_column_privilege($1, inhrelid, 'select') or has_any_column_privilege($1, inhrelid, 'insert'))`,
+        [`halocline_${role}`],
+      );
+      expect(readable, role).toEqual([]);
+    }
+    expect(await codeOf(app.query(`select * from ${String(partitions[0]?.name)}`))).toBe(PERMISSION_DENIED);
+  });
+});
+
+describe("[SEC-5] sessions and users", () => {
+  it.each(["app", "ingest", "worker"] as const)("are closed to the role %s", async (role) => {
+    for (const table of ["auth.sessions", "auth.users"])
+      expect(await codeOf(pools[role].query(`select * from ${table}`)), table).toBe(PERMISSION_DENIED);
+  });
+
+  it("are open to the auth role", async () => {
+    const result = await pools.auth.query("select token from auth.sessions");
+    expect(result.rows).toHaveLength(2);
+  });
+});
+
+describe("[SEC-12] the audit log", () => {
+  it.each(["update audit_log set action = 'nothing'", "delete from audit_log", "truncate audit_log"])(
+    "refuses every role: %s",
+    async (text) => {
+      for (const role of ROLES) expect(await codeOf(pools[role].query(text)), role).toBe(PERMISSION_DENIED);
+    },
+  );
+
+  it("is written by every role and read only by the API, inside its account", async () => {
+    const line = (accountId: string) =>
+      `insert into audit_log (id, account_id, actor_label, action, target_kind, target_id) values ('${randomUUID()}', '${accountId}', 'x', 'x', 'x', 'x')`;
+    for (const role of ["ingest", "worker", "auth"] as const) {
+      expect(await codeOf(pools[role].query(line(mine.accountId))), role).toBe("done");
+      expect(await codeOf(pools[role].query("select * from audit_log")), role).toBe(PERMISSION_DENIED);
+    }
+    expect(await codeOf(inAccount(mine.accountId, (t) => sql.raw(line(mine.accountId)).execute(t)))).toBe("done");
+  });
+
+  it("survives the deletion of everything it names", async () => {
+    const gone = await database.seed();
+    await fillOtherTables(gone);
+    await database.truth("delete from accounts where id = $1", [gone.accountId]);
+    expect(await database.truth("select action from audit_log where account_id = $1", [gone.accountId])).toHaveLength(1);
+    await database.truth("delete from audit_log where account_id = $1", [gone.accountId]);
+    for (const table of ["device_latest", "sensor_readings"])
+      await database.truth(`delete from ${table} where account_id = $1`, [gone.accountId]);
+  });
+});
+
+describe("[SEC-1] each role can do its work and no more", () => {
+  it.each([
+    ["ingest", "select id, account_id, device_no, registration_id from devices"],
+    ["ingest", "select count(*) from sensor_readings"],
+    ["ingest", "update relays set is_on = is_on, last_changed_at = last_changed_at"],
+    ["worker", "select device_no, reading_interval_s from devices"],
+    ["worker", "select account_id, last_received_at from device_latest"],
+    ["worker", "select ensure_reading_partitions(current_date, current_date)"],
+    ["auth", "select key_hash from devices where key_revoked_at is null"],
+    ["auth", "select account_id, role from memberships"],
+  ] as const)("%s: %s", async (role, text) => {
+    expect(await codeOf(pools[role].query(text))).toBe("done");
+  });
+
+  it.each([
+    ["ingest", "select key_hash from devices"],
+    ["ingest", "select name from devices"],
+    ["ingest", "update devices set name = 'x'"],
+    ["ingest", "update relays set role = 'spare'"],
+    ["ingest", "update sensor_readings set seq = 1"],
+    ["ingest", "delete from sensor_readings"],
+    ["ingest", "select ensure_reading_partitions(current_date, current_date)"],
+    ["ingest", "select * from tanks"],
+    ["worker", "select * from sensor_readings"],
+    ["worker", "select key_hash from devices"],
+    ["worker", "update device_latest set boot = 1"],
+    ["worker", "drop table sensor_readings"],
+    ["auth", "select name from devices"],
+    ["auth", "select * from sensor_readings"],
+    ["auth", "select * from tanks"],
+    [
+      "app",
+      "insert into sensor_readings (taken_at, boot, account_id, device_no, seq, arrival_delay_ms, error_code) select now(), 1, gen_random_uuid(), 1, 1, 0, 0",
+    ],
+    ["app", "update device_latest set boot = 1"],
+    ["app", "select * from device_boots"],
+    ["app", "select drop_reading_partitions(current_date)"],
+    ["app", "update memberships set role = 'owner'"],
+    ["app", "alter table tanks disable row level security"],
+    ["app", "set role halocline_owner"],
+  ] as const)("not %s: %s", async (role, text) => {
+    expect(await codeOf(pools[role].query(text))).toBe(PERMISSION_DENIED);
+  });
+
+  it.each(ROLES)("%s cannot create a table or a function", async (role) => {
+    expect(await codeOf(pools[role].query("create table public.mine (id int)"))).toBe(PERMISSION_DENIED);
+    expect(await codeOf(pools[role].query("create function public.mine() returns int language sql return 1"))).toBe(
+      PERMISSION_DENIED,
+    );
+    expect(await codeOf(pools[role].query("create schema mine"))).toBe(PERMISSION_DENIED);
+  });
+});

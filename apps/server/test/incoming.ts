@@ -1,0 +1,24 @@
+// Decoded messages to start from.
+
+import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
+import { decodeTelemetry, type Incoming } from "../src/ingest/decode-telemetry.ts";
+import { telemetry } from "./telemetry.ts";
+
+export const registration = (n: number): string => `0190d3a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+const decoded = (registrationId: string, topic: string, text: string, receivedAtMs: number): Incoming => {
+  const message = decodeTelemetry({
+    subject: `halocline.v1.${registrationId}.${topic}`,
+    data: Buffer.from(text),
+    receivedAtMs,
+    settle: () => {},
+  });
+  if (typeof message === "string") throw new Error(`refused as ${message}`);
+  return message;
+};
+
+export const incoming = (registrationId: string, receivedAtMs: number, change: Partial<TelemetryMessage> = {}): Incoming =>
+  decoded(registrationId, "telemetry", telemetry({ ts: null, ...change }), receivedAtMs);
+
+export const incomingBatch = (registrationId: string, receivedAtMs: number, message: Record<string, unknown>): Incoming =>
+  decoded(registrationId, "telemetry_batch", JSON.stringify({ v: 1, device_id: "hc-0a1b2c3d4e5f", ...message }), receivedAtMs);

@@ -1,0 +1,38 @@
+// Rows and reports to start from.
+
+import type { DeviceReport } from "@halocline/domain/device-report";
+import type { ReadingRow } from "../src/store/readings.store.ts";
+
+const BOOT_57 = { counter: 57, nonce: 0x9f3c1a77 };
+
+const reading: ReadingRow["reading"] = { distanceMm: 45.5, temperatureC: 25.5, rawMm: 45, errorCode: 0 };
+
+type RowChange = Partial<Omit<ReadingRow, "reading"> & ReadingRow["reading"]>;
+
+export const readingRow = (change: RowChange = {}): ReadingRow => {
+  const { distanceMm, temperatureC, rawMm, errorCode, ...rest } = { ...reading, ...change };
+  return {
+    deviceNo: 1,
+    accountId: "0190d3a0-0000-7000-8000-000000000001",
+    takenAtMs: 1_800_000_000_000,
+    receivedAtMs: 1_800_000_000_000,
+    boot: (57n << 32n) | 0x9f3c1a77n,
+    seq: 1,
+    ...rest,
+    reading: { distanceMm, temperatureC, rawMm, errorCode },
+  };
+};
+
+export const deviceReport = (change: Partial<DeviceReport> = {}): DeviceReport => ({
+  boot: BOOT_57,
+  upMs: 1000,
+  receivedAtMs: 1_800_000_000_000,
+  relays: [true, false, false, false, false],
+  isSensorOk: true,
+  state: "idle",
+  fault: null,
+  configRevision: 1,
+  firmwareVersion: "1.2.3",
+  rssiDbm: -61,
+  ...change,
+});

@@ -1,0 +1,75 @@
+// A whole server in this process, with a broker of its own and a database cloned for the test.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@halocline/local-services/free-port";
+import { type NatsInstance, startNats } from "@halocline/local-services/nats";
+import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/local-services/seed";
+import { serverEnvironment } from "@halocline/local-services/stack";
+import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocline/local-services/test-database";
+import mqtt, { type MqttClient } from "mqtt";
+import { buildServer } from "../src/build-server.ts";
+import { type Config, readConfig } from "../src/config/config.ts";
+import { SESSION_COOKIE, signSession } from "../src/http/session-cookie.ts";
+import { createLogger } from "../src/platform/logger.ts";
+
+const SESSION_SECRET = "a session secret for tests, long enough";
+
+export type TestServer = Readonly<{
+  config: Config;
+  nats: NatsInstance;
+  database: TestDatabase;
+  url: string;
+  metricsUrl: string;
+  seed: (options: SeedOptions) => Promise<SeededAccount>;
+  cookieOf: (account: SeededAccount) => string;
+  get: (path: string, account?: SeededAccount) => Promise<Response>;
+  connectDevice: (device: { registrationId: string; key: string }) => Promise<MqttClient>;
+  stop: () => Promise<void>;
+}>;
+
+export async function startTestServer(cluster: TestCluster, overrides: Record<string, string> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), "halocline-server-"));
+  const [nats, database] = await Promise.all([startNats(folder), createTestDatabase(cluster)]);
+  const [httpPort, metricsPort] = [await freePort(), await freePort()];
+  const environment = serverEnvironment(
+    { nats, database: database.urls, sessionSecret: SESSION_SECRET },
+    { httpPort, metricsPort },
+  );
+  const config = readConfig({ ...environment, HALOCLINE_LOG_LEVEL: "silent", ...overrides });
+  const server = await buildServer(config, createLogger(config.logLevel));
+  const url = `http://127.0.0.1:${httpPort}`;
+  const clients: MqttClient[] = [];
+  const cookieOf = (account: SeededAccount) =>
+    `${SESSION_COOKIE}=${encodeURIComponent(signSession(account.sessionToken, SESSION_SECRET))}`;
+  return {
+    config,
+    nats,
+    database,
+    url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    seed: (options) => seedAccount(database.urls.admin, options),
+    cookieOf,
+    get: (path, account) => fetch(url + path, { headers: account ? { cookie: cookieOf(account) } : {} }),
+    connectDevice: async ({ registrationId, key }) => {
+      const client = await mqtt.connectAsync(nats.mqttUrl, {
+        clientId: registrationId,
+        username: registrationId,
+        password: key,
+        protocolVersion: 4,
+        ca: readFileSync(nats.caFile),
+        reconnectPeriod: 0,
+      });
+      clients.push(client);
+      return client;
+    },
+    stop: async () => {
+      for (const client of clients) await client.endAsync(true);
+      await server.stop();
+      await nats.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// The database's types, generated from a freshly migrated database. Without --write it only verifies that the
+// committed file is what the migrations give.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDatabase, createRoles, databaseUrls, migrate, newRolePasswords } from "@halocline/local-services/database";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { startPostgres } from "@halocline/local-services/postgres";
+import { run } from "@halocline/local-services/processes";
+
+const folder = mkdtempSync(join(tmpdir(), "halocline-types-"));
+const postgres = await startPostgres({ folder, isDurable: false });
+try {
+  const passwords = newRolePasswords();
+  await createRoles(postgres, passwords);
+  await createDatabase(postgres, "types");
+  const urls = databaseUrls(postgres, "types", passwords);
+  migrate(urls.owner);
+  const output = repositoryPath("apps/server/src/store/database.types.ts");
+  const mode = process.argv.includes("--write") ? [] : ["--verify"];
+  const kinds = ["--dialect", "postgres", "--camel-case", "--exclude-pattern", "{public.schema_migrations,public.pg_stat*}"];
+  run(repositoryPath("node_modules/.bin/kysely-codegen"), [...kinds, "--url", urls.admin, "--out-file", output, ...mode]);
+} finally {
+  await postgres.stop();
+  for (const path of [folder, postgres.folder]) rmSync(path, { recursive: true, force: true });
+}
