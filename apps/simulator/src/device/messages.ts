@@ -1,0 +1,100 @@
+// The words of the protocol, exactly as the contracts spell them.
+
+import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
+import type { HelloMessage, StatusMessage } from "@halocline/contracts/device/status.contract";
+import type { TelemetryBatchMessage, TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
+import type { RelayOutputs } from "../relay-outputs.ts";
+import type { DeviceConfiguration } from "./configuration.ts";
+import { CAPABILITIES, type DeviceIdentity, HARDWARE_MODEL } from "./identity.ts";
+import type { TakenReading } from "./telemetry-ring.ts";
+
+export type OutgoingMessage = Readonly<{ topic: "telemetry" | "telemetry_batch" | "status" | "acks"; payload: string }>;
+
+/** MQTT's own header and the topic count as part of the packet. */
+const PACKET_OVERHEAD_BYTES = 80;
+const MAX_PAYLOAD_BYTES = MAX_PACKET_BYTES - PACKET_OVERHEAD_BYTES;
+
+/** What surrounds a reading in a full message. */
+export type DeviceSituation = Readonly<{
+  configuration: DeviceConfiguration;
+  outputs: RelayOutputs;
+  state: string;
+  rssiDbm: number;
+}>;
+
+export function telemetryMessage(
+  identity: DeviceIdentity,
+  situation: DeviceSituation,
+  reading: Omit<TakenReading, "seq"> & { seq?: number },
+  asksForAck = false,
+): TelemetryMessage {
+  const { configuration, outputs } = situation;
+  return {
+    v: 1,
+    device_id: identity.hardwareId,
+    ts: reading.clockS,
+    water_mm: reading.distanceMm,
+    sensor_ok: reading.distanceMm !== null,
+    firmware_version: identity.firmwareVersion,
+    rssi: situation.rssiDbm,
+    top_height: configuration.calibration?.topDistanceMm ?? null,
+    drain_height: configuration.calibration?.drainDistanceMm ?? null,
+    hysteresis: configuration.calibration?.hysteresisMm ?? null,
+    relays: configuration.roles.map((role) => outputs[role]),
+    boot: identity.boot,
+    ...(reading.seq === undefined ? {} : { seq: reading.seq }),
+    up_ms: reading.upMs,
+    raw_mm: reading.rawMm,
+    err: reading.errorCode,
+    state: situation.state,
+    fault: null,
+    run: null,
+    temp_c: reading.temperatureC,
+    config_rev: configuration.revision,
+    ...(asksForAck ? { ack: true } : {}),
+  };
+}
+
+/** As many of the readings, in order, as one packet holds. */
+export function telemetryBatchMessage(
+  { hardwareId, boot }: DeviceIdentity,
+  readings: readonly TakenReading[],
+  nowUpMs: number,
+): TelemetryBatchMessage {
+  const message: TelemetryBatchMessage = { v: 1, device_id: hardwareId, boot, up_ms: nowUpMs, ack: true, readings: [] };
+  let bytes = JSON.stringify(message).length;
+  for (const { seq, upMs, clockS, distanceMm, rawMm, errorCode, temperatureC } of readings) {
+    const compact: TelemetryBatchMessage["readings"][number] = [seq, upMs, clockS, distanceMm, rawMm, errorCode, temperatureC];
+    bytes += JSON.stringify(compact).length + 1;
+    if (bytes > MAX_PAYLOAD_BYTES) break;
+    message.readings.push(compact);
+  }
+  return message;
+}
+
+export function helloMessage(identity: DeviceIdentity, situation: DeviceSituation, upMs: number): HelloMessage {
+  return {
+    v: 1,
+    status: "online",
+    device_id: identity.hardwareId,
+    boot: identity.boot,
+    up_ms: upMs,
+    reset: "poweron",
+    caps: [...CAPABILITIES],
+    hw: HARDWARE_MODEL,
+    firmware_version: identity.firmwareVersion,
+    config_rev: situation.configuration.revision,
+    estop: false,
+    top_up_lock: false,
+    fault: null,
+    state: situation.state,
+    last_run: null,
+    ota_state: "valid",
+    chip: "esp32",
+    slot: 1_966_080,
+    secure_version: 0,
+    proto: [1, 1],
+  };
+}
+
+export const offlineMessage = (boot: string): StatusMessage => ({ v: 1, status: "offline", boot });

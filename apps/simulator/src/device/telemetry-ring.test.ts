@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { TelemetryRing } from "./telemetry-ring.ts";
+import { PROTOCOL_TIMINGS } from "./timings.ts";
+
+const at = (upMs: number) => ({ upMs, clockS: null, distanceMm: 40, rawMm: 40, errorCode: 0, temperatureC: null });
+
+function ringWith(count: number, limits = PROTOCOL_TIMINGS): TelemetryRing {
+  const ring = new TelemetryRing(limits);
+  for (let index = 0; index < count; index += 1) ring.take(at(index * 10_000));
+  return ring;
+}
+
+const heldSeqs = (ring: TelemetryRing) => [...ring.held()].map(({ reading }) => reading.seq);
+
+describe("the telemetry ring", () => {
+  it("numbers readings from 1 and keeps them until they are confirmed", () => {
+    const ring = ringWith(10);
+    ring.confirm([
+      [1, 3],
+      [7, 8],
+    ]);
+    expect(heldSeqs(ring)).toEqual([4, 5, 6, 9, 10]);
+    expect([3, 4, 7, 11].map((seq) => ring.isConfirmed(seq))).toEqual([true, false, true, false]);
+    expect(ring.books()).toEqual({ taken: 10, published: 0, confirmed: 5, unconfirmed: 5, abandoned: 0 });
+  });
+
+  it("does not count what it never took, nor the same twice", () => {
+    const ring = ringWith(3);
+    ring.confirm([[0, 2_000_000_000]]);
+    ring.confirm([[1, 3]]);
+    expect(ring.books()).toMatchObject({ taken: 3, confirmed: 3, unconfirmed: 0 });
+  });
+
+  it("loses nothing of four hours at ten seconds", () => {
+    const ring = ringWith(1440);
+    expect(heldSeqs(ring)).toHaveLength(1440);
+    expect(ring.books().abandoned).toBe(0);
+  });
+
+  it("thins to one a minute beyond, and stays bounded", () => {
+    const ring = ringWith(1440 + 60);
+    const older = heldSeqs(ring).slice(0, -1440);
+    expect(older).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55]);
+    expect(ring.books().abandoned).toBe(50);
+    expect(heldSeqs(ringWith(30_000))).toHaveLength(2880);
+  });
+
+  it("counts a reading as published once, and as confirmed even after it was abandoned", () => {
+    const ring = ringWith(5);
+    ring.markSent(2, 0, false);
+    ring.markSent(2, 90_000, true);
+    ring.letGo(2);
+    expect(ring.books()).toMatchObject({ published: 1, abandoned: 1, unconfirmed: 5 });
+    ring.confirm([[2, 2]]);
+    expect(ring.books()).toMatchObject({ confirmed: 1, abandoned: 0, unconfirmed: 4 });
+  });
+});

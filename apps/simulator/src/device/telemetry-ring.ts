@@ -1,0 +1,102 @@
+// Every reading stays here until the server says that it is committed. Memory is bounded: beyond the newest ones
+// only one a minute is kept, and beyond those none. The ring also keeps the books of the whole boot, so that a test
+// can compare them with the database.
+
+import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/seq-ranges";
+import type { DeviceTimings } from "./timings.ts";
+
+export type TakenReading = Readonly<{
+  seq: number;
+  upMs: number;
+  clockS: number | null;
+  distanceMm: number | null;
+  rawMm: number | null;
+  errorCode: number;
+  temperatureC: number | null;
+}>;
+
+export type HeldReading = {
+  readonly reading: TakenReading;
+  sentUpMs: number | null;
+  batchedUpMs: number | null;
+  ignoredTries: number;
+};
+
+type RingLimits = Pick<DeviceTimings, "recentCapacity" | "olderCapacity" | "olderGapMs">;
+
+export class TelemetryRing {
+  readonly #limits: RingLimits;
+  readonly #older = new Map<number, HeldReading>();
+  readonly #recent = new Map<number, HeldReading>();
+  readonly #confirmed: [number, number][] = [];
+  /** Thinned out or let go; still confirmed should the server turn out to have them. */
+  readonly #abandoned = new Set<number>();
+  #taken = 0;
+  #published = 0;
+  #lastOlderUpMs = Number.NEGATIVE_INFINITY;
+
+  constructor(limits: RingLimits) {
+    this.#limits = limits;
+  }
+
+  take(reading: Omit<TakenReading, "seq">): TakenReading {
+    this.#taken += 1;
+    const taken = { seq: this.#taken, ...reading };
+    this.#recent.set(taken.seq, { reading: taken, sentUpMs: null, batchedUpMs: null, ignoredTries: 0 });
+    if (this.#recent.size > this.#limits.recentCapacity) this.#thin();
+    return taken;
+  }
+
+  markSent(seq: number, nowUpMs: number, isBatch: boolean): void {
+    const held = this.#recent.get(seq) ?? this.#older.get(seq);
+    if (!held) return;
+    if (held.sentUpMs === null) this.#published += 1;
+    held.sentUpMs = nowUpMs;
+    if (isBatch) held.batchedUpMs = nowUpMs;
+  }
+
+  confirm(have: readonly SeqRange[]): void {
+    const confirmed = [...this.#older.keys(), ...this.#recent.keys(), ...this.#abandoned].filter((seq) => includesSeq(have, seq));
+    for (const seq of confirmed) {
+      if (!this.#older.delete(seq) && !this.#recent.delete(seq)) this.#abandoned.delete(seq);
+      addSeq(this.#confirmed, seq);
+    }
+  }
+
+  letGo(seq: number): void {
+    if (this.#older.delete(seq) || this.#recent.delete(seq)) this.#abandoned.add(seq);
+  }
+
+  /** Oldest first. */
+  *held(): Generator<HeldReading> {
+    yield* this.#older.values();
+    yield* this.#recent.values();
+  }
+
+  isConfirmed(seq: number): boolean {
+    return includesSeq(this.#confirmed, seq);
+  }
+
+  books() {
+    const confirmed = this.#confirmed.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    return {
+      taken: this.#taken,
+      published: this.#published,
+      confirmed,
+      unconfirmed: this.#taken - confirmed,
+      abandoned: this.#abandoned.size,
+    };
+  }
+
+  #thin(): void {
+    const [leaving] = this.#recent.values();
+    if (!leaving) return;
+    const { seq, upMs } = leaving.reading;
+    if (upMs - this.#lastOlderUpMs < this.#limits.olderGapMs) return this.letGo(seq);
+    this.#recent.delete(seq);
+    this.#older.set(seq, leaving);
+    this.#lastOlderUpMs = upMs;
+    const [oldest] = this.#older.keys();
+    if (this.#older.size > this.#limits.olderCapacity && oldest !== undefined) this.letGo(oldest);
+  }
+}
