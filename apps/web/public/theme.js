@@ -1,0 +1,24 @@
+// Runs before first paint, so a dark page never flashes white. An external file because the content
+// security policy allows no inline script.
+(() => {
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+
+  function storedChoice() {
+    try {
+      return localStorage.getItem("halocline-theme");
+    } catch {
+      return null; // storage may be blocked
+    }
+  }
+
+  function apply() {
+    const choice = storedChoice();
+    const isDark = choice === "dark" || (choice !== "light" && systemDark.matches);
+    document.documentElement.classList.toggle("dark", isDark);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", isDark ? "#061117" : "#f2f6f8");
+  }
+
+  apply();
+  systemDark.addEventListener("change", apply);
+  addEventListener("storage", apply);
+})();

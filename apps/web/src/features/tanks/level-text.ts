@@ -1,0 +1,32 @@
+import { formatSpan } from "../../lib/duration.ts";
+import { formatDecimal, formatMm } from "../../lib/format.ts";
+import { isStale, type LevelView } from "./level-view.ts";
+
+/** Differences that round to nothing are "at" the mark. */
+const AT_MARK_MM = 0.05;
+
+export function distanceToTopText({ belowTopMm, isOverfilled }: LevelView): string | null {
+  if (belowTopMm === null) return null;
+  if (Math.abs(belowTopMm) < AT_MARK_MM) return "At top level";
+  if (belowTopMm > 0) return `${formatMm(belowTopMm)} below top`;
+  return `${formatMm(-belowTopMm)} above top${isOverfilled ? " level" : ""}`;
+}
+
+function markersText({ calibration }: LevelView): string {
+  if (!calibration) return "";
+  const top = formatDecimal(calibration.topDistanceMm);
+  const drain = formatDecimal(calibration.drainDistanceMm);
+  return ` Top level ${top} millimetres, drain level ${drain} millimetres.`;
+}
+
+function waterText(view: LevelView): string {
+  if (view.distanceMm === null) return "No sensor data.";
+  const facts = [`Water is ${formatDecimal(view.distanceMm)} millimetres below the sensor`];
+  if (view.percent !== null) facts.push(`${Math.round(view.percent)} percent full`);
+  facts.push(view.label);
+  if (view.ageMs !== null) facts.push(`${isStale(view) ? "last known " : ""}${formatSpan(view.ageMs)} ago`);
+  return `${facts.join(", ")}.`;
+}
+
+/** The whole drawing in one or two sentences, for those who do not see it. */
+export const tankSentence = (view: LevelView): string => `${waterText(view)}${markersText(view)}`;

@@ -1,0 +1,49 @@
+// Everything the monitor shows about one tank, derived once. The wire's heights are distances from the sensor.
+
+import type { LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
+import type { Calibration } from "@halocline/domain/calibration";
+import { belowTopMm, fillPercent, isOverfilled, type LevelLabel, levelLabel } from "@halocline/domain/level";
+import type { Freshness } from "@halocline/domain/presence";
+
+export type LevelView = Readonly<{
+  calibration: Calibration | null;
+  distanceMm: number | null;
+  temperatureC: number | null;
+  /** Null without a calibration or a distance. */
+  percent: number | null;
+  belowTopMm: number | null;
+  isOverfilled: boolean;
+  label: LevelLabel;
+  freshness: Freshness;
+  ageMs: number | null;
+  receivedAt: string | null;
+}>;
+
+function tankCalibration(tank: Tank): Calibration | null {
+  if (!tank.calibrationStatus || tank.topHeightMm === null || tank.drainHeightMm === null) return null;
+  return { topDistanceMm: tank.topHeightMm, drainDistanceMm: tank.drainHeightMm, hysteresisMm: tank.hysteresisMm };
+}
+
+export function levelView(tank: Tank, reading: LatestReading | null, freshness: Freshness, ageMs: number | null): LevelView {
+  const calibration = tankCalibration(tank);
+  const distanceMm = reading?.heightMm ?? null;
+  const isPlaced = calibration !== null && distanceMm !== null;
+  return {
+    calibration,
+    distanceMm,
+    temperatureC: reading?.temperatureC ?? null,
+    percent: fillPercent(calibration, distanceMm),
+    belowTopMm: isPlaced ? belowTopMm(calibration, distanceMm) : null,
+    isOverfilled: isPlaced && isOverfilled(calibration, distanceMm),
+    label: levelLabel(calibration, distanceMm),
+    freshness,
+    ageMs,
+    receivedAt: reading?.receivedAt ?? null,
+  };
+}
+
+export const isStale = (view: LevelView): boolean => view.freshness === "stale";
+
+/** "Was Normal" for a level we can no longer vouch for. What is not a level (No Data, Not Calibrated) stays as it is. */
+export const spokenLabel = (view: LevelView): string =>
+  isStale(view) && view.percent !== null ? `Was ${view.label}` : view.label;

@@ -1,0 +1,19 @@
+import type { TankGeometry } from "./tank-geometry.ts";
+
+type TankSensorProps = Readonly<{ geometry: TankGeometry; isAnswering: boolean }>;
+
+export function TankSensor({ geometry: { sensorX, bridgeY }, isAnswering }: TankSensorProps) {
+  return (
+    <g className="fill-ink-2">
+      <rect x={sensorX - 25} y={bridgeY - 9} width="50" height="25" rx="7" />
+      <rect x={sensorX - 7} y={bridgeY + 15} width="14" height="6" rx="2.5" />
+      <circle
+        cx={sensorX - 15}
+        cy={bridgeY + 3.5}
+        r="3"
+        className={isAnswering ? "fill-ok stroke-surface" : "fill-danger stroke-surface"}
+        strokeWidth="1.2"
+      />
+    </g>
+  );
+}

@@ -1,0 +1,39 @@
+// Elapsed time: "3 s ago" for ages, "8:12" for runtimes.
+
+const AGE_UNITS = [
+  { unit: "day", short: "d", lengthS: 86_400, fromS: 172_800 },
+  { unit: "hour", short: "h", lengthS: 3600, fromS: 3600 },
+  { unit: "minute", short: "min", lengthS: 60, fromS: 60 },
+] as const;
+
+const SECONDS = { unit: "second", short: "s", lengthS: 1 } as const;
+
+function inLargestUnit(ageMs: number) {
+  const ageS = Math.max(0, Math.floor(ageMs / 1000));
+  const { unit, short, lengthS } = AGE_UNITS.find(({ fromS }) => ageS >= fromS) ?? SECONDS;
+  return { count: Math.floor(ageS / lengthS), unit, short };
+}
+
+export function formatAge(ageMs: number | null): string {
+  if (ageMs === null) return "Never";
+  const { count, short } = inLargestUnit(ageMs);
+  return `${count} ${short} ago`;
+}
+
+/** Spelled out, for sentences and screen readers: "14 minutes". */
+export function formatSpan(spanMs: number): string {
+  const { count, unit } = inLargestUnit(spanMs);
+  return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+/** m:ss, or h:mm:ss from one hour. */
+export function formatRuntime(runtimeMs: number): string {
+  const totalS = Math.max(0, Math.floor(runtimeMs / 1000));
+  const hours = Math.floor(totalS / 3600);
+  const minutes = Math.floor(totalS / 60) % 60;
+  const seconds = String(totalS % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+export const formatMaxRuntime = (maxRuntimeS: number | null): string =>
+  maxRuntimeS === null ? "Continuous" : `Max ${formatRuntime(maxRuntimeS * 1000)}`;

@@ -1,0 +1,20 @@
+// What each call takes and answers, read from the contract's types alone: no schema code is imported.
+
+import type { Api } from "@halocline/contracts/http/api.contract";
+
+type Schema<T> = { _zod: { output: T } };
+
+export type CallKey = keyof Api;
+export type ReadKey = Extract<CallKey, `GET ${string}`>;
+
+export type AnswerOf<K extends CallKey> = Api[K]["response"] extends Schema<infer T> ? T : never;
+
+type ParamsOf<K extends CallKey> = Api[K] extends { params: Schema<infer T> } ? { params: T } : unknown;
+type QueryOf<K extends CallKey> = Api[K] extends { query: Schema<infer T> } ? { query?: Partial<T> } : unknown;
+type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K>;
+
+/** Nothing for a bare path, an optional object for a query, a required one for path parameters. */
+export type CallArguments<K extends CallKey> =
+  unknown extends InputOf<K> ? [] : object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
+
+export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown> }>;

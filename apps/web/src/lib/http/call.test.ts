@@ -1,0 +1,57 @@
+import type { Device, LatestReading } from "@halocline/contracts/http/entities.contract";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { call, read } from "./call.ts";
+import { readableMessage } from "./http-error.ts";
+import { readQuery } from "./read-query.ts";
+
+const answer = (body: string, init?: ResponseInit) => vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(body, init));
+
+describe("call", () => {
+  it("builds method, path and query from the key", async () => {
+    const fetch = answer("[]");
+    await call("GET /api/tanks/:id/sensor-readings", { params: { id: "a/b" }, query: { limit: 5 } });
+    expect(fetch).toHaveBeenCalledWith("/api/tanks/a%2Fb/sensor-readings?limit=5", expect.objectContaining({ method: "GET" }));
+  });
+
+  it("is typed by the contract", () => {
+    expectTypeOf(call<"GET /api/devices">).returns.resolves.toEqualTypeOf<Device[]>();
+    expectTypeOf(call<"GET /api/devices">).parameters.toEqualTypeOf<["GET /api/devices"]>();
+    expectTypeOf(read<"GET /api/tanks/:id/latest-reading">).returns.resolves.toEqualTypeOf<LatestReading | null>();
+    // @ts-expect-error a path parameter is required
+    const withoutId = () => call("GET /api/tanks/:id/latest-reading");
+    expect(withoutId).toBeTypeOf("function");
+  });
+
+  it("raises status and body text, or the status text when the body is empty", async () => {
+    answer('{"code":"busy","message":"Try later"}', { status: 503 });
+    await expect(call("GET /api/devices")).rejects.toThrow('503: {"code":"busy","message":"Try later"}');
+    answer("", { status: 500, statusText: "Internal Server Error" });
+    await expect(call("GET /api/devices")).rejects.toThrow("500: Internal Server Error");
+  });
+
+  it("shows people the server's sentence", async () => {
+    answer('{"code":"busy","message":"Try later"}', { status: 503 });
+    expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("Try later");
+    answer("<html>", { status: 502 });
+    expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("502: <html>");
+  });
+});
+
+describe("read", () => {
+  it("answers null while signed out and raises every other error", async () => {
+    answer("{}", { status: 401 });
+    await expect(read("GET /api/devices")).resolves.toBeNull();
+    answer("no", { status: 403 });
+    await expect(read("GET /api/devices")).rejects.toThrow("403: no");
+  });
+
+  it("is cached under its path", () => {
+    expect(readQuery("GET /api/devices").queryKey).toEqual(["api", "devices"]);
+    expect(readQuery("GET /api/tanks/:id/latest-reading", { params: { id: "t1" } }).queryKey).toEqual([
+      "api",
+      "tanks",
+      "t1",
+      "latest-reading",
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+// The only place that talks HTTP. The key names method and path; the contract's types do the rest.
+
+import { noteServerDate } from "../server-clock.ts";
+import type { AnswerOf, CallArguments, CallKey, PlainInput, ReadKey } from "./api-types.ts";
+import { HttpError } from "./http-error.ts";
+
+export function pathOf(key: CallKey, input: PlainInput = {}): string {
+  const template = key.slice(key.indexOf(" ") + 1);
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ""));
+}
+
+function queryOf(input: PlainInput = {}): string {
+  const entries = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
+}
+
+export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<K>): Promise<AnswerOf<K>> {
+  const plain = input as PlainInput | undefined;
+  const sentAtMs = Date.now();
+  const response = await fetch(pathOf(key, plain) + queryOf(plain), {
+    method: key.slice(0, key.indexOf(" ")),
+    credentials: "same-origin",
+    headers: { accept: "application/json" },
+  });
+  noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
+  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
+  return (await response.json()) as AnswerOf<K>;
+}
+
+/** A read while signed out is an empty result, not an error. */
+export async function read<K extends ReadKey>(key: K, ...input: CallArguments<K>): Promise<AnswerOf<K> | null> {
+  try {
+    return await call(key, ...input);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readQuery } from "../lib/http/read-query.ts";
+import { exampleDevice, exampleReading, exampleTelemetry, TANK_ID } from "../testing/wire-examples.ts";
+import { applyMessage } from "./apply-message.ts";
+
+const devicesKey = readQuery("GET /api/devices").queryKey;
+const readingKey = readQuery("GET /api/tanks/:id/latest-reading", { params: { id: TANK_ID } }).queryKey;
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(devicesKey, [exampleDevice({ relays: [] })]);
+});
+
+const isInvalidated = () => client.getQueryState(devicesKey)?.isInvalidated;
+
+describe("live messages in the cache", () => {
+  it("writes a reading under the key the dashboard reads", () => {
+    applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });
+    expect(client.getQueryData(readingKey)?.heightMm).toBe(30.1);
+    expect(client.getQueryData(devicesKey)?.[0]?.rssiDbm).toBe(-61);
+    expect(isInvalidated()).toBe(false);
+  });
+
+  it("invalidates the devices when a relay differs", () => {
+    client.setQueryData(devicesKey, [exampleDevice()]);
+    applyMessage(client, { type: "telemetry_update", data: exampleTelemetry({ relays: [false, false, false, false, false] }) });
+    expect(client.getQueryData(devicesKey)?.[0]?.relays[0]?.currentState).toBe(false);
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it("takes a snapshot whole", () => {
+    const device = exampleDevice({ name: "Renamed" });
+    applyMessage(client, { type: "snapshot", data: { device, readings: { [TANK_ID]: exampleReading() } } });
+    expect(client.getQueryData(devicesKey)).toEqual([device]);
+    expect(client.getQueryData(readingKey)).toEqual(exampleReading());
+  });
+
+  it("refetches on device_changed and only logs an error", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    applyMessage(client, { type: "error", data: { code: "not_found", message: "No such device" } });
+    expect(warn).toHaveBeenCalledOnce();
+    expect(isInvalidated()).toBe(false);
+    applyMessage(client, { type: "device_changed", data: { deviceId: "d1" } });
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it("invents no device list before one is loaded", () => {
+    client.clear();
+    applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });
+    expect(client.getQueryData(devicesKey)).toBeUndefined();
+  });
+});
+
+describe("polling beside the socket", () => {
+  it("rests while messages come and resumes when they stop", async () => {
+    vi.useFakeTimers();
+    const poll = vi.fn(async () => exampleReading());
+    const stop = new QueryObserver(client, { queryKey: readingKey, queryFn: poll, refetchInterval: 10_000 }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    for (let message = 0; message < 6; message++) {
+      await vi.advanceTimersByTimeAsync(5000);
+      applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });
+    }
+    expect(poll).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(poll).toHaveBeenCalledTimes(3);
+    stop();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,41 @@
+// Writes a live message into the query cache under the exact keys the screens read. A write restarts the
+// poll timer of its key, so polling rests while messages come and resumes by itself when they stop.
+
+import type { LatestReading } from "@halocline/contracts/http/entities.contract";
+import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { readQuery } from "../lib/http/read-query.ts";
+import { logWarning } from "../lib/log.ts";
+import { needsDeviceRefetch, newerReading, withSnapshot, withTelemetry } from "./cache-changes.ts";
+
+const devicesKey = readQuery("GET /api/devices").queryKey;
+
+function writeReading(client: QueryClient, tankId: string, reading: LatestReading | null): void {
+  const { queryKey } = readQuery("GET /api/tanks/:id/latest-reading", { params: { id: tankId } });
+  client.setQueryData(queryKey, (known) => newerReading(known, reading));
+}
+
+function applyTelemetry(client: QueryClient, update: TelemetryUpdate): void {
+  if (update.tankId) writeReading(client, update.tankId, update.reading);
+  const devices = client.getQueryData(devicesKey);
+  if (!devices) return;
+  client.setQueryData(devicesKey, withTelemetry(devices, update));
+  if (needsDeviceRefetch(devices, update)) void client.invalidateQueries({ queryKey: devicesKey });
+}
+
+export function applyMessage(client: QueryClient, message: ServerMessage): void {
+  switch (message.type) {
+    case "snapshot":
+      client.setQueryData(devicesKey, (devices) => devices && withSnapshot(devices, message.data.device));
+      for (const [tankId, reading] of Object.entries(message.data.readings)) writeReading(client, tankId, reading);
+      return;
+    case "telemetry_update":
+      applyTelemetry(client, message.data);
+      return;
+    case "device_changed":
+      void client.invalidateQueries({ queryKey: devicesKey });
+      return;
+    case "error":
+      logWarning("The live channel refused", message.data);
+  }
+}

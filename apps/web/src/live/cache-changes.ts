@@ -1,0 +1,44 @@
+// What a live message does to cached data, as pure functions: old data and message in, new data out.
+
+import type { Device, LatestReading, Relay } from "@halocline/contracts/http/entities.contract";
+import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
+
+/** Polls and pushes race, and a push may be ahead of the database: the later receive time wins. */
+export function newerReading(known: LatestReading | null | undefined, next: LatestReading | null): LatestReading | null {
+  if (!known || !next) return next;
+  return Date.parse(next.receivedAt) < Date.parse(known.receivedAt) ? known : next;
+}
+
+export const withSnapshot = (devices: readonly Device[], snapshot: Device): Device[] =>
+  devices.map((device) => (device.id === snapshot.id ? snapshot : device));
+
+const reportedState = (relay: Relay, update: TelemetryUpdate): boolean =>
+  update.relays[relay.channelNumber - 1] ?? relay.currentState;
+
+function withRelayState(relay: Relay, update: TelemetryUpdate): Relay {
+  const currentState = reportedState(relay, update);
+  if (currentState === relay.currentState) return relay;
+  return { ...relay, currentState, lastChangedAt: update.reading.receivedAt };
+}
+
+function withReport(device: Device, update: TelemetryUpdate): Device {
+  return {
+    ...device,
+    // A fault is not part of telemetry, so "error" stays until the server says otherwise.
+    status: device.status === "offline" ? "online" : device.status,
+    lastSeenAt: update.reading.receivedAt,
+    firmwareVersion: update.firmwareVersion,
+    rssiDbm: update.rssiDbm,
+    relays: device.relays.map((relay) => withRelayState(relay, update)),
+  };
+}
+
+export const withTelemetry = (devices: readonly Device[], update: TelemetryUpdate): Device[] =>
+  devices.map((device) => (device.id === update.deviceId ? withReport(device, update) : device));
+
+/** True when the message shows a change whose exact time or cause only the server knows. */
+export function needsDeviceRefetch(devices: readonly Device[], update: TelemetryUpdate): boolean {
+  const device = devices.find(({ id }) => id === update.deviceId);
+  if (!device || device.status === "offline") return true;
+  return device.relays.some((relay) => reportedState(relay, update) !== relay.currentState);
+}

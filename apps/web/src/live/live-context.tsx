@@ -1,0 +1,23 @@
+import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import type { Connection, LiveSocket } from "./live-socket.ts";
+
+const LiveContext = createContext<LiveSocket | null>(null);
+
+export const LiveProvider = LiveContext.Provider;
+
+function useLiveSocket(): LiveSocket {
+  const socket = use(LiveContext);
+  if (!socket) throw new Error("LiveProvider is missing");
+  return socket;
+}
+
+/** Keeps live messages of the device coming while the caller is on screen. */
+export function useWatchDevice(deviceId: string): void {
+  const socket = useLiveSocket();
+  useEffect(() => socket.watch(deviceId), [socket, deviceId]);
+}
+
+export function useConnection(): Connection {
+  const socket = useLiveSocket();
+  return useSyncExternalStore(socket.onConnectionChange, socket.connection);
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeWebSocket, fakeSocketClass } from "../testing/fake-web-socket.ts";
+import { LiveSocket } from "./live-socket.ts";
+
+const subscribe = (deviceId: string) => ({ type: "subscribe_device", data: { deviceId } });
+const unsubscribe = (deviceId: string) => ({ type: "unsubscribe_device", data: { deviceId } });
+
+const onMessage = vi.fn();
+let socket: LiveSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeWebSocket.opened = [];
+  onMessage.mockReset();
+  socket = new LiveSocket("ws://here/ws", fakeSocketClass, onMessage);
+  return () => vi.useRealTimers();
+});
+
+describe("subscriptions", () => {
+  it("opens with the first watcher and subscribes once connected", () => {
+    expect(FakeWebSocket.opened).toHaveLength(0);
+    socket.watch("d1");
+    expect(socket.connection().state).toBe("connecting");
+    expect(FakeWebSocket.last.sent).toEqual([]);
+    FakeWebSocket.last.accept();
+    expect(FakeWebSocket.last.url).toBe("ws://here/ws");
+    expect(FakeWebSocket.last.sent).toEqual([subscribe("d1")]);
+  });
+
+  it("tells the server only of the first and the last watcher", () => {
+    const first = socket.watch("d1");
+    FakeWebSocket.last.accept();
+    const second = socket.watch("d1");
+    socket.watch("d2");
+    first();
+    expect(FakeWebSocket.last.sent).toEqual([subscribe("d1"), subscribe("d2")]);
+    second();
+    expect(FakeWebSocket.last.sent.at(-1)).toEqual(unsubscribe("d1"));
+    expect(FakeWebSocket.opened).toHaveLength(1);
+  });
+});
+
+describe("reconnecting", () => {
+  it("comes back after 5 s and asks again for every device", () => {
+    socket.watch("d1");
+    socket.watch("d2");
+    FakeWebSocket.last.accept();
+    FakeWebSocket.last.close();
+    expect(socket.connection()).toEqual({ state: "disconnected", hasBeenConnected: true });
+    vi.advanceTimersByTime(4999);
+    expect(FakeWebSocket.opened).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeWebSocket.opened).toHaveLength(2);
+    FakeWebSocket.last.accept();
+    expect(FakeWebSocket.last.sent).toEqual([subscribe("d1"), subscribe("d2")]);
+  });
+
+  it("keeps trying while it is refused", () => {
+    socket.watch("d1");
+    for (let attempt = 0; attempt < 3; attempt++) {
+      FakeWebSocket.last.close();
+      vi.advanceTimersByTime(5000);
+    }
+    expect(FakeWebSocket.opened).toHaveLength(4);
+    expect(socket.connection().hasBeenConnected).toBe(false);
+  });
+
+  it("rests when nobody watches, and when closed for good", () => {
+    const release = socket.watch("d1");
+    release();
+    FakeWebSocket.last.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeWebSocket.opened).toHaveLength(1);
+    socket.watch("d1");
+    socket.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeWebSocket.opened).toHaveLength(2);
+  });
+});
+
+describe("messages", () => {
+  it("hands on what it can read and only logs the rest", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    socket.watch("d1");
+    FakeWebSocket.last.accept();
+    for (const text of ["{", "null", "7", '{"type":"news","data":{}}', '{"type":"device_changed"}'])
+      FakeWebSocket.last.deliver(text);
+    expect(onMessage).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledTimes(5);
+    FakeWebSocket.last.deliver('{"type":"device_changed","data":{"deviceId":"d1"}}');
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith({ type: "device_changed", data: { deviceId: "d1" } });
+  });
+});

@@ -1,0 +1,71 @@
+// One device with one tank and a reading, as the server would send them; tests change what they are about.
+
+import type { Device, LatestReading, Relay, Tank } from "@halocline/contracts/http/entities.contract";
+import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
+
+export const NOW = "2026-11-15T12:00:00.000Z";
+export const NOW_MS = Date.parse(NOW);
+export const timeAgo = (agoMs: number): string => new Date(NOW_MS - agoMs).toISOString();
+
+const DEVICE_ID = "0b6f6f0a-0000-4000-8000-000000000001";
+export const TANK_ID = "0b6f6f0a-0000-4000-8000-000000000002";
+
+export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
+  id: TANK_ID,
+  deviceId: DEVICE_ID,
+  name: "Display tank",
+  calibrationStatus: true,
+  topHeightMm: 28,
+  drainHeightMm: 58,
+  hysteresisMm: 4,
+  ...change,
+});
+
+export const exampleRelay = (change: Partial<Relay> = {}): Relay => ({
+  id: "0b6f6f0a-0000-4000-8000-000000000101",
+  channelNumber: 1,
+  role: "circulation",
+  currentState: false,
+  lastChangedAt: null,
+  maxRuntimeSeconds: null,
+  ...change,
+});
+
+export const exampleDevice = (change: Partial<Device> = {}): Device => ({
+  id: DEVICE_ID,
+  deviceId: "esp32-reef-01",
+  name: "Reef controller",
+  status: "online",
+  lastSeenAt: timeAgo(3000),
+  firmwareVersion: "1.4.2",
+  rssiDbm: -58,
+  apiKey: "••••1234",
+  readingIntervalSeconds: 10,
+  tanks: [exampleTank()],
+  relays: [
+    exampleRelay({ currentState: true, lastChangedAt: timeAgo(60_000) }),
+    exampleRelay({ id: "r2", channelNumber: 2, role: "drain" }),
+  ],
+  ...change,
+});
+
+export const exampleReading = (change: Partial<LatestReading> = {}): LatestReading => ({
+  heightMm: 31.3,
+  deviceTimestamp: timeAgo(3000),
+  receivedAt: timeAgo(3000),
+  temperatureC: 25.4,
+  rawDistance: 31,
+  status: "ok",
+  ageMs: 3000,
+  ...change,
+});
+
+export const exampleTelemetry = (change: Partial<TelemetryUpdate> = {}): TelemetryUpdate => ({
+  deviceId: DEVICE_ID,
+  tankId: TANK_ID,
+  reading: exampleReading({ heightMm: 30.1, receivedAt: NOW }),
+  relays: [true, false, false, false, false],
+  rssiDbm: -61,
+  firmwareVersion: "1.4.2",
+  ...change,
+});
