@@ -1,0 +1,81 @@
+// pnpm dev: services, server, web and two simulated tanks, from nothing to a moving screen.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "@halocline/local-services/free-port";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { isAlive, type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
+import { seedAccount } from "@halocline/local-services/seed";
+import { serverEnvironment, startStack } from "@halocline/local-services/stack";
+
+const WATER_SPEED = "60";
+const folder = repositoryPath(".local/dev");
+const startedAtMs = performance.now();
+const WATCH_MS = 1000;
+const processes: (RunningProcess & { name: string })[] = [];
+
+function start(name: string, args: string[], env: Record<string, string>, cwd = repositoryPath(".")): RunningProcess {
+  const child = startProcess(process.execPath, args, join(folder, `${name}.log`), { cwd, env: { ...process.env, ...env } });
+  processes.push({ ...child, name });
+  return child;
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+mkdirSync(folder, { recursive: true });
+const stack = await startStack(join(folder, "services"), { isDurable: true });
+
+async function stop(): Promise<never> {
+  for (const child of processes.reverse()) await child.stop();
+  await stack.stop();
+  process.exit(0);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
+
+const [httpPort, metricsPort, webPort] = [await freePort(), await freePort(), await freePort()];
+const publicUrl = `http://127.0.0.1:${webPort}`;
+const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+const account = await seedAccount(stack.database.admin, {
+  deviceNames: ["Display reef", "Quarantine"],
+  sessionToken: "development",
+  calibration,
+});
+const devices = account.devices.map(({ registrationId, hardwareId, key }, index) => ({
+  registrationId,
+  hardwareId,
+  key,
+  preset: index === 0 ? "mid" : "nano",
+  calibration,
+}));
+writeFileSync(join(folder, "devices.json"), JSON.stringify(devices), { mode: 0o600 });
+
+start("server", ["apps/server/src/main.ts"], serverEnvironment(stack, { httpPort, metricsPort, publicUrl }));
+await waitUntil(() => answers(`http://127.0.0.1:${httpPort}/readyz`), 30_000, "the server");
+const simulated = ["--devices", join(folder, "devices.json"), "--speed", WATER_SPEED];
+start("simulator", ["apps/simulator/src/main.ts", "--broker", stack.nats.mqttUrl, "--ca", stack.nats.caFile, ...simulated], {});
+const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
+start(
+  "web",
+  [vite, "--host", "127.0.0.1", "--port", String(webPort), "--strictPort"],
+  { HALOCLINE_API_URL: `http://127.0.0.1:${httpPort}` },
+  repositoryPath("apps/web"),
+);
+await waitUntil(() => answers(publicUrl), 30_000, "the web app");
+
+console.log(
+  `Halocline is up after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s with two simulated tanks (water runs ${WATER_SPEED} times faster).`,
+);
+console.log(`Open ${publicUrl}/dev/session   (logs in .local/dev, stop with Ctrl+C)`);
+
+// Also what keeps this command running: its children are detached.
+setInterval(() => {
+  const fallen = processes.find(({ pid }) => !isAlive(pid));
+  if (!fallen) return;
+  console.error(`The ${fallen.name} ended; see .local/dev/${fallen.name}.log`);
+  void stop();
+}, WATCH_MS);
