@@ -1,0 +1,201 @@
+// The walls of the house: which room may import which. Each wall has a planted violation in
+// tools/check/src/walls.planted.ts; a wall without one fails the tests.
+
+import { Visitor } from "@swc/core/Visitor.js";
+
+// The parser knows `using x = …`, its visitor does not and would stop the whole run.
+const visitStatement = Reflect.get(Visitor.prototype, "visitStatement");
+Visitor.prototype.visitStatement = function visitAnyStatement(statement) {
+  if (statement.type !== "UsingDeclaration") return visitStatement.call(this, statement);
+  return { ...statement, decls: this.visitVariableDeclarators(statement.decls) };
+};
+
+const tests = "[.](test|suite)[.]tsx?$";
+const workshops = "^(tools|e2e|bench)/";
+const server = "^apps/server/src/";
+const web = "^apps/web/src/";
+const simulator = "^apps/simulator/src/";
+
+/** Files of a server room. */
+const room = (...names) => `${server}(${names.join("|")})/`;
+
+/** An npm package by name pattern, installed or not: an import that does not resolve is a breach all the same. */
+const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)`];
+
+const workspace = (folder, name) => [`^${folder}/`, `^@halocline/${name}(/|$)`];
+const contracts = workspace("packages/contracts", "contracts");
+const domain = workspace("packages/domain", "domain");
+const apps = workspace("apps", "(server|web|simulator)");
+const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
+
+const packageWalls = [
+  {
+    name: "domain-imports-nothing",
+    from: { path: "^packages/domain/", pathNot: tests },
+    to: { pathNot: "^packages/domain/" },
+  },
+  {
+    name: "contracts-import-domain-and-zod",
+    from: { path: "^packages/contracts/", pathNot: tests },
+    to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    name: "packages-never-import-apps",
+    from: { path: "^packages/" },
+    to: { path: apps },
+  },
+  {
+    name: "apps-never-import-apps",
+    from: { path: "^apps/([^/]+)/" },
+    to: { path: apps, pathNot: ["^apps/$1/", "^@halocline/$1(/|$)"] },
+  },
+  {
+    name: "only-e2e-bench-and-dev-import-apps",
+    from: { pathNot: "^(apps|packages|e2e|bench|tools/dev)/" },
+    to: { path: apps },
+  },
+];
+
+const serverWalls = [
+  {
+    name: "server-doors-never-meet",
+    from: { path: room("ingest", "http", "live", "jobs"), pathNot: tests },
+    to: { path: room("ingest", "http", "live", "jobs"), pathNot: `${server}$1/` },
+  },
+  {
+    name: "live-is-mounted-by-build-server-only",
+    from: { path: server, pathNot: [room("live"), `${server}build-server[.]ts$`, tests] },
+    to: { path: room("live") },
+  },
+  {
+    name: "actions-know-no-wire",
+    from: { path: room("actions"), pathNot: tests },
+    to: { path: [...contracts, room("http", "live", "ingest", "jobs", "device-link", "dispatch", "present")], ...typesOnly },
+  },
+  {
+    name: "actions-get-stores-and-clocks-as-arguments",
+    from: { path: room("actions"), pathNot: tests },
+    to: { path: room("store", "platform", "config"), ...typesOnly },
+  },
+  {
+    name: "store-is-a-leaf",
+    from: { path: room("store"), pathNot: tests },
+    to: { path: [server, ...contracts], pathNot: room("store", "platform", "config") },
+  },
+  {
+    name: "store-gets-platform-and-config-as-arguments",
+    from: { path: room("store"), pathNot: tests },
+    to: { path: room("platform", "config"), ...typesOnly },
+  },
+  {
+    name: "present-is-a-leaf",
+    from: { path: room("present"), pathNot: tests },
+    to: { pathNot: [room("present", "store"), ...contracts, ...domain] },
+  },
+  {
+    name: "present-takes-stored-shapes-as-types",
+    from: { path: room("present"), pathNot: tests },
+    to: { path: room("store"), ...typesOnly },
+  },
+  {
+    name: "rooms-do-not-know-the-builder",
+    from: { path: `${server}[^/]+/`, pathNot: tests },
+    to: { path: `${server}(build-server|main)[.]ts$` },
+  },
+  {
+    name: "only-build-server-knows-the-rooms",
+    from: { path: `${server}[^/]+$`, pathNot: [`${server}(build-server|main)[.]ts$`, tests] },
+    to: { path: `${server}[^/]+/` },
+  },
+];
+
+const driverWalls = [
+  {
+    name: "sql-only-in-store",
+    from: { pathNot: [room("store"), workshops] },
+    to: { path: npm("pg|pg-(copy-streams|cursor|pool|query-stream)|kysely|@types/pg") },
+  },
+  {
+    name: "nats-only-in-device-link",
+    from: { pathNot: [room("device-link"), workshops] },
+    to: { path: npm("@nats-io/[^/]+") },
+  },
+  {
+    name: "fastify-only-in-http-and-live",
+    from: { pathNot: [room("http", "live"), workshops] },
+    to: { path: npm("fastify|@fastify/[^/]+|fastify-[^/]+") },
+  },
+  {
+    name: "machine-only-in-config-and-platform",
+    from: { path: server, pathNot: [room("config", "platform", "http/plugins"), tests] },
+    to: { path: "^(node:)?(fs|child_process|os|net)(/|$)", dependencyTypes: ["core"] },
+  },
+  {
+    name: "mqtt-only-in-simulator-link",
+    from: { pathNot: [`${simulator}link/`, workshops, tests, "^apps/server/test/"] },
+    to: { path: npm("mqtt|mqtt-packet") },
+  },
+];
+
+const webWalls = [
+  {
+    name: "web-features-never-meet",
+    from: { path: `${web}features/([^/]+)/` },
+    to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
+  },
+  {
+    name: "web-features-know-no-screen",
+    from: { path: `${web}features/` },
+    to: { path: `${web}app/` },
+  },
+  {
+    name: "web-ground-floor-knows-no-upper-floor",
+    from: { path: `${web}(live|ui|lib|config)/` },
+    to: { path: `${web}(app|features)/` },
+  },
+  {
+    name: "web-ui-knows-no-contracts",
+    from: { path: `${web}ui/` },
+    to: { path: contracts },
+  },
+  {
+    // A value would bring the schema library into the bundle.
+    name: "web-takes-contracts-as-types",
+    from: { path: "^apps/web/", pathNot: tests },
+    to: { path: [...contracts, ...npm("zod")], ...typesOnly },
+  },
+];
+
+const simulatorWalls = [
+  {
+    name: "simulator-physics-knows-no-link",
+    from: { path: `${simulator}(water|device)/`, pathNot: tests },
+    to: { path: [`${simulator}link/`, ...npm("mqtt")] },
+  },
+  {
+    name: "simulator-physics-touches-no-machine",
+    from: { path: `${simulator}(water|device)/`, pathNot: tests },
+    to: { dependencyTypes: ["core"] },
+  },
+];
+
+const everywhere = [{ name: "no-import-cycles", from: {}, to: { circular: true } }];
+
+const walls = [...packageWalls, ...serverWalls, ...driverWalls, ...webWalls, ...simulatorWalls, ...everywhere];
+
+export default {
+  forbidden: walls.map((wall) => ({ severity: "error", ...wall })),
+  options: {
+    // With TypeScript 7 the default parser sees no TypeScript at all, and says nothing.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|[.]local|coverage)/" },
+    moduleSystems: ["es6", "cjs"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+// `pnpm check` runs every check; `pnpm check walls lint` only those whose name begins so.
+
+import { availableParallelism } from "node:os";
+import type { Check, Verdict } from "./check.types.ts";
+import { docsPathsCheck } from "./docs-paths.check.ts";
+import { formatCheck } from "./format.check.ts";
+import { lintCheck } from "./lint.check.ts";
+import { placesCheck } from "./places.check.ts";
+import { safetyIdsCheck } from "./safety-ids.check.ts";
+import { typesChecks } from "./types.check.ts";
+import { unusedCheck } from "./unused.check.ts";
+import { wallsCheck } from "./walls.check.ts";
+
+// The slow ones first, so that none of them runs alone at the end.
+const checks: readonly Check[] = [
+  lintCheck,
+  unusedCheck,
+  wallsCheck,
+  ...typesChecks(),
+  formatCheck,
+  placesCheck,
+  docsPathsCheck,
+  safetyIdsCheck,
+];
+
+const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+async function runCheck(check: Check): Promise<boolean> {
+  const startedMs = performance.now();
+  const verdict: Verdict = await check.run().catch((error: unknown) => ({ ok: false, output: String(error) }));
+  console.log(`${verdict.ok ? "ok  " : "FAIL"}  ${check.name.padEnd(22)} ${seconds(startedMs).padStart(7)}`);
+  if (!verdict.ok) console.log(verdict.output.trimEnd().replaceAll(/^/gm, "      "));
+  return verdict.ok;
+}
+
+async function runAll(selected: readonly Check[]): Promise<number> {
+  const queue = selected.values();
+  let failures = 0;
+  const work = async (): Promise<void> => {
+    for (const check of queue) if (!(await runCheck(check))) failures += 1;
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  return failures;
+}
+
+const wanted = process.argv.slice(2);
+const selected = checks.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+const startedMs = performance.now();
+const failures = selected.length === 0 ? 1 : await runAll(selected);
+console.log(`${selected.length - failures} of ${selected.length} checks passed in ${seconds(startedMs)}`);
+process.exitCode = failures > 0 ? 1 : 0;

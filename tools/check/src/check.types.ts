@@ -1,0 +1,8 @@
+export type Verdict = Readonly<{ ok: boolean; output: string }>;
+
+export type Check = Readonly<{ name: string; run: () => Promise<Verdict> }>;
+
+export const verdictOf = (problems: readonly string[]): Verdict => ({
+  ok: problems.length === 0,
+  output: problems.join("\n"),
+});

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Check } from "./check.types.ts";
+import { ROOT } from "./repository.ts";
+import { judgeTool } from "./run-tool.ts";
+
+const projects = [
+  ["root", "tsconfig.json"],
+  ["web", "apps/web/tsconfig.json"],
+  ["domain", "packages/domain/tsconfig.json"],
+  ["contracts", "packages/contracts/tsconfig.json"],
+  // The packages themselves are checked without Node's types, so their tests are checked apart.
+  ["package-tests", "tools/check/tsconfig.package-tests.json"],
+] as const;
+
+export const typesChecks = (): Check[] =>
+  projects
+    .filter(([, config]) => existsSync(join(ROOT, config)))
+    .map(([name, config]) => ({
+      name: `types ${name}`,
+      run: () => judgeTool("tsc", ["--noEmit", "--project", config]),
+    }));
