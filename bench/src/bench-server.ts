@@ -1,0 +1,40 @@
+// The real server program as a child process, and its numbers as its own /metrics tells them.
+
+import { freePort } from "@halocline/local-services/free-port";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { startProcess, waitUntil } from "@halocline/local-services/processes";
+import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
+
+export type BenchServer = Readonly<{
+  pid: number;
+  url: string;
+  metric: (name: string) => Promise<number>;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}>;
+
+export async function startBenchServer(stack: Stack, roles: string, folder: string): Promise<BenchServer> {
+  const [httpPort, metricsPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, ...serverEnvironment(stack, { httpPort, metricsPort }), HALOCLINE_LOG_LEVEL: "warn" };
+  const child = startProcess(
+    process.execPath,
+    [repositoryPath("apps/server/src/main.ts"), "--roles", roles],
+    `${folder}/server.log`,
+    { env },
+  );
+  const metricsText = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await waitUntil(
+    () =>
+      metricsText().then(
+        () => true,
+        () => false,
+      ),
+    20_000,
+    "the server",
+  );
+  return {
+    pid: child.pid,
+    url: `http://127.0.0.1:${httpPort}`,
+    metric: async (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(await metricsText())?.[1] ?? 0),
+    stop: child.stop,
+  };
+}

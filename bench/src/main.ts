@@ -1,0 +1,22 @@
+// pnpm bench ingest|live [--short]. The short form is for CI: smaller, and it fails only at half of a goal.
+
+import { parseArgs } from "node:util";
+import { benchIngest } from "./ingest.bench.ts";
+import { benchLive } from "./live.bench.ts";
+
+const { values, positionals } = parseArgs({ options: { short: { type: "boolean", default: false } }, allowPositionals: true });
+const isShort = values.short;
+
+if (positionals[0] === "ingest") {
+  const size = isShort
+    ? { devices: 20_000, connections: 100, burst: 60_000, repeats: 1, perSecond: 10_000, seconds: 10 }
+    : { devices: 100_000, connections: 200, burst: 200_000, repeats: 5, perSecond: 10_000, seconds: 60 };
+  const { ratio, outsideBrokerUs, isKeepingUp } = await benchIngest(size);
+  if (ratio < 0.35 || outsideBrokerUs > 70 || !isKeepingUp) process.exitCode = 1;
+} else if (positionals[0] === "live") {
+  const { p99Ms, isComplete } = await benchLive({ devices: 200, pages: 10, perSecond: 1000, seconds: isShort ? 5 : 30 });
+  if (p99Ms > 1000 || !isComplete) process.exitCode = 1;
+} else {
+  console.error("usage: pnpm bench ingest|live [--short]");
+  process.exitCode = 1;
+}
