@@ -1,0 +1,152 @@
+// The screen in a real browser, served by the real server under its own content security policy.
+
+import { readFileSync } from "node:fs";
+import { waitUntil } from "@halocline/local-services/processes";
+import type { SeededDevice } from "@halocline/local-services/seed";
+import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot, type WatchedPage } from "./support/browser.ts";
+import * as dashboard from "./support/dashboard-page.ts";
+import { latencyText, percentile } from "./support/figures.ts";
+import { connectPlainDevice } from "./support/plain-device.ts";
+import type { ServerProcess } from "./support/server-process.ts";
+import { type System, startSystem } from "./support/system.ts";
+import { builtWebFolder } from "./support/web-build.ts";
+
+const CALIBRATION = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+const SAMPLES = 20;
+const SCREEN_P99_WITHIN_MS = 2000;
+/** Three intervals of 5 s and 10 s more until it counts as offline, and at most one poll of 15 s until it shows. */
+const OFFLINE_SHOWS_WITHIN_MS = 45_000;
+
+let system: System;
+let server: ServerProcess;
+let fleet: Fleet;
+let probe: SeededDevice;
+let browser: Browser;
+
+beforeAll(async () => {
+  system = await startSystem("screen");
+  server = await system.startServer("api,ingest,worker,auth", { HALOCLINE_WEB_FOLDER: builtWebFolder() });
+  const deviceNames = ["Display reef", "Quarantine", "Probe"];
+  const account = await system.seed({ deviceNames, sessionToken: "development", calibration: CALIBRATION });
+  await system.rows("update devices set reading_interval_s = 5");
+  const devices = account.devices.slice(0, 2).map((device) => ({ ...device, calibration: CALIBRATION }));
+  probe = account.devices[2] as SeededDevice;
+  const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
+  const timings = { intervalMs: 2000, keepsOwnInterval: true };
+  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, waterSpeed: 60, timings });
+  system.onStop(fleet.stop);
+  browser = await launchBrowser();
+  system.onStop(() => browser.close());
+});
+
+afterAll(() => system?.stop());
+
+async function openDashboard(options: Parameters<typeof openPage>[1] = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  await watched.page.goto(`${server.url}/dev/session`);
+  await dashboard.chooseTank(watched.page, "Display reef tank");
+  await dashboard.waitForLiveLevel(watched.page);
+  return watched;
+}
+
+/** A device that says only what a test wants, on the screen with its first reading. */
+async function openProbe() {
+  const device = await connectPlainDevice(system.stack.nats, probe);
+  device.telemetry({ seq: 1, water_mm: 29.5 });
+  const { page } = await openPage(browser);
+  await page.goto(`${server.url}/dev/session`);
+  await dashboard.chooseTank(page, "Probe tank");
+  await dashboard.waitForLiveLevel(page);
+  return { device, page };
+}
+
+test("the dashboard shows both tanks and a level that moves, without one complaint of the browser", async () => {
+  const { page, problems } = await openDashboard({ colorScheme: "light" });
+  expect(await dashboard.tankNames(page)).toEqual(expect.arrayContaining(["Display reef tank", "Quarantine tank"]));
+  await dashboard.waitForAnotherLevel(page, 20_000);
+  await screenshot(page, "desktop-light");
+  await dashboard.chooseTank(page, "Quarantine tank");
+  await dashboard.waitForLiveLevel(page);
+  await dashboard.waitForAnotherLevel(page, 20_000);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a phone of 360 pixels shows it all without scrolling sideways", async () => {
+  const { page, problems } = await openDashboard({ viewport: PHONE, colorScheme: "dark", hasTouch: true, isMobile: true });
+  await screenshot(page, "phone-360-dark");
+  expect(await hasHorizontalScroll(page)).toBe(false);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a reading is on the screen soon after the device sent it", async () => {
+  const { device, page } = await openProbe();
+  await dashboard.noteShownDistances(page);
+  const latenciesMs: number[] = [];
+  for (let sample = 1; sample <= SAMPLES; sample++) {
+    const distanceMm = 30 + sample / 10;
+    const sentAtMs = Date.now();
+    device.telemetry({ seq: 1 + sample, water_mm: distanceMm });
+    let shownAtMs: number | null = null;
+    await waitUntil(
+      async () => (shownAtMs = await dashboard.firstShownAtMs(page, distanceMm.toFixed(1))) !== null,
+      10_000,
+      `${distanceMm} mm on the screen`,
+    );
+    latenciesMs.push((shownAtMs ?? Number.NaN) - sentAtMs);
+  }
+  console.log(`device to screen: ${latencyText(latenciesMs)}`);
+  expect(percentile(latenciesMs, 0.99)).toBeLessThan(SCREEN_P99_WITHIN_MS);
+  await device.close();
+  await page.context().close();
+});
+
+test("a device that stays connected and falls silent shows as offline: no last will tells, only time", async () => {
+  const { device, page } = await openProbe();
+  const silentAtMs = performance.now();
+  await page.getByText("Offline", { exact: true }).waitFor({ timeout: OFFLINE_SHOWS_WITHIN_MS });
+  await page
+    .getByText(/^Last known ·/)
+    .first()
+    .waitFor();
+  await page.getByText(/^No live data for/).waitFor();
+  console.log(`a silent device shows as offline after ${((performance.now() - silentAtMs) / 1000).toFixed(1)} s`);
+  await screenshot(page, "desktop-stale");
+  await device.close();
+  await page.context().close();
+});
+
+test("a device that loses its network shows as offline by its last will, and as live when it is back", async () => {
+  const { page } = await openDashboard();
+  fleet.setOnline(false);
+  await page.getByText("Offline", { exact: true }).waitFor({ timeout: 10_000 });
+  fleet.setOnline(true);
+  await page.getByText("Monitoring", { exact: true }).waitFor({ timeout: 20_000 });
+  await dashboard.waitForLiveLevel(page);
+  await page.context().close();
+});
+
+test("the screen comes back by itself after the server was killed", async () => {
+  const { page } = await openDashboard();
+  await server.kill();
+  await page.getByText("Reconnecting").waitFor({ timeout: 10_000 });
+  await server.start();
+  const startedAtMs = Date.now();
+  await dashboard.waitForLiveLevel(page, 30_000);
+  await waitUntil(async () => (await dashboard.shownReceiveTimeMs(page)) > startedAtMs, 20_000, "a reading of the new server");
+  console.log(`live again ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s after the server's restart`);
+  await dashboard.waitForAnotherLevel(page, 20_000);
+  await page.context().close();
+});
+
+test("without a session there is no tank to see", async () => {
+  const { page } = await openPage(browser);
+  await page.goto(server.url);
+  await page.getByText("You are not signed in").waitFor({ timeout: 10_000 });
+  expect(await page.getByTestId("current-distance").count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,48 @@
+// A real Chromium, and pages that remember everything that went wrong in them.
+
+import { mkdirSync } from "node:fs";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+
+export const PHONE = { width: 360, height: 740 } as const;
+const DESKTOP = { width: 1280, height: 800 } as const;
+
+const CHROMIUM = {
+  executablePath: "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    // Pages wait in the background while another one is in front.
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+  ],
+};
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
+
+/** Console errors, exceptions nobody caught, and everything the content security policy refused. */
+export type WatchedPage = Readonly<{ page: Page; problems: string[] }>;
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
+  page.on("console", (message) => {
+    const isPolicy = message.text().includes("Content Security Policy");
+    if (message.type() === "error" || isPolicy) problems.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  return { page, problems };
+}
+
+export const hasHorizontalScroll = (page: Page): Promise<boolean> =>
+  page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = repositoryPath(".local/screenshots");
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,70 @@
+// A device reduced to its connection: it says exactly what a test wants, also what no real device would.
+
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
+import type { NatsInstance } from "@halocline/local-services/nats";
+import type { SeededDevice } from "@halocline/local-services/seed";
+import mqtt from "mqtt";
+
+type SeqRange = readonly [first: number, last: number];
+
+export type PlainDevice = Readonly<{
+  boot: string;
+  telemetry: (change?: Partial<TelemetryMessage>) => void;
+  raw: (payload: string) => void;
+  onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
+  isConnected: () => boolean;
+  close: () => Promise<void>;
+}>;
+
+export const newBoot = (counter: number): string => `${counter}-${randomBytes(4).toString("hex")}`;
+
+export async function connectPlainDevice(nats: NatsInstance, device: SeededDevice, boot = newBoot(1)): Promise<PlainDevice> {
+  const { registrationId, hardwareId, key } = device;
+  const topic = (name: string) => `halocline/v1/${registrationId}/${name}`;
+  const client = await mqtt.connectAsync(nats.mqttUrl, {
+    clientId: registrationId,
+    username: registrationId,
+    password: key,
+    protocolVersion: 4,
+    ca: readFileSync(nats.caFile),
+    reconnectPeriod: 0,
+  });
+  // What breaks the connection shows in isConnected.
+  client.on("error", () => {});
+  await client.subscribeAsync(topic("commands"));
+  const bootedAtMs = Date.now();
+  const raw = (payload: string) => void client.publish(topic("telemetry"), payload);
+  return {
+    boot,
+    raw,
+    telemetry: (change) => raw(JSON.stringify({ ...steadyTelemetry(hardwareId, boot, bootedAtMs), ...change })),
+    onConfirmed: (hear) =>
+      client.on("message", (_topic, payload) => {
+        const message = JSON.parse(payload.toString()) as { type?: string; boot?: string; have?: SeqRange[] };
+        if (message.type === "telemetry_ack" && message.boot === boot) hear(message.have ?? []);
+      }),
+    isConnected: () => client.connected,
+    close: () => client.endAsync(true),
+  };
+}
+
+const steadyTelemetry = (hardwareId: string, boot: string, bootedAtMs: number): TelemetryMessage => ({
+  v: 1,
+  device_id: hardwareId,
+  ts: Math.floor(Date.now() / 1000),
+  water_mm: 45.2,
+  sensor_ok: true,
+  firmware_version: "1.2.3",
+  rssi: -61,
+  relays: [true, false, false, false, false],
+  boot,
+  up_ms: Date.now() - bootedAtMs,
+  raw_mm: 45,
+  err: 0,
+  state: "idle",
+  fault: null,
+  temp_c: 25.4,
+  config_rev: 0,
+});

@@ -1,0 +1,58 @@
+// The real server program as a child process that can be killed and started again on the same ports.
+
+import { rmSync } from "node:fs";
+import { freePort } from "@halocline/local-services/free-port";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
+import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
+import { childEnvironment } from "./size.ts";
+
+export type ServerProcess = Readonly<{
+  url: string;
+  /** Zero when the server has not counted it yet; `labels` as in `reason="not_json"`. */
+  metric: (name: string, labels?: string) => Promise<number>;
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+export type ServerOptions = Readonly<{ roles: string; logFile: string; environment?: Record<string, string> }>;
+
+export async function startServer(stack: Stack, options: ServerOptions): Promise<ServerProcess> {
+  const [httpPort, metricsPort] = [await freePort(), await freePort()];
+  const env = {
+    ...childEnvironment(),
+    ...serverEnvironment(stack, { httpPort, metricsPort }),
+    HALOCLINE_LOG_LEVEL: "warn",
+    ...options.environment,
+  };
+  const args = [repositoryPath("apps/server/src/main.ts"), "--roles", options.roles];
+  const metricsText = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  // The private port opens last.
+  const isReady = () => metricsText().then(Boolean, () => false);
+  let child: RunningProcess | null = null;
+
+  const start = async () => {
+    child = startProcess(process.execPath, args, options.logFile, { env });
+    await waitUntil(isReady, 30_000, `the server with the roles ${options.roles} (see ${options.logFile})`);
+  };
+  rmSync(options.logFile, { force: true });
+  const server: ServerProcess = {
+    url: `http://127.0.0.1:${httpPort}`,
+    metric: async (name, labels) => {
+      const sample = labels ? `${name}{${labels}} ` : `${name} `;
+      const line = (await metricsText()).split("\n").find((text) => text.startsWith(sample));
+      return Number(line?.slice(sample.length) ?? 0);
+    },
+    start,
+    kill: async () => child?.stop("SIGKILL"),
+    stop: async () => child?.stop(),
+  };
+  try {
+    await start();
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
+  return server;
+}
