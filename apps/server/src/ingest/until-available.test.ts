@@ -17,7 +17,7 @@ describe("waiting for the database", () => {
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 2000]);
   });
 
-  it.each(["22003", "22008", "22P02", "23502", "23505"])(
+  it.each(["22003", "22008", "22P02", "23502", "23505", "23514"])(
     "hands on at once what the database refuses as data: %s",
     async (code) => {
       const refused = Object.assign(new Error("bad"), { code });
@@ -27,7 +27,7 @@ describe("waiting for the database", () => {
     },
   );
 
-  it.each(["ECONNREFUSED", "57P01", "53300", "40P01", "40001", "08006", "23514", undefined])(
+  it.each(["ECONNREFUSED", "57P01", "53300", "40P01", "40001", "08006", undefined])(
     "tries again what is not the reading's fault: %s",
     async (code) => {
       let failures = 2;
@@ -38,6 +38,17 @@ describe("waiting for the database", () => {
       expect(retry.onRetry).toHaveBeenCalledTimes(2);
     },
   );
+
+  it("waits for a day's partition: it is the worker that is late, not the reading that is wrong", async () => {
+    let failures = 1;
+    const missing = Object.assign(new Error("no partition of relation found for row"), {
+      code: "23514",
+      routine: "ExecFindPartition",
+    });
+    const work = async () => (failures-- > 0 ? Promise.reject(missing) : "done");
+    const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
+    expect(await untilAvailable(work, retry)).toBe("done");
+  });
 
   it("ends with the server, in the middle of a pause", async () => {
     const rest = createRest();

@@ -29,11 +29,13 @@ export async function untilAvailable<T>(work: () => Promise<T>, { logger, onRetr
   }
 }
 
+type DatabaseError = { code?: unknown; routine?: unknown };
+
 /** A day without its partition: trouble of ours that is mended by the worker, not a fault of the reading. */
-const MISSING_PARTITION = "23514";
+const isMissingPartition = ({ code, routine }: DatabaseError): boolean => code === "23514" && routine === "ExecFindPartition";
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint). */
 export function isDataError(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && code !== MISSING_PARTITION && (code.startsWith("22") || code.startsWith("23"));
+  const { code, routine } = (error ?? {}) as DatabaseError;
+  return typeof code === "string" && !isMissingPartition({ code, routine }) && (code.startsWith("22") || code.startsWith("23"));
 }

@@ -56,7 +56,7 @@ export type StoredReading = Readonly<{
 const DAY_MS = 86_400_000;
 const CLOCK_AHEAD_MS = 10 * 60_000;
 /** A year of days is 365 partitions; planning over all of them costs twenty times the read itself. */
-const WINDOWS_DAYS = [2, 32, 400];
+const WINDOWS_DAYS = [2, 32, 36_500];
 
 /** Newest first. Looks at the last days first, and further back only when they held too few. */
 export async function newestReadings(
