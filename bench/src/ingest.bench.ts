@@ -23,7 +23,7 @@ export type IngestBenchOptions = Readonly<{
   seconds: number;
 }>;
 
-export type IngestFigures = Readonly<{ ratio: number; outsideBrokerUs: number; isKeepingUp: boolean }>;
+export type IngestFigures = Readonly<{ ratio: number; outsideBrokerUs: number; sustainedPerSecond: number }>;
 
 type Cost = Readonly<{ perSecond: number; brokerUs: number; consumerUs: number; databaseUs: number }>;
 
@@ -169,5 +169,5 @@ function report(options: IngestBenchOptions, { bare, full, sustained, copy }: Re
   console.log(`outside the broker: ${rounded(outsideBrokerUs, 1)} µs per message (goal 35)`);
   const ratio = middle(full, (c) => c.perSecond) / middle(bare, (c) => c.perSecond);
   console.log(`ratio full/bare: ${rounded(ratio, 2)} (goal 0.70)`);
-  return { ratio, outsideBrokerUs, isKeepingUp: sustained.perSecond >= options.perSecond * 0.95 };
+  return { ratio, outsideBrokerUs, sustainedPerSecond: sustained.perSecond };
 }

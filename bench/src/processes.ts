@@ -10,8 +10,12 @@ export type Child = Readonly<{ pid: number; ask: <T>(question: unknown) => Promi
 
 const heard = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as T));
-    child.once("exit", (code) => reject(new Error(`a process ended with ${code}`)));
+    const onExit = (code: number | null) => reject(new Error(`a process ended with ${code}`));
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
+      resolve(message as T);
+    });
   });
 
 export async function startChild(file: string, args: string[]): Promise<Child> {
