@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { api, type Endpoint, errorSchema } from "./api.contract.ts";
+import { api, errorSchema } from "./api.contract.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 const endpoints: [string, Endpoint][] = Object.entries(api);
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "").sort();

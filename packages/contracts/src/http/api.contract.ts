@@ -2,49 +2,24 @@
 // document is made from it, and the web client reads only its types, so no schema code reaches the browser.
 
 import { z } from "zod";
-import { deviceSchema, id, latestReadingSchema, sensorReadingSchema } from "./entities.contract.ts";
-
-/** Who may call: nobody in particular, a member of the account with at least this right, or an administrator. */
-export type Access = "public" | "viewer" | "keeper" | "owner" | "admin";
-
-export type RouteKey = `${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`;
-
-export type Endpoint = Readonly<{
-  summary: string;
-  access: Access;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  response: z.ZodType;
-}>;
-
-const byId = z.object({ id });
+import { adminApi } from "./admin.contract.ts";
+import { alertsApi } from "./alerts.contract.ts";
+import { authApi } from "./auth.contract.ts";
+import { devicesApi } from "./devices.contract.ts";
+import type { Endpoints } from "./endpoint.ts";
+import { settingsApi } from "./settings.contract.ts";
+import { systemApi } from "./system.contract.ts";
+import { tanksApi } from "./tanks.contract.ts";
 
 export const api = {
-  "GET /api/health": {
-    summary: "Is this instance up?",
-    access: "public",
-    response: z.object({ status: z.enum(["ok", "degraded"]), version: z.string() }),
-  },
-  "GET /api/devices": {
-    summary: "The account's devices, each with its relays and tanks",
-    access: "viewer",
-    response: z.array(deviceSchema),
-  },
-  "GET /api/tanks/:id/latest-reading": {
-    summary: "The tank's newest reading with its age; null when there is none",
-    access: "viewer",
-    params: byId,
-    response: latestReadingSchema.nullable(),
-  },
-  "GET /api/tanks/:id/sensor-readings": {
-    summary: "The tank's newest readings, newest first",
-    access: "viewer",
-    params: byId,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
-    response: z.array(sensorReadingSchema),
-  },
-} as const satisfies Record<RouteKey, Endpoint>;
+  ...systemApi,
+  ...authApi,
+  ...adminApi,
+  ...settingsApi,
+  ...devicesApi,
+  ...tanksApi,
+  ...alertsApi,
+} as const satisfies Endpoints;
 
 export type Api = typeof api;
 

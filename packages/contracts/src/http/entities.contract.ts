@@ -5,7 +5,10 @@ import { z } from "zod";
 
 /** In one spelling: the text is used as a key, too. */
 export const id = z.uuid().toLowerCase();
-const isoTime = z.iso.datetime();
+export const isoTime = z.iso.datetime();
+export const membershipRole = z.enum(["viewer", "keeper", "owner"]);
+/** The answer of a call that has nothing to tell but that it is done. */
+export const done = z.object({ ok: z.literal(true) });
 const distanceMm = z.number().nullable();
 
 export const relaySchema = z

@@ -6,6 +6,8 @@ import { type Device, id, type LatestReading } from "../http/entities.contract.t
 const onDevice = z.object({ deviceId: id });
 
 export const clientMessageSchema = z.discriminatedUnion("type", [
+  /** For clients without cookies: a single-use ticket. */
+  z.object({ type: z.literal("authenticate"), data: z.object({ token: z.string().min(1).max(512) }) }),
   z.object({ type: z.literal("subscribe_device"), data: onDevice }),
   z.object({ type: z.literal("unsubscribe_device"), data: onDevice }),
 ]);

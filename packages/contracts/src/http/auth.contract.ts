@@ -1,0 +1,127 @@
+// Signing up, in and out, and what a person does to their own credentials.
+
+import { z } from "zod";
+import type { Endpoints } from "./endpoint.ts";
+import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
+
+const email = z.email("Valid email is required").max(254);
+/** Long enough to matter, short enough that hashing it is no attack. */
+const newPassword = z
+  .string()
+  .min(10, "Password must be at least 10 characters")
+  .max(128, "Password must be at most 128 characters");
+const token = z.string().min(1).max(512);
+
+export const userSchema = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(["admin", "user"]),
+    profileImageUrl: z.string().nullable(),
+    createdAt: isoTime,
+    /** The right this session has in its active household. */
+    membershipRole,
+    /** True only while the instance has no administrator. */
+    canBecomeAdmin: z.boolean(),
+  })
+  .meta({ id: "User" });
+
+export const sessionSchema = z
+  .object({
+    id,
+    createdAt: isoTime,
+    lastSeenAt: isoTime,
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: "Session" });
+
+export const authApi = {
+  "GET /api/auth/options": {
+    summary: "How this instance lets people in",
+    access: "public",
+    response: z.object({ signUp: z.enum(["open", "invite", "closed"]), hasMail: z.boolean() }),
+  },
+  "POST /api/auth/login": {
+    summary: "Sign in with e-mail and password",
+    access: "public",
+    body: z.object({ email: z.string().max(254), password: z.string().max(128) }),
+    response: z.object({ user: userSchema }),
+  },
+  "GET /api/auth/user": { summary: "The signed-in person", access: "viewer", response: userSchema },
+  "POST /api/auth/logout": { summary: "End this session", access: "viewer", response: done },
+  "POST /api/auth/sign-up": {
+    summary: "Create an account; the answer is the same for a known e-mail",
+    access: "public",
+    body: z.object({
+      firstName: z.string().trim().min(1, "First name is required").max(80),
+      lastName: z.string().trim().min(1, "Last name is required").max(80),
+      email,
+      password: newPassword,
+      invite: token.optional(),
+    }),
+    response: z.object({ next: z.enum(["verify_email", "sign_in"]) }),
+  },
+  "POST /api/auth/verify-email": {
+    summary: "Use the link mailed at sign-up or e-mail change",
+    access: "public",
+    body: z.object({ token }),
+    response: done,
+  },
+  "POST /api/auth/resend-verification": {
+    summary: "Mail the link again",
+    access: "public",
+    body: z.object({ email }),
+    response: done,
+  },
+  "POST /api/auth/forgot-password": {
+    summary: "Mail a reset link, if the e-mail is known",
+    access: "public",
+    body: z.object({ email }),
+    response: done,
+  },
+  "POST /api/auth/reset-password": {
+    summary: "Set a new password with a mailed link; ends every session",
+    access: "public",
+    body: z.object({ token, password: newPassword }),
+    response: done,
+  },
+  "POST /api/auth/change-password": {
+    summary: "Change the password; ends every other session",
+    access: "viewer",
+    body: z.object({ currentPassword: z.string().max(128), newPassword }),
+    response: done,
+  },
+  "POST /api/auth/change-email": {
+    summary: "Start an e-mail change: confirmed at the old address, verified at the new one",
+    access: "viewer",
+    body: z.object({ newEmail: email }),
+    response: done,
+  },
+  "POST /api/auth/confirm": {
+    summary: "Give the password again: opens ten minutes for what needs it",
+    access: "viewer",
+    body: z.object({ password: z.string().max(128) }),
+    response: z.object({ confirmedUntil: isoTime }),
+  },
+  "GET /api/auth/sessions": { summary: "Where this person is signed in", access: "viewer", response: z.array(sessionSchema) },
+  "DELETE /api/auth/sessions/:id": {
+    summary: "End one of one's own sessions",
+    access: "viewer",
+    params: z.object({ id }),
+    response: done,
+  },
+  "DELETE /api/auth/user": {
+    summary: "Delete oneself, and the household when nobody else is in it",
+    access: "viewer",
+    body: z.object({ password: z.string().max(128) }),
+    response: done,
+  },
+} as const satisfies Endpoints;
+
+export type User = z.infer<typeof userSchema>;
+export type Session = z.infer<typeof sessionSchema>;
