@@ -15,6 +15,8 @@ const workshops = "^(tools|e2e|bench)/";
 const server = "^apps/server/src/";
 const web = "^apps/web/src/";
 const simulator = "^apps/simulator/src/";
+/** The few files that put rooms together. */
+const builders = `${server}(build-[a-z]+|main)[.]ts$`;
 
 /** Files of a server room. */
 const room = (...names) => `${server}(${names.join("|")})/`;
@@ -63,9 +65,19 @@ const serverWalls = [
     to: { path: room("ingest", "http", "live", "jobs"), pathNot: `${server}$1/` },
   },
   {
-    name: "live-is-mounted-by-build-server-only",
-    from: { path: server, pathNot: [room("live"), `${server}build-server[.]ts$`, tests] },
+    name: "live-is-mounted-by-builders-only",
+    from: { path: server, pathNot: [room("live"), builders, tests] },
     to: { path: room("live") },
+  },
+  {
+    name: "identity-knows-no-door",
+    from: { path: room("identity"), pathNot: tests },
+    to: { path: [...contracts, server], pathNot: room("identity", "platform", "store", "config") },
+  },
+  {
+    name: "identity-gets-stores-and-platform-as-arguments",
+    from: { path: room("identity"), pathNot: tests },
+    to: { path: room("store", "platform", "config"), ...typesOnly },
   },
   {
     name: "actions-know-no-wire",
@@ -75,7 +87,7 @@ const serverWalls = [
   {
     name: "actions-get-stores-and-clocks-as-arguments",
     from: { path: room("actions"), pathNot: tests },
-    to: { path: room("store", "platform", "config"), ...typesOnly },
+    to: { path: room("store", "platform", "config", "identity"), ...typesOnly },
   },
   {
     name: "store-is-a-leaf",
@@ -100,11 +112,11 @@ const serverWalls = [
   {
     name: "rooms-do-not-know-the-builder",
     from: { path: `${server}[^/]+/`, pathNot: tests },
-    to: { path: `${server}(build-server|main)[.]ts$` },
+    to: { path: builders },
   },
   {
-    name: "only-build-server-knows-the-rooms",
-    from: { path: `${server}[^/]+$`, pathNot: [`${server}(build-server|main)[.]ts$`, tests] },
+    name: "only-builders-know-the-rooms",
+    from: { path: `${server}[^/]+$`, pathNot: [builders, tests] },
     to: { path: `${server}[^/]+/` },
   },
 ];
@@ -113,7 +125,7 @@ const driverWalls = [
   {
     name: "sql-only-in-store",
     from: { pathNot: [room("store"), workshops] },
-    to: { path: npm("pg|pg-(copy-streams|cursor|pool|query-stream)|kysely|@types/pg") },
+    to: { path: npm("pg|pg-(copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
   },
   {
     name: "nats-only-in-device-link",
@@ -124,6 +136,16 @@ const driverWalls = [
     name: "fastify-only-in-http-and-live",
     from: { pathNot: [room("http", "live"), workshops] },
     to: { path: npm("fastify|@fastify/[^/]+|fastify-[^/]+") },
+  },
+  {
+    name: "sign-in-library-only-in-identity",
+    from: { pathNot: [room("identity"), workshops] },
+    to: { path: npm("better-auth|@better-auth/[^/]+|@node-rs/argon2") },
+  },
+  {
+    name: "mail-only-in-platform",
+    from: { pathNot: [room("platform"), workshops] },
+    to: { path: npm("nodemailer") },
   },
   {
     name: "machine-only-in-config-and-platform",

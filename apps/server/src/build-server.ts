@@ -1,5 +1,7 @@
 // The only file that knows every room. Takes the configuration, returns something that can be stopped.
 
+import { buildIdentity } from "./build-identity.ts";
+import { mountLive } from "./build-live.ts";
 import type { Config } from "./config/config.ts";
 import { serveAuthCallout } from "./device-link/auth-callout.ts";
 import { issuerOf } from "./device-link/callout-token.ts";
@@ -8,24 +10,21 @@ import { createDeviceBus } from "./device-link/device-bus.ts";
 import { openTelemetrySource } from "./device-link/telemetry-source.ts";
 import { createHttpApp } from "./http/app.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
-import { SESSION_COOKIE, verifySession } from "./http/session-cookie.ts";
 import { createStatusIngest } from "./ingest/status.ingest.ts";
 import { startTelemetryIngest } from "./ingest/telemetry.ingest.ts";
 import { every } from "./jobs/every.ts";
 import { createMaintainPartitions } from "./jobs/maintain-partitions.job.ts";
-import { createHub } from "./live/hub.ts";
-import { createLoadSnapshot } from "./live/load-snapshot.ts";
-import { mountSocket } from "./live/upgrade.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
+import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { serverVersion } from "./platform/version.ts";
 import { recordHello, recordWill, syncRelays, upsertLatest } from "./store/device-latest.store.ts";
 import { claimAnchors, findKeyHash, findRegistered } from "./store/device-registry.store.ts";
+import { sweepIdentity } from "./store/identity-sweep.store.ts";
 import { dropReadingPartitions, ensureReadingPartitions } from "./store/partitions.store.ts";
 import { createDatabase, createInAccount, createPool } from "./store/pools.ts";
 import { insertReadings } from "./store/readings.store.ts";
-import { findPrincipal } from "./store/sessions.store.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -115,6 +114,7 @@ async function startIngest(context: Context): Promise<void> {
       recordHello: (registrationId, boot) => recordHello(pool, registrationId, boot),
       recordWill: (registrationId, boot) => recordWill(pool, registrationId, boot),
     },
+    announceChange: bus.announceChange,
     sendWelcome: (registrationId, message) => bus.send(registrationId, "commands", message),
     clock: systemClock,
     logger,
@@ -124,8 +124,9 @@ async function startIngest(context: Context): Promise<void> {
 }
 
 async function startAuth(context: Context): Promise<void> {
-  const { config, logger, metrics } = context;
+  const { config, logger, metrics, onStop } = context;
   const pool = openPool(context, "auth", 4);
+  onStop(every(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), logger).stop);
   serveAuthCallout(await openBroker(context, "auth"), {
     issuer: issuerOf(config.nats.seeds.issuer),
     findKeyHash: (registrationId) => findKeyHash(pool, registrationId),
@@ -137,31 +138,22 @@ async function startAuth(context: Context): Promise<void> {
 
 async function startApi(context: Context): Promise<void> {
   const { config, logger, metrics, onStop } = context;
-  const sessions = openPool(context, "auth", 8);
+  const pool = openPool(context, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(context, "app", 16)));
   const broker = await openBroker(context, "app");
-  const hub = createHub(createDeviceBus(broker), systemClock);
+  const identity = buildIdentity({ config, pool, mailer: openMailer(context), logger });
   const app = await createHttpApp({
+    identity,
     inAccount,
-    authenticate: async (cookies) => {
-      const token = verifySession(cookies[SESSION_COOKIE], config.sessionSecret);
-      return token === null ? null : findPrincipal(sessions, token);
-    },
-    isReady: async () => !broker.isClosed() && (await isAnswered(sessions.query("select 1"))) && (await isAnswered(broker.rtt())),
+    isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),
     clock: systemClock,
     logger,
     metrics,
     version: serverVersion(),
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     webFolder: config.webFolder,
-    developmentSessionSecret: config.mode === "development" ? config.sessionSecret : null,
-    mount: (fastify) =>
-      mountSocket(fastify, {
-        hub,
-        loadSnapshot: createLoadSnapshot(inAccount, systemClock),
-        allowedOrigins: new Set([config.publicUrl]),
-        logger,
-        metrics,
-      }),
+    mount: (fastify) => mountLive(fastify, { ...context, pool, inAccount, broker, identity }),
   });
   onStop(() => app.close());
   const [host = "", port] = config.httpListen.split(":");
@@ -173,6 +165,16 @@ const isAnswered = (question: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+function openMailer({ config, logger, metrics, onStop }: Context): Mailer | null {
+  if (config.mail === null) {
+    logger.warn("no mail is configured: addresses are not verified, and passwords are reset by an administrator");
+    return null;
+  }
+  const mailer = createMailer({ ...config.mail, logger, metrics });
+  onStop(mailer.close);
+  return mailer;
+}
 
 async function listenForMetrics({ config, metrics, onStop }: Context): Promise<void> {
   const app = createMetricsApp(metrics);

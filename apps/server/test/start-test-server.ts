@@ -11,7 +11,7 @@ import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocl
 import mqtt, { type MqttClient } from "mqtt";
 import { buildServer } from "../src/build-server.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
-import { SESSION_COOKIE, signSession } from "../src/http/session-cookie.ts";
+import { sessionCookieName, signSession } from "../src/http/session-cookie.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
 const SESSION_SECRET = "a session secret for tests, long enough";
@@ -25,8 +25,19 @@ export type TestServer = Readonly<{
   seed: (options: SeedOptions) => Promise<SeededAccount>;
   cookieOf: (account: SeededAccount) => string;
   get: (path: string, account?: SeededAccount) => Promise<Response>;
+  /** As our own page would: with our Origin, and JSON or our header. */
+  send: (key: string, options?: SendOptions) => Promise<Response>;
   connectDevice: (device: { registrationId: string; key: string }) => Promise<MqttClient>;
   stop: () => Promise<void>;
+}>;
+
+export type SendOptions = Readonly<{
+  account?: SeededAccount | undefined;
+  cookie?: string | undefined;
+  body?: unknown;
+  /** The caller's address, as a trusted proxy reports it. */
+  address?: string;
+  headers?: Readonly<Record<string, string>>;
 }>;
 
 export async function startTestServer(cluster: TestCluster, overrides: Record<string, string> = {}): Promise<TestServer> {
@@ -42,7 +53,7 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
   const url = `http://127.0.0.1:${httpPort}`;
   const clients: MqttClient[] = [];
   const cookieOf = (account: SeededAccount) =>
-    `${SESSION_COOKIE}=${encodeURIComponent(signSession(account.sessionToken, SESSION_SECRET))}`;
+    `${sessionCookieName(config.publicUrl)}=${encodeURIComponent(signSession(account.sessionToken, SESSION_SECRET))}`;
   return {
     config,
     nats,
@@ -52,6 +63,7 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     seed: (options) => seedAccount(database.urls.admin, options),
     cookieOf,
     get: (path, account) => fetch(url + path, { headers: account ? { cookie: cookieOf(account) } : {} }),
+    send: createSend(url, config.publicUrl, cookieOf),
     connectDevice: async ({ registrationId, key }) => {
       const client = await mqtt.connectAsync(nats.mqttUrl, {
         clientId: registrationId,
@@ -73,3 +85,22 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     },
   };
 }
+
+const createSend =
+  (url: string, origin: string, cookieOf: TestServer["cookieOf"]): TestServer["send"] =>
+  (key, { account, cookie, body, address, headers } = {}) => {
+    const [method = "", path = ""] = key.split(" ");
+    const session = cookie ?? (account && cookieOf(account));
+    return fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        origin,
+        ...(session && { cookie: session }),
+        ...(body === undefined ? { "x-halocline": "1" } : { "content-type": "application/json" }),
+        ...(address && { "x-forwarded-for": address }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };

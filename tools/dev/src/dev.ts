@@ -1,23 +1,34 @@
 // pnpm dev: services, server, web and two simulated tanks, from nothing to a moving screen.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { isAlive, type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
 import { seedAccount } from "@halocline/local-services/seed";
 import { serverEnvironment, startStack } from "@halocline/local-services/stack";
+import { hashPassword } from "@halocline/server/identity/passwords";
 
 const WATER_SPEED = "60";
 const folder = repositoryPath(".local/dev");
 const startedAtMs = performance.now();
 const WATCH_MS = 1000;
+const EMAIL = "demo@example.test";
 const processes: (RunningProcess & { name: string })[] = [];
 
 function start(name: string, args: string[], env: Record<string, string>, cwd = repositoryPath(".")): RunningProcess {
   const child = startProcess(process.execPath, args, join(folder, `${name}.log`), { cwd, env: { ...process.env, ...env } });
   processes.push({ ...child, name });
+  stops.push(child.stop);
   return child;
+}
+
+/** Made once, so that a browser may remember it. */
+function demoPassword(): string {
+  const file = join(folder, "demo-password");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
 }
 
 const answers = (url: string) =>
@@ -26,23 +37,40 @@ const answers = (url: string) =>
     () => false,
   );
 
+/** Whatever was started is stopped, the latest first, also when the start itself fails half-way. */
+const stops: (() => Promise<void>)[] = [];
+let isStopping = false;
+async function stop(exitCode: number): Promise<never> {
+  isStopping = true;
+  for (const end of stops.reverse()) await end();
+  process.exit(exitCode);
+}
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  if (!isStopping) void stop(1);
+});
+
+// Also what keeps this command running: its children are detached.
+setInterval(() => {
+  const fallen = processes.find(({ pid }) => !isAlive(pid));
+  if (!fallen || isStopping) return;
+  console.error(`The ${fallen.name} ended; see .local/dev/${fallen.name}.log`);
+  void stop(1);
+}, WATCH_MS);
+
 mkdirSync(folder, { recursive: true });
 const stack = await startStack(join(folder, "services"), { isDurable: true });
-
-async function stop(): Promise<never> {
-  for (const child of processes.reverse()) await child.stop();
-  await stack.stop();
-  process.exit(0);
-}
-process.on("SIGINT", () => void stop());
-process.on("SIGTERM", () => void stop());
+stops.push(stack.stop);
 
 const [httpPort, metricsPort, webPort] = [await freePort(), await freePort(), await freePort()];
 const publicUrl = `http://127.0.0.1:${webPort}`;
 const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
 const account = await seedAccount(stack.database.admin, {
   deviceNames: ["Display reef", "Quarantine"],
-  sessionToken: "development",
+  email: EMAIL,
+  passwordHash: await hashPassword(demoPassword()),
   calibration,
 });
 const devices = account.devices.map(({ registrationId, hardwareId, key }, index) => ({
@@ -70,12 +98,4 @@ await waitUntil(() => answers(publicUrl), 30_000, "the web app");
 console.log(
   `Halocline is up after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s with two simulated tanks (water runs ${WATER_SPEED} times faster).`,
 );
-console.log(`Open ${publicUrl}/dev/session   (logs in .local/dev, stop with Ctrl+C)`);
-
-// Also what keeps this command running: its children are detached.
-setInterval(() => {
-  const fallen = processes.find(({ pid }) => !isAlive(pid));
-  if (!fallen) return;
-  console.error(`The ${fallen.name} ended; see .local/dev/${fallen.name}.log`);
-  void stop();
-}, WATCH_MS);
+console.log(`Open ${publicUrl} and sign in with ${EMAIL} / ${demoPassword()}   (logs in .local/dev, stop with Ctrl+C)`);

@@ -16,13 +16,21 @@ export type SeededDevice = Readonly<{
 export type SeededAccount = Readonly<{
   accountId: string;
   userId: string;
+  email: string;
   sessionToken: string;
   devices: readonly SeededDevice[];
 }>;
 
+type Member = Pick<SeededAccount, "accountId" | "userId" | "sessionToken">;
+
 export type SeedOptions = Readonly<{
   deviceNames: readonly string[];
   sessionToken?: string;
+  /** Whoever had this e-mail before is removed, with the household. */
+  email?: string;
+  /** An argon2id hash; without one the owner can use the session only. */
+  passwordHash?: string;
+  isAdmin?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
 }>;
 
@@ -38,15 +46,17 @@ const newDevice = (name: string): SeededDevice => ({
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 export async function seedAccount(adminUrl: string, options: SeedOptions): Promise<SeededAccount> {
+  const userId = randomUUID();
   const account: SeededAccount = {
     accountId: randomUUID(),
-    userId: randomUUID(),
+    userId,
+    email: options.email ?? `${userId}@example.test`,
     sessionToken: options.sessionToken ?? randomBytes(24).toString("base64url"),
     devices: options.deviceNames.map(newDevice),
   };
   await withClient(adminUrl, async (client) => {
     await client.query("begin");
-    await insertOwner(client, account);
+    await insertOwner(client, account, options);
     await insertDevices(client, account);
     await insertTanksAndRelays(client, account, options);
     await client.query("commit");
@@ -54,18 +64,50 @@ export async function seedAccount(adminUrl: string, options: SeedOptions): Promi
   return account;
 }
 
-async function insertOwner(client: pg.Client, { accountId, userId, sessionToken }: SeededAccount): Promise<void> {
+async function insertOwner(client: pg.Client, account: SeededAccount, options: SeedOptions): Promise<void> {
+  const { accountId, userId, email } = account;
   await client.query(
-    "insert into auth.users (id, first_name, last_name, email, email_verified) values ($1, 'Marina', 'Reef', $2, true)",
-    [userId, `${userId}@example.test`],
+    "delete from accounts where id in (select m.account_id from memberships m join auth.users u on u.id = m.user_id where u.email = $1)",
+    [email],
   );
+  await client.query("delete from auth.users where email = $1", [email]);
+  await client.query(
+    "insert into auth.users (id, first_name, last_name, email, email_verified, role) values ($1, 'Marina', 'Reef', $2, true, $3)",
+    [userId, email, options.isAdmin ? "admin" : "user"],
+  );
+  if (options.passwordHash !== undefined)
+    await client.query(
+      `insert into auth.identities (id, user_id, provider_id, provider_account_id, password_hash)
+       values ($1, $2::uuid, 'credential', $2::text, $3)`,
+      [randomUUID(), userId, options.passwordHash],
+    );
   await client.query("insert into accounts (id, name) values ($1, 'Reef household')", [accountId]);
-  await client.query("insert into memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, userId]);
+  await insertMember(client, account, "owner");
+}
+
+async function insertMember(client: pg.Client, member: Member, role: "owner" | "keeper" | "viewer"): Promise<void> {
+  const { accountId, userId, sessionToken } = member;
+  await client.query("insert into memberships (account_id, user_id, role) values ($1, $2, $3)", [accountId, userId, role]);
   await client.query("delete from auth.sessions where token = $1", [sessionToken]);
   await client.query(
     "insert into auth.sessions (id, user_id, active_account_id, token, expires_at) values ($1, $2, $3, $4, now() + interval '30 days')",
     [randomUUID(), userId, accountId, sessionToken],
   );
+}
+
+/** One more person in a household, with a session of their own. */
+export async function seedMember(adminUrl: string, accountId: string, role: "keeper" | "viewer"): Promise<SeededAccount> {
+  const userId = randomUUID();
+  const sessionToken = randomBytes(24).toString("base64url");
+  const member = { accountId, userId, email: `${userId}@example.test`, sessionToken, devices: [] };
+  await withClient(adminUrl, async (client) => {
+    await client.query(
+      "insert into auth.users (id, first_name, last_name, email, email_verified) values ($1, 'Nemo', 'Guest', $2, true)",
+      [userId, member.email],
+    );
+    await insertMember(client, member, role);
+  });
+  return member;
 }
 
 async function insertDevices(client: pg.Client, { accountId, devices }: SeededAccount): Promise<void> {

@@ -29,6 +29,32 @@ describe("configuration", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_ROLES: "api,cook" })).toThrow(/ROLES/);
   });
 
+  it("lets everybody sign up, sends no mail and trusts no proxy unless told otherwise", () => {
+    expect(readConfig(complete)).toMatchObject({ signUp: "open", mail: null, trustedProxies: [] });
+  });
+
+  it("takes mail with its sender, proxies as addresses, and a public address without a path", () => {
+    const mail = { HALOCLINE_SMTP_URL: "smtps://ada:word@mail.example", HALOCLINE_MAIL_FROM: "tanks@example.test" };
+    const config = readConfig({ ...complete, ...mail, HALOCLINE_TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
+    expect(config.mail).toMatchObject({ from: "tanks@example.test", server: { host: "mail.example" } });
+    expect(config.trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+    expect(JSON.stringify(describeConfig(config))).not.toContain("word");
+  });
+
+  it.each([
+    { HALOCLINE_SMTP_URL: "smtps://mail.example" },
+    { HALOCLINE_MAIL_FROM: "tanks@example.test" },
+    { HALOCLINE_TRUSTED_PROXIES: "1" },
+    { HALOCLINE_TRUSTED_PROXIES: "true" },
+    { HALOCLINE_TRUSTED_PROXIES: "proxy.example" },
+    { HALOCLINE_SIGNUP: "sometimes" },
+    { HALOCLINE_PUBLIC_URL: "https://tanks.example/" },
+    { HALOCLINE_PUBLIC_URL: "https://tanks.example/app" },
+    { HALOCLINE_PUBLIC_URL: "ftp://tanks.example" },
+  ])("stops at %j", (change) => {
+    expect(() => readConfig({ ...complete, ...change })).toThrow(/configuration/);
+  });
+
   it("describes itself without secrets", () => {
     const text = JSON.stringify(describeConfig(readConfig(complete)));
     for (const secret of ["secret", "SUAPP", "SAISSUER", "xxxx"]) expect(text).not.toContain(secret);

@@ -1,7 +1,9 @@
 // The whole configuration, from the environment, once. An unknown name with our prefix stops the start: a
 // misspelt setting must never be silently ignored.
 
+import { isIP } from "node:net";
 import { z } from "zod";
+import { type MailServer, mailUrl } from "./mail-url.ts";
 
 const PREFIX = "HALOCLINE_";
 export const SERVER_ROLES = ["api", "ingest", "worker", "auth"] as const;
@@ -10,6 +12,10 @@ export type ServerRole = (typeof SERVER_ROLES)[number];
 const listen = z.string().regex(/^[^:]+:\d{1,5}$/, "expected host:port");
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const userSeed = z.string().startsWith("SU");
+const addressRange = z.string().refine((text) => {
+  const [address = "", bits, ...rest] = text.split("/");
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}, "expected an address or a range such as 10.0.0.0/8");
 
 const environment = z.strictObject({
   HALOCLINE_MODE: z.enum(["development", "production"]).default("production"),
@@ -20,7 +26,18 @@ const environment = z.strictObject({
     .pipe(z.array(z.enum(SERVER_ROLES)).min(1)),
   HALOCLINE_HTTP_LISTEN: listen.default("127.0.0.1:8080"),
   HALOCLINE_METRICS_LISTEN: listen.default("127.0.0.1:9464"),
-  HALOCLINE_PUBLIC_URL: z.url().default("http://127.0.0.1:8080"),
+  HALOCLINE_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => text === new URL(text).origin, "expected an origin only: no path, no slash at the end")
+    .default("http://127.0.0.1:8080"),
+  HALOCLINE_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(addressRange))
+    .optional(),
+  HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
+  HALOCLINE_SMTP_URL: mailUrl.optional(),
+  HALOCLINE_MAIL_FROM: z.email().optional(),
   HALOCLINE_DATABASE_URL_APP: postgresUrl,
   HALOCLINE_DATABASE_URL_INGEST: postgresUrl,
   HALOCLINE_DATABASE_URL_WORKER: postgresUrl,
@@ -42,12 +59,18 @@ const environment = z.strictObject({
   HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+export type SignUpMode = "open" | "invite" | "closed";
+
 export type Config = Readonly<{
   mode: "development" | "production";
   roles: ReadonlySet<ServerRole>;
   httpListen: string;
   metricsListen: string;
   publicUrl: string;
+  /** Whose word about the caller's address is believed; nobody's when empty. */
+  trustedProxies: readonly string[];
+  signUp: SignUpMode;
+  mail: Readonly<{ server: MailServer; from: string }> | null;
   databaseUrls: Readonly<Record<"app" | "ingest" | "worker" | "auth", string>>;
   nats: Readonly<{
     url: string;
@@ -65,12 +88,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(ours);
   if (!parsed.success) throw new Error(`configuration: ${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
+  const { HALOCLINE_SMTP_URL: mailServer, HALOCLINE_MAIL_FROM: mailFrom } = value;
+  if ((mailServer === undefined) !== (mailFrom === undefined))
+    throw new Error("configuration: HALOCLINE_SMTP_URL and HALOCLINE_MAIL_FROM belong together");
   return {
     mode: value.HALOCLINE_MODE,
     roles: new Set(value.HALOCLINE_ROLES),
     httpListen: value.HALOCLINE_HTTP_LISTEN,
     metricsListen: value.HALOCLINE_METRICS_LISTEN,
     publicUrl: value.HALOCLINE_PUBLIC_URL,
+    trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
+    signUp: value.HALOCLINE_SIGNUP,
+    mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
     databaseUrls: {
       app: value.HALOCLINE_DATABASE_URL_APP,
       ingest: value.HALOCLINE_DATABASE_URL_INGEST,
@@ -108,6 +137,9 @@ export function describeConfig(config: Config): Record<string, unknown> {
     httpListen: config.httpListen,
     metricsListen: config.metricsListen,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    signUp: config.signUp,
+    mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,

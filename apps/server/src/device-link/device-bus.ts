@@ -2,7 +2,7 @@
 // delivery is made by the payloads' own acknowledgements.
 
 import type { Broker } from "./connection.ts";
-import { type DeviceTopic, deviceSubject, everyDevice, registrationOf } from "./subjects.ts";
+import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, registrationOf } from "./subjects.ts";
 
 export type Unsubscribe = () => void;
 export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => void;
@@ -13,6 +13,11 @@ export type DeviceBus = Readonly<{
   shareAll: (topic: DeviceTopic, group: string, onMessage: OnDeviceMessage) => Unsubscribe;
   /** This server gets every message of this one device. */
   watch: (registrationId: string, topic: DeviceTopic, onMessage: OnDeviceMessage) => Unsubscribe;
+  /** Told after the commit: whoever asks the database on hearing it, finds the change. */
+  announceChange: (registrationId: string) => void;
+  watchChanges: (registrationId: string, onChange: () => void) => Unsubscribe;
+  /** Resolves when the broker has taken note of everything asked so far. */
+  flush: () => Promise<void>;
 }>;
 
 export function createDeviceBus(broker: Broker): DeviceBus {
@@ -30,5 +35,15 @@ export function createDeviceBus(broker: Broker): DeviceBus {
     send: (registrationId, topic, message) => broker.publish(deviceSubject(registrationId, topic), JSON.stringify(message)),
     shareAll: (topic, group, onMessage) => listen(everyDevice(topic), group, onMessage),
     watch: (registrationId, topic, onMessage) => listen(deviceSubject(registrationId, topic), undefined, onMessage),
+    announceChange: (registrationId) => broker.publish(changedSubject(registrationId)),
+    watchChanges: (registrationId, onChange) => {
+      const subscription = broker.subscribe(changedSubject(registrationId), {
+        callback: (error) => {
+          if (!error) onChange();
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    flush: () => broker.flush(),
   };
 }

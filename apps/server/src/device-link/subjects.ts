@@ -22,6 +22,12 @@ export function pairingSubject(clientId: string, topic: "hello" | "grant"): stri
   return `${ROOT}.pair.${clientId}.${topic}`;
 }
 
+/** Between servers, never to or from a device: what is recorded about this device has changed. */
+export function changedSubject(registrationId: string): string {
+  if (!isRegistrationId(registrationId)) throw new Error("not a registration id");
+  return `app.changed.${registrationId}`;
+}
+
 const REGISTRATION_START = ROOT.length + 1;
 const REGISTRATION_END = REGISTRATION_START + 36;
 

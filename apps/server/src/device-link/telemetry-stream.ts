@@ -21,11 +21,9 @@ export async function ensureTelemetryStream(manager: JetStreamManager, maxBytes:
   await manager.streams
     .add({ ...settings, name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, max_age: nanos(KEPT_FOR_MS) })
     .catch(() => manager.streams.update(STREAM, settings));
+  const patience = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: MAX_UNSETTLED };
   // No filter: a wildcard filter doubles the broker's work per message.
-  await manager.consumers.add(STREAM, {
-    durable_name: CONSUMER,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: nanos(ACK_WAIT_MS),
-    max_ack_pending: MAX_UNSETTLED,
-  });
+  await manager.consumers
+    .add(STREAM, { ...patience, durable_name: CONSUMER, ack_policy: AckPolicy.Explicit })
+    .catch(() => manager.consumers.update(STREAM, CONSUMER, patience));
 }

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { principalOf } from "../../test/principal.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import { requireAccess } from "./access.ts";
 
-const caller = (membershipRole: Principal["membershipRole"], isAdmin = false): Principal => ({
-  sessionId: "s",
-  userId: "u",
-  accountId: "a",
-  membershipRole,
-  isAdmin,
-});
+const caller = (membershipRole: Principal["membershipRole"], isAdmin = false): Principal =>
+  principalOf({ membershipRole, isAdmin });
 
 describe("[SEC-2] access", () => {
   it("lets anybody use a public route, and nobody else's session leaks into it", () => {

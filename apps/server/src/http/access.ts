@@ -1,12 +1,12 @@
 // May this caller use this route? Decided on each request, from the session in the database.
 
-import type { Access } from "@halocline/contracts/http/api.contract";
+import type { Access } from "@halocline/contracts/http/endpoint";
 import type { Principal } from "../store/sessions.store.ts";
 import { Refusal } from "./errors.ts";
 
 const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
 
-export type Authenticate = (cookies: Record<string, string | undefined>) => Promise<Principal | null>;
+export type Authenticate = (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
 
 /** Returns the caller for routes that need one; throws the refusal otherwise. */
 export function requireAccess(access: Access, principal: Principal | null): Principal | null {

@@ -2,20 +2,25 @@
 
 import type { FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
+import { principalOf } from "../../test/principal.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { createHttpApp, type HttpDeps } from "./app.ts";
+import type { Principal } from "../store/sessions.store.ts";
+import { createHttpApp, type HttpDeps, type IdentityDeps } from "./app.ts";
+
+const identityOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as IdentityDeps;
 
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
+  identity: identityOf(null),
   inAccount: () => Promise.reject(new Error("no database here")),
-  authenticate: async () => null,
   isReady: async () => true,
   clock: Date.now,
   logger: createLogger("silent"),
   metrics: createMetrics(),
   version: "0.0.0",
+  publicUrl: "http://127.0.0.1:8080",
+  trustedProxies: [],
   webFolder: null,
-  developmentSessionSecret: null,
   mount: async () => {},
   ...change,
 });
@@ -72,11 +77,45 @@ describe("[SEC-2] a route with an access rule", () => {
   });
 
   it("that fails tells the caller nothing about the reason", async () => {
-    const caller = { sessionId: "s", userId: "u", accountId: "a", membershipRole: "owner", isAdmin: false } as const;
-    const app = await createHttpApp(deps({ authenticate: async () => caller }));
+    const app = await createHttpApp(deps({ identity: identityOf(principalOf()) }));
     const response = await app.inject("/api/devices");
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });
     await app.close();
+  });
+});
+
+describe("[SEC-9] the caller's address", () => {
+  const addressSeen = async (trustedProxies: string[], forwarded: string) => {
+    const mount = async (app: FastifyInstance) =>
+      void app.get("/address", { config: { access: "public" } }, async (request) => request.ip);
+    const app = await createHttpApp(deps({ trustedProxies, mount }));
+    const { body } = await app.inject({ url: "/address", headers: { "x-forwarded-for": forwarded } });
+    await app.close();
+    return body;
+  };
+
+  it("is the connection's while no proxy is trusted", async () => {
+    expect(await addressSeen([], "192.0.2.1")).toBe("127.0.0.1");
+    expect(await addressSeen(["10.0.0.0/8"], "192.0.2.1")).toBe("127.0.0.1");
+  });
+
+  it("is what the trusted proxy reports, not what the caller made it report", async () => {
+    expect(await addressSeen(["127.0.0.1"], "192.0.2.1")).toBe("192.0.2.1");
+    expect(await addressSeen(["127.0.0.1"], "198.51.100.9, 192.0.2.1")).toBe("192.0.2.1");
+    expect(await addressSeen(["127.0.0.1", "10.0.0.0/8"], "192.0.2.1, 10.1.2.3")).toBe("192.0.2.1");
+  });
+});
+
+describe("[SEC-8] headers", () => {
+  it("keep API answers out of caches, and browsers on https where we are there", async () => {
+    const headersAt = async (publicUrl: string, url: string) => {
+      const app = await createHttpApp(deps({ publicUrl }));
+      const { headers } = await app.inject(url);
+      await app.close();
+      return [headers["cache-control"], headers["strict-transport-security"]];
+    };
+    expect(await headersAt("https://tanks.example", "/api/health")).toEqual(["no-store", "max-age=31536000"]);
+    expect(await headersAt("http://127.0.0.1:8080", "/healthz")).toEqual([undefined, undefined]);
   });
 });

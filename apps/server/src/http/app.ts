@@ -1,34 +1,54 @@
 // The HTTP door: Fastify, the contract table's routes, and the rule that no route exists without an access rule.
 
 import cookie from "@fastify/cookie";
-import { api, type RouteKey } from "@halocline/contracts/http/api.contract";
+import { api } from "@halocline/contracts/http/api.contract";
+import type { RouteKey } from "@halocline/contracts/http/endpoint";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Caller } from "../identity/library-call.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { InAccount } from "../store/pools.ts";
 import { type Authenticate, requireAccess } from "./access.ts";
 import { answerError } from "./errors.ts";
-import { developmentSession } from "./plugins/development-session.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webFiles } from "./plugins/web-files.ts";
+import { callerOf } from "./route.ts";
+import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
+import { alertRoutes } from "./routes/alerts.routes.ts";
+import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
+import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
+import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
+import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
 import { tankRoutes } from "./routes/tanks.routes.ts";
 
+export type IdentityDeps = AuthRouteDeps &
+  CredentialRouteDeps &
+  AdminRouteDeps &
+  Omit<SettingsRouteDeps, "inAccount"> &
+  Omit<SystemRouteDeps, "inAccount" | "clock"> &
+  Readonly<{
+    authenticate: Authenticate;
+    /** Makes the session live longer, and gives the cookies that say so. */
+    renewSession: (caller: Caller) => Promise<readonly string[]>;
+  }>;
+
 export type HttpDeps = Readonly<{
+  identity: IdentityDeps;
   inAccount: InAccount;
-  authenticate: Authenticate;
   isReady: () => Promise<boolean>;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
   version: string;
+  publicUrl: string;
+  trustedProxies: readonly string[];
   webFolder: string | null;
-  /** Null in production mode. */
-  developmentSessionSecret: string | null;
   /** Other doors that need this server's port, such as the socket. */
   mount: (app: FastifyInstance) => Promise<void>;
 }>;
@@ -38,22 +58,21 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    trustProxy: false,
+    // Addresses only: a number of hops would trust whoever comes first.
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  securityHeaders(app, deps.publicUrl);
+  sameOrigin(app, deps.publicUrl);
   const registered = guardRoutes(app, deps);
-  securityHeaders(app);
   countRequests(app, deps.metrics);
   closeConnectionsOnShutdown(app);
   await app.register(cookie);
   await openapi(app, deps.version);
-  healthRoutes(app, deps);
-  deviceRoutes(app, deps);
-  tankRoutes(app, deps);
+  registerRoutes(app, deps);
   await deps.mount(app);
-  if (deps.developmentSessionSecret !== null) developmentSession(app, deps.developmentSessionSecret);
   await webFiles(app, deps.webFolder);
   for (const key of Object.keys(api) as RouteKey[]) {
     if (!registered.has(key)) throw new Error(`the contract names ${key}, but no route serves it`);
@@ -61,21 +80,38 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   return app;
 }
 
+function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  const { identity, inAccount, clock } = deps;
+  healthRoutes(app, deps);
+  authRoutes(app, identity);
+  credentialRoutes(app, identity);
+  adminRoutes(app, identity);
+  settingsRoutes(app, { ...identity, inAccount });
+  systemRoutes(app, { ...identity, inAccount, clock });
+  deviceRoutes(app, deps);
+  tankRoutes(app, deps);
+  alertRoutes(app, deps);
+}
+
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */
-function guardRoutes(app: FastifyInstance, { authenticate, webFolder }: HttpDeps): Set<string> {
+function guardRoutes(app: FastifyInstance, { identity, webFolder }: HttpDeps): Set<string> {
   const registered = new Set<string>();
   app.decorateRequest("principal", null);
+  app.decorate("routeKeys", registered);
   app.addHook("onRoute", (options) => {
     for (const method of [options.method].flat()) registered.add(`${method} ${options.url}`);
     const isWebFile = webFolder !== null && options.url === "/*";
     if (isWebFile) options.config = { ...options.config, access: "public" };
     if (!options.config?.access) throw new Error(`route ${options.url} declares no access`);
   });
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", async (request, reply) => {
     const { access } = request.routeOptions.config;
     // Only the not-found handler has none; it serves public files.
     if (access === undefined || access === "public") return;
-    request.principal = requireAccess(access, await authenticate(request.cookies));
+    const principal = await identity.authenticate(request.cookies);
+    request.principal = requireAccess(access, principal);
+    if (principal?.isRenewalDue && request.method === "GET")
+      reply.header("set-cookie", [...(await identity.renewSession(callerOf(request)))]);
   });
   return registered;
 }

@@ -4,16 +4,44 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isRefused, type RefusalCode, type Refused } from "../actions/refused.ts";
 
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfterS?: number) {
     super(message);
     this.status = status;
     this.code = code;
+    this.retryAfterS = retryAfterS;
   }
+}
+
+const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: string]>> = {
+  wrong_credentials: [401, "E-mail or password is wrong."],
+  wrong_password: [403, "The password is wrong."],
+  email_not_verified: [403, "Please verify your e-mail address first, with the link we sent you."],
+  too_many_attempts: [429, "Too many attempts. Please try again later."],
+  sign_up_closed: [403, "This instance takes no new accounts."],
+  invite_invalid: [403, "A valid invitation is needed. Please ask for a new one."],
+  link_invalid: [400, "This link is not valid any more. Please ask for a new one."],
+  same_email: [400, "This is your e-mail address already."],
+  password_again: [403, "Please enter your password again."],
+  admin_required: [403, "Only an administrator may do this."],
+  user_not_found: [404, "User not found."],
+  mail_missing: [409, "This instance sends no mail. Please ask an administrator."],
+  mail_configured: [409, "This instance sends mail: the person can ask for a reset link themselves."],
+  last_owner: [409, "Others share your household. Make one of them an owner first."],
+  last_admin: [409, "You are the only administrator. Promote somebody else first."],
+};
+
+/** Passes a result on, and turns an expected "no" into its answer. */
+export function accepted<T extends object>(outcome: T | Refused): T {
+  if (!isRefused(outcome)) return outcome;
+  const [status, message] = REFUSALS[outcome.refused];
+  throw new Refusal(status, outcome.refused, message, outcome.retryAfterS);
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */
@@ -21,7 +49,10 @@ export const notFound = (what: string): Refusal => new Refusal(404, "not_found",
 
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, body: ApiError) => reply.code(status).send(body);
-  if (error instanceof Refusal) return send(error.status, { code: error.code, message: error.message });
+  if (error instanceof Refusal) {
+    if (error.retryAfterS !== undefined) reply.header("retry-after", error.retryAfterS);
+    return send(error.status, { code: error.code, message: error.message });
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [issue.instancePath.slice(1).replaceAll("/", "."), issue.message ?? "Invalid"]),

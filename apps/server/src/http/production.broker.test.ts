@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("[SEC-2] in production", () => {
-  it("there is no development session", async () => {
+  it("nobody is signed in by an address", async () => {
     const response = await fetch(`${server.url}/dev/session?token=${account.sessionToken}`, { redirect: "manual" });
     expect(response.status).toBe(404);
     expect(response.headers.get("set-cookie")).toBeNull();

@@ -1,10 +1,12 @@
 // Registers one route of the contract table. The table gives access, schemas and summary; the handler gets typed,
 // checked input and, on every route that is not public, the caller.
 
-import type { Access, Api, Endpoint, RouteKey } from "@halocline/contracts/http/api.contract";
+import type { Api } from "@halocline/contracts/http/api.contract";
 import { api, errorSchema } from "@halocline/contracts/http/api.contract";
-import type { FastifyInstance } from "fastify";
+import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Caller } from "../identity/library-call.ts";
 import type { Principal } from "../store/sessions.store.ts";
 
 declare module "fastify" {
@@ -13,6 +15,10 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     principal: Principal | null;
+  }
+  interface FastifyInstance {
+    /** Every route there is, as "METHOD /path": what the access tests go through. */
+    routeKeys: ReadonlySet<string>;
   }
 }
 
@@ -23,6 +29,9 @@ export type Call<Key extends keyof Api> = Readonly<{
   query: Output<Api[Key], "query">;
   body: Output<Api[Key], "body">;
   principal: Api[Key]["access"] extends "public" ? null : Principal;
+  caller: Caller;
+  /** Whole Set-Cookie headers, as the sign-in library writes them. */
+  setCookies: (cookies: readonly string[]) => void;
 }>;
 
 export type Handler<Key extends keyof Api> = (call: Call<Key>) => Promise<z.input<Api[Key]["response"]>>;
@@ -41,9 +50,18 @@ export function route<Key extends keyof Api & RouteKey>(app: FastifyInstance, ke
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.response, "4xx": errorSchema, "5xx": errorSchema },
     },
-    handler: (request) => {
-      const call = { params: request.params, query: request.query, body: request.body, principal: request.principal };
-      return handler(call as Call<Key>);
-    },
+    handler: (request, reply) => handler(callOf<Key>(request, reply)),
   });
 }
+
+export const callerOf = (request: FastifyRequest): Caller => ({ headers: request.headers, address: request.ip });
+
+const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyReply): Call<Key> =>
+  ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    principal: request.principal,
+    caller: callerOf(request),
+    setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),
+  }) as Call<Key>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signSession, verifySession } from "./session-cookie.ts";
+import { sessionCookieName, signSession, tokenOfSetCookie, verifySession } from "./session-cookie.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 
@@ -19,5 +19,21 @@ describe("session cookie", () => {
 
   it("refuses a cookie signed with another secret", () => {
     expect(verifySession(value, `${SECRET}.`)).toBeNull();
+  });
+});
+
+describe("the cookie's name", () => {
+  it("says whether it may travel unencrypted", () => {
+    expect(sessionCookieName("http://tanks.example")).toBe("halocline.session_token");
+    expect(sessionCookieName("https://tanks.example")).toBe("__Secure-halocline.session_token");
+  });
+
+  it("decides which header sets a session", () => {
+    const value = encodeURIComponent(signSession("token-1", SECRET));
+    const tokenOf = (header: string) => tokenOfSetCookie(header, "https://tanks.example", SECRET);
+    expect(tokenOf(`__Secure-halocline.session_token=${value}; Path=/; HttpOnly`)).toBe("token-1");
+    expect(tokenOf(`halocline.session_token=${value}; Path=/`)).toBeNull();
+    expect(tokenOf("__Secure-halocline.session_token=; Max-Age=0")).toBeNull();
+    expect(tokenOf("")).toBeNull();
   });
 });

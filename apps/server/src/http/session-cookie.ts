@@ -4,6 +4,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SESSION_COOKIE = "halocline.session_token";
 
+/** Behind https the name itself tells browsers to take it from nowhere else. */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith("https://") ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
+
 const signature = (token: string, secret: string): Buffer => createHmac("sha256", secret).update(token).digest();
 
 export const signSession = (token: string, secret: string): string => `${token}.${signature(token, secret).toString("base64")}`;
@@ -17,4 +21,10 @@ export function verifySession(value: string | undefined, secret: string): string
   const offered = Buffer.from(value.slice(dot + 1), "base64");
   const expected = signature(token, secret);
   return offered.length === expected.length && timingSafeEqual(offered, expected) ? token : null;
+}
+
+/** The token in a Set-Cookie header, if it sets a session. */
+export function tokenOfSetCookie(header: string, publicUrl: string, secret: string): string | null {
+  const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
+  return name === sessionCookieName(publicUrl) ? verifySession(decodeURIComponent(value), secret) : null;
 }

@@ -14,6 +14,7 @@ export type StatusDeps = Readonly<{
     recordHello: (registrationId: string, boot: bigint) => Promise<number | null>;
     recordWill: (registrationId: string, boot: bigint) => Promise<void>;
   }>;
+  announceChange: (registrationId: string) => void;
   sendWelcome: (registrationId: string, message: WelcomeMessage) => void;
   clock: Clock;
   logger: Logger;
@@ -21,14 +22,18 @@ export type StatusDeps = Readonly<{
 }>;
 
 export const createStatusIngest =
-  ({ store, sendWelcome, clock, logger, metrics }: StatusDeps) =>
+  ({ store, announceChange, sendWelcome, clock, logger, metrics }: StatusDeps) =>
   async (registrationId: string, data: Uint8Array): Promise<void> => {
     const packet = readPacket(statusSchema, data);
     const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
     if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_status" });
     try {
-      if (packet.message.status === "offline") return await store.recordWill(registrationId, bootNumber(boot));
+      if (packet.message.status === "offline") {
+        await store.recordWill(registrationId, bootNumber(boot));
+        return announceChange(registrationId);
+      }
       const lastSeq = await store.recordHello(registrationId, bootNumber(boot));
+      announceChange(registrationId);
       sendWelcome(registrationId, {
         v: 1,
         type: "welcome",

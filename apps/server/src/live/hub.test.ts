@@ -3,8 +3,8 @@ import { telemetry } from "../../test/telemetry.ts";
 import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
 import { createHub } from "./hub.ts";
 
-const REEF = { deviceId: "device-1", registrationId: "registration-1", tankId: "tank-1" };
-const SUMP = { deviceId: "device-2", registrationId: "registration-2", tankId: null };
+const REEF = { deviceId: "device-1", accountId: "mine", registrationId: "registration-1", tankId: "tank-1" };
+const SUMP = { deviceId: "device-2", accountId: "mine", registrationId: "registration-2", tankId: null };
 
 function listeningHub() {
   const listeners = new Map<string, OnDeviceMessage>();
@@ -12,6 +12,13 @@ function listeningHub() {
   const bus: DeviceBus = {
     send: () => {},
     shareAll: () => () => {},
+    flush: async () => {},
+    announceChange: () => {},
+    watchChanges: (registrationId, onChange) => {
+      opened++;
+      listeners.set(`${registrationId} changed`, () => onChange());
+      return () => void listeners.delete(`${registrationId} changed`);
+    },
     watch: (registrationId, topic, onMessage) => {
       opened++;
       listeners.set(`${registrationId} ${topic}`, onMessage);
@@ -42,13 +49,13 @@ describe("the hub", () => {
   it("forgets a device when the last watcher leaves, and not before", () => {
     const { hub, listening } = listeningHub();
     const leave = [hub.watch(REEF, () => {}), hub.watch(REEF, () => {}), hub.watch(SUMP, () => {})];
-    expect(hub.watchedDevices()).toBe(2);
+    expect(hub.watchedDevices()).toEqual(["device-1", "device-2"]);
     leave[0]?.();
     expect(listening()).toContain("registration-1 telemetry");
     leave[1]?.();
-    expect(listening()).toEqual(["registration-2 status", "registration-2 telemetry"]);
+    expect(listening()).toEqual(["registration-2 changed", "registration-2 telemetry"]);
     leave[2]?.();
-    expect([hub.watchedDevices(), listening()]).toEqual([0, []]);
+    expect([hub.watchedDevices(), listening()]).toEqual([[], []]);
   });
 
   it("takes a second leave of the same watcher calmly, also after somebody new came", () => {
@@ -57,7 +64,7 @@ describe("the hub", () => {
     leave();
     hub.watch(REEF, () => {});
     leave();
-    expect(listening()).toEqual(["registration-1 status", "registration-1 telemetry"]);
+    expect(listening()).toEqual(["registration-1 changed", "registration-1 telemetry"]);
   });
 
   it("[SEC-10] passes nothing on of a message it cannot believe", () => {
@@ -91,8 +98,24 @@ describe("the hub", () => {
     hub.watch(REEF, (key) => keys.push(key));
     hub.watch(SUMP, (key) => keys.push(key));
     say("registration-1", "telemetry", telemetry());
-    say("registration-1", "status", "{}");
+    say("registration-1", "changed", "{}");
     say("registration-2", "telemetry", telemetry());
     expect(keys).toEqual(["telemetry_update device-1", "device_changed device-1", "telemetry_update device-2"]);
+  });
+});
+
+describe("[SEC-6] a device that leaves the account", () => {
+  it("is heard no more, and heard again by the account it belongs to", () => {
+    const { hub, say } = listeningHub();
+    const heard: string[] = [];
+    hub.watch(REEF, (_key, text) => heard.push(text));
+    hub.setOwners(["device-1"], new Map());
+    say("registration-1", "telemetry", telemetry());
+    hub.setOwners(["device-1"], new Map([["device-1", "theirs"]]));
+    say("registration-1", "changed", "{}");
+    expect(heard).toEqual([]);
+    hub.setOwners(["device-1", "device-2"], new Map([["device-1", "mine"]]));
+    say("registration-1", "telemetry", telemetry());
+    expect(heard).toHaveLength(1);
   });
 });

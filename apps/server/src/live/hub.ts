@@ -9,33 +9,34 @@ import { readPacket } from "../device-link/packet.ts";
 import type { Clock } from "../platform/clock.ts";
 import { presentTelemetry } from "../present/reading.present.ts";
 
-export type WatchedDevice = Readonly<{ deviceId: string; registrationId: string; tankId: string | null }>;
+export type WatchedDevice = Readonly<{ deviceId: string; accountId: string; registrationId: string; tankId: string | null }>;
 export type Watcher = (key: string, text: string) => void;
 
-type Entry = { watchers: Set<Watcher>; stop: Unsubscribe };
+/** `ownerId` is null once the device is nobody's any more: then nothing is delivered (SEC-6). */
+type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Unsubscribe };
 
 export function createHub(bus: DeviceBus, clock: Clock) {
   const entries = new Map<string, Entry>();
 
   function open(device: WatchedDevice): Entry {
-    const watchers = new Set<Watcher>();
     const tell = (message: ServerMessage) => {
       const text = JSON.stringify(message);
-      for (const watcher of watchers) watcher(`${message.type} ${device.deviceId}`, text);
+      for (const [watcher, accountId] of entry.watchers)
+        if (accountId === entry.ownerId) watcher(`${message.type} ${device.deviceId}`, text);
     };
     const stopTelemetry = bus.watch(device.registrationId, "telemetry", (_registrationId, data) => {
       const packet = readPacket(telemetrySchema, data, plainTelemetry);
       if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, clock()) });
     });
     // Hello and will change presence: the browser asks again for what it shows.
-    const stopStatus = bus.watch(device.registrationId, "status", () =>
+    const stopChanges = bus.watchChanges(device.registrationId, () =>
       tell({ type: "device_changed", data: { deviceId: device.deviceId } }),
     );
     const stop = () => {
       stopTelemetry();
-      stopStatus();
+      stopChanges();
     };
-    const entry = { watchers, stop };
+    const entry: Entry = { ownerId: device.accountId, watchers: new Map(), stop };
     entries.set(device.deviceId, entry);
     return entry;
   }
@@ -43,7 +44,7 @@ export function createHub(bus: DeviceBus, clock: Clock) {
   return {
     watch(device: WatchedDevice, watcher: Watcher): Unsubscribe {
       const entry = entries.get(device.deviceId) ?? open(device);
-      entry.watchers.add(watcher);
+      entry.watchers.set(watcher, device.accountId);
       return () => {
         entry.watchers.delete(watcher);
         if (entry.watchers.size > 0 || entries.get(device.deviceId) !== entry) return;
@@ -51,7 +52,16 @@ export function createHub(bus: DeviceBus, clock: Clock) {
         entry.stop();
       };
     },
-    watchedDevices: (): number => entries.size,
+    /** Resolves when the broker knows everything that is watched so far. */
+    isListening: (): Promise<void> => bus.flush(),
+    watchedDevices: (): string[] => [...entries.keys()],
+    /** Whose each of these devices is now; one that is missing has left. */
+    setOwners(deviceIds: readonly string[], owners: ReadonlyMap<string, string>): void {
+      for (const deviceId of deviceIds) {
+        const entry = entries.get(deviceId);
+        if (entry) entry.ownerId = owners.get(deviceId) ?? null;
+      }
+    },
   };
 }
 

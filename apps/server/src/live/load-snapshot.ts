@@ -20,7 +20,7 @@ export const createLoadSnapshot =
         readings[tank.id] = newest ? presentLatest(newest, clock()) : null;
       }
       return {
-        watched: { deviceId, registrationId: device.registrationId, tankId: device.tanks[0]?.id ?? null },
+        watched: { deviceId: device.id, accountId, registrationId: device.registrationId, tankId: device.tanks[0]?.id ?? null },
         message: { type: "snapshot", data: { device: presentDevice(device, clock()), readings } },
       };
     });

@@ -77,9 +77,8 @@ describe("[SEC-6] the upgrade", () => {
     expect(await upgradeStatus(server.url, headers(mine))).toBe(101);
   });
 
-  it("is refused without a session, with a forged one and with one whose time is up", async () => {
+  it("is refused with a forged session and with one whose time is up", async () => {
     const { cookie, origin } = headers(mine);
-    expect(await upgradeStatus(server.url, { origin })).toBe(401);
     expect(await upgradeStatus(server.url, { origin, cookie: `${cookie.slice(0, -8)}AAAAAA%3D` })).toBe(401);
     await withClient(server.database.urls.admin, (client) =>
       client.query("update auth.sessions set expires_at = now() - interval '1 second' where token = $1", [mine.sessionToken]),
@@ -106,6 +105,121 @@ describe("[SEC-6] the upgrade", () => {
   it("asked for without upgrading is answered in words", async () => {
     const response = await fetch(`${server.url}/ws`, { headers: headers(mine) });
     expect(response.status).toBe(426);
+  });
+});
+
+const truth = (text: string, values: unknown[]) =>
+  withClient(server.database.urls.admin, async (client) => (await client.query(text, values)).rows);
+
+describe("[SEC-6] an open socket", () => {
+  const SIGNED_OUT = { code: 1008 };
+  /** How long until it is closed; it may take five seconds. */
+  async function closedWithin(client: LiveClient): Promise<number> {
+    const beganAt = performance.now();
+    expect(await eventually(client.closed, (closed) => closed !== null)).toEqual(SIGNED_OUT);
+    return performance.now() - beganAt;
+  }
+
+  const endings: [string, () => Promise<unknown>][] = [
+    ["sign-out", () => server.send("POST /api/auth/logout", { account: mine })],
+    ["the end of its session", () => truth("delete from auth.sessions where token = $1", [mine.sessionToken])],
+    [
+      "its expiry",
+      () => truth("update auth.sessions set expires_at = now() - interval '1 second' where token = $1", [mine.sessionToken]),
+    ],
+    ["the deletion of its person", () => truth("delete from auth.users where id = $1", [mine.userId])],
+    ["the end of the membership", () => truth("delete from memberships where user_id = $1", [mine.userId])],
+    ["a change of rights", () => truth("update memberships set role = 'viewer' where user_id = $1", [mine.userId])],
+    ["becoming administrator", () => truth("update auth.users set role = 'admin' where id = $1", [mine.userId])],
+  ];
+
+  it.each(endings)("is closed within five seconds of %s, and nobody else's is", async (_, happen) => {
+    const [ended, other] = [await watching(), await watching(theirs, theirs.devices[0])];
+    await happen();
+    expect(await closedWithin(ended)).toBeLessThan(5000);
+    expect(other.closed()).toBeNull();
+  });
+
+  it("is told nothing more of a device that left the account", async () => {
+    const client = await watching();
+    await publish({ up_ms: 1000 });
+    await client.waitFor("telemetry_update");
+    await truth("delete from devices where id = $1", [device.id]);
+    await pause(5000);
+    const heard = client.heard.length;
+    await publish({ seq: undefined, up_ms: 6000 });
+    await pause(300);
+    expect(client.heard.length).toBe(heard);
+    expect(client.closed()).toBeNull();
+  });
+});
+
+describe("[SEC-6] a client without a cookie", () => {
+  const connect = async (origin?: string): Promise<LiveClient> => {
+    const client = await openLive(server.url, origin === undefined ? {} : { origin });
+    clients.push(client);
+    return client;
+  };
+  const newTicket = async (): Promise<string> => {
+    const answer = await server.send("POST /api/live/ticket", { account: mine });
+    const { ticket, expiresInSeconds } = (await answer.json()) as { ticket: string; expiresInSeconds: number };
+    expect(expiresInSeconds).toBe(60);
+    return ticket;
+  };
+  const show = (client: LiveClient, token: string) => client.send({ type: "authenticate", data: { token } });
+
+  it("shows a ticket, once, and is then served like any other", async () => {
+    const ticket = await newTicket();
+    for (const [origin, isServed] of [
+      [undefined, true],
+      [server.config.publicUrl, false],
+    ] as const) {
+      const client = await connect(origin);
+      show(client, ticket);
+      client.subscribe(device.id);
+      if (isServed) await client.waitFor("snapshot");
+      else expect(await eventually(client.closed, (closed) => closed !== null)).toEqual({ code: 1008 });
+      expect(errors(client)).toEqual(isServed ? [] : ["bad_ticket"]);
+    }
+  });
+
+  it("cannot use a ticket that is a minute old, or whose session has ended", async () => {
+    const [old, orphan] = [await newTicket(), await newTicket()];
+    await truth("update auth.live_tickets set expires_at = now() where true", []);
+    await truth("delete from auth.sessions where token = $1", [mine.sessionToken]);
+    for (const ticket of [old, orphan, "guessed"]) {
+      const client = await connect();
+      show(client, ticket);
+      await client.waitFor("error");
+      expect(errors(client)).toEqual(["bad_ticket"]);
+    }
+  });
+
+  it("[SEC-5] gets a ticket that is stored as a hash", async () => {
+    const ticket = await newTicket();
+    const rows = await truth("select encode(token_hash, 'escape') as stored from auth.live_tickets", []);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(ticket);
+  });
+
+  it("may do nothing before", async () => {
+    const client = await connect();
+    client.subscribe(device.id);
+    await client.waitFor("error");
+    expect([errors(client), client.heard.length]).toEqual([["not_signed_in"], 1]);
+  });
+
+  it("is refused from a stranger's page all the same", async () => {
+    expect(await upgradeStatus(server.url, { origin: "https://evil.example" })).toBe(403);
+  });
+
+  it("is closed with its session like any other", async () => {
+    const client = await connect();
+    show(client, await newTicket());
+    client.subscribe(device.id);
+    await client.waitFor("snapshot");
+    await server.send("POST /api/auth/logout", { account: mine });
+    expect(await eventually(client.closed, (closed) => closed !== null)).toEqual({ code: 1008 });
   });
 });
 
@@ -161,9 +275,9 @@ describe("watching one's own device", () => {
     expect(updates(client)[0]?.reading).toMatchObject({ heightMm: null, status: "sensor_error_7" });
   });
 
-  it("tells that presence may have changed when the device says hello", async () => {
+  it("tells that presence has changed when a last will is recorded", async () => {
     const client = await watching();
-    await say("status", "{}");
+    await say("status", JSON.stringify({ v: 1, status: "offline", boot: "57-9f3c1a77" }));
     await client.waitFor("device_changed");
     expect(client.heard.at(-1)).toEqual({ type: "device_changed", data: { deviceId: device.id } });
   });

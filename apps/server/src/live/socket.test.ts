@@ -2,15 +2,18 @@
 
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { principalOf } from "../../test/principal.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import type { Principal } from "../store/sessions.store.ts";
 import type { Hub, Watcher } from "./hub.ts";
+import type { OpenSocket } from "./open-sockets.ts";
 import { serveSocket } from "./socket.ts";
-import type { Snapshot } from "./subscriptions.ts";
+import type { LoadSnapshot, Snapshot } from "./subscriptions.ts";
 
 const DEVICE = "0190d3a0-0000-7000-8000-00000000000a";
 const snapshotOf = (deviceId: string): Snapshot => ({
-  watched: { deviceId, registrationId: "r", tankId: null },
+  watched: { deviceId, accountId: "account", registrationId: "r", tankId: null },
   message: { type: "snapshot", data: { device: { id: deviceId } as never, readings: {} } },
 });
 
@@ -26,7 +29,8 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function served(loadSnapshot: (accountId: string, deviceId: string) => Promise<Snapshot | null>) {
+function served(loadSnapshot: LoadSnapshot, principal: Principal | null = principalOf(), tickets = new Map<string, Principal>()) {
+  const open = new Set<OpenSocket>();
   const socket = new FakeSocket();
   const watchers = new Map<string, Watcher>();
   const hub: Hub = {
@@ -34,16 +38,26 @@ function served(loadSnapshot: (accountId: string, deviceId: string) => Promise<S
       watchers.set(deviceId, watcher);
       return () => void watchers.delete(deviceId);
     },
-    watchedDevices: () => watchers.size,
+    isListening: async () => {},
+    watchedDevices: () => [],
+    setOwners: () => {},
   };
   const metrics = createMetrics();
-  serveSocket(socket as never, "account", { hub, loadSnapshot, logger: createLogger("silent"), metrics });
+  const openSockets = {
+    add: (one: OpenSocket) => {
+      open.add(one);
+      return () => void open.delete(one);
+    },
+  };
+  const useTicket = async (ticket: string) => tickets.get(ticket) ?? null;
+  const deps = { hub, loadSnapshot, openSockets, useTicket, logger: createLogger("silent"), metrics };
+  serveSocket(socket as never, principal, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {
     for (const watcher of watchers.values())
       watcher(`telemetry_update ${DEVICE}`, JSON.stringify({ type: "telemetry_update", data: { value } }));
   };
-  return { socket, watchers, metrics, say, tell, types: () => socket.sent.map(({ type }) => type) };
+  return { socket, watchers, metrics, open, say, tell, types: () => socket.sent.map(({ type }) => type) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,10 +76,13 @@ describe("a socket", () => {
   });
 
   // The snapshot may be older than the change, and the next message is an interval away.
-  it.fails("is told after its snapshot what changed while it was read", async () => {
-    const { say, tell, types } = served(async (_account, id) => snapshotOf(id));
+  it("is told after its snapshot what changed while it was read", async () => {
+    let reads = 0;
+    const { say, tell, types } = served(async (_account, id) => {
+      if (++reads === 2) tell(1);
+      return snapshotOf(id);
+    });
     say("subscribe_device");
-    tell(1);
     await settled();
     expect(types()).toEqual(["snapshot", "telemetry_update"]);
   });
@@ -156,5 +173,50 @@ describe("a socket that does not read", () => {
     expect(one.socket.closes).toEqual([1013]);
     expect(await closedSlow(one)).toBe(1);
     expect(one.watchers.size).toBe(0);
+  });
+});
+
+describe("[SEC-6] a socket without a session", () => {
+  const unknown = (tickets?: Map<string, Principal>) => served(async (_account, id) => snapshotOf(id), null, tickets);
+  const show = (one: ReturnType<typeof unknown>, token: string) =>
+    one.socket.emit("message", JSON.stringify({ type: "authenticate", data: { token } }));
+  const codes = ({ socket }: ReturnType<typeof unknown>) => socket.sent.map(({ data }) => data.code);
+
+  it("may only authenticate, and has ten seconds", async () => {
+    const one = unknown();
+    one.say("subscribe_device");
+    await settled();
+    expect([codes(one), one.watchers.size, one.open.size]).toEqual([["not_signed_in"], 0, 0]);
+    await vi.advanceTimersByTimeAsync(9900);
+    expect(one.socket.closes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.socket.closes).toEqual([1008]);
+  });
+
+  it("is closed at a ticket that is not valid", async () => {
+    const one = unknown();
+    show(one, "guessed");
+    one.say("subscribe_device");
+    await settled();
+    expect([codes(one), one.socket.closes, one.watchers.size]).toEqual([["bad_ticket"], [1008], 0]);
+  });
+
+  it("is served once its ticket is known, also what it asked before the answer", async () => {
+    const one = unknown(new Map([["good", principalOf()]]));
+    show(one, "good");
+    one.say("subscribe_device");
+    await settled();
+    expect([one.types(), one.open.size]).toEqual([["snapshot"], 1]);
+    show(one, "good");
+    expect(codes(one).at(-1)).toBe("already_authenticated");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(one.socket.closes).toEqual([]);
+    one.socket.emit("close");
+    expect([one.open.size, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it("leaves no timer behind when it goes by itself", () => {
+    unknown().socket.emit("close");
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

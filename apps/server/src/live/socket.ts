@@ -1,46 +1,97 @@
 // One browser's socket: reads what it asks for, answers what cannot be understood.
 
-import { clientMessageSchema } from "@halocline/contracts/live/socket.contract";
+import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/live/socket.contract";
 import type { RawData, WebSocket } from "ws";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Principal } from "../store/sessions.store.ts";
 import type { Hub } from "./hub.ts";
+import type { OpenSockets } from "./open-sockets.ts";
 import { createSocketWriter } from "./socket-writer.ts";
-import { createSubscriptions, type LoadSnapshot } from "./subscriptions.ts";
+import { createSubscriptions, type LoadSnapshot, type Subscriptions } from "./subscriptions.ts";
+import { openWaitingRoom } from "./waiting-room.ts";
 
-export type SocketDeps = Readonly<{ hub: Hub; loadSnapshot: LoadSnapshot; logger: Logger; metrics: Metrics }>;
+const CLOSE_POLICY = 1008;
 
-export function serveSocket(socket: WebSocket, accountId: string, { hub, loadSnapshot, logger, metrics }: SocketDeps): void {
-  const { live } = metrics;
+export type SocketDeps = Readonly<{
+  hub: Hub;
+  loadSnapshot: LoadSnapshot;
+  openSockets: Pick<OpenSockets, "add">;
+  useTicket: (ticket: string) => Promise<Principal | null>;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+type Refuse = (code: string, message: string) => void;
+
+/** `principal` is null for a client without a cookie, which has to show a ticket first. */
+export function serveSocket(socket: WebSocket, principal: Principal | null, deps: SocketDeps): void {
+  const { live } = deps.metrics;
   const writer = createSocketWriter(socket, {
     onSent: () => live.sent.inc(),
     onCoalesced: () => live.coalesced.inc(),
     onClosedSlow: () => {
       live.closedSlow.inc();
-      subscriptions.clear();
+      stage.close();
     },
   });
   const send = (key: string, text: string) => writer.send(key, text);
-  const refuse = (code: string, message: string) =>
-    send(`error ${code}`, JSON.stringify({ type: "error", data: { code, message } }));
-  const subscriptions = createSubscriptions({ accountId, hub, loadSnapshot, send, refuse });
+  const refuse: Refuse = (code, message) => send(`error ${code}`, JSON.stringify({ type: "error", data: { code, message } }));
+  const end = () => socket.close(CLOSE_POLICY, "signed out");
+  const onError = (error: unknown) => deps.logger.error({ err: error }, "a socket's ticket could not be checked");
+
+  const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, refuse, end });
+  let stage: Stage;
+  if (principal) stage = serve(principal);
+  else {
+    const onKnown = (known: Principal, early: readonly ClientMessage[]) => {
+      stage = serve(known);
+      for (const message of early) stage.take(message);
+    };
+    stage = openWaitingRoom({ useTicket: deps.useTicket, refuse, onKnown, end, onError });
+  }
 
   live.sockets.inc();
   socket.on("message", (data) => {
     const message = clientMessageSchema.safeParse(parseJson(data));
-    if (!message.success) return refuse("bad_message", "That message was not understood.");
-    const { deviceId } = message.data.data;
-    if (message.data.type === "unsubscribe_device") return subscriptions.remove(deviceId);
-    subscriptions.add(deviceId).catch((error: unknown) => {
-      subscriptions.remove(deviceId);
-      logger.error({ err: error }, "a subscription failed");
-      refuse("unavailable", "Live data is not available right now.");
-    });
+    if (message.success) stage.take(message.data);
+    else refuse("bad_message", "That message was not understood.");
   });
   socket.on("close", () => {
     live.sockets.dec();
     writer.stop();
-    subscriptions.clear();
+    stage.close();
+  });
+}
+
+type Stage = Readonly<{ take: (message: ClientMessage) => void; close: () => void }>;
+
+type ConversationDeps = SocketDeps & Readonly<{ send: (key: string, text: string) => void; refuse: Refuse; end: () => void }>;
+
+function openConversation(principal: Principal, deps: ConversationDeps): Stage {
+  const { accountId } = principal;
+  const subscriptions = createSubscriptions({ ...deps, accountId });
+  const leave = deps.openSockets.add({ principal, end: deps.end });
+  return {
+    take(message) {
+      if (message.type === "authenticate") return deps.refuse("already_authenticated", "This connection is signed in already.");
+      // Ids are keys below: one spelling each.
+      const deviceId = message.data.deviceId.toLowerCase();
+      if (message.type === "unsubscribe_device") return subscriptions.remove(deviceId);
+      subscribe(subscriptions, deviceId, deps);
+    },
+    close() {
+      leave();
+      subscriptions.clear();
+    },
+  };
+}
+
+function subscribe(subscriptions: Subscriptions, deviceId: string, { logger, refuse }: ConversationDeps): void {
+  subscriptions.add(deviceId).catch((error: unknown) => {
+    subscriptions.remove(deviceId);
+    logger.error({ err: error }, "a subscription failed");
+    refuse("unavailable", "Live data is not available right now.");
   });
 }
 

@@ -21,29 +21,54 @@ export type SubscriptionDeps = Readonly<{
 
 export function createSubscriptions({ accountId, hub, loadSnapshot, send, refuse }: SubscriptionDeps) {
   const active = new Map<string, Unsubscribe>();
+  const remove = (deviceId: string): void => {
+    active.get(deviceId)?.();
+    active.delete(deviceId);
+  };
+  const giveUp = (deviceId: string): void => {
+    remove(deviceId);
+    refuse("not_found", "Device not found.");
+  };
   return {
     async add(deviceId: string): Promise<void> {
       if (active.has(deviceId)) return;
       if (active.size >= MAX_SUBSCRIPTIONS) return refuse("too_many", "Too many devices on one connection.");
       const placeholder = () => {};
       active.set(deviceId, placeholder);
-      const snapshot = await loadSnapshot(accountId, deviceId);
-      // The page may have left, or asked to stop, while the snapshot was read.
+      const found = await loadSnapshot(accountId, deviceId);
+      // The page may have left, or asked to stop, while the database was asked; likewise below.
       if (active.get(deviceId) !== placeholder) return;
-      if (!snapshot) {
-        active.delete(deviceId);
-        return refuse("not_found", "Device not found.");
-      }
+      if (!found) return giveUp(deviceId);
+      const listening = listenBehindSnapshot(hub, found.watched, send);
+      active.set(deviceId, listening.stop);
+      await hub.isListening();
+      // Read again, now that nothing can slip between it and the first change.
+      const snapshot = await loadSnapshot(accountId, deviceId);
+      if (active.get(deviceId) !== listening.stop) return;
+      if (!snapshot) return giveUp(deviceId);
       send(`snapshot ${deviceId}`, JSON.stringify(snapshot.message));
-      active.set(deviceId, hub.watch(snapshot.watched, send));
+      listening.release();
     },
-    remove(deviceId: string): void {
-      active.get(deviceId)?.();
-      active.delete(deviceId);
-    },
+    remove,
     clear(): void {
       for (const stop of active.values()) stop();
       active.clear();
     },
   };
 }
+
+/** Changes wait until the snapshot is sent: a page must never see the past after the present. */
+function listenBehindSnapshot(hub: Hub, watched: WatchedDevice, send: SubscriptionDeps["send"]) {
+  let held: [key: string, text: string][] | null = [];
+  const stop = hub.watch(watched, (key, text) => {
+    if (held) held.push([key, text]);
+    else send(key, text);
+  });
+  const release = () => {
+    for (const [key, text] of held ?? []) send(key, text);
+    held = null;
+  };
+  return { stop, release };
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -1,15 +1,20 @@
-// The door at /ws: a session cookie and an exact Origin, or no socket (SEC-6).
+// The door at /ws (SEC-6): a session cookie and an exact Origin; or no cookie at all, and then a ticket at once.
 
 import websocket from "@fastify/websocket";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "../store/sessions.store.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
 
 const MAX_CLIENT_MESSAGE_BYTES = 4096;
 const CLOSE_GOING_AWAY = 1001;
-const CLOSE_POLICY = 1008;
 const CLOSE_GRACE_MS = 1000;
 
-export type UpgradeDeps = SocketDeps & Readonly<{ allowedOrigins: ReadonlySet<string> }>;
+export type UpgradeDeps = SocketDeps &
+  Readonly<{
+    allowedOrigins: ReadonlySet<string>;
+    sessionCookie: string;
+    authenticate: (cookies: Readonly<Record<string, string | undefined>>) => Promise<Principal | null>;
+  }>;
 
 export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Promise<void> {
   await app.register(websocket, {
@@ -26,17 +31,23 @@ export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Prom
   app.route({
     method: "GET",
     url: "/ws",
-    config: { access: "viewer" },
+    // Checked below: without a cookie the ticket decides.
+    config: { access: "public" },
     schema: { hide: true },
-    onRequest: async (request, reply) => {
-      // Cookies travel cross-site with an upgrade; the origin is what tells our page from a stranger's.
-      if (!deps.allowedOrigins.has(request.headers.origin ?? ""))
-        return reply.code(403).send({ code: "bad_origin", message: "Not from here." });
-    },
+    onRequest: (request, reply) => admit(request, reply, deps),
     handler: (_request, reply) => reply.code(426).send({ code: "upgrade_required", message: "This is a socket." }),
-    wsHandler: (socket, request) => {
-      if (!request.principal) return socket.close(CLOSE_POLICY);
-      serveSocket(socket, request.principal.accountId, deps);
-    },
+    wsHandler: (socket, request) => serveSocket(socket, request.principal, deps),
   });
+}
+
+async function admit(request: FastifyRequest, reply: FastifyReply, deps: UpgradeDeps): Promise<FastifyReply | undefined> {
+  const { origin, cookie } = request.headers;
+  // Cookies travel cross-site with an upgrade; the origin is what tells our page from a stranger's.
+  const isBrowser = origin !== undefined || cookie !== undefined;
+  if (isBrowser && !deps.allowedOrigins.has(origin ?? ""))
+    return reply.code(403).send({ code: "bad_origin", message: "Not from here." });
+  if (request.cookies[deps.sessionCookie] === undefined) return undefined;
+  request.principal = await deps.authenticate(request.cookies);
+  if (request.principal) return undefined;
+  return reply.code(401).send({ code: "not_signed_in", message: "Please sign in." });
 }

@@ -48,6 +48,11 @@ const liveMetrics = (to: Registers) => ({
   closedSlow: counter(to, "live_closed_slow_total", "Sockets closed because they did not keep up"),
 });
 
+const mailMetrics = (to: Registers) => ({
+  sent: counter(to, "mail_sent_total", "Letters the mail server took"),
+  failed: counter(to, "mail_failed_total", "Letters given up"),
+});
+
 const httpMetrics = (to: Registers) => ({
   seconds: new Histogram({
     name: "halocline_http_seconds",
@@ -62,7 +67,14 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const to = { registers: [registry] };
-  return { registry, ingest: ingestMetrics(to), gate: gateMetrics(to), live: liveMetrics(to), http: httpMetrics(to) };
+  return {
+    registry,
+    ingest: ingestMetrics(to),
+    gate: gateMetrics(to),
+    live: liveMetrics(to),
+    mail: mailMetrics(to),
+    http: httpMetrics(to),
+  };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

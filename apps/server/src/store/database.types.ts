@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AlertSeverity = "critical" | "info" | "warn";
+
 export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "rejected" | "sent" | "timed_out";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -37,6 +39,23 @@ export interface Accounts {
   name: string;
 }
 
+export interface Alerts {
+  accountId: string;
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: string | null;
+  clearedAt: Timestamp | null;
+  code: string;
+  count: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deviceId: string | null;
+  id: string;
+  lastSeenAt: Generated<Timestamp>;
+  message: string;
+  runId: string | null;
+  severity: AlertSeverity;
+  tankId: string | null;
+}
+
 export interface AuditLog {
   accountId: string;
   action: string;
@@ -49,8 +68,51 @@ export interface AuditLog {
   targetKind: string;
 }
 
+export interface AuthAttempts {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface AuthFirstAdmin {
+  at: Generated<Timestamp>;
+  isTaken: Generated<boolean>;
+  userId: string;
+}
+
+export interface AuthIdentities {
+  accessToken: string | null;
+  accessTokenExpiresAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  idToken: string | null;
+  passwordHash: string | null;
+  providerAccountId: string;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Timestamp | null;
+  scope: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthInvites {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface AuthLiveTickets {
+  expiresAt: Timestamp;
+  sessionId: string;
+  tokenHash: Buffer;
+}
+
 export interface AuthSessions {
   activeAccountId: string;
+  confirmedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
@@ -68,9 +130,19 @@ export interface AuthUsers {
   firstName: string;
   id: string;
   lastName: string;
+  name: Generated<string>;
   profileImageUrl: string | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface AuthVerifications {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
 }
 
 export interface Commands {
@@ -168,9 +240,16 @@ export interface Tanks {
 
 export interface DB {
   accounts: Accounts;
+  alerts: Alerts;
   auditLog: AuditLog;
+  "auth.attempts": AuthAttempts;
+  "auth.firstAdmin": AuthFirstAdmin;
+  "auth.identities": AuthIdentities;
+  "auth.invites": AuthInvites;
+  "auth.liveTickets": AuthLiveTickets;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
+  "auth.verifications": AuthVerifications;
   commands: Commands;
   deviceBoots: DeviceBoots;
   deviceLatest: DeviceLatest;

@@ -53,3 +53,13 @@ export async function findKeyHash(pool: Pool, registrationId: string): Promise<B
   });
   return result.rows[0]?.key_hash ?? null;
 }
+
+/** For open sockets: whose devices these are now. One that is gone is missing from the answer. */
+export async function findOwners(pool: Pool, deviceIds: readonly string[]): Promise<Map<string, string>> {
+  const result = await pool.query<{ id: string; account_id: string }>({
+    name: "find-owners",
+    text: "select id, account_id from devices where id = any($1::uuid[])",
+    values: [deviceIds],
+  });
+  return new Map(result.rows.map((row) => [row.id, row.account_id]));
+}

@@ -83,3 +83,12 @@ function listRelays(transaction: AccountTransaction, accountId: string): Promise
     .orderBy("channelNumber")
     .execute();
 }
+
+export async function countDevices(transaction: AccountTransaction, accountId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom("devices")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("accountId", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -6,6 +6,8 @@ import type { DB } from "./database.types.ts";
 
 // timestamptz as epoch milliseconds would lose nothing we need, but pg's Date is what Kysely's types promise.
 export type Pool = pg.Pool;
+/** A pool, or one connection of it inside a transaction. */
+export type Connection = Pick<pg.ClientBase, "query">;
 export type Database = Kysely<DB>;
 export type AccountTransaction = Transaction<DB>;
 
@@ -34,3 +36,22 @@ export const createInAccount =
       await sql`select set_config('app.account_id', ${accountId}, true)`.execute(transaction);
       return work(transaction);
     });
+
+/** For the sign-in library, which names columns as they are. */
+export const createPlainDatabase = (pool: Pool): Kysely<Record<string, Record<string, unknown>>> =>
+  new Kysely({ dialect: new PostgresDialect({ pool }) });
+
+export async function inTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await pool.connect();
+  try {
+    await connection.query("begin");
+    const result = await work(connection);
+    await connection.query("commit");
+    return result;
+  } catch (error) {
+    await connection.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}

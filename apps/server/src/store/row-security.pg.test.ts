@@ -63,6 +63,10 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     device?.id,
   ]);
   await database.truth(
+    "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'info', 'test', 'test')",
+    [randomUUID(), accountId, device?.id],
+  );
+  await database.truth(
     "insert into audit_log (id, account_id, actor_user_id, actor_label, action, target_kind, target_id) values ($1, $2, $3, 'Marina', 'switch', 'relay', '1')",
     [randomUUID(), accountId, userId],
   );
@@ -235,8 +239,22 @@ describe("[SEC-1] a partition read directly", () => {
 
 describe("[SEC-5] sessions and users", () => {
   it.each(["app", "ingest", "worker"] as const)("are closed to the role %s", async (role) => {
-    for (const table of ["auth.sessions", "auth.users"])
-      expect(await codeOf(pools[role].query(`select * from ${table}`)), table).toBe(PERMISSION_DENIED);
+    const rows = await database.truth(
+      "select oid::regclass::text as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'",
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(8);
+    for (const name of rows.map((row) => String(row.name)))
+      expect(await codeOf(pools[role].query(`select * from ${name}`)), name).toBe(PERMISSION_DENIED);
+  });
+
+  it("keep the first administrator for ever: no role may take the row away", async () => {
+    for (const role of ROLES)
+      for (const text of [
+        "delete from auth.first_admin",
+        "update auth.first_admin set user_id = gen_random_uuid()",
+        "truncate auth.first_admin",
+      ])
+        expect(await codeOf(pools[role].query(text)), `${role}: ${text}`).toBe(PERMISSION_DENIED);
   });
 
   it("are open to the auth role", async () => {
@@ -284,6 +302,7 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["worker", "select ensure_reading_partitions(current_date, current_date)"],
     ["auth", "select key_hash from devices where key_revoked_at is null"],
     ["auth", "select account_id, role from memberships"],
+    ["auth", "select id, account_id from devices"],
   ] as const)("%s: %s", async (role, text) => {
     expect(await codeOf(pools[role].query(text))).toBe("done");
   });
@@ -304,6 +323,7 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["auth", "select name from devices"],
     ["auth", "select * from sensor_readings"],
     ["auth", "select * from tanks"],
+    ["auth", "select * from alerts"],
     [
       "app",
       "insert into sensor_readings (taken_at, boot, account_id, device_no, seq, arrival_delay_ms, error_code) select now(), 1, gen_random_uuid(), 1, 1, 0, 0",

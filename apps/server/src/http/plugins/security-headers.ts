@@ -13,9 +13,15 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export function securityHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
+const YEAR_S = 31_536_000;
+
+export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const transport = publicUrl.startsWith("https://") ? { "strict-transport-security": `max-age=${YEAR_S}` } : {};
+  app.addHook("onSend", async (request, reply) => {
+    // What an API call answers belongs to one person; no cache on the way may keep it.
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
     reply.headers({
+      ...transport,
       "content-security-policy": CONTENT_SECURITY_POLICY,
       "x-content-type-options": "nosniff",
       "referrer-policy": "same-origin",

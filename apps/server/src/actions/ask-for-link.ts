@@ -1,0 +1,28 @@
+// Asking for a mailed link. The answer is the same for a known and an unknown address (SEC-9).
+
+import type { Flows } from "../identity/flows.ts";
+import type { Caller } from "../identity/library-call.ts";
+import { type AttemptCounters, addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.ts";
+import { type Refused, refused } from "./refused.ts";
+
+const ANSWER_FLOOR_MS = 200;
+
+export type AskForLinkDeps = Readonly<{ flows: Flows; mailer: object | null; counters: AttemptCounters }>;
+
+export function createAskForLink({ flows, mailer, counters }: AskForLinkDeps) {
+  const asking =
+    (mail: (email: string) => Promise<unknown>) =>
+    async (caller: Caller, email: string): Promise<{ ok: true } | Refused> => {
+      if (mailer === null) return refused("mail_missing");
+      const limited = await takeAttempt([
+        [counters.mailPerAddress, addressKey(caller.address)],
+        [counters.mailPerPerson, personKey(email)],
+      ]);
+      if (limited) return limited;
+      await noSoonerThan(ANSWER_FLOOR_MS, mail(personKey(email)));
+      return { ok: true };
+    };
+  return { verification: asking(flows.mailVerification), passwordReset: asking(flows.mailPasswordReset) };
+}
+
+export type AskForLink = ReturnType<typeof createAskForLink>;

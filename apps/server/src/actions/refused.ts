@@ -1,0 +1,24 @@
+// An expected "no" is a value: a stable code, turned into a status and a sentence at the door.
+
+export type RefusalCode =
+  | "wrong_credentials"
+  | "wrong_password"
+  | "email_not_verified"
+  | "too_many_attempts"
+  | "sign_up_closed"
+  | "invite_invalid"
+  | "link_invalid"
+  | "same_email"
+  | "password_again"
+  | "admin_required"
+  | "user_not_found"
+  | "mail_missing"
+  | "mail_configured"
+  | "last_owner"
+  | "last_admin";
+
+export type Refused = Readonly<{ refused: RefusalCode; retryAfterS?: number }>;
+
+export const refused = (code: RefusalCode): Refused => ({ refused: code });
+
+export const isRefused = (outcome: object): outcome is Refused => "refused" in outcome;

@@ -1,0 +1,51 @@
+// Puts the live channel together and hangs it into the HTTP server.
+
+import type { Identity } from "./build-identity.ts";
+import type { Config } from "./config/config.ts";
+import { createDeviceBus } from "./device-link/device-bus.ts";
+import { sessionCookieName } from "./http/session-cookie.ts";
+import { every } from "./jobs/every.ts";
+import { createHub } from "./live/hub.ts";
+import { createLoadSnapshot } from "./live/load-snapshot.ts";
+import { createOpenSockets, SWEEP_EVERY_MS } from "./live/open-sockets.ts";
+import { mountSocket } from "./live/upgrade.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import { findOwners } from "./store/device-registry.store.ts";
+import { useLiveTicket } from "./store/live-tickets.store.ts";
+import type { InAccount, Pool } from "./store/pools.ts";
+import { findPrincipals } from "./store/sessions.store.ts";
+
+export type LiveContext = Readonly<{
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  onStop: (stop: () => unknown) => void;
+  pool: Pool;
+  inAccount: InAccount;
+  broker: Parameters<typeof createDeviceBus>[0];
+  identity: Identity;
+}>;
+
+export function mountLive(app: Parameters<typeof mountSocket>[0], context: LiveContext): Promise<void> {
+  const { config, logger, metrics, onStop, pool, inAccount, broker, identity } = context;
+  const hub = createHub(createDeviceBus(broker), systemClock);
+  const openSockets = createOpenSockets({
+    hub,
+    findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
+    findOwners: (deviceIds) => findOwners(pool, deviceIds),
+  });
+  onStop(every(SWEEP_EVERY_MS, "end-sockets", () => openSockets.sweep(), logger).stop);
+  return mountSocket(app, {
+    hub,
+    loadSnapshot: createLoadSnapshot(inAccount, systemClock),
+    openSockets,
+    useTicket: (ticket) => useLiveTicket(pool, ticket),
+    allowedOrigins: new Set([config.publicUrl]),
+    sessionCookie: sessionCookieName(config.publicUrl),
+    authenticate: identity.authenticate,
+    logger,
+    metrics,
+  });
+}

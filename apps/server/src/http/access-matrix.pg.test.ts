@@ -1,0 +1,182 @@
+// No request reaches what is not its own: the generated matrix on the real application and a real database, and the
+// proof that it would notice.
+
+import { randomUUID } from "node:crypto";
+import { type SeededAccount, seedMember } from "@halocline/local-services/seed";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { EXPECTED } from "../../test/access-matrix.ts";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { buildIdentity } from "../build-identity.ts";
+import type { Config } from "../config/config.ts";
+import { mountSocket } from "../live/upgrade.ts";
+import { createLogger } from "../platform/logger.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { createDatabase, createInAccount, type InAccount } from "../store/pools.ts";
+import { type Actor, runAccessMatrix } from "./access-matrix.suite.ts";
+import { createHttpApp } from "./app.ts";
+import { SESSION_COOKIE } from "./session-cookie.ts";
+
+const PUBLIC_URL = "http://tanks.example";
+const SECRET = "a session secret for tests, long enough";
+
+let database: OpenDatabase;
+let actors: Actor[];
+
+async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
+  const [logger, metrics] = [createLogger("silent"), createMetrics()];
+  const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open" } as Config;
+  const identity = buildIdentity({ config, pool: database.open("auth", 4), mailer: null, logger });
+  const inAccount = createInAccount(createDatabase(database.open("app", 4)));
+  return createHttpApp({
+    identity,
+    inAccount,
+    isReady: async () => true,
+    clock: Date.now,
+    logger,
+    metrics,
+    version: "0.0.0",
+    publicUrl: PUBLIC_URL,
+    trustedProxies: [],
+    webFolder: null,
+    mount: async (app) => {
+      const socketDeps = { allowedOrigins: new Set([PUBLIC_URL]), sessionCookie: SESSION_COOKIE, ...identity };
+      await mountSocket(app, { ...socketDeps, logger, metrics } as never);
+      more(app, inAccount);
+    },
+  });
+}
+
+async function addAlert({ accountId, devices: [device] }: SeededAccount, message: string): Promise<void> {
+  await database.truth(
+    "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'warn', 'test', $4)",
+    [randomUUID(), accountId, device?.id, message],
+  );
+}
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+  const [mine, theirs, elsewhere] = [
+    await database.seed({ deviceNames: ["Mine Reef"] }),
+    await database.seed({ deviceNames: ["Theirs Reef"] }),
+    await database.seed({ deviceNames: ["Elsewhere Reef"], isAdmin: true }),
+  ];
+  const households = [mine, theirs, elsewhere];
+  for (const [index, household] of households.entries()) await addAlert(household, `alert number ${index}`);
+  const secretsOf = (household: SeededAccount): string[] => [
+    household.accountId,
+    household.email,
+    household.sessionToken,
+    `alert number ${households.indexOf(household)}`,
+    ...household.devices.flatMap((device) => [device.id, device.tankId, device.registrationId, device.hardwareId, device.name]),
+  ];
+  const actor = (name: string, home: SeededAccount, change: Partial<Actor> = {}): Actor => {
+    const other = home === theirs ? mine : theirs;
+    return {
+      name,
+      user: home,
+      right: "owner",
+      isAdmin: false,
+      own: { tank: home.devices[0]?.tankId ?? "" },
+      foreign: { tank: other.devices[0]?.tankId ?? "", userId: other.userId, accountId: other.accountId },
+      secrets: households.filter((one) => one !== home).flatMap(secretsOf),
+      ...change,
+    };
+  };
+  const everything = households.flatMap(secretsOf);
+  const [viewer, keeper] = [
+    await seedMember(database.urls.admin, mine.accountId, "viewer"),
+    await seedMember(database.urls.admin, mine.accountId, "keeper"),
+  ];
+  actors = [
+    actor("anonymous", mine, { user: null, right: null, secrets: everything }),
+    actor("an expired session", mine, { isExpired: true, secrets: everything }),
+    actor("viewer", mine, { user: viewer, right: "viewer" }),
+    actor("keeper", mine, { user: keeper, right: "keeper" }),
+    actor("owner", mine),
+    actor("owner of another household", theirs),
+    actor("administrator in no household of these", elsewhere, { isAdmin: true }),
+  ];
+});
+afterAll(() => database.close());
+
+const matrixOf = async (app: FastifyInstance, expected = EXPECTED) => {
+  const report = await runAccessMatrix({ app, database, secret: SECRET, publicUrl: PUBLIC_URL, actors, expected });
+  await app.close();
+  return report;
+};
+
+describe("[SEC-1] [SEC-2] the access matrix", () => {
+  it("finds every route listed, every answer as expected, and no leak", { timeout: 120_000 }, async () => {
+    const { cases, ...findings } = await matrixOf(await buildApp());
+    process.stdout.write(`access matrix: ${cases} cases, ${findings.leaks.length} leaks\n`);
+    expect(findings).toEqual({ unlisted: [], wrong: [], leaks: [] });
+    expect(cases).toBeGreaterThan(400);
+  });
+
+  it("lists no route that is not there", async () => {
+    const app = await buildApp();
+    expect(Object.keys(EXPECTED).filter((key) => !app.routeKeys.has(key))).toEqual([]);
+    await app.close();
+  });
+});
+
+describe("[SEC-1] [SEC-2] the access matrix notices", () => {
+  const onlyPlanted = { "GET /api/planted/:id": { access: "viewer", ok: [200], ids: "tank" } } as const;
+  const readTank = "select id, name from tanks where id = $1";
+
+  it("a store call that forgets the account", { timeout: 60_000 }, async () => {
+    const app = await buildApp((inner) =>
+      inner.get<{ Params: { id: string } }>("/api/planted/:id", { config: { access: "viewer" } }, async ({ params }, reply) => {
+        if (params.id === "not-a-uuid") return reply.code(400).send();
+        const [tank] = await database.truth(readTank, [params.id]);
+        return tank ?? reply.code(404).send({ code: "not_found" });
+      }),
+    );
+    const { leaks, wrong } = await matrixOf(app, onlyPlanted);
+    expect(leaks).toContain("GET /api/planted/:id as viewer: a foreign id is answered otherwise than a missing one");
+    expect(leaks.some((leak) => leak.includes("as administrator") && leak.includes("told"))).toBe(true);
+    expect(wrong.length).toBeGreaterThan(0);
+  });
+
+  it("a list that forgets the account", { timeout: 60_000 }, async () => {
+    const app = await buildApp((inner) =>
+      inner.get("/api/planted", { config: { access: "viewer" } }, () => database.truth("select name from devices")),
+    );
+    const { leaks } = await matrixOf(app, { "GET /api/planted": { access: "viewer", ok: [200] } });
+    expect(leaks).toContain("GET /api/planted as owner, own id: told Theirs Reef");
+  });
+
+  it("a route that asks for less than it should", { timeout: 60_000 }, async () => {
+    const app = await buildApp((inner) => inner.get("/api/planted", { config: { access: "viewer" } }, async () => "done"));
+    const { wrong } = await matrixOf(app, { "GET /api/planted": { access: "owner", ok: [200] } });
+    expect(wrong).toContain("GET /api/planted as viewer, own id: 200, expected 403");
+  });
+
+  it("a route without a line", async () => {
+    const app = await buildApp((inner) => inner.get("/api/planted", { config: { access: "public" } }, async () => "done"));
+    const report = await runAccessMatrix({ app, database, secret: SECRET, publicUrl: PUBLIC_URL, actors: [] });
+    expect(report.unlisted).toEqual(["GET /api/planted", "HEAD /api/planted"]);
+    await app.close();
+  });
+});
+
+describe("[SEC-1] the second net", () => {
+  it("catches a query that forgets the account, as long as it runs inside one", { timeout: 60_000 }, async () => {
+    const app = await buildApp((inner, inAccount) =>
+      inner.get<{ Params: { id: string } }>("/api/planted/:id", { config: { access: "viewer" } }, async (request, reply) => {
+        const { id } = request.params;
+        if (id === "not-a-uuid") return reply.code(400).send();
+        const accountId = request.principal?.accountId ?? "";
+        const tank = await inAccount(accountId, (transaction) =>
+          transaction.selectFrom("tanks").select(["id", "name"]).where("id", "=", id).executeTakeFirst(),
+        );
+        return tank ?? reply.code(404).send({ code: "not_found" });
+      }),
+    );
+    const { leaks, wrong } = await matrixOf(app, {
+      "GET /api/planted/:id": { access: "viewer", ok: [200], ids: "tank" },
+    });
+    expect({ leaks, wrong }).toEqual({ leaks: [], wrong: [] });
+  });
+});

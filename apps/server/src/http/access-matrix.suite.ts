@@ -1,0 +1,108 @@
+// Every kind of caller × every registered route × every kind of id. Reports what is not as expected, and leaks: a foreign
+// id answered otherwise than a missing one, or an answer that mentions anything of somebody else.
+
+import { randomBytes, randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { EXPECTED, type Expectation } from "../../test/access-matrix.ts";
+import type { OpenDatabase } from "../../test/open-database.ts";
+import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
+
+export type Actor = Readonly<{
+  name: string;
+  /** Null: nobody is signed in. */
+  user: Readonly<{ userId: string; accountId: string }> | null;
+  isExpired?: boolean;
+  right: "viewer" | "keeper" | "owner" | null;
+  isAdmin: boolean;
+  own: Readonly<{ tank: string }>;
+  foreign: Readonly<{ tank: string; userId: string; accountId: string }>;
+  /** Texts that may never reach this actor. */
+  secrets: readonly string[];
+}>;
+
+export type MatrixReport = { cases: number; unlisted: string[]; wrong: string[]; leaks: string[] };
+
+type Setup = Readonly<{
+  app: FastifyInstance;
+  database: OpenDatabase;
+  secret: string;
+  publicUrl: string;
+  actors: readonly Actor[];
+  expected?: Readonly<Record<string, Expectation>>;
+}>;
+
+const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
+const ID_KINDS = ["own", "foreign", "missing", "malformed"] as const;
+type IdKind = (typeof ID_KINDS)[number];
+
+function statusesFor({ access, ok }: Expectation, { user, isExpired, right, isAdmin }: Actor): readonly number[] {
+  if (access === "public") return ok;
+  if (!user || isExpired || right === null) return [401];
+  const mayCall = access === "admin" ? isAdmin : RANK[right] >= RANK[access];
+  return mayCall ? ok : [403];
+}
+
+export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
+  const { app, database, secret, publicUrl, actors, expected = EXPECTED } = setup;
+  const report: MatrixReport = { cases: 0, unlisted: [], wrong: [], leaks: [] };
+
+  async function newSession({ userId, accountId }: { userId: string; accountId: string }, isExpired = false) {
+    const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
+    await database.truth(
+      "insert into auth.sessions (id, user_id, active_account_id, token, expires_at) values ($1, $2, $3, $4, now() + $5::interval)",
+      [id, userId, accountId, token, isExpired ? "-1 second" : "30 days"],
+    );
+    return { id, token };
+  }
+
+  async function idOf(kind: IdKind, ids: "tank" | "session", actor: Actor): Promise<string> {
+    if (kind === "missing") return randomUUID();
+    if (kind === "malformed") return "not-a-uuid";
+    if (ids === "tank") return kind === "own" ? actor.own.tank : actor.foreign.tank;
+    const owner = kind === "own" && actor.user ? actor.user : actor.foreign;
+    return (await newSession(owner)).id;
+  }
+
+  async function call(key: string, { body }: Expectation, actor: Actor, id: string) {
+    const [method = "", path = ""] = key.split(" ");
+    const session = actor.user && (await newSession(actor.user, actor.isExpired));
+    const value = session && encodeURIComponent(signSession(session.token, secret));
+    const response = await app.inject({
+      method: method as "GET",
+      url: path.replace(":id", id),
+      remoteAddress: `10.${[...randomBytes(3)].join(".")}`,
+      headers: {
+        origin: publicUrl,
+        ...(value && { cookie: `${SESSION_COOKIE}=${value}` }),
+        ...(body === undefined ? { "x-halocline": "1" } : { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    report.cases++;
+    return { status: response.statusCode, text: response.body };
+  }
+
+  async function tryRoute(key: string, expectation: Expectation, actor: Actor): Promise<void> {
+    const answers: Partial<Record<IdKind, { status: number; text: string }>> = {};
+    const entitled = statusesFor(expectation, actor);
+    const isEntitled = entitled === expectation.ok;
+    for (const kind of expectation.ids ? ID_KINDS : (["own"] as const)) {
+      const answer = await call(key, expectation, actor, await idOf(kind, expectation.ids ?? "tank", actor));
+      answers[kind] = answer;
+      const place = `${key} as ${actor.name}, ${kind} id`;
+      const wanted = !isEntitled || kind === "own" ? entitled : [kind === "malformed" ? 400 : 404];
+      if (!wanted.includes(answer.status)) report.wrong.push(`${place}: ${answer.status}, expected ${wanted.join(" or ")}`);
+      const leaked = actor.secrets.find((text) => answer.text.includes(text));
+      if (leaked) report.leaks.push(`${place}: told ${leaked}`);
+    }
+    if (JSON.stringify(answers.foreign) !== JSON.stringify(answers.missing))
+      report.leaks.push(`${key} as ${actor.name}: a foreign id is answered otherwise than a missing one`);
+  }
+
+  for (const key of app.routeKeys) {
+    const expectation = expected[key.replace(/^HEAD /, "GET ")];
+    if (!expectation) report.unlisted.push(key);
+    else for (const actor of actors) await tryRoute(key, expectation, actor);
+  }
+  return report;
+}

@@ -1,0 +1,27 @@
+// Calls that change something come from our own page, or from a program that holds no cookie (SEC-7). A form on another
+// site can send a cookie, but neither our Origin, nor JSON, nor a header of ours.
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "../errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** For calls without a body, which have no content type. */
+const OUR_HEADER = "x-halocline";
+
+export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
+  // The other parser a browser form could reach.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    const { origin, cookie, "sec-fetch-site": site } = request.headers;
+    const isBrowser = origin !== undefined || cookie !== undefined || site !== undefined;
+    if (isBrowser && origin !== publicUrl) throw new Refusal(403, "bad_origin", "Not from here.");
+    if (!isDeliberate(request)) throw new Refusal(415, "json_required", "Send JSON, or the header x-halocline: 1.");
+  });
+}
+
+function isDeliberate({ headers }: FastifyRequest): boolean {
+  const type = headers["content-type"];
+  if (type !== undefined) return /^application\/json\s*(;|$)/i.test(type);
+  return headers[OUR_HEADER] === "1";
+}

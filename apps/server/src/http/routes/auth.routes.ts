@@ -1,0 +1,83 @@
+// Signing up, in and out.
+
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AskForLink } from "../../actions/ask-for-link.ts";
+import type { SignIn } from "../../actions/sign-in.ts";
+import type { SignUp } from "../../actions/sign-up.ts";
+import type { UseLink } from "../../actions/use-link.ts";
+import type { SignUpMode } from "../../config/config.ts";
+import type { Flows } from "../../identity/flows.ts";
+import { presentUser } from "../../present/user.present.ts";
+import type { Principal } from "../../store/sessions.store.ts";
+import type { StoredUser } from "../../store/users.store.ts";
+import { accepted, Refusal } from "../errors.ts";
+import { callerOf, route } from "../route.ts";
+
+export type AuthRouteDeps = Readonly<{
+  publicUrl: string;
+  signUpMode: SignUpMode;
+  hasMail: boolean;
+  signIn: SignIn;
+  signUp: SignUp;
+  askForLink: AskForLink;
+  useLink: UseLink;
+  flows: Pick<Flows, "signOut">;
+  findUser: (userId: string) => Promise<StoredUser | null>;
+  findPrincipalOfUser: (setCookies: readonly string[]) => Promise<Principal | null>;
+  canBecomeAdmin: () => Promise<boolean>;
+}>;
+
+export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { signIn, signUp, askForLink, useLink, flows } = deps;
+
+  async function whoIs(principal: Principal | null) {
+    const user = principal && (await deps.findUser(principal.userId));
+    if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
+    return presentUser(user, principal, await deps.canBecomeAdmin());
+  }
+
+  route(app, "GET /api/auth/options", async () => ({ signUp: deps.signUpMode, hasMail: deps.hasMail }));
+
+  route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
+    const signedIn = accepted(await signIn(caller, body.email, body.password));
+    const user = await whoIs(await deps.findPrincipalOfUser(signedIn.setCookies));
+    setCookies(signedIn.setCookies);
+    return { user };
+  });
+
+  route(app, "GET /api/auth/user", ({ principal }) => whoIs(principal));
+
+  route(app, "POST /api/auth/logout", async ({ caller, setCookies }) => {
+    setCookies((await flows.signOut(caller)).setCookies);
+    return { ok: true };
+  });
+
+  route(app, "POST /api/auth/sign-up", async ({ body, caller }) => accepted(await signUp(caller, body)));
+  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await useLink.verifyEmail(caller, body.token)));
+  route(app, "POST /api/auth/resend-verification", async ({ body, caller }) =>
+    accepted(await askForLink.verification(caller, body.email)),
+  );
+  route(app, "POST /api/auth/forgot-password", async ({ body, caller }) =>
+    accepted(await askForLink.passwordReset(caller, body.email)),
+  );
+  route(app, "POST /api/auth/reset-password", async ({ body, caller }) =>
+    accepted(await useLink.resetPassword(caller, body.token, body.password)),
+  );
+
+  // A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked.
+  app.get("/api/logout", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
+    if (isOwnNavigation(request, deps.publicUrl)) {
+      const caller = callerOf(request);
+      const { setCookies } = await flows.signOut({ ...caller, headers: { ...caller.headers, origin: deps.publicUrl } });
+      reply.header("set-cookie", [...setCookies]);
+    }
+    return reply.redirect("/");
+  });
+}
+
+/** Browsers leave the fetch headers out on plain http; there our own page is known by its address. */
+function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site === undefined) return headers.referer?.startsWith(`${publicUrl}/`) === true;
+  return (site === "same-origin" || site === "none") && headers["sec-fetch-mode"] === "navigate";
+}

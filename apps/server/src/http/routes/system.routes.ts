@@ -1,0 +1,38 @@
+// The account at a glance, and the socket's ticket.
+
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import { presentDevice } from "../../present/device.present.ts";
+import { countUnacknowledged } from "../../store/alerts.store.ts";
+import { listDevices } from "../../store/devices.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { route } from "../route.ts";
+
+const TICKET_LIFETIME_S = 60;
+
+export type SystemRouteDeps = Readonly<{
+  inAccount: InAccount;
+  clock: Clock;
+  createLiveTicket: (sessionId: string, lifetimeS: number) => Promise<string>;
+}>;
+
+export function systemRoutes(app: FastifyInstance, { inAccount, clock, createLiveTicket }: SystemRouteDeps): void {
+  route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      const devices = (await listDevices(transaction, accountId)).map((device) => presentDevice(device, clock()));
+      const seen = devices.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort();
+      return {
+        devices: { total: devices.length, online: devices.filter(({ status }) => status === "online").length },
+        // There are no runs yet.
+        activeRuns: 0,
+        unacknowledgedAlerts: await countUnacknowledged(transaction, accountId),
+        lastUpdateAt: seen.at(-1) ?? null,
+      };
+    }),
+  );
+
+  route(app, "POST /api/live/ticket", async ({ principal }) => ({
+    ticket: await createLiveTicket(principal.sessionId, TICKET_LIFETIME_S),
+    expiresInSeconds: TICKET_LIFETIME_S,
+  }));
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { principalOf } from "../../test/principal.ts";
+import type { Principal } from "../store/sessions.store.ts";
+import { createOpenSockets } from "./open-sockets.ts";
+
+function sockets(standing: Principal[], owners = new Map<string, string>(), watched: string[] = []) {
+  const asked: (readonly string[])[] = [];
+  const set: unknown[] = [];
+  const open = createOpenSockets({
+    hub: { watchedDevices: () => watched, setOwners: (...args) => void set.push(args) },
+    findPrincipals: async (sessionIds) => {
+      asked.push(sessionIds);
+      return standing;
+    },
+    findOwners: async () => owners,
+  });
+  const ended: string[] = [];
+  const add = (name: string, principal: Principal) => open.add({ principal, end: () => ended.push(name) });
+  return { open, asked, set, ended, add };
+}
+
+describe("[SEC-6] open sockets", () => {
+  it("end with their session, their household or their right, and only then", async () => {
+    const now = [
+      principalOf({ sessionId: "same", isConfirmed: true, isRenewalDue: true }),
+      principalOf({ sessionId: "moved", accountId: "other" }),
+      principalOf({ sessionId: "lowered", membershipRole: "viewer" }),
+      principalOf({ sessionId: "raised", isAdmin: true }),
+    ];
+    const { open, ended, add } = sockets(now);
+    for (const sessionId of ["same", "moved", "lowered", "raised", "gone"]) add(sessionId, principalOf({ sessionId }));
+    await open.sweep();
+    expect(ended).toEqual(["moved", "lowered", "raised", "gone"]);
+  });
+
+  it("are asked about together, each session once, and not at all when there are none", async () => {
+    const { open, asked, add } = sockets([]);
+    await open.sweep();
+    const leave = [add("1", principalOf({ sessionId: "a" })), add("2", principalOf({ sessionId: "a" }))];
+    add("3", principalOf({ sessionId: "b" }));
+    await open.sweep();
+    for (const go of leave) go();
+    await open.sweep();
+    expect(asked).toEqual([["a", "b"], ["b"]]);
+  });
+
+  it("learn whose the watched devices are", async () => {
+    const owners = new Map([["device", "mine"]]);
+    const { open, set } = sockets([], owners, ["device", "gone"]);
+    await open.sweep();
+    expect(set).toEqual([[["device", "gone"], owners]]);
+  });
+});

@@ -1,0 +1,51 @@
+// A socket stays open for hours, and what allowed it may end meanwhile. Every few seconds one question to the database
+// for all open sockets together: whose session has ended or whose rights have changed is closed (SEC-6).
+
+import type { Principal } from "../store/sessions.store.ts";
+import type { Hub } from "./hub.ts";
+
+/** With the question's own time well below the five seconds promised. */
+export const SWEEP_EVERY_MS = 4000;
+
+export type OpenSocket = Readonly<{ principal: Principal; end: () => void }>;
+
+export type OpenSocketsDeps = Readonly<{
+  hub: Pick<Hub, "watchedDevices" | "setOwners">;
+  findPrincipals: (sessionIds: readonly string[]) => Promise<readonly Principal[]>;
+  findOwners: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}>;
+
+export function createOpenSockets({ hub, findPrincipals, findOwners }: OpenSocketsDeps) {
+  const open = new Set<OpenSocket>();
+
+  async function endChanged(): Promise<void> {
+    const asked = [...open];
+    if (asked.length === 0) return;
+    const sessionIds = [...new Set(asked.map(({ principal }) => principal.sessionId))];
+    const standing = new Map((await findPrincipals(sessionIds)).map((principal) => [principal.sessionId, principal]));
+    for (const socket of asked) if (!isSame(socket.principal, standing.get(socket.principal.sessionId))) socket.end();
+  }
+
+  async function renewOwners(): Promise<void> {
+    const deviceIds = hub.watchedDevices();
+    if (deviceIds.length > 0) hub.setOwners(deviceIds, await findOwners(deviceIds));
+  }
+
+  return {
+    add(socket: OpenSocket): () => void {
+      open.add(socket);
+      return () => void open.delete(socket);
+    },
+    async sweep(): Promise<void> {
+      await Promise.all([endChanged(), renewOwners()]);
+    },
+  };
+}
+
+const isSame = (before: Principal, now: Principal | undefined): boolean =>
+  now !== undefined &&
+  now.accountId === before.accountId &&
+  now.membershipRole === before.membershipRole &&
+  now.isAdmin === before.isAdmin;
+
+export type OpenSockets = ReturnType<typeof createOpenSockets>;

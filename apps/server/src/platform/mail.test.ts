@@ -1,0 +1,115 @@
+// Letters to a real mail server on loopback: what is sent, how it is protected, and what happens when it cannot be.
+
+import { openMailbox } from "@halocline/local-services/mailbox";
+import type { SMTPServerOptions } from "smtp-server";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { mailUrl } from "../config/mail-url.ts";
+import { createLogger } from "./logger.ts";
+import { createMailer, type Letter } from "./mail.ts";
+import { createMetrics } from "./metrics.ts";
+
+const letter: Letter = {
+  to: { name: "Ada Reef", address: "ada@example.test" },
+  subject: "A subject",
+  text: "Some text",
+  html: "<p>Some text</p>",
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function mailerAt(url: string) {
+  const metrics = createMetrics();
+  const deps = { server: mailUrl.parse(url), from: "halocline@example.test", logger: createLogger("silent"), metrics };
+  const mailer = createMailer(deps);
+  const counts = async () => ({
+    sent: (await metrics.mail.sent.get()).values[0]?.value,
+    failed: (await metrics.mail.failed.get()).values[0]?.value,
+  });
+  return { mailer, counts };
+}
+
+async function listen(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({ authOptional: true, ...options });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return (server.server.address() as { port: number }).port;
+}
+
+describe("a mailer", () => {
+  it("sends text and its HTML twin, from us, to one person", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer, counts } = mailerAt(mailbox.url);
+    mailer.post(letter);
+    const received = await mailbox.waitFor("ada@example.test");
+    await mailer.close();
+    expect(received).toMatchObject({ subject: "A subject", from: { name: "Halocline", address: "halocline@example.test" } });
+    expect([received.text?.trim(), received.html?.trim()]).toEqual(["Some text", "<p>Some text</p>"]);
+    expect(await counts()).toEqual({ sent: 1, failed: 0 });
+  });
+
+  it("makes no second recipient of a crafted name, and no header of a crafted subject", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer } = mailerAt(mailbox.url);
+    const name = 'Eve" <eve@example.test>,\r\nBcc: evil@example.test';
+    mailer.post({ ...letter, to: { name, address: "ada@example.test" }, subject: "A subject\r\nBcc: evil@example.test" });
+    const received = await mailbox.waitFor("ada@example.test");
+    await mailer.close();
+    expect(received.to?.map(({ address }) => address)).toEqual(["ada@example.test"]);
+    expect([received.bcc, received.cc]).toEqual([undefined, undefined]);
+    expect(mailbox.letters).toHaveLength(1);
+  });
+
+  it("hands nothing to a server that offers no encryption, unless told so", async () => {
+    const commands: string[] = [];
+    const port = await listen({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onMailFrom(address, _session, done) {
+        commands.push(address.address);
+        done();
+      },
+    });
+    const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}`);
+    mailer.post(letter);
+    await mailer.close();
+    expect([commands, await counts()]).toEqual([[], { sent: 0, failed: 1 }]);
+  });
+
+  it("gives up at once when the letter is refused for good", async () => {
+    let tries = 0;
+    const port = await listen({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo(_address, _session, done) {
+        tries++;
+        done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+      },
+    });
+    const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
+    mailer.post(letter);
+    await expect.poll(counts, { timeout: 5000 }).toEqual({ sent: 0, failed: 1 });
+    await mailer.close();
+    expect(tries).toBe(1);
+  });
+
+  it("tries again when the server is away for a moment", async () => {
+    let tries = 0;
+    const port = await listen({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo(_address, _session, done) {
+        tries++;
+        done(tries === 1 ? Object.assign(new Error("come again"), { responseCode: 451 }) : null);
+      },
+    });
+    const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
+    mailer.post(letter);
+    await expect.poll(counts, { timeout: 8000 }).toEqual({ sent: 1, failed: 0 });
+    await mailer.close();
+    expect(tries).toBe(2);
+  }, 15_000);
+});

@@ -1,0 +1,13 @@
+import type { Principal } from "../src/store/sessions.store.ts";
+
+/** Somebody signed in, to start from. */
+export const principalOf = (change: Partial<Principal> = {}): Principal => ({
+  sessionId: "s",
+  userId: "u",
+  accountId: "account",
+  membershipRole: "owner",
+  isAdmin: false,
+  isConfirmed: false,
+  isRenewalDue: false,
+  ...change,
+});
