@@ -1,4 +1,7 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// Screens load on demand, and a busy machine takes its time; a condition that holds ends the wait at once.
+configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? "Element not found") });
 
 afterEach(cleanup);

@@ -20,5 +20,6 @@
 
   apply();
   systemDark.addEventListener("change", apply);
-  addEventListener("storage", apply);
+  addEventListener("storage", apply); // another tab chose
+  addEventListener("halocline-theme", apply); // this tab chose
 })();

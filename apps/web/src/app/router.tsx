@@ -1,30 +1,123 @@
-// Every address of the product in one list. Later screens load on demand:
-// `component: lazyRouteComponent(() => import("./routes/history.tsx"), "HistoryScreen")`.
+// Every address of the product in one list. All screens but the dashboard load on demand.
 
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import { Spinner } from "../ui/spinner.tsx";
+import type { RouteAccess } from "./place.ts";
+import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { DashboardScreen } from "./routes/dashboard.tsx";
 import { NotFoundScreen } from "./routes/not-found.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { Root } from "./shell/root.tsx";
 
-type DashboardSearch = { tank?: string };
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  // An address that matches nothing else is left with these.
+  staticData: { access: "unknown", title: "Page Not Found" },
+});
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen });
+const inRoot = { getParentRoute: () => rootRoute } as const;
+const inApp = (title: string) => ({ staticData: { access: "app", title } }) as const;
+const forGuests = (title: string) => ({ staticData: { access: "guest", title } }) as const;
+const forAll = (title: string) => ({ staticData: { access: "public", title } }) as const;
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
+const homeRoute = createRoute({
+  ...inRoot,
   path: "/",
-  validateSearch: ({ tank }: Record<string, unknown>): DashboardSearch => (typeof tank === "string" ? { tank } : {}),
+  staticData: { access: "home", title: "Dashboard" },
+  validateSearch: keepSearch("tank"),
   component: DashboardScreen,
 });
 
-const routeTree = rootRoute.addChildren([dashboardRoute]);
+const guestRoutes = [
+  createRoute({
+    ...inRoot,
+    ...forGuests("Sign In"),
+    path: "/login",
+    validateSearch: keepSearch("next"),
+    component: lazyRouteComponent(() => import("./routes/login.tsx"), "LoginScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...forGuests("Create account"),
+    path: "/signup",
+    validateSearch: keepSearch("invite"),
+    component: lazyRouteComponent(() => import("./routes/sign-up.tsx"), "SignUpScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...forGuests("Forgot password"),
+    path: "/forgot-password",
+    component: lazyRouteComponent(() => import("./routes/forgot-password.tsx"), "ForgotPasswordScreen"),
+  }),
+] as const;
 
-export const createAppRouter = (history?: RouterHistory) => createRouter({ routeTree, ...(history && { history }) });
+const mailedLinkRoutes = [
+  createRoute({
+    ...inRoot,
+    ...forAll("New password"),
+    path: "/reset-password",
+    validateSearch: keepSearch("token"),
+    component: lazyRouteComponent(() => import("./routes/reset-password.tsx"), "ResetPasswordScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...forAll("Verify email"),
+    path: "/verify-email",
+    validateSearch: keepSearch("token"),
+    component: lazyRouteComponent(() => import("./routes/verify-email.tsx"), "VerifyEmailScreen"),
+  }),
+] as const;
+
+const appRoutes = [
+  createRoute({
+    ...inRoot,
+    ...inApp("Settings"),
+    path: "/settings",
+    validateSearch: keepSearch("section"),
+    component: lazyRouteComponent(() => import("./routes/settings.tsx"), "SettingsScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("Admin Panel"),
+    path: "/admin",
+    component: lazyRouteComponent(() => import("./routes/admin.tsx"), "AdminScreen"),
+  }),
+] as const;
+
+/** Screens of later versions: their addresses exist, and say what will be there. */
+const notBuilt = lazyRouteComponent(() => import("./routes/not-built.tsx"), "NotBuiltScreen");
+const laterRoutes = [
+  createRoute({ ...inRoot, ...inApp("Manual Control"), path: "/manual-control", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("Tank Calibration"), path: "/calibration", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("Automation Schedules"), path: "/schedules", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("History & Logs"), path: "/history", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("Device Management"), path: "/devices", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("System Alerts"), path: "/alerts", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("Documentation & Manuals"), path: "/manuals", component: notBuilt }),
+  createRoute({ ...inRoot, ...inApp("Firmware Management"), path: "/firmware", component: notBuilt }),
+] as const;
+
+const routeTree = rootRoute.addChildren([homeRoute, ...guestRoutes, ...mailedLinkRoutes, ...appRoutes, ...laterRoutes]);
+
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    notFoundMode: "root",
+    scrollRestoration: true,
+    defaultPendingComponent: Spinner,
+    ...(history && { history }),
+  });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    access: RouteAccess;
+    title: string;
   }
 }

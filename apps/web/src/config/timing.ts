@@ -1,12 +1,25 @@
 export const READ_POLICY = { refetchInterval: 30_000, refetchOnWindowFocus: true, staleTime: 60_000, retry: 1 } as const;
 
+/** Who is signed in changes rarely: asked again after five minutes or after a change, and never twice. */
+export const USER_POLICY = { refetchInterval: false, staleTime: 300_000, retry: false } as const;
+
 /** What the socket also delivers is never fresh enough to skip a refetch when the page regains focus. */
 export const LIVE_STALE_TIME_MS = 0;
 
+export const DEVICES_POLL_MS = 30_000;
 export const DASHBOARD_DEVICES_POLL_MS = 15_000;
 export const DASHBOARD_READING_POLL_MS = 10_000;
+export const ALERTS_POLL_MS = 30_000;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
 
 export const TICK_MS = 1000;
+
+/** Long enough to read "Redirecting", short enough not to wait for. */
+export const REDIRECT_AFTER_SIGN_IN_MS = 100;
+
+export const TOAST_SHOWN_MS = 5000;
+export const TOAST_SWIPE_PX = 50;
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_DELAY_MS = 300;

@@ -1,5 +1,6 @@
 // One device with one tank and a reading, as the server would send them; tests change what they are about.
 
+import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device, LatestReading, Relay, Tank } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 
@@ -9,6 +10,20 @@ export const timeAgo = (agoMs: number): string => new Date(NOW_MS - agoMs).toISO
 
 const DEVICE_ID = "0b6f6f0a-0000-4000-8000-000000000001";
 export const TANK_ID = "0b6f6f0a-0000-4000-8000-000000000002";
+
+export const exampleUser = (change: Partial<User> = {}): User => ({
+  id: "0b6f6f0a-0000-4000-8000-000000000009",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@tank.example",
+  emailVerified: true,
+  role: "user",
+  profileImageUrl: null,
+  createdAt: "2026-03-01T09:00:00.000Z",
+  membershipRole: "owner",
+  canBecomeAdmin: false,
+  ...change,
+});
 
 export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   id: TANK_ID,

@@ -1,39 +1,34 @@
-import { createMemoryHistory } from "@tanstack/react-router";
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applyMessage } from "../../live/apply-message.ts";
-import { LiveSocket } from "../../live/live-socket.ts";
-import { FakeWebSocket, fakeSocketClass } from "../../testing/fake-web-socket.ts";
-import { exampleDevice, exampleReading, exampleTank, exampleTelemetry } from "../../testing/wire-examples.ts";
-import { Providers } from "../providers.tsx";
-import { createQueryClient } from "../query-client.ts";
-import { createAppRouter } from "../router.tsx";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer } from "../../testing/fake-server.ts";
+import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import {
+  exampleDevice,
+  exampleReading,
+  exampleTank,
+  exampleTelemetry,
+  exampleUser,
+  TANK_ID,
+} from "../../testing/wire-examples.ts";
 
 const now = () => new Date().toISOString();
-const currentReading = (heightMm: number) => exampleReading({ heightMm, receivedAt: now() });
 
-function serve(devices: unknown, status = 200) {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
-    if (input === "/api/devices") return new Response(JSON.stringify(devices), { status });
-    return new Response(JSON.stringify(currentReading(31.3)));
+function serve(devices: unknown) {
+  const reading = () => exampleReading({ heightMm: 31.3, receivedAt: now() });
+  return fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": devices,
+    "GET /api/alerts?acknowledged=false": [],
+    [`GET /api/tanks/${TANK_ID}/latest-reading`]: reading,
+    "GET /api/tanks/t2/latest-reading": reading,
   });
 }
-
-function open(path = "/") {
-  const queryClient = createQueryClient();
-  const socket = new LiveSocket("ws://here/ws", fakeSocketClass, (message) => applyMessage(queryClient, message));
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(<Providers queryClient={queryClient} socket={socket} router={router} />);
-}
-
-beforeEach(() => {
-  FakeWebSocket.opened = [];
-});
 
 describe("dashboard", () => {
   it("shows the first tank and follows live messages", async () => {
     serve([exampleDevice({ lastSeenAt: now() })]);
-    open();
+    openApp();
     expect((await screen.findByTestId("current-distance")).textContent).toBe("31.3");
     expect(screen.getByTestId("device-status").textContent).toBe("Monitoring");
     expect(screen.getByText("Polling")).toBeDefined();
@@ -51,7 +46,7 @@ describe("dashboard", () => {
 
   it("says Offline, and that everything is the last known", async () => {
     serve([exampleDevice({ status: "offline" })]);
-    open();
+    openApp();
     expect((await screen.findByTestId("level-badge")).textContent).toBe("Was Normal");
     expect(screen.getByTestId("device-status").textContent).toBe("Offline");
     expect(screen.getByText(/No live data for/)).toBeDefined();
@@ -60,7 +55,7 @@ describe("dashboard", () => {
 
   it("offers a choice only between several tanks", async () => {
     serve([exampleDevice({ tanks: [exampleTank(), exampleTank({ id: "t2", name: "Quarantine" })] })]);
-    open();
+    openApp();
     fireEvent.change(await screen.findByLabelText("Tank"), { target: { value: "t2" } });
     expect(await screen.findByText("Quarantine · Reef controller")).toBeDefined();
   });
@@ -72,22 +67,7 @@ describe("without a tank to show", () => {
     ["no tank", [exampleDevice({ tanks: [] })]],
   ])("says so: %s", async (_, devices) => {
     serve(devices);
-    open();
+    openApp();
     expect(await screen.findByText("No devices configured. Please add a device to get started.")).toBeDefined();
-  });
-
-  it("asks a signed-out visitor to sign in", async () => {
-    serve({ code: "unauthenticated", message: "Sign in" }, 401);
-    open();
-    expect(await screen.findByText("You are not signed in")).toBeDefined();
-    expect(screen.getByText("Open the development session").getAttribute("href")).toBe("/dev/session");
-    expect(FakeWebSocket.opened).toHaveLength(0);
-  });
-
-  it("has a page for every other address", async () => {
-    serve([]);
-    open("/histroy");
-    expect(await screen.findByText("404 Page Not Found")).toBeDefined();
-    expect(screen.getByText("Go to the dashboard").getAttribute("href")).toBe("/");
   });
 });

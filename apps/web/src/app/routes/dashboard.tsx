@@ -4,8 +4,8 @@ import { DeviceStatusLine } from "../../features/devices/device-status-line.tsx"
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { TankPicker } from "../../features/tanks/tank-picker.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { SignedOut } from "../shell/signed-out.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { TankOverview } from "./tank-overview.tsx";
 
@@ -15,8 +15,10 @@ export function DashboardScreen() {
   const navigate = useNavigate({ from: "/" });
 
   if (devices.isPending) return <Spinner />;
-  if (devices.data === undefined) return <Unreachable error={devices.error} onRetry={() => void devices.refetch()} />;
-  if (devices.data === null) return <SignedOut />;
+  if (devices.data === undefined)
+    return <Unreachable title="Your tanks could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+  // The session ended; the shell is asking who is signed in.
+  if (devices.data === null) return <Spinner />;
 
   const places = devices.data.flatMap((device) => device.tanks.map((tank) => ({ device, tank })));
   const place = places.find(({ tank }) => tank.id === wantedTankId) ?? places[0];
@@ -25,17 +27,18 @@ export function DashboardScreen() {
   const { device, tank } = place;
   return (
     <div className="grid gap-4 sm:gap-5">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-xl font-semibold tracking-tight sm:text-2xl">System Dashboard</h1>
-          <DeviceStatusLine device={device} isServerReachable={!devices.isError} />
-        </div>
-        <TankPicker
-          tanks={places.map(({ tank }) => tank)}
-          chosenId={tank.id}
-          onChoose={(tankId) => void navigate({ search: { tank: tankId } })}
-        />
-      </div>
+      <PageTitle
+        title="System Dashboard"
+        aside={
+          <TankPicker
+            tanks={places.map(({ tank }) => tank)}
+            chosenId={tank.id}
+            onChoose={(tankId) => void navigate({ search: { tank: tankId } })}
+          />
+        }
+      >
+        <DeviceStatusLine device={device} isServerReachable={!devices.isError} />
+      </PageTitle>
       {/* A key of its own: the water of one tank must not glide to the level of another. */}
       <TankOverview key={tank.id} device={device} tank={tank} />
     </div>

@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { PRIMARY_BUTTON } from "../../ui/button-style.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 
 export function NotFoundScreen() {
+  const isSignedIn = Boolean(useUser().data);
   return (
     <MessagePage title="404 Page Not Found">
       <p>There is nothing at this address.</p>
-      <Link to="/" className={PRIMARY_BUTTON}>
-        Go to the dashboard
+      <Link to="/" className={buttonStyle()}>
+        {isSignedIn ? "Go to the dashboard" : "Go to the start page"}
       </Link>
     </MessagePage>
   );

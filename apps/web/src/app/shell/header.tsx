@@ -1,16 +1,43 @@
-import { Link } from "@tanstack/react-router";
+import type { User } from "@halocline/contracts/http/auth.contract";
+import { AlertsBell } from "../../features/alerts/alerts-bell.tsx";
+import { EmergencyStop } from "../../features/devices/emergency-stop.tsx";
+import { SystemStatus } from "../../features/devices/system-status.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Brand } from "./brand.tsx";
 import { ConnectionState } from "./connection-state.tsx";
-import { LogoMark } from "./logo-mark.tsx";
+import { NavList } from "./nav-list.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-export function Header() {
+function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
-    <header className="sticky top-0 z-10 border-b bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-16 max-w-[1440px] items-center justify-between gap-3 px-3 sm:px-6 lg:px-8">
-        <Link to="/" className="flex h-11 items-center gap-3 rounded-control text-lg font-semibold">
-          <LogoMark />
-          Halocline
-        </Link>
-        <ConnectionState />
+    <Sheet title="Menu" head={<Brand />}>
+      {(close) => (
+        <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
+          <NavList role={user.role} onChoose={close} />
+          <SystemStatus>
+            <ConnectionState />
+          </SystemStatus>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+export function Header({ user }: Readonly<{ user: User }>) {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
+        <div className="lg:hidden">
+          <SlideOutMenu user={user} />
+        </div>
+        <Brand isNameHiddenOnPhones />
+        <div className="grow" />
+        <div className="flex pr-1 max-lg:hidden">
+          <ConnectionState />
+        </div>
+        <EmergencyStop />
+        <AlertsBell />
+        <UserMenu user={user} />
       </div>
     </header>
   );

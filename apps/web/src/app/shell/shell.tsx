@@ -1,19 +1,53 @@
-import { Outlet } from "@tanstack/react-router";
+import type { User } from "@halocline/contracts/http/auth.contract";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useAskWhoIsSignedIn } from "../../features/account/auth.api.ts";
+import { useDevices } from "../../features/devices/devices.api.ts";
+import { SystemStatus } from "../../features/devices/system-status.tsx";
 import { Header } from "./header.tsx";
+import { NavList } from "./nav-list.tsx";
+import { PasswordAgain } from "./password-again.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
-export function Shell() {
+/** A read that comes back empty for want of a session means: it ended, here or on another screen. */
+function useNoticeEndedSession(): void {
+  const isOver = useDevices(DEVICES_POLL_MS).data === null;
+  const ask = useAskWhoIsSignedIn();
+  const askRef = useRef(ask);
+  useEffect(() => {
+    if (isOver) askRef.current();
+  }, [isOver]);
+}
+
+/** After choosing a link the keyboard continues in the new screen, not in the menu. */
+function useFocusNewScreen() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true });
+    shownPath.current = pathname;
+  }, [pathname]);
+  return main;
+}
+
+export function Shell({ user }: Readonly<{ user: User }>) {
+  useNoticeEndedSession();
+  const main = useFocusNewScreen();
   return (
-    <>
-      <a
-        href="#content"
-        className="sr-only z-20 rounded-control bg-primary px-4 py-2 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="mx-auto max-w-[1440px] px-3 py-5 outline-none sm:px-6 sm:py-6 lg:px-8">
-        <Outlet />
-      </main>
-    </>
+    <PasswordAgain>
+      <SkipLink />
+      <Header user={user} />
+      <div className="mx-auto flex max-w-[1440px]">
+        <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5 lg:flex">
+          <NavList role={user.role} />
+          <SystemStatus />
+        </aside>
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6 sm:py-6 lg:px-8">
+          <Outlet />
+        </main>
+      </div>
+    </PasswordAgain>
   );
 }

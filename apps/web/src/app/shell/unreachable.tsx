@@ -1,16 +1,14 @@
 import { readableMessage } from "../../lib/http/http-error.ts";
-import { PRIMARY_BUTTON } from "../../ui/button-style.ts";
+import { Button } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 
-type UnreachableProps = Readonly<{ error: Error; onRetry: () => void }>;
+type UnreachableProps = Readonly<{ title: string; error: Error; onRetry: () => void }>;
 
-export function Unreachable({ error, onRetry }: UnreachableProps) {
+export function Unreachable({ title, error, onRetry }: UnreachableProps) {
   return (
-    <MessagePage title="Your tanks could not be loaded">
+    <MessagePage title={title}>
       <p className="wrap-anywhere">{readableMessage(error)}</p>
-      <button type="button" onClick={onRetry} className={PRIMARY_BUTTON}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </MessagePage>
   );
 }

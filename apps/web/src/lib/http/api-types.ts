@@ -8,13 +8,15 @@ export type CallKey = keyof Api;
 export type ReadKey = Extract<CallKey, `GET ${string}`>;
 
 export type AnswerOf<K extends CallKey> = Api[K]["response"] extends Schema<infer T> ? T : never;
+export type BodyOf<K extends CallKey> = Api[K] extends { body: Schema<infer T> } ? T : never;
 
 type ParamsOf<K extends CallKey> = Api[K] extends { params: Schema<infer T> } ? { params: T } : unknown;
 type QueryOf<K extends CallKey> = Api[K] extends { query: Schema<infer T> } ? { query?: Partial<T> } : unknown;
-type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K>;
+type WithBody<K extends CallKey> = Api[K] extends { body: Schema<infer T> } ? { body: T } : unknown;
+type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K> & WithBody<K>;
 
-/** Nothing for a bare path, an optional object for a query, a required one for path parameters. */
+/** Nothing for a bare path, an optional object for a query, a required one for path parameters or a body. */
 export type CallArguments<K extends CallKey> =
   unknown extends InputOf<K> ? [] : object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
-export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown> }>;
+export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }>;

@@ -13,6 +13,24 @@ describe("call", () => {
     expect(fetch).toHaveBeenCalledWith("/api/tanks/a%2Fb/sensor-readings?limit=5", expect.objectContaining({ method: "GET" }));
   });
 
+  it("sends a body as JSON, and vouches for a write without one", async () => {
+    const fetch = answer("{}");
+    await call("POST /api/auth/confirm", { body: { password: "x" } });
+    expect(fetch).toHaveBeenLastCalledWith("/api/auth/confirm", {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: '{"password":"x"}',
+    });
+    fetch.mockResolvedValue(new Response("{}"));
+    await call("DELETE /api/auth/sessions/:id", { params: { id: "s1" } });
+    expect(fetch).toHaveBeenLastCalledWith("/api/auth/sessions/s1", {
+      method: "DELETE",
+      credentials: "same-origin",
+      headers: { accept: "application/json", "x-halocline": "1" },
+    });
+  });
+
   it("is typed by the contract", () => {
     expectTypeOf(call<"GET /api/devices">).returns.resolves.toEqualTypeOf<Device[]>();
     expectTypeOf(call<"GET /api/devices">).parameters.toEqualTypeOf<["GET /api/devices"]>();

@@ -14,14 +14,20 @@ function queryOf(input: PlainInput = {}): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** A write without a body has no JSON to vouch for it: the header, which no foreign page can send, does. */
+function requestOf(method: string, input: PlainInput = {}): RequestInit {
+  const accept = { accept: "application/json" };
+  if (method === "GET") return { method, credentials: "same-origin", headers: accept };
+  if (input.body === undefined) return { method, credentials: "same-origin", headers: { ...accept, "x-halocline": "1" } };
+  const headers = { ...accept, "content-type": "application/json" };
+  return { method, credentials: "same-origin", headers, body: JSON.stringify(input.body) };
+}
+
 export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<K>): Promise<AnswerOf<K>> {
   const plain = input as PlainInput | undefined;
   const sentAtMs = Date.now();
-  const response = await fetch(pathOf(key, plain) + queryOf(plain), {
-    method: key.slice(0, key.indexOf(" ")),
-    credentials: "same-origin",
-    headers: { accept: "application/json" },
-  });
+  const method = key.slice(0, key.indexOf(" "));
+  const response = await fetch(pathOf(key, plain) + queryOf(plain), requestOf(method, plain));
   noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
   if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
   return (await response.json()) as AnswerOf<K>;

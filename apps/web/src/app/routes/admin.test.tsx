@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { exampleUser } from "../../testing/wire-examples.ts";
+
+const PASSWORD_AGAIN = refuse(403, "password_again", "Please enter your password again.");
+
+const serve = (user: unknown, change: Record<string, unknown> = {}) =>
+  fakeServer({
+    "GET /api/auth/user": user,
+    "GET /api/devices": [],
+    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/health": { status: "ok", version: "1.2.3" },
+    "GET /api/auth/options": { signUp: "open", hasMail: true },
+    ...change,
+  });
+
+const admin = exampleUser({ role: "admin" });
+const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
+
+async function promote(email: string) {
+  openApp("/admin");
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
+  fireEvent.click(screen.getByRole("button", { name: "Promote to Admin" }));
+}
+
+async function confirm() {
+  const dialog = await screen.findByRole("dialog", { name: "Promote this user?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Promote to Admin" }));
+}
+
+describe("for a user", () => {
+  it("says that admin access is required, and offers nothing", async () => {
+    serve(exampleUser());
+    openApp("/admin");
+    expect(await screen.findByText("Admin Access Required")).toBeDefined();
+    expect(screen.getByText("Ada Lovelace", { selector: "main *" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Make Me Admin" })).toBeNull();
+    expect(screen.queryByText("User Management")).toBeNull();
+    expect(await screen.findByText("1.2.3")).toBeDefined();
+    expect(screen.getByText("PostgreSQL")).toBeDefined();
+  });
+
+  it("becomes the first admin, and is shown as one", async () => {
+    let user = exampleUser({ canBecomeAdmin: true });
+    const sent = serve(() => user, {
+      "POST /api/admin/promote-user": () => {
+        user = admin;
+        return { user: { email: user.email } };
+      },
+    });
+    openApp("/admin");
+    fireEvent.click(await screen.findByRole("button", { name: "Make Me Admin" }));
+    expect(await toast("User Promoted")).toContain("ada@tank.example has been promoted to admin");
+    expect(await screen.findByText("User Management")).toBeDefined();
+    expect(sent.find(({ key }) => key.startsWith("POST"))?.body).toEqual({ email: "ada@tank.example" });
+  });
+});
+
+describe("for an admin", () => {
+  it("asks for an email address", async () => {
+    serve(admin);
+    await promote("  ");
+    expect(await toast("Email Required")).toContain("Please enter an email address");
+  });
+
+  it("promotes after asking, and again after the password where the server wants it", async () => {
+    let isConfirmed = false;
+    const sent = serve(admin, {
+      "POST /api/admin/promote-user": () => (isConfirmed ? { user: { email: "bob@tank.example" } } : PASSWORD_AGAIN),
+      "POST /api/auth/confirm": ({ password }: { password: string }) => {
+        isConfirmed = password === "right";
+        return isConfirmed
+          ? { confirmedUntil: "2026-11-15T12:10:00.000Z" }
+          : refuse(403, "wrong_password", "The password is wrong.");
+      },
+    });
+    await promote(" bob@tank.example ");
+    await confirm();
+    const dialog = await screen.findByRole("dialog", { name: "Enter your password again" });
+    const give = (password: string) => {
+      fireEvent.change(within(dialog).getByLabelText("Password"), { target: { value: password } });
+      fireEvent.click(within(dialog).getByRole("button", { name: "Confirm password" }));
+    };
+    give("wrong");
+    expect(await within(dialog).findByText("The password is wrong.")).toBeDefined();
+    give("right");
+    expect(await toast("User Promoted")).toContain("bob@tank.example has been promoted to admin");
+    const promotions = sent.filter(({ key }) => key === "POST /api/admin/promote-user");
+    expect(promotions.map(({ body }) => body)).toEqual([{ email: "bob@tank.example" }, { email: "bob@tank.example" }]);
+  });
+
+  it("does nothing when the password is not given", async () => {
+    serve(admin, { "POST /api/admin/promote-user": PASSWORD_AGAIN });
+    await promote("bob@tank.example");
+    await confirm();
+    const dialog = await screen.findByRole("dialog", { name: "Enter your password again" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByText("Failed to Promote User")).toBeNull();
+  });
+
+  it("shows the server's sentence when refused", async () => {
+    serve(admin, { "POST /api/admin/promote-user": refuse(404, "user_not_found", "User not found.") });
+    await promote("bob@tank.example");
+    await confirm();
+    expect(await toast("Failed to Promote User")).toContain("User not found.");
+  });
+
+  it("makes links where the instance needs them", async () => {
+    serve(admin, {
+      "GET /api/auth/options": { signUp: "invite", hasMail: false },
+      "POST /api/admin/invites": { link: "https://tank.example/signup?invite=x", expiresAt: "2026-11-18T12:00:00.000Z" },
+    });
+    openApp("/admin");
+    fireEvent.click(await screen.findByRole("button", { name: "Create invitation link" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Invitation link")).value).toContain("invite=x");
+    fireEvent.click(screen.getByRole("button", { name: "Create reset link" }));
+    expect(await screen.findByText("Valid email is required")).toBeDefined();
+  });
+});

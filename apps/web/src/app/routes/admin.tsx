@@ -1,0 +1,49 @@
+import { ShieldAlert, ShieldCheck, UserRound } from "lucide-react";
+import { useUser } from "../../features/account/auth.api.ts";
+import { AccountCard } from "../../features/admin/account-card.tsx";
+import { LinksCard } from "../../features/admin/links-card.tsx";
+import { PromoteCard } from "../../features/admin/promote-card.tsx";
+import { SystemInformation } from "../../features/admin/system-information.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+const COLUMN = "grid gap-4 max-lg:contents sm:gap-5";
+
+export function AdminScreen() {
+  const user = useUser().data;
+  if (!user) return null;
+  const isAdmin = user.role === "admin";
+  const badge = (
+    <Badge icon={isAdmin ? ShieldCheck : UserRound} tone={isAdmin ? "info" : "muted"}>
+      {isAdmin ? "Admin" : "User"}
+    </Badge>
+  );
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Admin Panel" aside={badge} />
+      {!isAdmin && (
+        <Notice tone="warn" icon={ShieldAlert} title="Admin Access Required">
+          Managing users and firmware needs an administrator. You see this page without those parts.
+        </Notice>
+      )}
+      {/* On a phone one column, and what can be done before what is only said. */}
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <div className={COLUMN}>
+          <AccountCard user={user} badge={badge} />
+          {isAdmin && <SystemInformation role={user.role} />}
+        </div>
+        <div className={COLUMN}>
+          {isAdmin ? (
+            <>
+              <PromoteCard />
+              <LinksCard />
+            </>
+          ) : (
+            <SystemInformation role={user.role} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

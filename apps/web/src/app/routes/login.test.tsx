@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { exampleUser } from "../../testing/wire-examples.ts";
+
+const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
+
+const serve = (login: unknown, health: unknown = { status: "ok", version: "1.2.3" }) =>
+  fakeServer({
+    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/health": health,
+    "POST /api/auth/login": login,
+    "POST /api/auth/resend-verification": { ok: true },
+  });
+
+async function signIn(email: string, password: string, path = "/login") {
+  openApp(path);
+  fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
+const logins = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key === "POST /api/auth/login");
+
+describe("sign-in", () => {
+  it("has the specified fields and hint", async () => {
+    serve({});
+    openApp("/login");
+    const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    expect([email.type, email.required, password.type, password.required]).toEqual(["email", true, "password", true]);
+    expect(screen.getByText("Your device is registered automatically after sign-in.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+    expect(password.type).toBe("text");
+  });
+
+  it.each([
+    ["", ""],
+    ["  ", "secret"],
+    ["ada@tank.example", "  "],
+  ])("asks for both fields: %j and %j", async (email, password) => {
+    const sent = serve({});
+    await signIn(email, password);
+    expect(await toast("Missing Information")).toContain("Please fill in email and password.");
+    expect(logins(sent)).toHaveLength(0);
+  });
+
+  it("shows that it is under way, then loads the wanted page anew", async () => {
+    const go = assign();
+    const sent = serve({ user: exampleUser() });
+    await signIn(" ada@tank.example ", "correct horse", "/login?next=/history");
+    expect((await screen.findByRole("button", { name: "Signing in..." })).hasAttribute("disabled")).toBe(true);
+    expect(await toast("Success")).toContain("Login successful! Redirecting...");
+    await waitFor(() => expect(go).toHaveBeenCalledWith("/history"));
+    expect(logins(sent)[0]?.body).toEqual({ email: "ada@tank.example", password: "correct horse" });
+    expect(logins(sent)[0]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  it("never leads to another site", async () => {
+    const go = assign();
+    serve({ user: exampleUser() });
+    await signIn("ada@tank.example", "correct horse", "/login?next=//evil.example");
+    await waitFor(() => expect(go).toHaveBeenCalledWith("/"));
+  });
+
+  it("shows the server's sentence when refused, in the toast and beside the button", async () => {
+    serve(refuse(401, "wrong_credentials", "E-mail or password is wrong."));
+    await signIn("ada@tank.example", "nope");
+    expect(await toast("Login Failed")).toContain("E-mail or password is wrong.");
+    expect(screen.getByRole("alert").textContent).toBe("E-mail or password is wrong.");
+  });
+
+  it("says to try again when there is no sentence", async () => {
+    serve(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await signIn("ada@tank.example", "nope");
+    expect(await toast("Login Failed")).toContain("Please try again");
+  });
+
+  it("offers the verification link again when that is what is missing", async () => {
+    const sent = serve(refuse(403, "email_not_verified", "Please verify your e-mail address first."));
+    await signIn("ada@tank.example", "correct horse");
+    fireEvent.click(await screen.findByRole("button", { name: "Send the verification link again" }));
+    expect(await toast("Link sent")).toBeDefined();
+    expect(sent.at(-1)?.body).toEqual({ email: "ada@tank.example" });
+  });
+});
+
+describe("the banner", () => {
+  it.each([
+    [{ status: "ok", version: "1" }, "System online"],
+    [{ status: "degraded", version: "1" }, "System online, with trouble"],
+  ])("tells the instance's own health and labels the level", async (health, words) => {
+    serve({}, health);
+    openApp("/login");
+    const main = await screen.findByRole("main");
+    expect(await within(main).findByText(words)).toBeDefined();
+    expect(within(main).getByText("Example: water level 31.3 mm")).toBeDefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { exampleUser } from "../../testing/wire-examples.ts";
+
+const PROFILE = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@tank.example",
+  memberSince: "2026-03-01T09:00:00.000Z",
+  accountType: "user",
+  registeredDevices: 2,
+};
+
+const session = (id: string, isCurrent: boolean) => ({
+  id,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  lastSeenAt: "2026-11-15T11:59:00.000Z",
+  ipAddress: "192.0.2.1",
+  userAgent: isCurrent ? "Chrome/156 Linux" : "Firefox/150 Windows",
+  isCurrent,
+});
+
+const serve = (change: Record<string, unknown> = {}) =>
+  fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": [],
+    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/settings/profile": PROFILE,
+    "GET /api/auth/sessions": [session("s1", true), session("s2", false)],
+    ...change,
+  });
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
+
+describe("profile", () => {
+  it("shows the facts, and the four sections", async () => {
+    serve();
+    openApp("/settings");
+    expect(await screen.findByText("March 1, 2026")).toBeDefined();
+    const sections = within(screen.getByRole("navigation", { name: "Settings sections" })).getAllByRole("link");
+    expect(sections.map((link) => link.textContent)).toEqual([
+      "Profile",
+      "Notifications",
+      "System Configuration",
+      "Security & Privacy",
+    ]);
+  });
+
+  it("says what is missing", async () => {
+    const sent = serve();
+    openApp("/settings");
+    await screen.findByLabelText("First Name");
+    type("First Name", " ");
+    type("Last Name", "");
+    type("Email", "ada");
+    press("Save Changes");
+    for (const message of ["First name is required", "Last name is required", "Valid email is required"]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(sent.some(({ key }) => key.startsWith("PUT"))).toBe(false);
+  });
+
+  it("saves, and the header shows the new name", async () => {
+    let user = exampleUser();
+    serve({
+      "GET /api/auth/user": () => user,
+      "PUT /api/settings/profile": async (fields: { firstName: string }) => {
+        expect(await screen.findByText("Saving...")).toBeDefined();
+        user = exampleUser(fields);
+        return { profile: { ...PROFILE, ...fields }, emailChangePending: false };
+      },
+    });
+    openApp("/settings");
+    await screen.findByLabelText("First Name");
+    type("First Name", "Augusta");
+    press("Save Changes");
+    expect(await toast("Profile Updated")).toBeDefined();
+    expect(await screen.findByRole("button", { name: /Augusta Lovelace/ })).toBeDefined();
+  });
+
+  it("keeps the old email until the new one is confirmed", async () => {
+    serve({ "PUT /api/settings/profile": { profile: PROFILE, emailChangePending: true } });
+    openApp("/settings");
+    await screen.findByLabelText("Email");
+    type("Email", "new@tank.example");
+    press("Save Changes");
+    expect(await screen.findByText(/Until then you sign in with ada@tank.example/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@tank.example");
+  });
+});
+
+describe("security", () => {
+  const open = async () => {
+    openApp("/settings?section=security");
+    await screen.findByRole("button", { name: "Revoke Firefox on Windows" });
+  };
+
+  it("changes the password, with the server's complaint at its field", async () => {
+    const sent = serve({
+      "POST /api/auth/change-password": ({ currentPassword }: { currentPassword: string }) =>
+        currentPassword === "right one" ? { ok: true } : refuse(403, "wrong_password", "The password is wrong."),
+    });
+    await open();
+    type("New Password", "short");
+    press("Change Password");
+    expect(await screen.findByText("Password is required")).toBeDefined();
+    expect(screen.getByText("Password must be at least 10 characters")).toBeDefined();
+    type("New Password", "long enough now");
+    type("Current Password", "wrong one");
+    press("Change Password");
+    expect(await screen.findByText("The password is wrong.")).toBeDefined();
+    type("Current Password", "right one");
+    press("Change Password");
+    expect(await toast("Password changed")).toBeDefined();
+    expect(sent.filter(({ key }) => key.startsWith("POST"))).toHaveLength(2);
+  });
+
+  it("ends another session after asking, never its own", async () => {
+    const sent = serve({ "DELETE /api/auth/sessions/s2": { ok: true } });
+    await open();
+    expect(screen.getAllByRole("button", { name: /Revoke/ })).toHaveLength(1);
+    press("Revoke Firefox on Windows");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out device" }));
+    expect(await toast("Session ended")).toBeDefined();
+    expect(sent.some(({ key }) => key === "DELETE /api/auth/sessions/s2")).toBe(true);
+  });
+
+  it("signs out by navigation", async () => {
+    serve();
+    await open();
+    expect(screen.getByRole("link", { name: "Sign Out" }).getAttribute("href")).toBe("/api/logout");
+  });
+
+  it("deletes the account with the password only, and leaves", async () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+    const sent = serve({ "DELETE /api/auth/user": { ok: true } });
+    await open();
+    press("Delete Account");
+    const dialog = await screen.findByRole("dialog", { name: "Delete your account?" });
+    const act = within(dialog).getByRole("button", { name: "Delete my account" });
+    expect(act.hasAttribute("disabled")).toBe(true);
+    fireEvent.change(within(dialog).getByLabelText("Password"), { target: { value: "right one" } });
+    fireEvent.click(act);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
+    expect(sent.at(-1)).toMatchObject({ key: "DELETE /api/auth/user", body: { password: "right one" } });
+  });
+
+  it("is honest about what is not built", async () => {
+    serve();
+    await open();
+    for (const name of ["Coming Soon", "Export Data", "View Policy"]) {
+      expect(screen.getByRole("button", { name }).hasAttribute("disabled")).toBe(true);
+    }
+  });
+});

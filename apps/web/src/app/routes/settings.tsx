@@ -1,0 +1,73 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
+import type { ComponentType } from "react";
+import { NotBuiltPanel } from "../../features/settings/not-built-panel.tsx";
+import { ProfilePanel } from "../../features/settings/profile-panel.tsx";
+import { SecurityPanel } from "../../features/settings/security-panel.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+type Section = Readonly<{ id: string; label: string; icon: LucideIcon; panel: ComponentType }>;
+
+const PROFILE: Section = { id: "profile", label: "Profile", icon: UserRound, panel: ProfilePanel };
+
+const SECTIONS: readonly Section[] = [
+  PROFILE,
+  { id: "notifications", label: "Notifications", icon: BellRing, panel: NotificationsPanel },
+  { id: "system", label: "System Configuration", icon: SlidersHorizontal, panel: SystemPanel },
+  { id: "security", label: "Security & Privacy", icon: Lock, panel: SecurityPanel },
+];
+
+function NotificationsPanel() {
+  return (
+    <NotBuiltPanel title="Notifications">
+      Which alerts and reports reach you by e-mail. Until then Halocline sends none.
+    </NotBuiltPanel>
+  );
+}
+
+function SystemPanel() {
+  return (
+    <NotBuiltPanel title="System Configuration">
+      Tank defaults, safety timeouts and how often devices report. Until then the built-in defaults apply.
+    </NotBuiltPanel>
+  );
+}
+
+function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {
+  return (
+    <Link
+      to="/settings"
+      search={{ section: id }}
+      aria-current={isChosen ? "true" : undefined}
+      className={clsx(
+        "flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm font-medium",
+        isChosen ? "bg-primary-soft text-primary-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
+      )}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden />
+      {label}
+    </Link>
+  );
+}
+
+export function SettingsScreen() {
+  const { section } = useSearch({ from: "/settings" });
+  const chosen = SECTIONS.find(({ id }) => id === section) ?? PROFILE;
+  const Panel = chosen.panel;
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Settings" />
+      <div className="grid items-start gap-4 sm:gap-5 md:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label="Settings sections" className="grid grid-cols-2 gap-0.5 md:grid-cols-1">
+          {SECTIONS.map((entry) => (
+            <SectionLink key={entry.id} section={entry} isChosen={entry === chosen} />
+          ))}
+        </nav>
+        <div className="grid max-w-3xl gap-4 sm:gap-5">
+          <Panel />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+
+const serve = (options: unknown, signUp: unknown = { next: "verify_email" }) =>
+  fakeServer({
+    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/options": options,
+    "POST /api/auth/sign-up": signUp,
+    "POST /api/auth/verify-email": (body: { token: string }) =>
+      body.token === "good" ? { ok: true } : refuse(400, "link_invalid", "This link is not valid any more."),
+    "POST /api/auth/reset-password": { ok: true },
+  });
+
+const OPEN = { signUp: "open", hasMail: true };
+const INVITE = { signUp: "invite", hasMail: true };
+
+const submit = async () =>
+  fireEvent.click(within(await screen.findByRole("main")).getByRole("button", { name: "Create account" }));
+
+async function fill(change: Record<string, string> = {}) {
+  const fields = { "First Name": "Ada", "Last Name": "Lovelace", Email: "ada@tank.example", Password: "0123456789", ...change };
+  await screen.findByLabelText("First Name");
+  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await submit();
+}
+
+describe("sign-up", () => {
+  it("says what is missing under each field and asks nothing of the server", async () => {
+    const sent = serve(OPEN);
+    openApp("/signup");
+    await screen.findByLabelText("First Name");
+    await submit();
+    for (const message of [
+      "First name is required",
+      "Last name is required",
+      "Valid email is required",
+      "Password must be at least 10 characters",
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined();
+    }
+    expect(sent.some(({ key }) => key.startsWith("POST"))).toBe(false);
+  });
+
+  it("tells to check the mail", async () => {
+    serve(OPEN);
+    openApp("/signup");
+    await fill();
+    expect(await screen.findByText("Check your mail")).toBeDefined();
+    expect(screen.getByRole("status").textContent).toContain("ada@tank.example");
+  });
+
+  it("leads to sign-in where no mail is sent", async () => {
+    serve({ signUp: "open", hasMail: false }, { next: "sign_in" });
+    openApp("/signup");
+    await fill();
+    expect(await screen.findByText("Account created")).toBeDefined();
+  });
+
+  it("shows the server's complaint under its field", async () => {
+    serve(OPEN, refuse(400, "invalid", "Too common", { password: "This password is too common" }));
+    openApp("/signup");
+    await fill();
+    expect(await screen.findByText("This password is too common")).toBeDefined();
+  });
+
+  it("is closed when the instance says so", async () => {
+    serve({ signUp: "closed", hasMail: true });
+    openApp("/signup");
+    expect(await screen.findByText("This instance does not take new accounts.")).toBeDefined();
+    expect(screen.queryByLabelText("First Name")).toBeNull();
+  });
+
+  it("needs an invitation when the instance says so, and hands it on", async () => {
+    const sent = serve(INVITE);
+    openApp("/signup");
+    expect(await screen.findByText(/New accounts need an invitation/)).toBeDefined();
+    document.body.replaceChildren();
+    openApp("/signup?invite=12345678901234567890");
+    await fill();
+    await screen.findByText("Check your mail");
+    expect(sent.at(-1)?.body).toMatchObject({ invite: "12345678901234567890" });
+  });
+});
+
+describe("mailed links", () => {
+  it.each([
+    ["good", "Your email address is confirmed."],
+    ["used", "This link is not valid any more."],
+  ])("verifying with a %s token", async (token, words) => {
+    const sent = serve(OPEN);
+    openApp(`/verify-email?token=${token}`);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(sent.filter(({ key }) => key === "POST /api/auth/verify-email")).toHaveLength(1);
+  });
+
+  it("sets a new password", async () => {
+    const sent = serve(OPEN);
+    openApp("/reset-password?token=abc");
+    fireEvent.change(await screen.findByLabelText("New Password"), { target: { value: "0123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
+    expect(await screen.findByText(/Your password is changed/)).toBeDefined();
+    expect(sent.at(-1)?.body).toEqual({ token: "abc", password: "0123456789" });
+  });
+});

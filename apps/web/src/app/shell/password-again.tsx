@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { AskPasswordProvider, PasswordNotGiven } from "../../lib/password-again.ts";
+
+const PasswordAgainDialog = lazy(async () => ({
+  default: (await import("../../features/account/password-again-dialog.tsx")).PasswordAgainDialog,
+}));
+
+type Question = Readonly<{ answer: () => void; refuse: (reason: PasswordNotGiven) => void }>;
+
+/** Gives every screen a way to ask for the password, without knowing where the question is drawn. */
+export function PasswordAgain({ children }: Readonly<{ children: ReactNode }>) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = useCallback(
+    () =>
+      new Promise<void>((answer, refuse) => {
+        setQuestion({ answer, refuse });
+      }),
+    [],
+  );
+
+  function close(settle: () => void): void {
+    setQuestion(null);
+    settle();
+  }
+
+  return (
+    <AskPasswordProvider value={ask}>
+      {children}
+      {question && (
+        <Suspense>
+          <PasswordAgainDialog
+            onConfirmed={() => close(question.answer)}
+            onClose={() => close(() => question.refuse(new PasswordNotGiven()))}
+          />
+        </Suspense>
+      )}
+    </AskPasswordProvider>
+  );
+}

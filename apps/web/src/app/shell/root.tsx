@@ -1,0 +1,64 @@
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useUser } from "../../features/account/auth.api.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { placeFor } from "../place.ts";
+import { stringifySearch } from "../plain-search.ts";
+import { PublicFrame } from "./public-frame.tsx";
+import { Shell } from "./shell.tsx";
+import { Unreachable } from "./unreachable.tsx";
+
+const Landing = lazy(async () => ({ default: (await import("../routes/landing.tsx")).LandingScreen }));
+
+function Go({ to }: Readonly<{ to: string }>) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <Spinner isWholePage />;
+}
+
+function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Halocline` : "Halocline";
+  }, [title]);
+}
+
+/** All from what is on screen: while the next screen loads, the router's location is already ahead of it. */
+function useVisit() {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const search: Record<string, unknown> = match?.search ?? {};
+  return {
+    access: match?.staticData.access ?? "unknown",
+    title: match?.staticData.title ?? null,
+    href: (match?.pathname ?? "/") + stringifySearch(search),
+    next: typeof search.next === "string" ? search.next : undefined,
+  };
+}
+
+export function Root() {
+  const user = useUser();
+  const { title, ...visit } = useVisit();
+  const place = placeFor({ ...visit, isSignedIn: Boolean(user.data) });
+  usePageTitle(place.show === "landing" ? null : title);
+
+  if (user.isPending) return <Spinner isWholePage />;
+  if (user.data === undefined) {
+    return (
+      <main>
+        <Unreachable title="Halocline cannot be reached" error={user.error} onRetry={() => void user.refetch()} />
+      </main>
+    );
+  }
+  if (place.show === "nothing") return <Go to={place.goTo} />;
+  if (place.show === "shell" && user.data) return <Shell user={user.data} />;
+  return (
+    <PublicFrame>
+      {place.show === "landing" ? (
+        <Suspense fallback={<Spinner />}>
+          <Landing />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+    </PublicFrame>
+  );
+}

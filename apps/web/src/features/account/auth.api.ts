@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { USER_POLICY } from "../../config/timing.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { leaveTo } from "../../lib/leave-to.ts";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+
+const userQuery = readQuery("GET /api/auth/user");
+
+/** Null data means nobody is signed in. */
+export const useUser = () => useQuery({ ...userQuery, ...USER_POLICY });
+
+/** For the moment another read finds that the session is over. */
+export function useAskWhoIsSignedIn(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/auth/logout"),
+    onSuccess: () => {
+      client.clear();
+      leaveTo("/");
+    },
+    onError: (error) => toastFailure({ title: "Logout failed", description: readableMessage(error) }),
+  });
+}
+
+export const useAuthOptions = () => useQuery(readQuery("GET /api/auth/options"));

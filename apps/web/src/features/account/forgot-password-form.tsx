@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { checkEmail } from "../../lib/forms/account-checks.ts";
+import { checkFields } from "../../lib/forms/check-fields.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+
+type Wanted = { email: string };
+
+const EMPTY: Wanted = { email: "" };
+const resolver = checkFields<Wanted>({ email: checkEmail });
+
+export function ForgotPasswordForm({ onDone }: Readonly<{ onDone: (email: string) => void }>) {
+  const { register, handleSubmit, formState } = useForm<Wanted>({ defaultValues: EMPTY, resolver });
+  const { errors } = formState;
+  const ask = useMutation({
+    mutationFn: (email: string) => call("POST /api/auth/forgot-password", { body: { email } }),
+    onSuccess: (_, email) => onDone(email),
+    onError: (error) => toastFailure({ title: "Link not sent", description: readableMessage(error) }),
+  });
+  const submit = handleSubmit(({ email }) => ask.mutate(email.trim()));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <Button type="submit" pendingText={ask.isPending && "Sending..."}>
+        Send reset link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+
+type ResendVerificationProps = Readonly<{ error: Error; email: string }>;
+
+/** Offered where sign-in fails only because the e-mail address was never verified. */
+export function ResendVerification({ error, email }: ResendVerificationProps) {
+  const resend = useMutation({
+    mutationFn: () => call("POST /api/auth/resend-verification", { body: { email } }),
+    onSuccess: () => toastSuccess({ title: "Link sent", description: "Check your mail for the verification link." }),
+    onError: (failure) => toastFailure({ title: "Link not sent", description: readableMessage(failure) }),
+  });
+  if (refusalCode(error) !== "email_not_verified") return null;
+  return (
+    <Button variant="secondary" pendingText={resend.isPending && "Sending..."} onClick={() => resend.mutate()}>
+      Send the verification link again
+    </Button>
+  );
+}

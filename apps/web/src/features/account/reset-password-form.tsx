@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { checkNewPassword } from "../../lib/forms/account-checks.ts";
+import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+
+type NewPassword = { password: string };
+type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;
+
+const EMPTY: NewPassword = { password: "" };
+const resolver = checkFields<NewPassword>({ password: checkNewPassword });
+
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({ defaultValues: EMPTY, resolver });
+  const { errors } = formState;
+  const reset = useMutation({
+    mutationFn: ({ password }: NewPassword) => call("POST /api/auth/reset-password", { body: { token, password } }),
+    onSuccess: onDone,
+    onError: (error, values) => {
+      if (showRefusedFields(error, values, setError)) return;
+      toastFailure({ title: "Password not changed", description: readableMessage(error) });
+    },
+  });
+  const submit = handleSubmit((values) => reset.mutate(values));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 10 characters"
+        required
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <Button type="submit" pendingText={reset.isPending && "Saving..."}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from "react-hook-form";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { ResendVerification } from "./resend-verification.tsx";
+import { type Credentials, useSignIn } from "./sign-in.api.ts";
+
+const EMPTY: Credentials = { email: "", password: "" };
+
+export function SignInForm({ next }: Readonly<{ next: string }>) {
+  const { register, handleSubmit, setFocus } = useForm({ defaultValues: EMPTY });
+  const signIn = useSignIn(next);
+
+  function submit({ email, password }: Credentials): void {
+    if (email.trim() === "" || password.trim() === "") {
+      toastFailure({ title: "Missing Information", description: "Please fill in email and password." });
+      setFocus(email.trim() === "" ? "email" : "password");
+      return;
+    }
+    signIn.mutate({ email: email.trim(), password });
+  }
+
+  return (
+    // The browser's own bubbles would hide the specified messages.
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...register("email")} />
+      <PasswordField label="Password" autoComplete="current-password" required {...register("password")} />
+      {signIn.error && (
+        <div role="alert" className="grid gap-2 text-sm font-medium text-danger-ink">
+          <p>{readableMessage(signIn.error)}</p>
+          <ResendVerification error={signIn.error} email={signIn.variables?.email ?? ""} />
+        </div>
+      )}
+      {/* Stays pending after success: the page is about to be loaded anew. */}
+      <Button type="submit" pendingText={(signIn.isPending || signIn.isSuccess) && "Signing in..."}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

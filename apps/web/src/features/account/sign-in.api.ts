@@ -1,0 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
+import { REDIRECT_AFTER_SIGN_IN_MS } from "../../config/timing.ts";
+import type { BodyOf } from "../../lib/http/api-types.ts";
+import { call } from "../../lib/http/call.ts";
+import { serverSentence } from "../../lib/http/http-error.ts";
+import { leaveTo } from "../../lib/leave-to.ts";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+
+export type Credentials = BodyOf<"POST /api/auth/login">;
+
+export const useSignIn = (next: string) =>
+  useMutation({
+    mutationFn: (body: Credentials) => call("POST /api/auth/login", { body }),
+    onSuccess: () => {
+      toastSuccess({ title: "Success", description: "Login successful! Redirecting..." });
+      setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS);
+    },
+    onError: (error) => toastFailure({ title: "Login Failed", description: serverSentence(error, "Please try again") }),
+  });

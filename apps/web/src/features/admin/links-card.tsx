@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { checkEmail } from "../../lib/forms/account-checks.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useInvite, useResetLink } from "./admin.api.ts";
+import { LinkBox } from "./link-box.tsx";
+
+function InviteMaker() {
+  const invite = useInvite();
+  return (
+    <div className="grid gap-3 py-4 last:pb-0">
+      <h3 className="font-medium">Invitation</h3>
+      <p className="text-sm text-ink-2">New accounts on this instance need a link. Each works once.</p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        pendingText={invite.isPending && "Creating..."}
+        onClick={() => invite.mutate()}
+      >
+        Create invitation link
+      </Button>
+      {invite.data && <LinkBox name="Invitation link" made={invite.data} />}
+    </div>
+  );
+}
+
+function ResetLinkMaker() {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const resetLink = useResetLink();
+  const headingId = useId();
+  return (
+    <form
+      noValidate
+      aria-labelledby={headingId}
+      className="grid gap-3 py-4 last:pb-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const complaint = checkEmail(email);
+        setError(complaint);
+        if (!complaint) resetLink.mutate(email.trim());
+      }}
+    >
+      <h3 id={headingId} className="font-medium">
+        Password reset
+      </h3>
+      <TextField
+        label="Email of the user"
+        type="email"
+        autoComplete="off"
+        hint="This instance sends no mail: hand the link over yourself."
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" className="justify-self-start" pendingText={resetLink.isPending && "Creating..."}>
+        Create reset link
+      </Button>
+      {resetLink.data && <LinkBox name="Reset link" made={resetLink.data} />}
+    </form>
+  );
+}
+
+/** What mail or an open door would do by itself. */
+export function LinksCard() {
+  const options = useQuery(readQuery("GET /api/auth/options")).data;
+  const needsInvites = options?.signUp === "invite";
+  const needsResetLinks = options?.hasMail === false;
+  if (!needsInvites && !needsResetLinks) return null;
+  return (
+    <Card title="Links">
+      <div className="mt-2 divide-y">
+        {needsInvites && <InviteMaker />}
+        {needsResetLinks && <ResetLinkMaker />}
+      </div>
+    </Card>
+  );
+}

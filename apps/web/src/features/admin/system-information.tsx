@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { Card } from "../../ui/card.tsx";
+
+const SIGN_UP_WORDS = { open: "Open to everybody", invite: "By invitation", closed: "Closed" } as const;
+const MAIL_WORDS = { true: "Configured", false: "Not configured: sign-up works without verification" } as const;
+
+function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>) {
+  const health = useQuery(readQuery("GET /api/health")).data;
+  const options = useQuery(readQuery("GET /api/auth/options")).data;
+  return (
+    <Card title="System Information" className="max-lg:order-last">
+      <dl className="mt-3 divide-y">
+        <Row name="Authentication">Email and password</Row>
+        <Row name="Sign-up">{options ? SIGN_UP_WORDS[options.signUp] : "Not known"}</Row>
+        <Row name="Mail">{options ? MAIL_WORDS[`${options.hasMail}`] : "Not known"}</Row>
+        <Row name="Session Storage">PostgreSQL</Row>
+        <Row name="Server Version">{health?.version ?? "Not known"}</Row>
+        <Row name="Your Role">{role === "admin" ? "Admin" : "User"}</Row>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { exampleDevice, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { systemState } from "./system-state.ts";
+
+const online = exampleDevice({ lastSeenAt: timeAgo(4000) });
+const offline = exampleDevice({ status: "offline", lastSeenAt: timeAgo(3_600_000) });
+
+describe("system status", () => {
+  it("counts devices online and takes the newest word of any", () => {
+    expect(systemState([offline, online], NOW_MS)).toEqual({ online: 1, total: 2, ageMs: 4000, isFresh: true });
+  });
+
+  it("does not count a device with a fault as online", () => {
+    expect(systemState([exampleDevice({ status: "error" })], NOW_MS)).toMatchObject({ online: 0, isFresh: false });
+  });
+
+  it("is not fresh on old data, whatever the status says", () => {
+    const silent = exampleDevice({ lastSeenAt: timeAgo(300_000) });
+    expect(systemState([silent], NOW_MS)).toMatchObject({ online: 1, isFresh: false });
+  });
+
+  it("has never heard of devices that never reported", () => {
+    expect(systemState([], NOW_MS)).toEqual({ online: 0, total: 0, ageMs: null, isFresh: false });
+    expect(systemState([exampleDevice({ lastSeenAt: null })], NOW_MS).ageMs).toBeNull();
+  });
+});

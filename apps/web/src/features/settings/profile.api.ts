@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
+import { call } from "../../lib/http/call.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+
+export type Profile = AnswerOf<"GET /api/settings/profile">;
+export type ProfileFields = BodyOf<"PUT /api/settings/profile">;
+
+const profileQuery = readQuery("GET /api/settings/profile");
+
+/** A form must not change under the hands of the person filling it, so it is not read again by itself. */
+export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: false, refetchOnWindowFocus: false });
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileFields) => call("PUT /api/settings/profile", { body }),
+    onSuccess: ({ profile }) => {
+      client.setQueryData(profileQuery.queryKey, profile);
+      void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey });
+    },
+  });
+}

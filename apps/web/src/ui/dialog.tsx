@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+
+type DialogProps = Readonly<{
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** A coloured head, for the one dialog that must not be mistaken for another. */
+  tone?: "plain" | "danger";
+  icon?: ReactNode;
+  children: ReactNode;
+}>;
+
+export const OVERLAY = "fade-in fixed inset-0 z-40 bg-scrim";
+
+/** The library knows only its own triggers; ours may be any button, or a key. */
+function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+/** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
+export function Dialog({ isOpen, onOpenChange, title, description, tone = "plain", icon, children }: DialogProps) {
+  const focus = useReturnFocus();
+  const isDanger = tone === "danger";
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={OVERLAY} />
+        <Primitive.Content
+          {...focus}
+          {...(!description && { "aria-describedby": undefined })}
+          className="fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-lg -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none"
+        >
+          <div className={clsx("flex min-h-17 items-center gap-3 py-3 pr-16 pl-5", isDanger && "bg-danger text-on-danger")}>
+            {icon}
+            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+          </div>
+          <div className={clsx("grid gap-5 px-5 pb-5", isDanger && "pt-5")}>
+            {description && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
+            {children}
+          </div>
+          {/* Last in order, so that the first thing to do has the focus and not the way out. */}
+          <Primitive.Close
+            className={clsx(
+              "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
+              isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+            )}
+          >
+            <X className="size-5" aria-hidden />
+            <span className="sr-only">Close</span>
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The act last in reading order and lowest on a phone, where the thumb is. */
+export function DialogActions({ children }: Readonly<{ children: ReactNode }>) {
+  return <div className="grid gap-2 sm:flex sm:justify-end">{children}</div>;
+}

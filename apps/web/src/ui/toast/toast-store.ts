@@ -1,0 +1,38 @@
+// One toast at a time: a new one takes the place of the old. What matters for safety must also stand on the screen.
+
+import { useSyncExternalStore } from "react";
+
+export type Toast = Readonly<{ id: number; title: string; description?: string; isDestructive: boolean }>;
+type ToastTexts = Readonly<{ title: string; description?: string }>;
+
+const listeners = new Set<() => void>();
+let current: Toast | null = null;
+let lastId = 0;
+
+function set(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(texts: ToastTexts, isDestructive: boolean): void {
+  lastId += 1;
+  set({ ...texts, id: lastId, isDestructive });
+}
+
+export const toastSuccess = (texts: ToastTexts): void => show(texts, false);
+export const toastFailure = (texts: ToastTexts): void => show(texts, true);
+
+/** A toast that was replaced meanwhile must not take its successor with it. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) set(null);
+}
+
+/** Nothing to say any more: the page that would show it is gone. */
+export const silence = (): void => set(null);
+
+export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,34 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { toastFailure, toastSuccess } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+
+const shown = () => screen.queryAllByRole("listitem").map((toast) => toast.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+it("shows one toast at a time, the newest", () => {
+  render(<Toaster />);
+  act(() => toastSuccess({ title: "Profile Updated" }));
+  act(() => toastFailure({ title: "Login Failed", description: "Please try again" }));
+  expect(shown()).toEqual(["Login FailedPlease try againDismiss"]);
+});
+
+it("takes it away after 5 seconds", () => {
+  render(<Toaster />);
+  act(() => toastSuccess({ title: "Profile Updated" }));
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(shown()).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(shown()).toHaveLength(0);
+});
+
+it("goes when dismissed", () => {
+  render(<Toaster />);
+  act(() => toastSuccess({ title: "Profile Updated" }));
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(shown()).toHaveLength(0);
+});

@@ -1,0 +1,47 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast as Primitive } from "radix-ui";
+import { useEffect } from "react";
+import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
+import { dismissToast, silence, type Toast, useToast } from "./toast-store.ts";
+
+function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
+  const Icon = toast.isDestructive ? CircleAlert : CircleCheck;
+  return (
+    <Primitive.Root
+      // Assertive only for what went wrong.
+      type={toast.isDestructive ? "foreground" : "background"}
+      onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+      className={clsx(
+        "toast fade-in flex items-start gap-3 rounded-panel border py-3 pr-2 pl-4 shadow-dialog",
+        toast.isDestructive ? "border-danger bg-danger text-on-danger" : "bg-surface text-ink",
+      )}
+    >
+      <Icon className={clsx("mt-2.5 size-5 shrink-0", !toast.isDestructive && "text-ok")} aria-hidden />
+      <div className="min-w-0 grow self-center wrap-anywhere">
+        <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
+        {toast.description && <Primitive.Description className="text-sm">{toast.description}</Primitive.Description>}
+      </div>
+      <Primitive.Close
+        className={clsx(
+          "grid size-11 shrink-0 place-items-center rounded-control",
+          toast.isDestructive ? "focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+        )}
+      >
+        <X className="size-4.5" aria-hidden />
+        <span className="sr-only">Dismiss</span>
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
+
+export function Toaster() {
+  const toast = useToast();
+  useEffect(() => silence, []);
+  return (
+    <Primitive.Provider duration={TOAST_SHOWN_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Primitive.Viewport className="fixed right-0 bottom-0 z-60 w-full max-w-[420px] p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] outline-none sm:p-5" />
+    </Primitive.Provider>
+  );
+}

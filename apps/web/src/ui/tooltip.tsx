@@ -1,0 +1,33 @@
+// Never holds what a person needs to know: touch cannot reach it. It loads with the screens that use it.
+
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../config/timing.ts";
+
+export function TooltipArea({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <Primitive.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+type TooltipProps = Readonly<{ text: string; children: ReactNode }>;
+
+/** The child must be able to take the focus and a ref. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-w-xs rounded-control bg-ink px-3 py-1.5 text-sm text-bg wrap-anywhere shadow-dialog"
+        >
+          {text}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
