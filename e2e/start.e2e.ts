@@ -9,6 +9,7 @@ import { isAlive, waitUntil } from "@halocline/local-services/processes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";
 import * as dashboard from "./support/dashboard-page.ts";
+import { signIn } from "./support/entrance-page.ts";
 import { descendantsOf, listeningPorts } from "./support/process-tree.ts";
 import { childEnvironment } from "./support/size.ts";
 
@@ -41,12 +42,14 @@ function startDev(): ChildProcess {
   return child;
 }
 
-async function addressTold(child: ChildProcess): Promise<string> {
+type Told = Readonly<{ address: string; email: string; password: string }>;
+
+async function addressTold(child: ChildProcess): Promise<Told> {
   if (!child.stdout) throw new Error("the command's output is not ours to read");
   for await (const line of createInterface(child.stdout)) {
     console.log(`  ${line}`);
-    const address = /Open (http:\S+)/.exec(line)?.[1];
-    if (address) return address;
+    const [, address, email, password] = /Open (http:\S+) and sign in with (\S+) \/ (\S+)/.exec(line) ?? [];
+    if (address && email && password) return { address, email, password };
   }
   throw new Error("pnpm dev ended without an address; see .local/dev");
 }
@@ -61,9 +64,9 @@ const answers = (port: number): Promise<boolean> =>
 test("one command leads to two live tanks, and ending it leaves nothing behind", { timeout: 120_000 }, async () => {
   const startedAtMs = performance.now();
   dev = startDev();
-  const address = await addressTold(dev);
+  const { address, email, password } = await addressTold(dev);
   const { page } = await openPage(browser);
-  await page.goto(address);
+  await signIn(page, address, email, password);
   await dashboard.waitForLiveLevel(page, 60_000);
   console.log(`pnpm dev: the first live level is on the screen after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   const names = await dashboard.tankNames(page);

@@ -1,0 +1,82 @@
+// A newcomer's way in, in a real browser, with real mail: sign up, verify, sign out and in, change the name, reset the
+// password; and everything that was signed in before is out.
+
+import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, screenshot } from "./support/browser.ts";
+import { fillSignIn, type Newcomer, signIn, signOut, signUp } from "./support/entrance-page.ts";
+import type { ServerProcess } from "./support/server-process.ts";
+import { type System, startSystem } from "./support/system.ts";
+import { builtWebFolder } from "./support/web-build.ts";
+
+const NEWCOMER: Newcomer = { firstName: "Nora", lastName: "Clown", email: "nora@example.test", password: "anemone at home" };
+const NEW_PASSWORD = "anemone moved out";
+
+let system: System;
+let server: ServerProcess;
+let mailbox: Mailbox;
+let browser: Browser;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  system = await startSystem("account");
+  system.onStop(mailbox.close);
+  server = await system.startServer("api,ingest,worker,auth", {
+    HALOCLINE_WEB_FOLDER: builtWebFolder(),
+    HALOCLINE_SMTP_URL: mailbox.url,
+    HALOCLINE_MAIL_FROM: "halocline@example.test",
+  });
+  browser = await launchBrowser();
+  system.onStop(() => browser.close());
+});
+
+afterAll(() => system?.stop());
+
+const linkIn = async (count: number): Promise<string> => {
+  const letter = await mailbox.waitFor(NEWCOMER.email, count);
+  const link = /https?:\/\/\S+/.exec(letter.text ?? "")?.[0];
+  if (!link) throw new Error("the letter has no link");
+  return link;
+};
+
+test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out", async () => {
+  const { page } = await openPage(browser);
+  await signUp(page, server.url, NEWCOMER);
+  await page.getByText("Check your mail").waitFor();
+
+  await page.goto(`${server.url}/login`);
+  await fillSignIn(page, NEWCOMER.email, NEWCOMER.password);
+  await page.getByRole("alert").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+
+  await page.goto(await linkIn(1));
+  await page.getByText("Your email address is confirmed.").waitFor();
+  await signIn(page, server.url, NEWCOMER.email, NEWCOMER.password);
+  await page.getByText("No devices configured. Please add a device to get started.").waitFor();
+  await signOut(page);
+  await signIn(page, server.url, NEWCOMER.email, NEWCOMER.password);
+
+  await page.goto(`${server.url}/settings`);
+  await page.getByLabel("First Name").fill("Eleonora");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Profile Updated").first().waitFor();
+  await page.getByRole("banner").getByText("Eleonora Clown").waitFor();
+  await screenshot(page, "settings-profile");
+
+  const { page: elsewhere } = await openPage(browser);
+  await elsewhere.goto(`${server.url}/forgot-password`);
+  await elsewhere.getByLabel("Email").fill(NEWCOMER.email);
+  await elsewhere.getByRole("main").getByRole("button").last().click();
+  await elsewhere.goto(await linkIn(2));
+  await elsewhere.getByLabel("New Password").fill(NEW_PASSWORD);
+  await elsewhere.getByRole("main").getByRole("button").last().click();
+  await expect.poll(async () => (await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
+
+  await elsewhere.goto(`${server.url}/login`);
+  await fillSignIn(elsewhere, NEWCOMER.email, NEWCOMER.password);
+  await elsewhere.getByRole("alert").first().waitFor();
+  await signIn(elsewhere, server.url, NEWCOMER.email, NEW_PASSWORD);
+  await page.context().close();
+  await elsewhere.context().close();
+});
