@@ -44,6 +44,7 @@ step("check", ["check"]);
 step("database-types", ["db:verify"]);
 suite("tests", ["test"]);
 step("web-build", ["--filter", "@halocline/web", "build"]);
+step("web-size", ["--filter", "@halocline/web", "size"]);
 step("file-lengths", ["file-lengths"]);
 suite("e2e", ["e2e"]);
 step("bench-ingest", ["bench", "ingest", "--short"]);
