@@ -14,19 +14,18 @@ const EMAIL = "owner@example.test";
 const PASSWORD = "a reef at the wall";
 const PUBLIC = ["/", "/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email?token=x", "/nowhere"];
 const SHELL = [
-  ...[
-    "/",
-    "/devices",
-    "/manual-control",
-    "/calibration",
-    "/schedules",
-    "/history",
-    "/alerts",
-    "/settings",
-    "/admin",
-    "/firmware",
-  ],
-  ...["/manuals", "/nowhere"],
+  "/",
+  "/devices",
+  "/manual-control",
+  "/calibration",
+  "/schedules",
+  "/history",
+  "/alerts",
+  "/settings",
+  "/admin",
+  "/firmware",
+  "/manuals",
+  "/nowhere",
 ];
 const LOOKS = [
   { name: "desk-light", options: { colorScheme: "light" } },
