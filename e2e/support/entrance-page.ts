@@ -31,5 +31,7 @@ export async function signUp(page: Page, url: string, { firstName, lastName, ema
 export async function signOut(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  // The way out is a full load; whoever navigates before it is over aborts it.
+  await page.getByRole("heading", { name: "Your reef at the right level" }).waitFor();
+  await page.waitForLoadState("networkidle");
 }
