@@ -4,20 +4,11 @@ import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.con
 import type { LatestReading, SensorReading } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import { bootAnchorMs, readingTimeMs } from "@halocline/domain/reading-time";
-
-type Stored = Readonly<{
-  id: string;
-  takenAt: Date;
-  receivedAt: Date;
-  distanceMm: number | null;
-  temperatureC: number | null;
-  rawMm: number | null;
-  errorCode: number;
-}>;
+import type { StoredReading } from "../store/readings.store.ts";
 
 const readingStatus = (errorCode: number): string => (errorCode === 0 ? "ok" : `sensor_error_${errorCode}`);
 
-export const presentLatest = (reading: Stored, nowMs: number): LatestReading => ({
+export const presentLatest = (reading: StoredReading, nowMs: number): LatestReading => ({
   heightMm: reading.distanceMm,
   deviceTimestamp: reading.takenAt.toISOString(),
   receivedAt: reading.receivedAt.toISOString(),
@@ -27,7 +18,7 @@ export const presentLatest = (reading: Stored, nowMs: number): LatestReading => 
   ageMs: Math.max(0, Math.round(nowMs - reading.receivedAt.getTime())),
 });
 
-export const presentReading = (reading: Stored): SensorReading => ({
+export const presentReading = (reading: StoredReading): SensorReading => ({
   id: reading.id,
   deviceTimestamp: reading.takenAt.toISOString(),
   heightMm: reading.distanceMm,
