@@ -2,8 +2,9 @@
 // message carries the moment of its writing as its distance, by the monotonic clock that all processes share.
 
 import { readFileSync } from "node:fs";
-import { connect, type TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import { generate } from "mqtt-packet";
+import { openMqtt } from "./mqtt-connection.ts";
 
 export type LivePlan = Readonly<{ port: number; caFile: string; devicesFile: string; epochNs: string }>;
 export type LiveOrder = Readonly<{ messages: number; perSecond: number }>;
@@ -19,31 +20,6 @@ const TICK_MS = 2;
 
 const elapsedMs = (): number => Number(process.hrtime.bigint() - epochNs) / 1e6;
 
-function openConnection(device: Device): Promise<Connected> {
-  return new Promise((resolve, reject) => {
-    const { registrationId, key } = device;
-    const socket = connect({ host: "127.0.0.1", port: plan.port, ca, servername: "localhost" }, () => {
-      socket.write(
-        generate({
-          cmd: "connect",
-          protocolId: "MQTT",
-          protocolVersion: 4,
-          clean: true,
-          clientId: registrationId,
-          keepalive: 0,
-          username: registrationId,
-          password: Buffer.from(key),
-        }),
-      );
-    });
-    socket.once("data", (answer) =>
-      answer[3] === 0 ? resolve({ device, socket, seq: 0 }) : reject(new Error(`refused with ${answer[3]}`)),
-    );
-    socket.once("error", reject);
-    socket.setNoDelay(true);
-  });
-}
-
 function publish(connected: Connected): void {
   const seq = connected.seq++;
   const nowMs = elapsedMs();
@@ -53,7 +29,11 @@ function publish(connected: Connected): void {
 }
 
 const fleet: Connected[] = [];
-for (const device of devices) fleet.push(await openConnection(device));
+for (const device of devices) {
+  const { registrationId, key } = device;
+  const signIn = { clientId: registrationId, username: registrationId, password: key };
+  fleet.push({ device, socket: await openMqtt({ port: plan.port, ca }, signIn), seq: 0 });
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

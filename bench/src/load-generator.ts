@@ -2,8 +2,8 @@
 // Told by its parent how many messages to send and how fast; answers when they are on the wire.
 
 import { readFileSync } from "node:fs";
-import { connect, type TLSSocket } from "node:tls";
-import { generate } from "mqtt-packet";
+import type { TLSSocket } from "node:tls";
+import { openMqtt } from "./mqtt-connection.ts";
 
 export type LoadPlan = Readonly<{ port: number; caFile: string; connections: number; registrationsFile: string }>;
 export type LoadOrder = Readonly<{ messages: number; perSecond: number | null }>;
@@ -14,30 +14,10 @@ const ca = readFileSync(plan.caFile);
 const startedAtMs = Date.now();
 const TICK_MS = 5;
 
-function openConnection(index: number): Promise<TLSSocket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: "127.0.0.1", port: plan.port, ca, servername: "localhost" }, () => {
-      socket.write(
-        generate({
-          cmd: "connect",
-          protocolId: "MQTT",
-          protocolVersion: 4,
-          clean: true,
-          clientId: `load-${index}`,
-          keepalive: 0,
-          username: "load",
-          password: Buffer.from("load"),
-        }),
-      );
-    });
-    socket.once("data", (answer) => (answer[3] === 0 ? resolve(socket) : reject(new Error(`refused with ${answer[3]}`))));
-    socket.once("error", reject);
-    socket.setNoDelay(true);
-  });
-}
-
 const sockets: TLSSocket[] = [];
-for (let index = 0; index < plan.connections; index++) sockets.push(await openConnection(index));
+for (let index = 0; index < plan.connections; index++) {
+  sockets.push(await openMqtt({ port: plan.port, ca }, { clientId: `load-${index}`, username: "load", password: "load" }));
+}
 
 const seqs = new Int32Array(registrations.length);
 

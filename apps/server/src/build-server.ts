@@ -156,8 +156,12 @@ async function startApi(context: Context): Promise<void> {
     mount: (fastify) => mountLive(fastify, { ...context, pool, inAccount, broker, identity }),
   });
   onStop(() => app.close());
-  const [host = "", port] = config.httpListen.split(":");
-  await app.listen({ host, port: Number(port) });
+  await app.listen(placeOf(config.httpListen));
+}
+
+function placeOf(listen: string): { host: string; port: number } {
+  const [host = "", port] = listen.split(":");
+  return { host, port: Number(port) };
 }
 
 const isAnswered = (question: Promise<unknown>): Promise<boolean> =>
@@ -179,6 +183,5 @@ function openMailer({ config, logger, metrics, onStop }: Context): Mailer | null
 async function listenForMetrics({ config, metrics, onStop }: Context): Promise<void> {
   const app = createMetricsApp(metrics);
   onStop(() => app.close());
-  const [host = "", port] = config.metricsListen.split(":");
-  await app.listen({ host, port: Number(port) });
+  await app.listen(placeOf(config.metricsListen));
 }

@@ -5,6 +5,7 @@ import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../test/eventually.ts";
 import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
 import { BOOT, telemetry } from "../../test/telemetry.ts";
 
@@ -31,14 +32,6 @@ const rows = () =>
     const result = await client.query("select * from sensor_readings where account_id = $1 order by seq", [account.accountId]);
     return result.rows;
   });
-
-async function eventually<T>(read: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (let waitedMs = 0; ; waitedMs += 50) {
-    const value = await read();
-    if (isRight(value) || waitedMs > 5000) return value;
-    await pause(50);
-  }
-}
 
 const publish = (text: string | Buffer, name = "telemetry") => device.publishAsync(`${topic}/${name}`, text);
 

@@ -75,8 +75,7 @@ function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   return {
     take(message) {
       if (message.type === "authenticate") return deps.refuse("already_authenticated", "This connection is signed in already.");
-      // Ids are keys below: one spelling each.
-      const deviceId = message.data.deviceId.toLowerCase();
+      const { deviceId } = message.data;
       if (message.type === "unsubscribe_device") return subscriptions.remove(deviceId);
       subscribe(subscriptions, deviceId, deps);
     },

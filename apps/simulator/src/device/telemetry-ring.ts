@@ -2,18 +2,12 @@
 // only one a minute is kept, and beyond those none. The ring also keeps the books of the whole boot, so that a test
 // can compare them with the database.
 
+import type { DeviceReading } from "@halocline/contracts/device/telemetry.contract";
 import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/seq-ranges";
 import type { DeviceTimings } from "./timings.ts";
 
-export type TakenReading = Readonly<{
-  seq: number;
-  upMs: number;
-  clockS: number | null;
-  distanceMm: number | null;
-  rawMm: number | null;
-  errorCode: number;
-  temperatureC: number | null;
-}>;
+/** As on the wire; only numbered readings are kept. */
+export type TakenReading = DeviceReading & Readonly<{ seq: number }>;
 
 export type HeldReading = {
   readonly reading: TakenReading;
