@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { run } from "@halocline/local-services/processes";
 
-/** The built web app, as a server is given it; built now when nobody has. */
+/** The web app as a server is given it, built now: a build of yesterday would test yesterday's screens. */
 export function builtWebFolder(): string {
-  const folder = repositoryPath("apps/web/dist");
   const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
-  if (!existsSync(`${folder}/index.html`)) run(process.execPath, [vite, "build"], { cwd: repositoryPath("apps/web") });
-  return folder;
+  run(process.execPath, [vite, "build"], { cwd: repositoryPath("apps/web") });
+  return repositoryPath("apps/web/dist");
 }
