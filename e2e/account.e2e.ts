@@ -10,7 +10,13 @@ import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
 import { builtWebFolder } from "./support/web-build.ts";
 
-const NEWCOMER: Newcomer = { firstName: "Nora", lastName: "Clown", email: "nora@example.test", password: "anemone at home" };
+/** Somebody new each time: a second try must not meet the person of the first. */
+const newcomer = (): Newcomer => ({
+  firstName: "Nora",
+  lastName: "Clown",
+  email: `nora-${Date.now()}@example.test`,
+  password: "anemone at home",
+});
 const NEW_PASSWORD = "anemone moved out";
 
 let system: System;
@@ -33,29 +39,30 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-const linkIn = async (count: number): Promise<string> => {
-  const letter = await mailbox.waitFor(NEWCOMER.email, count);
+const linkIn = async (email: string, count: number): Promise<string> => {
+  const letter = await mailbox.waitFor(email, count);
   const link = /https?:\/\/\S+/.exec(letter.text ?? "")?.[0];
   if (!link) throw new Error("the letter has no link");
   return link;
 };
 
 test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out", async () => {
+  const nora = newcomer();
   const { page } = await openPage(browser);
-  await signUp(page, server.url, NEWCOMER);
+  await signUp(page, server.url, nora);
   await page.getByText("Check your mail").waitFor();
 
   await page.goto(`${server.url}/login`);
-  await fillSignIn(page, NEWCOMER.email, NEWCOMER.password);
+  await fillSignIn(page, nora.email, nora.password);
   await page.getByRole("alert").first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
 
-  await page.goto(await linkIn(1));
+  await page.goto(await linkIn(nora.email, 1));
   await page.getByText("Your email address is confirmed.").waitFor();
-  await signIn(page, server.url, NEWCOMER.email, NEWCOMER.password);
+  await signIn(page, server.url, nora.email, nora.password);
   await page.getByText("No devices configured. Please add a device to get started.").waitFor();
   await signOut(page);
-  await signIn(page, server.url, NEWCOMER.email, NEWCOMER.password);
+  await signIn(page, server.url, nora.email, nora.password);
 
   await page.goto(`${server.url}/settings`);
   await page.getByLabel("First Name").fill("Eleonora");
@@ -66,17 +73,17 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
 
   const { page: elsewhere } = await openPage(browser);
   await elsewhere.goto(`${server.url}/forgot-password`);
-  await elsewhere.getByLabel("Email").fill(NEWCOMER.email);
+  await elsewhere.getByLabel("Email").fill(nora.email);
   await elsewhere.getByRole("main").getByRole("button").last().click();
-  await elsewhere.goto(await linkIn(2));
+  await elsewhere.goto(await linkIn(nora.email, 2));
   await elsewhere.getByLabel("New Password").fill(NEW_PASSWORD);
   await elsewhere.getByRole("main").getByRole("button").last().click();
   await expect.poll(async () => (await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
 
   await elsewhere.goto(`${server.url}/login`);
-  await fillSignIn(elsewhere, NEWCOMER.email, NEWCOMER.password);
+  await fillSignIn(elsewhere, nora.email, nora.password);
   await elsewhere.getByRole("alert").first().waitFor();
-  await signIn(elsewhere, server.url, NEWCOMER.email, NEW_PASSWORD);
+  await signIn(elsewhere, server.url, nora.email, NEW_PASSWORD);
   await page.context().close();
   await elsewhere.context().close();
 });

@@ -8,6 +8,9 @@ export default defineConfig({
     root: dirname(import.meta.dirname),
     // Each story has its own broker, database and processes; one at a time on two cores.
     fileParallelism: false,
+    // One second chance on a shared machine; the first failure is told in full by the setup below, never hidden.
+    retry: 1,
+    setupFiles: ["e2e/support/evidence.setup.ts"],
     // The figures are meant to be read.
     disableConsoleIntercept: true,
     testTimeout: 240_000,

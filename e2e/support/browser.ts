@@ -23,6 +23,18 @@ const CHROMIUM = {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
 
+/** Pages still open when a test fails tell what they showed and what the server had answered them. */
+const openPages = new Map<Page, { problems: readonly string[]; answers: readonly string[] }>();
+
+export async function tellOpenPages(testName: string): Promise<void> {
+  for (const [page, { problems, answers }] of openPages) {
+    if (page.isClosed()) continue;
+    console.log(`"${testName}" failed at ${page.url()}\n${await page.locator("body").innerText()}`);
+    console.log("problems", problems, "last answers", answers.slice(-12));
+    await screenshot(page, `failed-${Date.now()}`);
+  }
+}
+
 /** Console errors, exceptions nobody caught, and everything the content security policy refused. */
 export type WatchedPage = Readonly<{ page: Page; problems: string[] }>;
 
@@ -35,6 +47,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     const isPolicy = message.text().includes("Content Security Policy");
     if (message.type() === "error" || isPolicy) problems.push(`console: ${message.text()} ${message.location().url}`);
   });
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/")) answers.push(`${response.request().method()} ${pathname} ${response.status()}`);
+  });
+  openPages.set(page, { problems, answers });
+  page.on("close", () => openPages.delete(page));
   return { page, problems };
 }
 

@@ -15,23 +15,21 @@ const fieldsOf = ({ firstName, lastName, email }: Profile): ProfileFields => ({ 
 
 function useProfileForm(profile: Profile) {
   const form = useForm<ProfileFields>({ values: fieldsOf(profile), resolver });
-  const save = useSaveProfile();
-  const submit = form.handleSubmit((fields) =>
-    save.mutate(fields, {
-      onSuccess: ({ profile: saved, emailChangePending }) => {
-        // A new address is not the profile's yet, so the field goes back to the old one.
-        form.reset(fieldsOf(saved));
-        toastSuccess({
-          title: "Profile Updated",
-          description: emailChangePending ? "Confirm the new email by the link we mailed." : "Your changes are saved.",
-        });
-      },
-      onError: (error) => {
-        if (showRefusedFields(error, fields, form.setError)) return;
-        toastFailure({ title: "Profile not saved", description: readableMessage(error) });
-      },
-    }),
-  );
+  const save = useSaveProfile({
+    onSaved: ({ profile: saved, emailChangePending }) => {
+      // A new address is not the profile's yet, so the field goes back to the old one.
+      form.reset(fieldsOf(saved));
+      toastSuccess({
+        title: "Profile Updated",
+        description: emailChangePending ? "Confirm the new email by the link we mailed." : "Your changes are saved.",
+      });
+    },
+    onFailed: (error, sent) => {
+      if (showRefusedFields(error, sent, form.setError)) return;
+      toastFailure({ title: "Profile not saved", description: readableMessage(error) });
+    },
+  });
+  const submit = form.handleSubmit((fields) => save.mutate(fields));
   return { form, save, submit };
 }
 

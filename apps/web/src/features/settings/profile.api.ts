@@ -11,13 +11,20 @@ const profileQuery = readQuery("GET /api/settings/profile");
 /** A form must not change under the hands of the person filling it, so it is not read again by itself. */
 export const useProfile = () => useQuery({ ...profileQuery, refetchInterval: false, refetchOnWindowFocus: false });
 
-export function useSaveProfile() {
+export type SavedProfile = AnswerOf<"PUT /api/settings/profile">;
+
+/** The outcome belongs to the hook, not to one call of it: TanStack drops a call's own callbacks when its component is busy leaving. */
+type Outcome = Readonly<{ onSaved: (saved: SavedProfile) => void; onFailed: (error: Error, sent: ProfileFields) => void }>;
+
+export function useSaveProfile({ onSaved, onFailed }: Outcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileFields) => call("PUT /api/settings/profile", { body }),
-    onSuccess: ({ profile }) => {
-      client.setQueryData(profileQuery.queryKey, profile);
+    onSuccess: (saved) => {
+      client.setQueryData(profileQuery.queryKey, saved.profile);
       void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey });
+      onSaved(saved);
     },
+    onError: onFailed,
   });
 }
