@@ -1,0 +1,43 @@
+// The C side of the core: one core, checked layouts, bounded ids.
+#include <stddef.h>
+
+#include "core.h"
+#include "halocline_core.h"
+#include "identifier.h"
+
+static_assert(sizeof(hc_id) == 65 && sizeof(hc_sample) == 4 && sizeof(hc_ack) == 2, "layout is part of the contract");
+static_assert(sizeof(hc_command) == 168 && offsetof(hc_command, type) == 28, "layout is part of the contract");
+static_assert(offsetof(hc_command, id) == 33 && offsetof(hc_command, stop_id) == 98, "layout is part of the contract");
+static_assert(sizeof(hc_config) == 84 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
+static_assert(offsetof(hc_config, drain_s) == 40 && offsetof(hc_config, relay_max_s) == 60, "layout is part of the contract");
+static_assert(sizeof(hc_event) == 88 && offsetof(hc_event, type) == 12, "layout is part of the contract");
+static_assert(offsetof(hc_event, stop_id) == 18, "layout is part of the contract");
+static_assert(sizeof(hc_view) == 96 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
+static_assert(offsetof(hc_view, stop_id) == 28, "layout is part of the contract");
+
+static halocline::Core the_core;
+
+void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved, uint32_t saved_length) {
+  the_core.boot(boot_counter, boot_nonce, saved, saved_length);
+}
+
+void hc_step(uint64_t now_up_ms, const hc_sample* sample) { the_core.step(now_up_ms, sample); }
+
+void hc_execute(const hc_command* command, uint64_t now_up_ms, hc_ack* ack) {
+  hc_command bounded = *command;
+  bounded.id = halocline::bounded_id(command->id);
+  bounded.stop_id = halocline::bounded_id(command->stop_id);
+  *ack = the_core.command(bounded, now_up_ms);
+}
+
+uint8_t hc_configure(const hc_config* config, uint64_t now_up_ms) { return the_core.configure(*config, now_up_ms); }
+
+void hc_want_stop(const hc_id* stop_id, uint64_t now_up_ms) {
+  the_core.want_stop(halocline::bounded_id(*stop_id), now_up_ms);
+}
+
+void hc_read_view(hc_view* view) { *view = the_core.view(); }
+
+uint32_t hc_take_events(hc_event* events, uint32_t capacity) { return the_core.take_events(events, capacity); }
+
+uint32_t hc_take_saved(uint8_t* record) { return the_core.take_saved(record); }

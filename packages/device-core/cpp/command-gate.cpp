@@ -1,0 +1,47 @@
+#include "command-gate.h"
+
+#include "identifier.h"
+#include "limits.h"
+
+namespace halocline {
+
+const uint8_t* AnsweredIds::find(const hc_id& id) const {
+  for (uint32_t i = 0; i < count_; ++i) {
+    if (is_same_id(ids_[i], id)) return &results_[i];
+  }
+  return nullptr;
+}
+
+void AnsweredIds::remember(const hc_id& id, uint8_t result) {
+  ids_[next_] = id;
+  results_[next_] = result;
+  next_ = (next_ + 1) % KEPT;
+  if (count_ < KEPT) ++count_;
+}
+
+void CommandGate::open(uint32_t boot_counter, uint32_t boot_nonce) {
+  *this = CommandGate();
+  boot_counter_ = boot_counter;
+  boot_nonce_ = boot_nonce;
+}
+
+uint8_t CommandGate::judge(const hc_command& command, uint32_t target, uint64_t now_ms) const {
+  if (command.has_boot == 0 || command.has_deadline == 0) return HC_BAD_REQUEST;
+  if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return HC_STALE_BOOT;
+  if (now_ms > command.deadline_up_ms) return HC_EXPIRED;
+  if (command.deadline_up_ms - now_ms > FARTHEST_DEADLINE_MS) return HC_BAD_REQUEST;
+  if (has_accepted_[target] && command.seq <= accepted_seq_[target]) return HC_DUPLICATE;
+  return HC_OK;
+}
+
+void CommandGate::raise(uint32_t target, uint64_t seq) {
+  if (has_accepted_[target] && seq <= accepted_seq_[target]) return;
+  has_accepted_[target] = true;
+  accepted_seq_[target] = seq;
+}
+
+void CommandGate::raise_all(uint64_t seq) {
+  for (uint32_t target = 0; target < TARGET_COUNT; ++target) raise(target, seq);
+}
+
+}  // namespace halocline

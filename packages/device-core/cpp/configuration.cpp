@@ -1,0 +1,116 @@
+#include "configuration.h"
+
+namespace halocline {
+
+hc_config default_configuration() {
+  hc_config config = {};
+  for (uint8_t i = 0; i < HC_CHANNELS; ++i) config.roles[i] = i;
+  config.role_count = HC_CHANNELS;
+  config.relay_max_count = HC_CHANNELS;
+  config.drain_s = DRAIN_CEILING_S;
+  config.fill_s = FILL_CEILING_S;
+  config.topup_s = TOPUP_CEILING_S;
+  return config;
+}
+
+static bool are_roles_good(const hc_config& config) {
+  if (config.role_count != HC_CHANNELS) return false;
+  uint8_t seen[HC_ROLE_COUNT] = {};
+  for (uint8_t role : config.roles) {
+    if (role >= HC_ROLE_COUNT) return false;
+    ++seen[role];
+    // Two drains could not be told apart; spares may be many.
+    if (role != HC_ROLE_SPARE && seen[role] > 1) return false;
+  }
+  return true;
+}
+
+static uint8_t first_bad_calibration_field(const hc_config& c) {
+  if (c.has_calibration == 0) return HC_FIELD_NONE;
+  if (c.top_tenths < NEAREST_TOP_TENTHS) return HC_FIELD_TOP;
+  if (c.drain_tenths <= c.top_tenths || c.drain_tenths > FARTHEST_DRAIN_TENTHS) return HC_FIELD_DRAIN;
+  if (c.hysteresis_tenths < SMALLEST_HYSTERESIS_TENTHS) return HC_FIELD_HYSTERESIS;
+  if (c.hysteresis_tenths > LARGEST_HYSTERESIS_TENTHS) return HC_FIELD_HYSTERESIS;
+  if (c.hysteresis_tenths >= c.drain_tenths - c.top_tenths) return HC_FIELD_HYSTERESIS;
+  if (c.has_top_off == 0) return HC_FIELD_NONE;
+  if (c.top_off_tenths < NEAREST_TOP_OFF_TENTHS || c.top_off_tenths >= c.drain_tenths) return HC_FIELD_TOP_OFF;
+  return HC_FIELD_NONE;
+}
+
+// From high water to low: high-high, top, drain, low-low, dry.
+static uint8_t first_bad_mark(const hc_config& c) {
+  if (c.high_high_tenths <= 0) return HC_FIELD_HIGH_HIGH;
+  if (c.low_low_tenths <= c.high_high_tenths) return HC_FIELD_LOW_LOW;
+  if (c.dry_tenths < c.low_low_tenths || c.dry_tenths > FARTHEST_MARK_TENTHS) return HC_FIELD_DRY;
+  if (c.has_calibration == 0) return HC_FIELD_NONE;
+  if (c.high_high_tenths >= c.top_tenths) return HC_FIELD_HIGH_HIGH;
+  if (c.low_low_tenths <= c.drain_tenths) return HC_FIELD_LOW_LOW;
+  return HC_FIELD_NONE;
+}
+
+uint8_t first_bad_field(const hc_config& config) {
+  if (!are_roles_good(config)) return HC_FIELD_ROLES;
+  const uint8_t calibration = first_bad_calibration_field(config);
+  if (calibration != HC_FIELD_NONE) return calibration;
+  const uint8_t mark = first_bad_mark(config);
+  if (mark != HC_FIELD_NONE) return mark;
+  // Nought would read as "never" here and as "no limit" beside it: nobody means either.
+  if (config.drain_s == 0) return HC_FIELD_DRAIN_S;
+  if (config.fill_s == 0) return HC_FIELD_FILL_S;
+  if (config.topup_s == 0) return HC_FIELD_TOPUP_S;
+  if (config.relay_max_count != HC_CHANNELS) return HC_FIELD_RELAY_MAX;
+  return HC_FIELD_NONE;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+hc_config held_under_ceilings(const hc_config& config) {
+  hc_config held = config;
+  held.drain_s = smaller(config.drain_s, DRAIN_CEILING_S);
+  held.fill_s = smaller(config.fill_s, FILL_CEILING_S);
+  held.topup_s = smaller(config.topup_s, TOPUP_CEILING_S);
+  return held;
+}
+
+bool has_equal_roles(const hc_config& a, const hc_config& b) {
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (a.roles[i] != b.roles[i]) return false;
+  }
+  return true;
+}
+
+uint32_t circulation_index(const hc_config& config) {
+  uint32_t index = 0;
+  while (index < HC_CHANNELS && config.roles[index] != HC_ROLE_CIRCULATION) ++index;
+  return index;
+}
+
+static uint32_t role_limit_s(const hc_config& config, uint8_t role) {
+  switch (role) {
+    case HC_ROLE_DRAIN:
+      return config.drain_s;
+    case HC_ROLE_FILL:
+      return config.fill_s;
+    case HC_ROLE_TOPUP:
+      return config.topup_s;
+    default:
+      return SPARE_CEILING_S;
+  }
+}
+
+uint64_t longest_on_ms(const hc_config& config, uint32_t index) {
+  const uint32_t relay_max_s = config.relay_max_s[index];
+  uint32_t limit_s = role_limit_s(config, config.roles[index]);
+  if (relay_max_s != 0) limit_s = smaller(limit_s, relay_max_s);
+  return limit_s * SECOND_MS;
+}
+
+bool is_at_mark(const hc_config& config, uint8_t role, int32_t distance_tenths) {
+  const bool is_calibrated = config.has_calibration != 0;
+  if (role == HC_ROLE_DRAIN) {
+    return distance_tenths >= (is_calibrated ? config.drain_tenths : UNCALIBRATED_DRAIN_TENTHS);
+  }
+  return distance_tenths <= (is_calibrated ? config.top_tenths : UNCALIBRATED_TOP_TENTHS);
+}
+
+}  // namespace halocline

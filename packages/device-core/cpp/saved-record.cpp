@@ -1,0 +1,146 @@
+#include "saved-record.h"
+
+#include "configuration.h"
+
+namespace halocline {
+
+static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
+constexpr uint8_t VERSION = 1;
+constexpr uint32_t CHECKSUM_BYTES = 4;
+constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
+
+// CRC-32 as in Ethernet, bit by bit: a record is written a few times a day.
+static uint32_t checksum(const uint8_t* bytes, uint32_t length) {
+  uint32_t crc = 0xFFFFFFFFu;
+  for (uint32_t i = 0; i < length; ++i) {
+    crc ^= bytes[i];
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ ((crc & 1u) != 0 ? 0xEDB88320u : 0u);
+  }
+  return ~crc;
+}
+
+static void put_u32(uint8_t* at, uint32_t value) {
+  for (int i = 0; i < 4; ++i) at[i] = static_cast<uint8_t>(value >> (8 * i));
+}
+
+static uint32_t get_u32(const uint8_t* at) {
+  uint32_t value = 0;
+  for (int i = 0; i < 4; ++i) value |= static_cast<uint32_t>(at[i]) << (8 * i);
+  return value;
+}
+
+// Writing and reading walk through the fields in the same order, so they are one function with two directions.
+struct Cursor {
+  uint8_t* at;
+  bool is_writing;
+
+  void byte(uint8_t& value) {
+    if (is_writing) *at = value;
+    else value = *at;
+    ++at;
+  }
+  void flag(bool& value) {
+    uint8_t as_byte = value ? 1 : 0;
+    byte(as_byte);
+    value = as_byte != 0;
+  }
+  void u32(uint32_t& value) {
+    if (is_writing) put_u32(at, value);
+    else value = get_u32(at);
+    at += 4;
+  }
+  void i32(int32_t& value) {
+    uint32_t bits = static_cast<uint32_t>(value);
+    u32(bits);
+    value = static_cast<int32_t>(bits);
+  }
+  void id(hc_id& value) {
+    byte(value.length);
+    for (uint8_t& letter : value.text) byte(letter);
+  }
+};
+
+static void walk_latches(Cursor& cursor, Latches& latches) {
+  cursor.flag(latches.is_stopped);
+  cursor.id(latches.stop_id);
+  cursor.byte(latches.fault);
+  cursor.byte(latches.spent_count);
+  cursor.byte(latches.spent_next);
+  for (hc_id& id : latches.spent_stops) cursor.id(id);
+}
+
+static void walk_config(Cursor& cursor, hc_config& config) {
+  cursor.u32(config.revision);
+  for (uint8_t& role : config.roles) cursor.byte(role);
+  cursor.byte(config.has_calibration);
+  cursor.byte(config.has_top_off);
+  cursor.i32(config.top_tenths);
+  cursor.i32(config.top_off_tenths);
+  cursor.i32(config.drain_tenths);
+  cursor.i32(config.hysteresis_tenths);
+  cursor.i32(config.high_high_tenths);
+  cursor.i32(config.low_low_tenths);
+  cursor.i32(config.dry_tenths);
+  cursor.u32(config.drain_s);
+  cursor.u32(config.fill_s);
+  cursor.u32(config.topup_s);
+  cursor.u32(config.topup_day_s);
+  cursor.u32(config.topup_min_gap_s);
+  for (uint32_t& limit_s : config.relay_max_s) cursor.u32(limit_s);
+  cursor.byte(config.has_auto_top_up);
+}
+
+constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
+constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
+static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES <= BODY_BYTES, "the record holds all fields");
+
+static void walk_state(Cursor& cursor, SavedState& state) {
+  walk_latches(cursor, state.latches);
+  cursor.flag(state.has_config);
+  walk_config(cursor, state.config);
+}
+
+void write_record(const SavedState& state, uint8_t* record) {
+  SavedState copy = state;
+  for (uint32_t i = 0; i < HC_SAVED_BYTES; ++i) record[i] = 0;
+  for (uint32_t i = 0; i < sizeof(MAGIC); ++i) record[i] = MAGIC[i];
+  record[sizeof(MAGIC)] = VERSION;
+  Cursor cursor = {record + sizeof(MAGIC) + 1, true};
+  walk_state(cursor, copy);
+  put_u32(record + BODY_BYTES, checksum(record, BODY_BYTES));
+}
+
+static bool is_whole(const uint8_t* bytes, uint32_t length) {
+  if (length != HC_SAVED_BYTES) return false;
+  for (uint32_t i = 0; i < sizeof(MAGIC); ++i) {
+    if (bytes[i] != MAGIC[i]) return false;
+  }
+  if (bytes[sizeof(MAGIC)] != VERSION) return false;
+  return get_u32(bytes + BODY_BYTES) == checksum(bytes, BODY_BYTES);
+}
+
+static bool are_ids_bounded(const Latches& latches) {
+  if (latches.stop_id.length > HC_ID_BYTES) return false;
+  for (const hc_id& id : latches.spent_stops) {
+    if (id.length > HC_ID_BYTES) return false;
+  }
+  return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
+}
+
+bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
+  if (!is_whole(bytes, length)) return false;
+  // A cursor that reads never writes through its pointer.
+  Cursor cursor = {const_cast<uint8_t*>(bytes) + sizeof(MAGIC) + 1, false};
+  SavedState read;
+  walk_state(cursor, read);
+  read.config.role_count = HC_CHANNELS;
+  read.config.relay_max_count = HC_CHANNELS;
+  if (!are_ids_bounded(read.latches)) return false;
+  // The ceilings of this firmware may be lower than those of the one that wrote the record.
+  if (read.has_config && first_bad_field(read.config) != HC_FIELD_NONE) return false;
+  read.config = held_under_ceilings(read.config);
+  state = read;
+  return true;
+}
+
+}  // namespace halocline

@@ -1,0 +1,27 @@
+// One seed, one life of a device: chance sends commands, spoils samples, cuts the power; the witness watches.
+#pragma once
+
+#include "halocline_core.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+  /*  0 */ uint64_t hash;
+  /*  8 */ uint64_t first_violation_at_ms;
+  /* 16 */ uint32_t violations;
+  /* 20 */ uint32_t first_rule;
+  /* 24 */ uint32_t ticks;
+  /* 28 */ uint32_t water_starts;
+  /* 32 */ uint32_t accepted;
+  /* 36 */ uint32_t refused;
+  /* 40 */ uint32_t reboots;
+  /* 44 */ uint32_t stops;
+} hc_scenario_result; /* 48 bytes */
+
+void hc_run_scenario(uint32_t seed, hc_scenario_result *result);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,172 @@
+#include "senders.h"
+
+namespace scenarios {
+
+hc_id numbered_id(char kind, uint32_t number) {
+  hc_id id = {};
+  id.text[0] = static_cast<uint8_t>(kind);
+  id.length = 9;
+  for (uint32_t i = 1; i < 9; ++i) {
+    id.text[i] = static_cast<uint8_t>('0' + number % 10);
+    number /= 10;
+  }
+  return id;
+}
+
+static void shuffle_roles(Chance& chance, hc_config& config) {
+  for (uint8_t i = 0; i < HC_CHANNELS; ++i) config.roles[i] = i;
+  if (chance.one_in(2)) return;
+  for (uint32_t i = HC_CHANNELS - 1; i > 0; --i) {
+    const uint32_t other = chance.below(i + 1);
+    const uint8_t role = config.roles[i];
+    config.roles[i] = config.roles[other];
+    config.roles[other] = role;
+  }
+}
+
+static void add_mistake(Chance& chance, hc_config& config) {
+  switch (chance.below(6)) {
+    case 0:
+      config.roles[0] = config.roles[1] = HC_ROLE_DRAIN;
+      return;
+    case 1:
+      config.role_count = 4;
+      return;
+    case 2:
+      config.drain_tenths = config.top_tenths;
+      config.has_calibration = 1;
+      return;
+    case 3:
+      config.hysteresis_tenths = 5;
+      config.has_calibration = 1;
+      return;
+    case 4:
+      config.dry_tenths = config.low_low_tenths - 1;
+      return;
+    default:
+      config.fill_s = 0;
+  }
+}
+
+hc_config some_config(Chance& chance, uint32_t revision) {
+  hc_config config = {};
+  config.revision = revision;
+  config.role_count = config.relay_max_count = HC_CHANNELS;
+  shuffle_roles(chance, config);
+  config.has_calibration = chance.one_in(5) ? 0 : 1;
+  config.top_tenths = chance.between(250, 350);
+  config.drain_tenths = chance.between(550, 700);
+  config.hysteresis_tenths = chance.between(10, 50);
+  config.high_high_tenths = 150;
+  config.low_low_tenths = chance.between(720, 780);
+  config.dry_tenths = chance.between(790, 900);
+  config.drain_s = static_cast<uint32_t>(chance.between(20, 7200));
+  config.fill_s = static_cast<uint32_t>(chance.between(20, 7200));
+  config.topup_s = static_cast<uint32_t>(chance.between(10, 1200));
+  for (uint32_t& limit_s : config.relay_max_s) limit_s = chance.one_in(3) ? static_cast<uint32_t>(chance.between(5, 900)) : 0;
+  if (chance.one_in(5)) add_mistake(chance, config);
+  return config;
+}
+
+void CommandSender::begin_boot(uint32_t counter, uint32_t nonce) {
+  boot_counter_ = counter;
+  boot_nonce_ = nonce;
+}
+
+uint8_t CommandSender::some_type(Chance& chance, const hc_view& view) const {
+  if (view.is_stop_latched != 0 && chance.one_in(4)) return HC_CLEAR_STOP;
+  if (view.fault != HC_FAULT_NONE && chance.one_in(4)) return HC_CLEAR_FAULT;
+  const uint32_t dice = chance.below(100);
+  if (dice < 45) return HC_RELAY_ON;
+  if (dice < 57) return HC_RELAY_OFF;
+  if (dice < 75) return HC_RENEW;
+  if (dice < 81) return HC_RELAY_PAUSE;
+  if (dice < 83) return HC_EMERGENCY_STOP;
+  if (dice < 86) return HC_ABORT;
+  if (dice < 89) return HC_CLEAR_STOP;
+  if (dice < 91) return HC_CLEAR_FAULT;
+  if (dice < 93) return HC_CLEAR_TOP_UP_LOCK;
+  return dice < 97 ? HC_PLAIN : HC_UNSUPPORTED_COMMAND;
+}
+
+// The latched one, an older one, or a new one.
+hc_id CommandSender::some_stop(Chance& chance, const hc_view& view) {
+  if (view.is_stop_latched != 0 && !chance.one_in(4)) return view.stop_id;
+  if (stops_ > 0 && chance.one_in(3)) return numbered_id('s', stops_ - chance.below(stops_ < 6 ? stops_ : 6));
+  ++stops_;
+  return numbered_id('s', stops_);
+}
+
+static uint32_t some_duration_ms(Chance& chance, uint8_t type) {
+  if (type == HC_RELAY_PAUSE) return static_cast<uint32_t>(chance.between(30, 300)) * 1000;
+  if (chance.one_in(20)) return chance.one_in(2) ? 0 : 600001;
+  return chance.one_in(4) ? 600000 : static_cast<uint32_t>(chance.between(1, 90)) * 1000;
+}
+
+hc_command CommandSender::some_command(Chance& chance, const hc_view& view, uint64_t now_ms) {
+  hc_command command = {};
+  command.type = some_type(chance, view);
+  command.id = numbered_id('c', ++ids_);
+  command.seq = seq_ += 1 + chance.below(50);
+  command.channel = static_cast<uint8_t>(chance.between(1, HC_CHANNELS));
+  command.has_duration = command.type == HC_RELAY_ON && chance.one_in(4) ? 0 : 1;
+  command.duration_ms = some_duration_ms(chance, command.type);
+  if (command.type == HC_EMERGENCY_STOP || command.type == HC_CLEAR_STOP) command.stop_id = some_stop(chance, view);
+  const bool is_safe = command.type == HC_EMERGENCY_STOP || command.type == HC_ABORT || command.type == HC_RELAY_OFF;
+  if (!is_safe) address(command, now_ms + static_cast<uint64_t>(chance.between(100, 60000)));
+  if (chance.one_in(5)) spoil(chance, command, now_ms);
+  sent_[sent_count_ % KEPT] = command;
+  ++sent_count_;
+  return command;
+}
+
+void CommandSender::address(hc_command& command, uint64_t deadline_up_ms) const {
+  command.has_boot = command.has_deadline = 1;
+  command.boot_counter = boot_counter_;
+  command.boot_nonce = boot_nonce_;
+  command.deadline_up_ms = deadline_up_ms;
+}
+
+hc_command CommandSender::renewal(uint32_t index, uint64_t now_ms) {
+  hc_command command = {};
+  command.type = HC_RENEW;
+  command.id = numbered_id('c', ++ids_);
+  command.seq = ++seq_;
+  command.channel = static_cast<uint8_t>(index + 1);
+  command.has_duration = 1;
+  command.duration_ms = 60000;
+  address(command, now_ms + 15000);
+  return command;
+}
+
+void CommandSender::spoil(Chance& chance, hc_command& command, uint64_t now_ms) const {
+  switch (chance.below(7)) {
+    case 0:
+      command.boot_nonce ^= 1;
+      return;
+    case 1:
+      command.boot_counter -= 1;
+      return;
+    case 2:
+      command.deadline_up_ms = now_ms > 1000 ? now_ms - 1 - chance.below(1000) : 0;
+      return;
+    case 3:
+      command.deadline_up_ms = now_ms + 120001 + chance.below(100000);
+      return;
+    case 4:
+      command.has_boot = 0;
+      return;
+    case 5:
+      command.channel = chance.one_in(2) ? 0 : HC_CHANNELS + 1;
+      return;
+    default:
+      command.seq -= 1 + chance.below(200);
+  }
+}
+
+hc_command CommandSender::earlier_command(Chance& chance) const {
+  const uint32_t kept = sent_count_ < KEPT ? sent_count_ : KEPT;
+  return sent_[(sent_count_ - 1 - chance.below(kept)) % KEPT];
+}
+
+}  // namespace scenarios

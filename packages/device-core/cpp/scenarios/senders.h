@@ -1,0 +1,42 @@
+// Those who send things to a device, well-behaved and otherwise.
+#pragma once
+
+#include "chance.h"
+#include "halocline_core.h"
+
+namespace scenarios {
+
+hc_id numbered_id(char kind, uint32_t number);
+
+// Mostly good documents; one in five has a mistake.
+hc_config some_config(Chance& chance, uint32_t revision);
+
+class CommandSender {
+ public:
+  void begin_boot(uint32_t counter, uint32_t nonce);
+
+  // A new command, sometimes stale, late, far ahead or out of order.
+  hc_command some_command(Chance& chance, const hc_view& view, uint64_t now_ms);
+  // What an open page sends while its pump is on.
+  hc_command renewal(uint32_t index, uint64_t now_ms);
+  // One that was sent before, as it was; also one of an earlier boot.
+  hc_command earlier_command(Chance& chance) const;
+  bool has_sent() const { return sent_count_ > 0; }
+  hc_id some_stop(Chance& chance, const hc_view& view);
+
+ private:
+  static constexpr uint32_t KEPT = 48;
+  uint8_t some_type(Chance& chance, const hc_view& view) const;
+  void address(hc_command& command, uint64_t deadline_up_ms) const;
+  void spoil(Chance& chance, hc_command& command, uint64_t now_ms) const;
+
+  uint32_t boot_counter_ = 0;
+  uint32_t boot_nonce_ = 0;
+  uint64_t seq_ = 1794698761000;
+  uint32_t ids_ = 0;
+  uint32_t stops_ = 0;
+  hc_command sent_[KEPT];
+  uint32_t sent_count_ = 0;
+};
+
+}  // namespace scenarios

@@ -1,0 +1,86 @@
+// The witness knows the rules and nothing of the core: it sees what was sent, what was answered and what the outputs
+// do, and keeps its own books. Where the books and the outputs disagree, a rule was broken.
+#pragma once
+
+#include "halocline_core.h"
+
+namespace scenarios {
+
+enum Rule : uint8_t { RULE_NONE, SAFE_1, SAFE_2, SAFE_4, SAFE_5, SAFE_8, SAFE_10, SAFE_11, SAFE_14, SAFE_17, SAFE_22, LEASE };
+
+const char* rule_name(uint8_t rule);
+
+class Witness {
+ public:
+  Witness();
+
+  void saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after);
+  void saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after);
+  void saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after);
+  void saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after);
+  void saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after);
+  // After each call: what it reported, and whether reports and outputs agree.
+  void saw_events(const hc_event* events, uint32_t count);
+
+  uint32_t violations = 0;
+  uint8_t first_rule = RULE_NONE;
+  uint64_t first_at_ms = 0;
+
+  uint32_t water_starts = 0;
+  uint32_t accepted = 0;
+  uint32_t refused = 0;
+
+ private:
+  static constexpr uint32_t KEPT_IDS = 32;
+  static constexpr uint32_t TARGETS = 8;
+
+  void expect(bool holds, Rule rule);
+  void judge_answer(const hc_command& command, const hc_ack& ack);
+  void judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after);
+  void book_action(const hc_command& command, const hc_view& after);
+  uint8_t expected_verdict(const hc_command& command) const;
+  void raise(uint32_t target, uint64_t seq);
+  void raise_all(uint64_t seq);
+  void book_stop(const hc_id& stop_id);
+  void spend(const hc_id& stop_id);
+  void note_edges(const hc_view& after, uint32_t may_rise);
+  void judge_outputs(const hc_view& after);
+  void judge_pump(uint32_t index, const hc_view& after);
+  void judge_circulation(const hc_view& after);
+  uint64_t longest_on_ms(uint32_t index) const;
+  const uint8_t* answered(const hc_id& id) const;
+
+  uint64_t now_ms_ = 0;
+  hc_view before_ = {};
+
+  uint32_t boot_counter_ = 0;
+  uint32_t boot_nonce_ = 0;
+  hc_id ids_[KEPT_IDS];
+  uint8_t results_[KEPT_IDS];
+  uint32_t id_count_ = 0;
+  uint64_t seqs_[TARGETS];
+
+  bool is_stopped_ = false;
+  hc_id stop_id_ = {};
+  hc_id spent_[HC_SPENT_STOPS];
+  uint32_t spent_count_ = 0;
+
+  bool has_config_ = false;
+  hc_config config_ = {};
+
+  uint64_t on_since_ms_[HC_CHANNELS];
+  uint64_t lease_ends_ms_[HC_CHANNELS];
+  bool has_off_ = false;
+  uint32_t off_index_ = 0;
+  uint8_t off_role_ = 0;
+  uint64_t off_ms_ = 0;
+  bool has_sample_ = false;
+  uint64_t sample_ms_ = 0;
+
+  uint64_t paused_until_ms_ = 0;
+  bool is_held_dry_ = false;
+  uint64_t held_since_ms_ = 0;
+  bool reported_on_[HC_CHANNELS];
+};
+
+}  // namespace scenarios

@@ -1,0 +1,87 @@
+#include "sensor-filter.h"
+
+namespace halocline {
+
+static bool is_usable(const hc_sample& sample) {
+  if (sample.error_code != 0) return false;
+  // 255 is what a sensor says that sees nothing, or that fell off the bus.
+  if (sample.raw_mm == NO_TARGET_MM) return false;
+  return sample.raw_mm >= NEAREST_MM && sample.raw_mm <= FARTHEST_MM;
+}
+
+static int32_t distance_between(int32_t a, int32_t b) { return a < b ? b - a : a - b; }
+
+void SampleWindow::add(uint16_t sample_mm, uint64_t now_ms) {
+  if (count == WINDOW_SAMPLES) {
+    for (uint32_t i = 1; i < WINDOW_SAMPLES; ++i) mm[i - 1] = mm[i];
+    --count;
+  }
+  mm[count] = sample_mm;
+  ++count;
+  newest_ms = now_ms;
+}
+
+void SampleWindow::forget_if_old(uint64_t now_ms) {
+  if (count > 0 && now_ms - newest_ms > NEWEST_AT_MOST_MS) count = 0;
+}
+
+static void sort(uint16_t* values, uint32_t count) {
+  for (uint32_t i = 1; i < count; ++i) {
+    const uint16_t value = values[i];
+    uint32_t place = i;
+    while (place > 0 && values[place - 1] > value) {
+      values[place] = values[place - 1];
+      --place;
+    }
+    values[place] = value;
+  }
+}
+
+int32_t SampleWindow::median_tenths() const {
+  uint16_t sorted[WINDOW_SAMPLES] = {};
+  for (uint32_t i = 0; i < count; ++i) sorted[i] = mm[i];
+  sort(sorted, count);
+  const int32_t upper = sorted[count / 2];
+  if (count % 2 == 1) return upper * 10;
+  const int32_t lower = sorted[count / 2 - 1];
+  return (lower + upper) * 5;
+}
+
+int32_t SampleWindow::spread_tenths() const {
+  uint16_t smallest = mm[0];
+  uint16_t largest = mm[0];
+  for (uint32_t i = 1; i < count; ++i) {
+    if (mm[i] < smallest) smallest = mm[i];
+    if (mm[i] > largest) largest = mm[i];
+  }
+  return (largest - smallest) * 10;
+}
+
+// The seat is the last believed distance; it outlives a silent sensor, so that a sensor that comes back with another
+// story is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
+void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
+  if (!is_usable(sample)) return;
+  accepted_.forget_if_old(now_ms);
+  outliers_.forget_if_old(now_ms);
+  const bool is_near = !is_seated_ || distance_between(sample.raw_mm * 10, seat_tenths_) <= OUTLIER_GATE_TENTHS;
+  if (is_near) {
+    accepted_.add(sample.raw_mm, now_ms);
+  } else {
+    if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
+    else outliers_.count = 0;
+    const bool is_agreed = outliers_.count == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
+    if (!is_agreed) return;
+    accepted_ = outliers_;
+  }
+  outliers_.count = 0;
+  is_seated_ = true;
+  seat_tenths_ = accepted_.median_tenths();
+}
+
+Reading SensorFilter::read(uint64_t now_ms) const {
+  const bool is_fresh = now_ms - accepted_.newest_ms <= NEWEST_AT_MOST_MS;
+  if (accepted_.count < NEEDED_SAMPLES || !is_fresh) return {false, 0};
+  return {true, accepted_.median_tenths()};
+}
+
+}  // namespace halocline

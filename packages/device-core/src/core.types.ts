@@ -1,0 +1,134 @@
+// The control core as TypeScript sees it. Whoever holds one gives it time, samples and messages, and does what it says:
+// sets the relays, sends the acks and events, and writes what must survive a power cut before it sends anything else.
+
+/** The core reads no JSON: the device's message layer has checked the frame and hands over the parts. */
+export type CoreCommand =
+  | Readonly<{ type: "relay_on"; channel: number; leaseMs: number | null }>
+  | Readonly<{ type: "relay_off"; channel: number }>
+  | Readonly<{ type: "relay_pause"; channel: number; pauseMs: number }>
+  | Readonly<{ type: "renew"; channel: number; leaseMs: number }>
+  | Readonly<{ type: "emergency_stop"; stopId: string }>
+  | Readonly<{ type: "abort" }>
+  | Readonly<{ type: "clear_stop"; stopId: string }>
+  | Readonly<{ type: "clear_fault" }>
+  | Readonly<{ type: "clear_top_up_lock" }>
+  /** Nothing to decide but whether it is fresh: identify, boost, test, time. */
+  | Readonly<{ type: "plain" }>
+  /** Known to the protocol, not to this core. */
+  | Readonly<{ type: "unsupported" }>;
+
+export type CommandFrame = Readonly<{
+  id: string;
+  /** Up to 2^53 − 1. */
+  seq: number;
+  /** Null for a command toward safety, which nothing may stop. */
+  boot: Readonly<{ counter: number; nonce: number }> | null;
+  deadlineUpMs: number | null;
+}>;
+
+export type CoreAckResult =
+  | "ok"
+  | "busy"
+  | "latched"
+  | "expired"
+  | "stale_boot"
+  | "stale_config"
+  | "duplicate"
+  | "sensor"
+  | "not_calibrated"
+  | "interlock"
+  | "bad_request"
+  | "unsupported";
+
+/** `isRepeat`: the id was answered before; this is the same answer and nothing happened. */
+export type CoreAck = Readonly<{ id: string; result: CoreAckResult; isRepeat: boolean }>;
+
+export type CoreRole = "circulation" | "drain" | "fill" | "topup" | "spare";
+
+/** Why a relay went on or off (SAFE-14). */
+export type RelayCause =
+  | "command"
+  | "lease_end"
+  | "pause_end"
+  | "limit"
+  | "level"
+  | "sensor"
+  | "fault"
+  | "emergency_stop"
+  | "boot_default"
+  | "configuration"
+  | "dry_run"
+  | "run"
+  | "automatic_top_up"
+  | "local_button";
+
+export type CoreEvent =
+  | Readonly<{ type: "relay"; channel: number; isOn: boolean; cause: RelayCause; upMs: number }>
+  | Readonly<{ type: "stop_latched" | "stop_cleared"; stopId: string; upMs: number }>
+  | Readonly<{ type: "fault_latched" | "fault_cleared"; fault: string; upMs: number }>
+  | Readonly<{ type: "config_applied"; revision: number; upMs: number }>
+  | Readonly<{ type: "config_refused"; revision: number; field: string; upMs: number }>;
+
+/** Distances in millimetres, times in seconds, as in the configuration document. */
+export type CoreConfig = Readonly<{
+  revision: number;
+  roles: readonly CoreRole[];
+  calibration: Readonly<{ topMm: number; topOffMm: number | null; drainMm: number; hysteresisMm: number }> | null;
+  marks: Readonly<{ highHighMm: number; lowLowMm: number; dryMm: number }>;
+  limits: Readonly<{
+    drainS: number;
+    fillS: number;
+    topupS: number;
+    topupDayS: number;
+    topupMinGapS: number;
+    /** 0 means no extra limit below the compiled ceiling. */
+    relayMaxS: readonly number[];
+  }>;
+  hasAutoTopUp: boolean;
+}>;
+
+/** One answer of the sensor: whole millimetres, 255 for nothing, and the driver's error code (0 is good). */
+export type CoreSample = Readonly<{ rawMm: number; errorCode: number }>;
+
+export type CoreState = "idle" | "manual" | "fault" | "estop";
+
+export type CoreView = Readonly<{
+  /** Channels 1 to 5, in order. */
+  relays: readonly boolean[];
+  state: CoreState;
+  fault: string | null;
+  isStopLatched: boolean;
+  stopId: string | null;
+  isTopUpLocked: boolean;
+  configRevision: number;
+  roles: readonly CoreRole[];
+  /** Filtered distance; null is "no reading", which never means low. */
+  distanceMm: number | null;
+}>;
+
+export interface DeviceCore {
+  /** One control period (10 Hz on hardware). A sample is handed over when there is a new one. */
+  step(nowUpMs: number, sample: CoreSample | null): void;
+  command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck;
+  /** A bad field refuses the whole document and leaves the old one in force. */
+  configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }>;
+  /** From `welcome`: may set a stop, never clears one; an id that was cleared once has no effect. */
+  wantStop(stopId: string, nowUpMs: number): void;
+  view(): CoreView;
+  /** Since the last call, oldest first. */
+  takeEvents(): readonly CoreEvent[];
+  /** The record that must be in flash before anything else is said; null when nothing changed since the last call. */
+  takeSaved(): Uint8Array | null;
+}
+
+export type CoreBoot = Readonly<{
+  counter: number;
+  nonce: number;
+  /** What `takeSaved` last gave before the power went; null on a new device. */
+  saved: Uint8Array | null;
+}>;
+
+/** Compiled once; one instance of memory per device, so that devices cannot touch each other. */
+export interface CoreModule {
+  boot(boot: CoreBoot): DeviceCore;
+}

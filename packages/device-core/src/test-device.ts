@@ -1,0 +1,133 @@
+// A device for the core's tests: a loop of 100 ms, a sensor that reads what the test says, a flash that keeps the record.
+
+import type {
+  CommandFrame,
+  CoreAck,
+  CoreCommand,
+  CoreConfig,
+  CoreEvent,
+  CoreRole,
+  CoreSample,
+  DeviceCore,
+} from "./core.types.ts";
+import { loadCore } from "./load-core.ts";
+
+const PERIOD_MS = 100;
+const FIRST_SEQ = 1_794_698_761_000;
+
+export const CHANNEL: Readonly<Record<CoreRole, number>> = { circulation: 1, drain: 2, fill: 3, topup: 4, spare: 5 };
+
+export const CONFIG: CoreConfig = {
+  revision: 7,
+  roles: ["circulation", "drain", "fill", "topup", "spare"],
+  calibration: { topMm: 30, topOffMm: null, drainMm: 60, hysteresisMm: 3 },
+  marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
+  limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, relayMaxS: [0, 0, 0, 0, 600] },
+  hasAutoTopUp: false,
+};
+
+const isTowardSafety = ({ type }: CoreCommand): boolean => type === "relay_off" || type === "abort" || type === "emergency_stop";
+
+export class TestDevice {
+  nowMs = 0;
+  /** What the sensor answers; null is a sensor that says nothing. */
+  sample: CoreSample | null = { rawMm: 45, errorCode: 0 };
+  boot = { counter: 1, nonce: 0xfedc_ba98 };
+  flash: Uint8Array | null = null;
+  readonly events: CoreEvent[] = [];
+  #core: DeviceCore;
+  #sent = 0;
+
+  constructor(config: CoreConfig | null = CONFIG) {
+    this.#core = loadCore().boot({ ...this.boot, saved: null });
+    this.run(1000);
+    if (config !== null) this.configure(config);
+    this.events.length = 0;
+  }
+
+  get view() {
+    return this.#core.view();
+  }
+
+  isOn(role: CoreRole): boolean {
+    return this.view.relays[CHANNEL[role] - 1] ?? false;
+  }
+
+  setLevel(rawMm: number): void {
+    this.sample = { rawMm, errorCode: 0 };
+  }
+
+  /** Also what a device does after each call: first the flash, then the reports. */
+  #keep(): void {
+    this.flash = this.#core.takeSaved() ?? this.flash;
+    this.events.push(...this.#core.takeEvents());
+  }
+
+  step(): void {
+    this.nowMs += PERIOD_MS;
+    this.#core.step(this.nowMs, this.sample);
+    this.#keep();
+  }
+
+  run(ms: number): void {
+    for (let passedMs = 0; passedMs < ms; passedMs += PERIOD_MS) this.step();
+  }
+
+  /** A frame as the server would make it now; the test changes what it is about. */
+  frame(changes: Partial<CommandFrame> = {}): CommandFrame {
+    this.#sent += 1;
+    return {
+      id: `command-${this.#sent}`,
+      seq: FIRST_SEQ + this.#sent,
+      boot: this.boot,
+      deadlineUpMs: this.nowMs + 15_000,
+      ...changes,
+    };
+  }
+
+  deliver(frame: CommandFrame, command: CoreCommand): CoreAck {
+    const ack = this.#core.command(frame, command, this.nowMs);
+    this.#keep();
+    return ack;
+  }
+
+  send(command: CoreCommand, changes: Partial<CommandFrame> = {}): CoreAck["result"] {
+    const bare = isTowardSafety(command) ? { boot: null, deadlineUpMs: null } : {};
+    return this.deliver(this.frame({ ...bare, ...changes }), command).result;
+  }
+
+  on(role: CoreRole, leaseMs: number | null = null): CoreAck["result"] {
+    return this.send({ type: "relay_on", channel: CHANNEL[role], leaseMs });
+  }
+
+  off(role: CoreRole): CoreAck["result"] {
+    return this.send({ type: "relay_off", channel: CHANNEL[role] });
+  }
+
+  configure(config: CoreConfig) {
+    const answer = this.#core.configure(config, this.nowMs);
+    this.#keep();
+    return answer;
+  }
+
+  wantStop(stopId: string): void {
+    this.#core.wantStop(stopId, this.nowMs);
+    this.#keep();
+  }
+
+  /** The power goes and comes back; the flash keeps what was written, or what the test makes of it. */
+  powerCut(flash: Uint8Array | null = this.flash): void {
+    this.boot = { counter: this.boot.counter + 1, nonce: (this.boot.nonce + 1) >>> 0 };
+    this.nowMs = 0;
+    this.flash = flash;
+    this.#core = loadCore().boot({ ...this.boot, saved: flash });
+    this.#keep();
+  }
+
+  /** Why a role's relay changed, oldest first: "on command", "off lease_end". */
+  edges(role: CoreRole): string[] {
+    return this.events.flatMap((event) =>
+      event.type === "relay" && event.channel === CHANNEL[role] ? [`${event.isOn ? "on" : "off"} ${event.cause}`] : [],
+    );
+  }
+}

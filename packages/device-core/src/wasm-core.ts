@@ -1,0 +1,106 @@
+// One device's core in its own instance of the WASM: words in, words out, nothing decided here.
+
+import type {
+  CommandFrame,
+  CoreAck,
+  CoreBoot,
+  CoreCommand,
+  CoreConfig,
+  CoreEvent,
+  CoreSample,
+  CoreView,
+  DeviceCore,
+} from "./core.types.ts";
+import { CoreMemory } from "./core-memory.ts";
+import { EVENT_BYTES, readEvent, readView } from "./read-answers.ts";
+import { type CompiledWasm, webAssembly } from "./web-assembly.ts";
+import { CONFIG_FIELDS, RESULTS, wordAt } from "./words.ts";
+import { writeCommand } from "./write-command.ts";
+import { writeConfig } from "./write-config.ts";
+
+const EVENT_SLOTS = 32;
+const SAVED_BYTES = 696;
+const NO_SAMPLE = 0;
+
+/** The functions of cpp/halocline_core.h; a 64-bit number crosses as a bigint, a pointer as a number. */
+type CoreExports = Readonly<{
+  memory: Readonly<{ buffer: ArrayBuffer }>;
+  hc_input_area(): number;
+  hc_output_area(): number;
+  hc_boot(counter: number, nonce: number, saved: number, savedLength: number): void;
+  hc_step(nowUpMs: bigint, sample: number): void;
+  hc_execute(command: number, nowUpMs: bigint, ack: number): void;
+  hc_configure(config: number, nowUpMs: bigint): number;
+  hc_want_stop(stopId: number, nowUpMs: bigint): void;
+  hc_read_view(view: number): void;
+  hc_take_events(events: number, capacity: number): number;
+  hc_take_saved(record: number): number;
+}>;
+
+const uptime = (nowUpMs: number): bigint => BigInt(Math.trunc(nowUpMs));
+
+export class WasmCore implements DeviceCore {
+  readonly #core: CoreExports;
+  readonly #memory: CoreMemory;
+  readonly #input: number;
+  readonly #output: number;
+
+  constructor(module: CompiledWasm, boot: CoreBoot) {
+    this.#core = new webAssembly.Instance(module).exports as unknown as CoreExports;
+    this.#memory = new CoreMemory(this.#core.memory.buffer);
+    this.#input = this.#core.hc_input_area();
+    this.#output = this.#core.hc_output_area();
+    this.#boot(boot);
+  }
+
+  /** A record of another length cannot be ours: it goes in cut short, and the core calls it bad. */
+  #boot({ counter, nonce, saved }: CoreBoot): void {
+    const isWhole = saved?.length === SAVED_BYTES;
+    if (saved !== null && isWhole) this.#memory.setBytes(this.#input, saved);
+    const length = isWhole ? SAVED_BYTES : 1;
+    this.#core.hc_boot(counter, nonce, this.#input, saved === null ? 0 : length);
+  }
+
+  step(nowUpMs: number, sample: CoreSample | null): void {
+    if (sample === null) {
+      this.#core.hc_step(uptime(nowUpMs), NO_SAMPLE);
+      return;
+    }
+    this.#memory.setU16(this.#input, sample.rawMm);
+    this.#memory.setByte(this.#input + 2, sample.errorCode);
+    this.#core.hc_step(uptime(nowUpMs), this.#input);
+  }
+
+  command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck {
+    writeCommand(this.#memory, this.#input, frame, command);
+    this.#core.hc_execute(this.#input, uptime(nowUpMs), this.#output);
+    const result = wordAt(RESULTS, this.#memory.byte(this.#output));
+    return { id: frame.id, result, isRepeat: this.#memory.flag(this.#output + 1) };
+  }
+
+  configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }> {
+    writeConfig(this.#memory, this.#input, config);
+    const field = wordAt(CONFIG_FIELDS, this.#core.hc_configure(this.#input, uptime(nowUpMs)));
+    return field === "" ? { isApplied: true } : { isApplied: false, field };
+  }
+
+  wantStop(stopId: string, nowUpMs: number): void {
+    this.#memory.setId(this.#input, stopId);
+    this.#core.hc_want_stop(this.#input, uptime(nowUpMs));
+  }
+
+  view(): CoreView {
+    this.#core.hc_read_view(this.#output);
+    return readView(this.#memory, this.#output);
+  }
+
+  takeEvents(): readonly CoreEvent[] {
+    const count = this.#core.hc_take_events(this.#output, EVENT_SLOTS);
+    return Array.from({ length: count }, (_, i) => readEvent(this.#memory, this.#output + EVENT_BYTES * i));
+  }
+
+  takeSaved(): Uint8Array | null {
+    const length = this.#core.hc_take_saved(this.#output);
+    return length === 0 ? null : this.#memory.copy(this.#output, length);
+  }
+}

@@ -1,0 +1,39 @@
+// A command into the layout of `hc_command`.
+
+import type { CommandFrame, CoreCommand } from "./core.types.ts";
+import type { CoreMemory } from "./core-memory.ts";
+import { COMMAND_TYPES } from "./words.ts";
+
+const SEQ = 0;
+const DEADLINE = 8;
+const DURATION = 16;
+const BOOT_COUNTER = 20;
+const BOOT_NONCE = 24;
+const TYPE = 28;
+const CHANNEL = 29;
+const HAS_BOOT = 30;
+const HAS_DEADLINE = 31;
+const HAS_DURATION = 32;
+const ID = 33;
+const STOP_ID = 98;
+
+function durationMs(command: CoreCommand): number | null {
+  if (command.type === "relay_on" || command.type === "renew") return command.leaseMs;
+  return command.type === "relay_pause" ? command.pauseMs : null;
+}
+
+export function writeCommand(memory: CoreMemory, at: number, frame: CommandFrame, command: CoreCommand): void {
+  const duration = durationMs(command);
+  memory.setU64(at + SEQ, frame.seq);
+  memory.setU64(at + DEADLINE, frame.deadlineUpMs ?? 0);
+  memory.setU32(at + DURATION, duration ?? 0);
+  memory.setU32(at + BOOT_COUNTER, frame.boot?.counter ?? 0);
+  memory.setU32(at + BOOT_NONCE, frame.boot?.nonce ?? 0);
+  memory.setByte(at + TYPE, COMMAND_TYPES.indexOf(command.type));
+  memory.setByte(at + CHANNEL, "channel" in command ? command.channel : 0);
+  memory.setFlag(at + HAS_BOOT, frame.boot !== null);
+  memory.setFlag(at + HAS_DEADLINE, frame.deadlineUpMs !== null);
+  memory.setFlag(at + HAS_DURATION, duration !== null);
+  memory.setId(at + ID, frame.id);
+  memory.setId(at + STOP_ID, "stopId" in command ? command.stopId : "");
+}
