@@ -4,7 +4,7 @@
 import { z } from "zod";
 import * as field from "./fields.ts";
 
-const head = { v: field.protocolVersion, id: field.messageId, seq: field.seq };
+const head = { v: field.protocolVersion, id: field.messageId, seq: field.commandSeq };
 const toAction = { ...head, boot: field.boot, deadline_up_ms: field.upMs };
 const runStart = { ...toAction, run_id: field.messageId, config_rev: field.revision };
 const leaseMs = z.int().min(1000).max(600_000);
@@ -87,5 +87,7 @@ export const eventsAckSchema = z.object({
 /** Everything that may arrive on a device's `commands` topic. */
 export const inboundSchema = z.union([telemetryAckSchema, welcomeSchema, eventsAckSchema, commandSchema]);
 
+export type CommandMessage = z.infer<typeof commandSchema>;
 export type TelemetryAckMessage = z.infer<typeof telemetryAckSchema>;
 export type WelcomeMessage = z.infer<typeof welcomeSchema>;
+export type EventsAckMessage = z.infer<typeof eventsAckSchema>;

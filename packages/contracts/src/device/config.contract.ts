@@ -30,3 +30,5 @@ export const configSchema = z.object({
   interval_s: z.int().min(5).max(300),
   auto_topup: z.boolean(),
 });
+
+export type ConfigMessage = z.infer<typeof configSchema>;

@@ -14,6 +14,11 @@ export const boot = z.string().regex(/^\d{1,9}-[0-9a-f]{8}$/);
 export const MAX_UP_MS = 2 ** 40;
 export const upMs = z.int().min(0).max(MAX_UP_MS);
 export const seq = z.int().min(0).max(MAX_INT4);
+/**
+ * The order of commands: milliseconds of a hybrid clock, so that a command toward safety can be numbered after all
+ * earlier ones without asking a database.
+ */
+export const commandSeq = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const revision = z.int().min(0).max(MAX_INT4);
 export const clockS = z
   .int()

@@ -20,3 +20,6 @@ export const pairingGrantSchema = z.object({
   username: z.uuid(),
   password: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
+
+export type PairingHello = z.infer<typeof pairingHelloSchema>;
+export type PairingGrant = z.infer<typeof pairingGrantSchema>;

@@ -24,7 +24,12 @@ export const ackSchema = z.object({
   fault: field.word.nullable(),
   boot: field.boot,
   up_ms: field.upMs,
+  /** The outputs after the command: the report that lets a screen say "on" or "off" (SAFE-18). */
+  relays: z.array(z.boolean()).length(5).optional(),
 });
+
+export type AckMessage = z.infer<typeof ackSchema>;
+export type AckResult = AckMessage["result"];
 
 /** Numbered per boot and repeated until events_ack; unknown types are stored too, so only the frame is fixed. */
 export const eventSchema = z.object({
@@ -36,6 +41,8 @@ export const eventSchema = z.object({
   run: field.messageId.nullish(),
   data: z.record(field.word, z.union([z.string().max(64), z.number(), z.boolean(), z.null()])).optional(),
 });
+
+export type EventMessage = z.infer<typeof eventSchema>;
 
 export const otaStatusSchema = z.object({
   v: field.protocolVersion,

@@ -15,6 +15,8 @@ export const helloSchema = z.object({
   firmware_version: field.firmwareVersion,
   config_rev: field.revision,
   estop: z.boolean(),
+  /** Which stop is latched, so that it can be cleared by its id, also one pressed on the device itself. */
+  stop_id: field.messageId.nullish(),
   /** Held after a part-filled water change: fresh water would thin the salt (SAFE-21). */
   top_up_lock: z.boolean(),
   fault: field.word.nullable(),

@@ -27,6 +27,17 @@ export const alertsApi = {
     query: z.object({ acknowledged: z.enum(["true", "false"]).optional() }),
     response: z.array(alertSchema),
   },
+  "POST /api/alerts/:id/acknowledge": {
+    summary: "Marks one alert as seen",
+    access: "keeper",
+    params: z.object({ id }),
+    response: alertSchema,
+  },
+  "POST /api/alerts/acknowledge-all": {
+    summary: "Marks every open alert of the account as seen",
+    access: "keeper",
+    response: z.object({ acknowledged: z.int() }),
+  },
 } as const satisfies Endpoints;
 
 export type Alert = z.infer<typeof alertSchema>;

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { adminApi } from "./admin.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
-import { devicesApi } from "./devices.contract.ts";
+import { commandsApi } from "./commands.contract.ts";
+import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
@@ -17,6 +18,8 @@ export const api = {
   ...adminApi,
   ...settingsApi,
   ...devicesApi,
+  ...pairingApi,
+  ...commandsApi,
   ...tanksApi,
   ...alertsApi,
 } as const satisfies Endpoints;

@@ -1,11 +1,90 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { deviceSchema } from "./entities.contract.ts";
+import { deviceSchema, done, id, isoTime, relayRole } from "./entities.contract.ts";
+
+const byId = z.object({ id });
+const name = z.string().trim().min(1, "Please enter a name.").max(60, "A name has at most 60 characters.");
 
 export const devicesApi = {
   "GET /api/devices": {
     summary: "The account's devices, each with its relays and tanks",
     access: "viewer",
     response: z.array(deviceSchema),
+  },
+  "GET /api/devices/:id": {
+    summary: "One device with its relays and tanks",
+    access: "viewer",
+    params: byId,
+    response: deviceSchema,
+  },
+  "PUT /api/devices/:id": {
+    summary: "Renames a device",
+    access: "keeper",
+    params: byId,
+    body: z.object({ name }),
+    response: deviceSchema,
+  },
+  "DELETE /api/devices/:id": {
+    summary: "Stops the device's pumps, revokes its key, then deletes it with its tanks and readings",
+    access: "owner",
+    params: byId,
+    /** False: the device did not answer, so its pumps may still run. */
+    response: done.extend({ arePumpsConfirmedOff: z.boolean() }),
+  },
+  "PUT /api/devices/:id/relays/:relay": {
+    summary: "Names a relay, gives it a role or a longest runtime; the device learns it as a new configuration",
+    access: "owner",
+    params: z.object({ id, relay: z.coerce.number().int().min(1).max(5) }),
+    body: z.object({
+      name: z.string().trim().max(40).nullable().optional(),
+      role: relayRole.optional(),
+      maxRuntimeSeconds: z.int().min(10).max(86_400).nullable().optional(),
+    }),
+    response: deviceSchema,
+  },
+  "POST /api/devices/:id/regenerate-key": {
+    summary: "Makes a new key and closes the connection that used the old one. The key is in this answer and in no other",
+    access: "owner",
+    params: byId,
+    response: z.object({ device: deviceSchema, apiKey: z.string() }),
+  },
+} as const satisfies Endpoints;
+
+export const discoveredDeviceSchema = z
+  .object({
+    /** The hardware id: a label. */
+    deviceId: z.string(),
+    firmwareVersion: z.string(),
+    rssi: z.int(),
+    connection: z.string(),
+    lastSeenAt: isoTime,
+    /** This account's own device, which lost its key: registering keeps its tank and history. */
+    isKnown: z.boolean(),
+  })
+  .meta({ id: "DiscoveredDevice" });
+
+export type DiscoveredDevice = z.infer<typeof discoveredDeviceSchema>;
+
+export const pairingApi = {
+  "POST /api/devices/pairing-code": {
+    summary: "The account's pairing code, to be typed into the device's setup page; a new one when the last has expired",
+    access: "owner",
+    response: z.object({ code: z.string(), expiresAt: isoTime }),
+  },
+  "GET /api/devices/discover": {
+    summary: "Unregistered devices that announced themselves with this account's code within the last five minutes",
+    access: "owner",
+    response: z.array(discoveredDeviceSchema),
+  },
+  "POST /api/devices/register-discovered": {
+    summary: "Takes an announced device into the account. The key is in this answer and in no other",
+    access: "owner",
+    body: z.object({ name, deviceId: z.string().max(64) }),
+    response: z.object({ device: deviceSchema, apiKey: z.string() }),
+  },
+  "POST /api/devices/auto-claim": {
+    summary: "Takes every device that announced itself with this account's code; each gets its key from the broker",
+    access: "owner",
+    response: z.object({ devices: z.array(deviceSchema) }),
   },
 } as const satisfies Endpoints;

@@ -11,13 +11,19 @@ export const membershipRole = z.enum(["viewer", "keeper", "owner"]);
 export const done = z.object({ ok: z.literal(true) });
 const distanceMm = z.number().nullable();
 
+export const relayRole = z.enum(["circulation", "drain", "fill", "spare", "topup"]);
+
 export const relaySchema = z
   .object({
     id,
     channelNumber: z.int().min(1).max(5),
-    role: z.enum(["circulation", "drain", "fill", "spare", "topup"]),
+    role: relayRole,
+    /** The owner's own word for it; empty means the role's label is shown. */
+    name: z.string().nullable(),
     currentState: z.boolean(),
     lastChangedAt: isoTime.nullable(),
+    /** Why it last went on or off, in the device's own word (SAFE-14). */
+    lastCause: z.string().nullable(),
     /** Empty means continuous. */
     maxRuntimeSeconds: z.int().nullable(),
   })
@@ -47,6 +53,14 @@ export const deviceSchema = z
     /** Masked, always: the full key appears once, when it is made. */
     apiKey: z.string(),
     readingIntervalSeconds: z.int(),
+    /** Idle, estop, fault …: the device's own word; null before its first message. */
+    state: z.string().nullable(),
+    /** The latched fault's code. */
+    fault: z.string().nullable(),
+    /** Asked for and not withdrawn or cleared. `isLatched`: the device itself has said that it stopped (SAFE-18). */
+    emergencyStop: z.object({ requestedAt: isoTime, isLatched: z.boolean() }).nullable(),
+    /** Whether the device works by the settings shown: it acknowledged them, has not yet, or refused them. */
+    configuration: z.enum(["acknowledged", "pending", "refused"]),
     tanks: z.array(tankSchema),
     relays: z.array(relaySchema),
   })
