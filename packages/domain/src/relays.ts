@@ -7,6 +7,20 @@ export type RelayRole = "circulation" | "drain" | "fill" | "topup" | "spare";
 /** Channel 1 to 5 of a newly registered device. GPIO 26 may pulse at power-on, so it drives the harmless one. */
 export const DEFAULT_ROLES: readonly RelayRole[] = ["circulation", "drain", "fill", "topup", "spare"];
 
+/** For channels 1 to 5 of a newly registered device; null is continuous, which only circulation may be (SAFE-2). */
+export const DEFAULT_MAX_RUNTIME_S: readonly (number | null)[] = [null, 1200, 1500, 120, 600];
+
+/** A manual ON of a pump that moves water ends by itself, unless the page that asked renews it. */
+export const DEFAULT_LEASE_S = 60;
+export const MAX_LEASE_S = 600;
+
+/** Circulation is the other way round: its OFF ends by itself. */
+export const DEFAULT_PAUSE_MINUTES = 10;
+export const MAX_PAUSE_MINUTES = 60;
+
+/** True for what can flood a room; circulation only starves a tank of oxygen when it stands still. */
+export const movesWater = (role: RelayRole): boolean => role !== "circulation";
+
 const LABELS: Readonly<Record<RelayRole, string>> = {
   circulation: "Circulation",
   drain: "Drain Pump",

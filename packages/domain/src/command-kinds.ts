@@ -1,0 +1,46 @@
+// What can be asked of a device, which of it is toward safety, and what each command touches. Order and voiding are
+// per target, on the device and on the server (SAFE-10).
+
+import { RELAY_COUNT } from "./relays.ts";
+
+export type CommandKind =
+  /** A lease; without one only circulation may go on. */
+  | Readonly<{ type: "relay_on"; channel: number; leaseMs: number | null }>
+  | Readonly<{ type: "relay_off"; channel: number }>
+  /** OFF of circulation: a timed pause after which it returns. */
+  | Readonly<{ type: "relay_pause"; channel: number; pauseMs: number }>
+  | Readonly<{ type: "renew"; channel: number; leaseMs: number }>
+  | Readonly<{ type: "emergency_stop"; stopId: string }>
+  | Readonly<{ type: "abort" }>
+  | Readonly<{ type: "clear_stop"; stopId: string }>
+  | Readonly<{ type: "clear_fault" }>
+  | Readonly<{ type: "test" }>;
+
+/** A channel, the run, or everything that is neither. */
+export type CommandTarget = number | "run" | "other";
+
+const ALL_CHANNELS: readonly number[] = Array.from({ length: RELAY_COUNT }, (_, index) => index + 1);
+
+export const isTowardSafety = ({ type }: CommandKind): boolean =>
+  type === "emergency_stop" || type === "abort" || type === "relay_off";
+
+export function targetsOf(kind: CommandKind): readonly CommandTarget[] {
+  switch (kind.type) {
+    case "emergency_stop":
+      return [...ALL_CHANNELS, "run", "other"];
+    case "abort":
+      return ["run"];
+    case "relay_on":
+    case "relay_off":
+    case "relay_pause":
+    case "renew":
+      return [kind.channel];
+    default:
+      return ["other"];
+  }
+}
+
+export const shareTarget = (a: CommandKind, b: CommandKind): boolean => {
+  const targets = targetsOf(b);
+  return targetsOf(a).some((target) => targets.includes(target));
+};

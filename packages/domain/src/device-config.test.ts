@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { type ConfigSource, deviceConfig } from "./device-config.ts";
+import { DEFAULT_ROLES } from "./relays.ts";
+
+const source: ConfigSource = {
+  revision: 12,
+  intervalS: 10,
+  // In any order: the channel counts.
+  relays: DEFAULT_ROLES.map((role, index) => ({
+    channelNumber: index + 1,
+    role,
+    maxRuntimeS: index === 4 ? 600 : null,
+  })).reverse(),
+  calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 },
+};
+
+describe("a device's configuration", () => {
+  it("is made of its settings and the specified limits", () => {
+    expect(deviceConfig(source)).toEqual({
+      revision: 12,
+      roles: ["circulation", "drain", "fill", "topup", "spare"],
+      calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 },
+      marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
+      limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800 },
+      relayMaxS: [0, 0, 0, 0, 600],
+      intervalS: 10,
+    });
+  });
+
+  it("has the device's own marks without a calibration", () => {
+    expect(deviceConfig({ ...source, calibration: null }).marks).toEqual({ highHighMm: 15, lowLowMm: 95, dryMm: 100 });
+  });
+
+  it("keeps every mark outside the operating range and within what the sensor sees", () => {
+    for (let topDistanceMm = 10; topDistanceMm < 145; topDistanceMm++) {
+      const calibration = { topDistanceMm, drainDistanceMm: 150, hysteresisMm: 2 };
+      const { highHighMm, lowLowMm, dryMm } = deviceConfig({ ...source, calibration }).marks;
+      expect(highHighMm).toBeGreaterThan(0);
+      expect(highHighMm).toBeLessThan(topDistanceMm);
+      expect(lowLowMm).toBeGreaterThan(150);
+      expect(dryMm).toBeGreaterThan(lowLowMm);
+    }
+  });
+});
