@@ -1,0 +1,31 @@
+// What travels: commands with their frames one way, acks and reports the other.
+
+import type { CommandFrame, CoreAckResult, CoreCommand } from "@halocline/device-core/core.types";
+
+/** `wish` is what a person asked for: one wish may be sent in several messages, but comes true at most once. */
+export type Sent = Readonly<{ wish: number; frame: CommandFrame; command: CoreCommand }>;
+
+export type Boot = Readonly<{ counter: number; nonce: number }>;
+
+export type Ack = Readonly<{
+  id: string;
+  result: CoreAckResult;
+  state: string;
+  boot: Boot;
+  upMs: number;
+  relays: readonly boolean[];
+}>;
+
+/** The device's own word about a stop; it repeats the latest one until the server has it, across reboots. */
+export type StopNews = Readonly<{ stopId: string; isCleared: boolean }>;
+
+export type Report = Readonly<{ boot: Boot; upMs: number; relays: readonly boolean[]; stopNews: StopNews | null }>;
+
+export const isSameBoot = (a: Boot, b: Boot): boolean => a.counter === b.counter && a.nonce === b.nonce;
+
+export const isTowardSafety = ({ type }: CoreCommand): boolean =>
+  type === "relay_off" || type === "emergency_stop" || type === "abort";
+
+/** Does this command toward safety speak about that channel? */
+export const covers = (command: CoreCommand, channel: number): boolean =>
+  command.type === "relay_off" ? command.channel === channel : isTowardSafety(command);

@@ -1,0 +1,42 @@
+// Between server and device: messages get lost, doubled, late and out of order, in both directions, while trouble lasts.
+
+import type { Chance } from "./chance.ts";
+import type { Timeline } from "./timeline.ts";
+
+export type Trouble = Readonly<{ lossRate: number; doubleRate: number; mostDelayMs: number; outageRate: number }>;
+
+export const NO_TROUBLE: Trouble = { lossRate: 0, doubleRate: 0, mostDelayMs: 40, outageRate: 0 };
+
+const LEAST_DELAY_MS = 5;
+const MOST_OUTAGE_MS = 30_000;
+
+export class Network {
+  readonly #timeline: Timeline;
+  readonly #chance: Chance;
+  #trouble: Trouble;
+  #outageUntilMs = 0;
+
+  constructor(timeline: Timeline, chance: Chance, trouble: Trouble) {
+    this.#timeline = timeline;
+    this.#chance = chance;
+    this.#trouble = trouble;
+  }
+
+  heal(): void {
+    this.#trouble = NO_TROUBLE;
+    this.#outageUntilMs = 0;
+  }
+
+  /** Each copy takes its own time: that is what puts messages out of order. */
+  carry(deliver: () => void): void {
+    const { lossRate, doubleRate, mostDelayMs, outageRate } = this.#trouble;
+    const nowMs = this.#timeline.nowMs;
+    if (this.#chance.isBelow(outageRate)) this.#outageUntilMs = nowMs + this.#chance.between(1000, MOST_OUTAGE_MS);
+    if (nowMs < this.#outageUntilMs) return;
+    const copies = this.#chance.isBelow(doubleRate) ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      if (this.#chance.isBelow(lossRate)) continue;
+      this.#timeline.after(this.#chance.between(LEAST_DELAY_MS, mostDelayMs), deliver);
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// One server process: the real state machine of a command, performed as dispatch performs it, and gone when it crashes.
+// What differs from the real server is only the machinery around: timers, the broker and PostgreSQL are simulated.
+
+import type { CommandFrame } from "@halocline/device-core/core.types";
+import { formatBoot } from "@halocline/domain/boot";
+import { type CommandKind, isTowardSafety } from "@halocline/domain/command-kinds";
+import { MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
+import { advance, type Command, type CommandEvent, isOpen, newCommand, wakeAtMs } from "@halocline/domain/commands";
+import type { Chance } from "./chance.ts";
+import type { Ack, Boot, Report, Sent } from "./message.ts";
+import type { Record } from "./record.ts";
+import type { ServerRules } from "./server-rules.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** Commands are numbered by the wall clock, not by the simulation's zero. */
+const EPOCH_MS = 1_800_000_000_000;
+const SAFETY_REPEATED_FOR_MS = 60_000;
+
+export type ServerPorts = Readonly<{
+  publish: (sent: Sent) => void;
+  welcome: (boot: Boot, stopId: string | null) => void;
+  /** To every other process: this command may void yours. */
+  announce: (by: Readonly<{ kind: CommandKind; seq: number }>) => void;
+  newWish: () => number;
+}>;
+
+type Pending = { readonly wish: number; command: Command; readonly sent: Sent };
+
+export class ServerProcess {
+  readonly #timeline: Timeline;
+  readonly #chance: Chance;
+  readonly #record: Record;
+  readonly #rules: ServerRules;
+  readonly #ports: ServerPorts;
+  readonly #skewMs: number;
+  readonly #pending = new Map<string, Pending>();
+  #heard: Readonly<{ boot: Boot; upMs: number; receivedAtMs: number }> | null = null;
+  #lastKnownSeq = 0;
+  #isDead = false;
+  #made = 0;
+  readonly #name: string;
+  readonly #crashRate: number;
+
+  constructor(
+    name: string,
+    shared: Readonly<{ timeline: Timeline; chance: Chance; record: Record; rules: ServerRules; ports: ServerPorts }>,
+    trouble: Readonly<{ skewMs: number; crashRate: number }>,
+  ) {
+    this.#name = name;
+    this.#timeline = shared.timeline;
+    this.#chance = shared.chance;
+    this.#record = shared.record;
+    this.#rules = shared.rules;
+    this.#ports = shared.ports;
+    this.#skewMs = trouble.skewMs;
+    this.#crashRate = trouble.crashRate;
+    if (this.#rules.retriesAfterRestart) this.#retry();
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  crash(): void {
+    this.#isDead = true;
+    this.#pending.clear();
+  }
+
+  /** True when it was taken on; what becomes of it is told by the record. */
+  ask(kind: CommandKind, wish: number): boolean {
+    if (this.#isDead) return false;
+    return isTowardSafety(kind) ? this.#askSafety(kind, wish) : this.#askAction(kind, wish);
+  }
+
+  #wallMs(): number {
+    return EPOCH_MS + this.#timeline.nowMs + this.#skewMs;
+  }
+
+  /** Recorded first, sent after the commit: a crash in between leaves a record that nobody ever sends. */
+  #askAction(kind: CommandKind, wish: number): boolean {
+    const heard = this.#heard;
+    if (!heard) return false;
+    const nowMs = this.#timeline.nowMs;
+    const seq = nextActionSeq(this.#record.commandSeq, this.#wallMs());
+    this.#record.commandSeq = seq;
+    const frame: CommandFrame = {
+      id: this.#newId(),
+      seq,
+      boot: heard.boot,
+      deadlineUpMs: this.#rules.deadlineUp(heard, nowMs, MANUAL_TTL_MS),
+    };
+    const command = newCommand({ id: frame.id, seq, kind, boot: formatBoot(heard.boot), deadlineAtMs: nowMs + MANUAL_TTL_MS });
+    this.#record.commands.set(command.id, { wish, command });
+    if (this.#chance.isBelow(this.#crashRate)) {
+      this.crash();
+      return true;
+    }
+    this.#take(wish, command, frame);
+    return true;
+  }
+
+  /** Sent first, recorded after. */
+  #askSafety(kind: CommandKind, wish: number): boolean {
+    const seq = this.#rules.safetySeq(this.#lastKnownSeq, this.#wallMs());
+    const frame: CommandFrame = { id: this.#newId(), seq, boot: null, deadlineUpMs: null };
+    const deadlineAtMs = this.#timeline.nowMs + SAFETY_REPEATED_FOR_MS;
+    this.#take(wish, newCommand({ id: frame.id, seq, kind, boot: null, deadlineAtMs }), frame);
+    if (this.#chance.isBelow(this.#crashRate)) this.crash();
+    else this.#record.commandSeq = Math.max(this.#record.commandSeq, seq);
+    return true;
+  }
+
+  #take(wish: number, command: Command, frame: CommandFrame): void {
+    this.#lastKnownSeq = Math.max(this.#lastKnownSeq, command.seq);
+    const by = { kind: command.kind, seq: command.seq };
+    if (this.#rules.isVoiding) {
+      this.overtaken(by);
+      this.#ports.announce(by);
+    }
+    const pending = { wish, command, sent: { wish, frame, command: coreCommandOf(command.kind) } };
+    this.#pending.set(command.id, pending);
+    this.#tell(pending, { type: "released" });
+  }
+
+  overtaken(by: Readonly<{ kind: CommandKind; seq: number }>): void {
+    this.#lastKnownSeq = Math.max(this.#lastKnownSeq, by.seq);
+    for (const pending of this.#pending.values()) this.#tell(pending, { type: "overtaken", by });
+  }
+
+  heard(report: Report): void {
+    if (this.#isDead) return;
+    const known = this.#heard;
+    if (
+      known &&
+      (report.boot.counter < known.boot.counter || (report.boot.counter === known.boot.counter && report.upMs < known.upMs))
+    )
+      return;
+    this.#heard = { boot: report.boot, upMs: report.upMs, receivedAtMs: this.#timeline.nowMs };
+    const { stop } = this.#record;
+    if (stop && report.stopNews?.stopId === stop.id) {
+      stop.isLatched = true;
+      stop.isCleared ||= report.stopNews.isCleared;
+    }
+    if (!this.#rules.endsWithBoot) return;
+    for (const pending of this.#pending.values()) this.#tell(pending, { type: "heard", boot: formatBoot(report.boot) });
+  }
+
+  hello(report: Report): void {
+    if (this.#isDead) return;
+    this.heard(report);
+    this.#ports.welcome(report.boot, this.#rules.carriesStopInWelcome ? this.#record.openStopId() : null);
+  }
+
+  /** Taken by whichever process gets it; the one that waits takes it too. */
+  acked(ack: Ack): void {
+    if (this.#isDead) return;
+    const pending = this.#pending.get(ack.id);
+    const recorded = this.#record.commands.get(ack.id);
+    const held = pending ?? (recorded && { ...recorded, sent: null });
+    if (!held) return;
+    const { command, effects } = advance(held.command, { type: "ack", ack }, this.#timeline.nowMs);
+    if (pending) pending.command = command;
+    if (pending || recorded) this.#record.commands.set(command.id, { wish: held.wish, command });
+    this.#settleStop(command);
+    for (const effect of effects) {
+      if (effect.type === "send") this.ask(effect.kind, this.#ports.newWish());
+      if (effect.type === "alert") this.#record.alerts += 1;
+    }
+  }
+
+  #settleStop({ kind, status }: Command): void {
+    const { stop } = this.#record;
+    if (!stop || !("stopId" in kind) || kind.stopId !== stop.id) return;
+    if (kind.type === "emergency_stop" && status === "confirmed") stop.isLatched = true;
+    // Accepted and yet not latched: the device has cleared this id before, and the word of it was lost.
+    if (kind.type === "emergency_stop" && status === "acked") stop.isCleared = true;
+    if (kind.type === "clear_stop" && status === "confirmed") stop.isCleared = true;
+  }
+
+  #tell(pending: Pending, event: CommandEvent): void {
+    if (this.#isDead) return;
+    const { command, effects } = advance(pending.command, event, this.#timeline.nowMs);
+    pending.command = command;
+    for (const effect of effects) {
+      if (effect.type === "publish") this.#publish(pending);
+      if (effect.type === "record") this.#record.commands.set(command.id, { wish: pending.wish, command });
+    }
+    this.#wake(pending);
+  }
+
+  #publish({ command, sent }: Pending): void {
+    const isAgain = command.sentCount > 1;
+    if (isAgain && isTowardSafety(command.kind) && !this.#rules.repeatsSafety) return;
+    const nextSeq = () => nextActionSeq(this.#record.commandSeq++, this.#wallMs());
+    const frame = isAgain && this.#heard ? this.#rules.resent(sent.frame, nextSeq, this.#heard.boot) : sent.frame;
+    this.#ports.publish({ ...sent, frame });
+  }
+
+  #wake(pending: Pending): void {
+    const atMs = wakeAtMs(pending.command);
+    if (atMs === null) return;
+    const { status, sentCount } = pending.command;
+    this.#timeline.after(atMs - this.#timeline.nowMs, () => {
+      const { command } = pending;
+      // Only the timer of the latest change counts.
+      if (command.status === status && command.sentCount === sentCount) this.#tell(pending, { type: "clock" });
+    });
+  }
+
+  /** The worker's rounds: what nobody holds any more ends; an open stop that the device has not confirmed is said again. */
+  reconcile(): void {
+    if (this.#isDead) return;
+    for (const [id, { wish, command }] of this.#record.commands) {
+      if (this.#pending.has(id)) continue;
+      const { command: next } = advance(command, { type: "clock" }, this.#timeline.nowMs);
+      if (this.#timeline.nowMs >= command.deadlineAtMs) this.#record.commands.set(id, { wish, command: next });
+    }
+    const { stop } = this.#record;
+    const isWaiting = [...this.#pending.values()].some(
+      ({ command }) => command.kind.type === "emergency_stop" && command.status === "sent",
+    );
+    if (stop && !stop.isLatched && !stop.isCleared && !isWaiting && this.#rules.repeatsSafety)
+      this.ask({ type: "emergency_stop", stopId: stop.id }, this.#ports.newWish());
+  }
+
+  /** The mistake of a job queue: what was not confirmed is done again, later. */
+  #retry(): void {
+    for (const { wish, command } of this.#record.commands.values())
+      if (isOpen(command)) this.#timeline.after(1000, () => this.ask(command.kind, wish));
+  }
+
+  #newId(): string {
+    this.#made += 1;
+    return `${this.#name}-${this.#made}`;
+  }
+}
+
+const coreCommandOf = (kind: CommandKind): Sent["command"] => (kind.type === "test" ? { type: "plain" } : kind);

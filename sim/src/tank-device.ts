@@ -1,0 +1,144 @@
+// A device in the simulation: the real control core, a flash that survives power cuts, and a boot that does not.
+
+import type { CoreModule, DeviceCore } from "@halocline/device-core/core.types";
+import type { Chance } from "./chance.ts";
+import { type Ack, type Boot, isSameBoot, type Report, type Sent, type StopNews } from "./message.ts";
+import type { Timeline } from "./timeline.ts";
+
+const CONTROL_PERIOD_MS = 100;
+const REPORT_EVERY_MS = 10_000;
+const HELLO_EVERY_MS = 10_000;
+const REBOOT_TAKES_MS = 3000;
+/** Still water, well between the marks: the level is not what this simulation is about. */
+const STILL_WATER_MM = 45;
+
+export type DeviceEvents = Readonly<{
+  ack: (ack: Ack) => void;
+  report: (report: Report) => void;
+  hello: (report: Report) => void;
+  /** From the outputs themselves, whenever they may have changed, with the command that was being carried out. */
+  outputs: (relays: readonly boolean[], during: Sent | null) => void;
+  delivered: (sent: Sent) => void;
+  booted: (boot: Boot) => void;
+  /** A stop that came with the server's welcome. */
+  wanted: (stopId: string) => void;
+  /** What was done so far is in flash: from here on it may be said, and never forgotten. */
+  saved: () => void;
+}>;
+
+export type DeviceFaults = { rebootRate: number; powerCutRate: number };
+
+export class TankDevice {
+  readonly #timeline: Timeline;
+  readonly #chance: Chance;
+  readonly #module: CoreModule;
+  readonly #events: DeviceEvents;
+  readonly faults: DeviceFaults;
+  #flash: Readonly<{ record: Uint8Array | null; stopNews: StopNews | null }> = { record: null, stopNews: null };
+  #boot: Boot = { counter: 0, nonce: 0 };
+  #core: DeviceCore | null = null;
+  #bootedAtMs = 0;
+  #isWelcomed = false;
+
+  constructor(timeline: Timeline, chance: Chance, module: CoreModule, faults: DeviceFaults, events: DeviceEvents) {
+    this.#timeline = timeline;
+    this.#chance = chance;
+    this.#module = module;
+    this.#events = events;
+    this.faults = faults;
+    this.#start();
+  }
+
+  get relays(): readonly boolean[] {
+    return this.#core?.view().relays ?? [false, false, false, false, false];
+  }
+
+  get stopId(): string | null {
+    return this.#core?.view().stopId ?? null;
+  }
+
+  get boot(): Boot {
+    return this.#boot;
+  }
+
+  receive(sent: Sent): void {
+    const core = this.#core;
+    if (!core) return;
+    this.#events.delivered(sent);
+    const ack = core.command(sent.frame, sent.command, this.#upMs());
+    this.#events.outputs(this.relays, sent);
+    // The power may go after the relays have moved and before the record is in flash: then nothing was said either.
+    if (this.#chance.isBelow(this.faults.powerCutRate)) return this.#reboot();
+    this.#save(core);
+    const { relays, state } = core.view();
+    this.#events.ack({ id: ack.id, result: ack.result, state, boot: this.#boot, upMs: this.#upMs(), relays });
+    this.#events.report(this.#report());
+  }
+
+  welcome(boot: Boot, stopId: string | null): void {
+    const core = this.#core;
+    if (!core || !isSameBoot(boot, this.#boot)) return;
+    this.#isWelcomed = true;
+    if (stopId === null) return;
+    this.#events.wanted(stopId);
+    core.wantStop(stopId, this.#upMs());
+    this.#events.outputs(this.relays, null);
+    this.#save(core);
+    this.#events.report(this.#report());
+  }
+
+  #upMs(): number {
+    return this.#timeline.nowMs - this.#bootedAtMs;
+  }
+
+  #report(): Report {
+    return { boot: this.#boot, upMs: this.#upMs(), relays: this.relays, stopNews: this.#flash.stopNews };
+  }
+
+  #start(): void {
+    this.#boot = { counter: this.#boot.counter + 1, nonce: this.#chance.between(0, 0xffff_ffff) };
+    this.#bootedAtMs = this.#timeline.nowMs;
+    this.#isWelcomed = false;
+    this.#core = this.#module.boot({ ...this.#boot, saved: this.#flash.record });
+    this.#events.booted(this.#boot);
+    this.#events.outputs(this.relays, null);
+    const core = this.#core;
+    this.#every(CONTROL_PERIOD_MS, core, () => this.#step(core));
+    this.#every(REPORT_EVERY_MS, core, () => this.#events.report(this.#report()));
+    this.#every(HELLO_EVERY_MS, core, () => !this.#isWelcomed && this.#events.hello(this.#report()));
+    this.#timeline.after(500, () => this.#core === core && this.#events.hello(this.#report()));
+  }
+
+  #step(core: DeviceCore): void {
+    const before = this.relays;
+    core.step(this.#upMs(), { rawMm: STILL_WATER_MM, errorCode: 0 });
+    this.#events.outputs(this.relays, null);
+    this.#save(core);
+    if (before.some((isOn, index) => isOn !== this.relays[index])) this.#events.report(this.#report());
+    if (this.#chance.isBelow(this.faults.rebootRate)) this.#reboot();
+  }
+
+  /** Ends with the boot it began in. */
+  #every(periodMs: number, core: DeviceCore, act: () => void): void {
+    this.#timeline.after(periodMs, () => {
+      if (this.#core !== core) return;
+      act();
+      this.#every(periodMs, core, act);
+    });
+  }
+
+  #save(core: DeviceCore): void {
+    let { stopNews } = this.#flash;
+    for (const event of core.takeEvents())
+      if (event.type === "stop_latched" || event.type === "stop_cleared")
+        stopNews = { stopId: event.stopId, isCleared: event.type === "stop_cleared" };
+    this.#flash = { record: core.takeSaved() ?? this.#flash.record, stopNews };
+    this.#events.saved();
+  }
+
+  #reboot(): void {
+    this.#core = null;
+    this.#events.outputs(this.relays, null);
+    this.#timeline.after(REBOOT_TAKES_MS, () => this.#start());
+  }
+}

@@ -1,0 +1,26 @@
+import { loadCore } from "@halocline/device-core/load-core";
+import { describe, expect, it, vi } from "vitest";
+import { runWorld } from "./world.ts";
+import { goodBuild, ZOO } from "./zoo.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const core = loadCore();
+const SEEDS = Array.from({ length: 10 }, (_, index) => 10_001 + index);
+
+describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] commands under loss, doubling, delay, reordering, reboots and crashes", () => {
+  it("break no rule, and everything works again when the trouble is over", () => {
+    expect(SEEDS.flatMap((seed) => runWorld(seed, goodBuild(core)).violations)).toEqual([]);
+  });
+
+  it("run the same way with the same seed, and another way with another", () => {
+    const hashOf = (seed: number) => runWorld(seed, goodBuild(core)).hash;
+    expect(hashOf(3)).toBe(hashOf(3));
+    expect(hashOf(3)).not.toBe(hashOf(4));
+  });
+
+  it("are judged by a judge who sees a forgotten stop", () => {
+    const broken = ZOO["the device forgets its flash"];
+    const violations = SEEDS.flatMap((seed) => (broken ? runWorld(seed, broken(core)).violations : []));
+    expect(violations.some((violation) => violation.startsWith("[SAFE-11]"))).toBe(true);
+  });
+});

@@ -1,0 +1,227 @@
+// One run: two server processes, a network in trouble, one device with the real core, and people; then everything heals
+// and has to work again. Everything comes from the seed.
+
+import type { CoreModule } from "@halocline/device-core/core.types";
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { isOpen } from "@halocline/domain/commands";
+import { Chance } from "./chance.ts";
+import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
+import { doSomething } from "./people.ts";
+import { Record } from "./record.ts";
+import { type ServerPorts, ServerProcess } from "./server-process.ts";
+import type { ServerRules } from "./server-rules.ts";
+import { TankDevice } from "./tank-device.ts";
+import { Timeline } from "./timeline.ts";
+import { Trace } from "./trace.ts";
+import { Truth } from "./truth.ts";
+
+const TROUBLE_MS = 600_000;
+const RECONCILE_MS = 5000;
+const RESTART_MS = 2000;
+const SHARE_WITHOUT_FAULTS = 0.2;
+
+export type Build = Readonly<{ core: CoreModule; server: ServerRules }>;
+export type Outcome = Readonly<{
+  violations: readonly string[];
+  hash: string;
+  lines: readonly string[];
+  isFaultFree: boolean;
+  commands: number;
+}>;
+
+type Troubles = Readonly<{ network: Trouble; rebootRate: number; powerCutRate: number; crashRate: number; skewMs: number }>;
+
+const CALM: Troubles = { network: NO_TROUBLE, rebootRate: 0, powerCutRate: 0, crashRate: 0, skewMs: 0 };
+
+/** Each kind of trouble is there or not, so that every combination is met. */
+function drawTroubles(chance: Chance): Troubles {
+  if (chance.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
+  const some = (most: number) => (chance.isBelow(0.5) ? chance.next() * most : 0);
+  return {
+    network: {
+      lossRate: some(0.5),
+      doubleRate: some(0.4),
+      mostDelayMs: 40 + some(20_000),
+      outageRate: some(0.01),
+    },
+    rebootRate: some(0.0008),
+    powerCutRate: some(0.1),
+    crashRate: some(0.2),
+    skewMs: Math.round((chance.next() - 0.5) * 4000),
+  };
+}
+
+export function runWorld(seed: number, build: Build, keepsTrace = false): Outcome {
+  const chance = new Chance(seed);
+  return new World(drawTroubles(chance), chance, build, keepsTrace).run();
+}
+
+class World {
+  readonly #timeline = new Timeline();
+  readonly #record = new Record();
+  readonly #truth = new Truth(() => this.#timeline.nowMs);
+  readonly #trace: Trace;
+  readonly #chance: Chance;
+  readonly #rules: ServerRules;
+  readonly #network: Network;
+  readonly #device: TankDevice;
+  readonly #servers: ServerProcess[];
+  readonly #isFaultFree: boolean;
+  #troubles: Troubles;
+  #wishes = 0;
+  #starts = 0;
+  #stops = 0;
+  #areRelaysOn = "";
+
+  constructor(troubles: Troubles, chance: Chance, { core, server }: Build, keepsTrace: boolean) {
+    this.#troubles = troubles;
+    this.#isFaultFree = troubles === CALM;
+    this.#chance = chance;
+    this.#rules = server;
+    this.#trace = new Trace(keepsTrace);
+    this.#network = new Network(this.#timeline, chance, troubles.network);
+    const { rebootRate, powerCutRate } = troubles;
+    this.#device = new TankDevice(this.#timeline, chance, core, { rebootRate, powerCutRate }, this.#deviceEvents());
+    this.#servers = [this.#startServer(), this.#startServer()];
+  }
+
+  run(): Outcome {
+    this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
+    this.#timeline.after(2000, () => this.#somebody());
+    this.#timeline.runUntil(TROUBLE_MS);
+    this.#heal();
+    const { violations } = this.#truth;
+    const { hash, lines } = this.#trace;
+    return { violations, hash, lines, isFaultFree: this.#isFaultFree, commands: this.#record.commands.size };
+  }
+
+  #deviceEvents(): ConstructorParameters<typeof TankDevice>[4] {
+    const up = (deliver: () => void) => this.#network.carry(deliver);
+    return {
+      ack: (ack) => {
+        this.#say(`ack ${ack.id} ${ack.result}`);
+        for (const index of [0, 1]) up(() => this.#servers[index]?.acked(ack));
+      },
+      report: (report) => {
+        for (const index of [0, 1]) up(() => this.#servers[index]?.heard(report));
+      },
+      hello: (report) => up(() => this.#servers[this.#chance.between(0, 1)]?.hello(report)),
+      delivered: (sent) => {
+        this.#say(`gets ${sent.frame.id} ${sent.command.type}`);
+        this.#truth.delivered(sent);
+      },
+      wanted: (stopId) => this.#truth.wanted(stopId),
+      saved: () => this.#truth.saved(),
+      booted: (boot) => {
+        this.#say(`boot ${boot.counter}`);
+        this.#truth.booted(boot);
+      },
+      outputs: (relays, during) => {
+        this.#truth.outputs(relays, during);
+        const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
+        if (text !== this.#areRelaysOn) this.#say(`relays ${text}`);
+        this.#areRelaysOn = text;
+      },
+    };
+  }
+
+  #startServer(): ServerProcess {
+    this.#starts += 1;
+    const ports: ServerPorts = {
+      publish: (sent) => this.#network.carry(() => this.#device.receive(sent)),
+      welcome: (boot, stopId) => this.#network.carry(() => this.#device.welcome(boot, stopId)),
+      announce: (by) => this.#timeline.after(2, () => this.#servers.forEach((server) => server.overtaken(by))),
+      newWish: () => this.#newWish(),
+    };
+    const { crashRate, skewMs } = this.#troubles;
+    const skew = this.#starts % 2 === 0 ? skewMs : 0;
+    const shared = { timeline: this.#timeline, chance: this.#chance, record: this.#record, rules: this.#rules, ports };
+    return new ServerProcess(`s${this.#starts}`, shared, { crashRate, skewMs: skew });
+  }
+
+  #newWish(): number {
+    this.#wishes += 1;
+    this.#truth.wished(this.#wishes);
+    return this.#wishes;
+  }
+
+  /** One of the two tabs; a process that dies in the act is replaced a little later. */
+  #ask(kind: CommandKind): void {
+    const index = this.#chance.between(0, 1);
+    const server = this.#servers[index];
+    if (!server || server.isDead) return;
+    this.#say(`wish ${this.#wishes + 1} ${kind.type}${"channel" in kind ? ` ${kind.channel}` : ""}`);
+    server.ask(kind, this.#newWish());
+    if (!server.isDead) return;
+    this.#say("a server dies");
+    this.#timeline.after(RESTART_MS, () => {
+      this.#servers[index] = this.#startServer();
+    });
+  }
+
+  #stop(): void {
+    const { stop } = this.#record;
+    const stopId = this.#record.openStopId() ?? `stop-${(this.#stops += 1)}`;
+    if (stop?.id !== stopId) this.#record.stop = { id: stopId, isLatched: false, isCleared: false };
+    this.#ask({ type: "emergency_stop", stopId });
+  }
+
+  /** Of what the device shows as latched, or of what was asked for. */
+  #clear(): void {
+    const stopId = this.#device.stopId ?? this.#record.openStopId();
+    if (stopId !== null) this.#ask({ type: "clear_stop", stopId });
+  }
+
+  #somebody(): void {
+    if (this.#timeline.nowMs >= TROUBLE_MS) return;
+    doSomething(this.#chance, { ask: (kind) => this.#ask(kind), stop: () => this.#stop(), clear: () => this.#clear() });
+    this.#timeline.after(this.#chance.between(200, 12_000), () => this.#somebody());
+  }
+
+  #reconcile(): void {
+    this.#servers.forEach((server) => server.reconcile());
+    this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
+  }
+
+  /** Liveness: what was asked for has come to an end, a wanted stop holds, and after a clear the pumps obey again. */
+  #heal(): void {
+    this.#troubles = CALM;
+    this.#network.heal();
+    this.#device.faults.rebootRate = 0;
+    this.#device.faults.powerCutRate = 0;
+    for (const index of [0, 1]) {
+      this.#servers[index]?.crash();
+      this.#servers[index] = this.#startServer();
+    }
+    this.#wait(90_000);
+    const wanted = this.#record.openStopId();
+    if (wanted !== null && this.#device.stopId === null) this.#missing(`stop ${wanted} never latched`);
+    const open = [...this.#record.commands.values()].filter(({ command }) => isOpen(command));
+    if (open.length > 0) this.#missing(`${open.length} commands never ended`);
+    if (this.#device.stopId !== null) this.#clear();
+    this.#wait(5000);
+    if (this.#device.stopId !== null) this.#missing("a stop could not be cleared");
+    for (const channel of [2, 3, 4, 5]) this.#ask({ type: "relay_off", channel });
+    this.#wait(5000);
+    if (this.#device.relays.slice(1).some(Boolean)) this.#missing("OFF did not switch off");
+    this.#ask({ type: "relay_on", channel: 2, leaseMs: 60_000 });
+    this.#wait(5000);
+    if (!this.#device.relays[1]) this.#missing("ON did not switch on");
+    this.#ask({ type: "relay_off", channel: 2 });
+    this.#wait(5000);
+    if (this.#device.relays[1]) this.#missing("OFF did not switch off again");
+    if (this.#isFaultFree && this.#record.alerts > 0) this.#missing(`${this.#record.alerts} alerts although nothing was wrong`);
+  }
+
+  #wait(durationMs: number): void {
+    this.#timeline.runUntil(this.#timeline.nowMs + durationMs);
+  }
+
+  #missing(what: string): void {
+    this.#truth.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
+  }
+
+  #say(text: string): void {
+    this.#trace.add(this.#timeline.nowMs, text);
+  }
+}

@@ -1,0 +1,99 @@
+// Deliberately broken servers and devices. Each makes one mistake that somebody really makes, and each must be caught:
+// a judge that lets one pass is no judge.
+
+import type { CommandFrame, CoreBoot, CoreCommand, CoreModule, DeviceCore } from "@halocline/device-core/core.types";
+import { GOOD_SERVER, type ServerRules } from "./server-rules.ts";
+import type { Build } from "./world.ts";
+
+type Alter = (frame: CommandFrame, command: CoreCommand, nowUpMs: number, boot: CoreBoot) => readonly [CommandFrame, CoreCommand];
+
+/** The real core behind a message layer that changes what it hands over. */
+const handing =
+  (alter: Alter) =>
+  (core: CoreModule): CoreModule => ({
+    boot: (boot) => {
+      const inner = core.boot(boot);
+      const outer = Object.create(inner) as DeviceCore;
+      outer.command = (frame, command, nowUpMs) => {
+        const ack = inner.command(...alter(frame, command, nowUpMs, boot), nowUpMs);
+        return { ...ack, id: frame.id };
+      };
+      for (const name of ["step", "configure", "wantStop", "view", "takeEvents", "takeSaved"] as const)
+        outer[name] = inner[name].bind(inner) as never;
+      return outer;
+    },
+  });
+
+const forgettingFlash = (core: CoreModule): CoreModule => ({ boot: (boot) => core.boot({ ...boot, saved: null }) });
+
+const isAction = (frame: CommandFrame): boolean => frame.boot !== null;
+
+function everythingIsNew(): (core: CoreModule) => CoreModule {
+  let count = 0;
+  return handing((frame, command) => {
+    count += 1;
+    return [{ ...frame, id: `x${count}`, seq: frame.seq }, command];
+  });
+}
+
+/** Each command looks like the newest. */
+function noOrder(): (core: CoreModule) => CoreModule {
+  let count = 0;
+  return handing((frame, command) => {
+    count += 1;
+    return [isAction(frame) ? { ...frame, seq: 4_000_000_000_000_000 + count } : frame, command];
+  });
+}
+
+const server =
+  (change: Partial<ServerRules>) =>
+  (core: CoreModule): Build => ({ core, server: { ...GOOD_SERVER, ...change } });
+const device =
+  (change: (core: CoreModule) => CoreModule) =>
+  (core: CoreModule): Build => ({ core: change(core), server: GOOD_SERVER });
+
+export const ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = {
+  "ON is retried by a queue after a restart": server({ retriesAfterRestart: true }),
+  "a resend gets a fresh number": server({
+    isVoiding: false,
+    resent: (frame, nextSeq) => (isAction(frame) ? { ...frame, seq: nextSeq() } : frame),
+  }),
+  "a resend is made fit for the new boot": server({
+    endsWithBoot: false,
+    resent: (frame, _nextSeq, boot) =>
+      isAction(frame) ? { ...frame, boot, deadlineUpMs: (frame.deadlineUpMs ?? 0) + 15_000 } : frame,
+  }),
+  "OFF is numbered by a lagging clock": server({ safetySeq: (_last, nowMs) => nowMs - 60_000 }),
+  "the deadline is a minute too late": server({
+    deadlineUp: (heard, nowMs, ttlMs) => Math.floor(heard.upMs + (nowMs - heard.receivedAtMs) + ttlMs + 60_000),
+  }),
+  "a stop is sent once and never again": server({ repeatsSafety: false, carriesStopInWelcome: false }),
+  "the device forgets its flash": device(forgettingFlash),
+  "the device forgets answered ids and their order": device((core) => noOrder()(everythingIsNew()(core))),
+  "the device ignores the order": device((core) => noOrder()(core)),
+  "the device ignores the deadline": device(
+    handing((frame, command, nowUpMs) => [isAction(frame) ? { ...frame, deadlineUpMs: nowUpMs + 1000 } : frame, command]),
+  ),
+  "the device ignores the boot": device(
+    handing((frame, command, nowUpMs, { counter, nonce }) => [
+      isAction(frame)
+        ? { ...frame, boot: { counter, nonce }, deadlineUpMs: Math.max(nowUpMs + 1000, frame.deadlineUpMs ?? 0) }
+        : frame,
+      command,
+    ]),
+  ),
+  "the device gives every pump ten minutes": device(
+    handing((frame, command) => [
+      frame,
+      command.type === "relay_on" && command.channel > 1 ? { ...command, leaseMs: 600_000 } : command,
+    ]),
+  ),
+  "the device refuses an OFF that is not fresh": device(
+    handing((frame, command) => [frame, command.type === "relay_off" && frame.seq % 3 === 0 ? { type: "unsupported" } : command]),
+  ),
+  "the device treats a stop as an OFF of one pump": device(
+    handing((frame, command) => [frame, command.type === "emergency_stop" ? { type: "relay_off", channel: 2 } : command]),
+  ),
+};
+
+export const goodBuild = (core: CoreModule): Build => ({ core, server: GOOD_SERVER });
