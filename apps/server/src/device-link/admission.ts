@@ -11,8 +11,16 @@ export type ConnectAttempt = Readonly<{
   password: string | undefined;
 }>;
 
+/** What the gate knows about a registration. `isClaimOpen`: its key was granted by pairing and has not been used yet. */
+export type KnownKey = Readonly<{ hash: Buffer; isClaimOpen: boolean }>;
+
+export type FindKey = (registrationId: string) => Promise<KnownKey | null>;
+
+type Admitted = Readonly<{ isAdmitted: true; name: string; permissions: Permissions; lifetimeS: number | null }>;
+
 export type Admission =
-  | Readonly<{ isAdmitted: true; as: "device" | "pairing"; name: string; permissions: Permissions; lifetimeS: number | null }>
+  | (Admitted & Readonly<{ as: "pairing" }>)
+  | (Admitted & Readonly<{ as: "device"; key: KnownKey }>)
   | Readonly<{ isAdmitted: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" }>;
 
 const PAIRING_USER = "pair";
@@ -21,10 +29,7 @@ const PAIRING_LIFETIME_S = 600;
 /** Keys are 256 random bits, so one round of SHA-256 is right: a slow hash would only serve a reconnect storm badly. */
 export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-export async function admit(
-  attempt: ConnectAttempt,
-  findKeyHash: (registrationId: string) => Promise<Buffer | null>,
-): Promise<Admission> {
+export async function admit(attempt: ConnectAttempt, findKey: FindKey): Promise<Admission> {
   const { kind, clientId, username, password } = attempt;
   if (kind !== "mqtt") return { isAdmitted: false, reason: "not_mqtt" };
 
@@ -40,9 +45,10 @@ export async function admit(
   }
   // Were the client id free, one device could throw another out by borrowing its id.
   if (!username || !isRegistrationId(username) || clientId !== username) return { isAdmitted: false, reason: "bad_client_id" };
-  const keyHash = await findKeyHash(username);
-  if (!keyHash) return { isAdmitted: false, reason: "unknown_or_revoked" };
+  const key = await findKey(username);
+  if (!key) return { isAdmitted: false, reason: "unknown_or_revoked" };
   const offered = hashKey(password ?? "");
-  if (offered.length !== keyHash.length || !timingSafeEqual(offered, keyHash)) return { isAdmitted: false, reason: "wrong_key" };
-  return { isAdmitted: true, as: "device", name: username, permissions: devicePermissions(username), lifetimeS: null };
+  if (offered.length !== key.hash.length || !timingSafeEqual(offered, key.hash))
+    return { isAdmitted: false, reason: "wrong_key" };
+  return { isAdmitted: true, as: "device", name: username, permissions: devicePermissions(username), lifetimeS: null, key };
 }

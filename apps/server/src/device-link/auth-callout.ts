@@ -4,7 +4,7 @@ import type { Msg } from "@nats-io/nats-core";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { type Admission, admit, type ConnectAttempt } from "./admission.ts";
+import { type Admission, admit, type ConnectAttempt, type FindKey } from "./admission.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
 import type { Broker } from "./connection.ts";
 
@@ -20,7 +20,9 @@ type CalloutRequest = Readonly<{
 
 export type CalloutDeps = Readonly<{
   issuer: Issuer;
-  findKeyHash: (registrationId: string) => Promise<Buffer | null>;
+  findKey: FindKey;
+  /** The device has its key, so nobody needs to hold it for sending any more. */
+  completeClaim: (registrationId: string, keyHash: Buffer) => Promise<void>;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -42,7 +44,7 @@ async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
   const request = claims.nats as CalloutRequest;
   let admission: Admission | null = null;
   try {
-    admission = await admit(attemptOf(request), deps.findKeyHash);
+    admission = await admit(attemptOf(request), deps.findKey);
   } catch (error) {
     // No answer is no entry: the device tries again when the database is back.
     deps.logger.error({ err: error }, "auth callout could not look up a key");
@@ -51,6 +53,10 @@ async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
     outcome: admission === null ? "error" : admission.isAdmitted ? admission.as : admission.reason,
   });
   message.respond(responseToken(request, admission, deps));
+  if (admission?.isAdmitted && admission.as === "device" && admission.key.isClaimOpen)
+    await deps
+      .completeClaim(admission.name, admission.key.hash)
+      .catch((error: unknown) => deps.logger.warn({ err: error }, "a claim was not completed; its grant expires by itself"));
 }
 
 const attemptOf = (request: CalloutRequest): ConnectAttempt => ({

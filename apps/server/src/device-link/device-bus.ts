@@ -2,7 +2,7 @@
 // delivery is made by the payloads' own acknowledgements.
 
 import type { Broker } from "./connection.ts";
-import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, registrationOf } from "./subjects.ts";
+import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
 
 export type Unsubscribe = () => void;
 export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => void;
@@ -16,6 +16,9 @@ export type DeviceBus = Readonly<{
   /** Told after the commit: whoever asks the database on hearing it, finds the change. */
   announceChange: (registrationId: string) => void;
   watchChanges: (registrationId: string, onChange: () => void) => Unsubscribe;
+  /** Other servers may have something older on its way to this device. */
+  announceOrder: (registrationId: string, order: unknown) => void;
+  watchOrders: (registrationId: string, onOrder: (order: unknown) => void) => Unsubscribe;
   /** Resolves when the broker has taken note of everything asked so far. */
   flush: () => Promise<void>;
 }>;
@@ -40,6 +43,15 @@ export function createDeviceBus(broker: Broker): DeviceBus {
       const subscription = broker.subscribe(changedSubject(registrationId), {
         callback: (error) => {
           if (!error) onChange();
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+    announceOrder: (registrationId, order) => broker.publish(orderSubject(registrationId), JSON.stringify(order)),
+    watchOrders: (registrationId, onOrder) => {
+      const subscription = broker.subscribe(orderSubject(registrationId), {
+        callback: (error, message) => {
+          if (!error) onOrder(message.json());
         },
       });
       return () => subscription.unsubscribe();

@@ -1,105 +1,29 @@
 // [SEC-3] on the real broker: who gets in, and what each connection can touch.
 
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectTcp } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type NatsInstance, startNats } from "@halocline/local-services/nats";
-import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Attempt, type Gate, startGate } from "../../test/gate.ts";
+import { newPairingClientId } from "../../test/pairing-device.ts";
 import { createLogger } from "../platform/logger.ts";
-import { createMetrics } from "../platform/metrics.ts";
-import { hashKey } from "./admission.ts";
-import { serveAuthCallout } from "./auth-callout.ts";
-import { issuerOf } from "./callout-token.ts";
-import { type Broker, connectBroker } from "./connection.ts";
+import { connectBroker } from "./connection.ts";
 import { kickDevice } from "./kick.ts";
 
 const A = "0190d3a0-0000-7000-8000-00000000000a";
 const B = "0190d3a0-0000-7000-8000-00000000000b";
 const keys: Record<string, string> = { [A]: "key-of-a", [B]: "key-of-b" };
-const logger = createLogger("silent");
 
-let folder: string;
-let nats: NatsInstance;
-let ca: Buffer;
-let app: Broker;
-let system: Broker;
-const brokers: Broker[] = [];
-const clients: MqttClient[] = [];
-
-const broker = async (seed: string, name: string) => {
-  const connection = await connectBroker(nats.servicesUrl, seed, name, logger);
-  brokers.push(connection);
-  return connection;
-};
+let gate: Gate;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "halocline-gate-"));
-  nats = await startNats(folder);
-  ca = readFileSync(nats.caFile);
-  serveAuthCallout(await broker(nats.keys.auth.seed, "auth"), {
-    issuer: issuerOf(nats.keys.issuer.seed),
-    findKeyHash: async (registrationId) => (keys[registrationId] ? hashKey(keys[registrationId]) : null),
-    clock: Date.now,
-    logger,
-    metrics: createMetrics(),
-  });
-  app = await broker(nats.keys.app.seed, "app");
-  system = await broker(nats.keys.sys.seed, "sys");
+  gate = await startGate(keys);
 });
+afterAll(() => gate.stop());
+afterEach(() => gate.leave());
 
-afterAll(async () => {
-  for (const connection of brokers) await connection.close();
-  await nats.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Attempt = { clientId?: string; username?: string | null; password?: string | undefined; url?: string };
-
-// The broker bars a client id that comes and goes too quickly, so each test leaves in good order.
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.endAsync(true);
-  await pause(30);
-});
-
-function connect({
-  clientId = A,
-  username = clientId,
-  password = keys[username ?? ""],
-  url = nats.mqttUrl,
-}: Attempt): Promise<MqttClient> {
-  const client = mqtt.connect(url, {
-    clientId,
-    protocolVersion: 4,
-    ca,
-    reconnectPeriod: 0,
-    connectTimeout: 3000,
-    ...(username === null ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
-  });
-  clients.push(client);
-  return new Promise((resolve, reject) => {
-    client.once("connect", () => resolve(client));
-    client.once("error", reject);
-    client.once("close", () => reject(new Error("closed")));
-  });
-}
-
+const connect = (attempt: Attempt) => gate.connect(attempt);
+const heardByServices = (act: () => Promise<unknown>) => gate.heardByServices(act);
 const refused = (attempt: Attempt) => expect(connect(attempt)).rejects.toThrow();
-
-/** What the services hear while `act` runs and shortly after. */
-async function heardByServices(act: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
-  const subscription = app.subscribe("halocline.v1.>", { callback: (_error, message) => void heard.push(message.subject) });
-  await app.flush();
-  await act();
-  await pause(300);
-  subscription.unsubscribe();
-  return heard;
-}
 
 describe("[SEC-3] who gets in", () => {
   it("a device with its own id and key", async () => {
@@ -114,9 +38,9 @@ describe("[SEC-3] who gets in", () => {
   it("not without credentials", () => refused({ clientId: A, username: null }));
   it.each(["*", ">", "a.b", "#"])("not with %j as its id", (id) => refused({ clientId: id, username: id, password: "x" }));
   it("not over plain TCP", async () => {
-    await refused({ clientId: A, url: nats.mqttUrl.replace("mqtts", "mqtt") });
+    await refused({ clientId: A, url: gate.nats.mqttUrl.replace("mqtts", "mqtt") });
     const answer = await new Promise<string>((resolve) => {
-      const socket = connectTcp(nats.mqttPort, "127.0.0.1", () => socket.write("GET / HTTP/1.0\r\n\r\n"));
+      const socket = connectTcp(gate.nats.mqttPort, "127.0.0.1", () => socket.write("GET / HTTP/1.0\r\n\r\n"));
       socket.on("data", (data) => resolve(data.toString("latin1")));
       socket.on("close", () => resolve("closed"));
       socket.on("error", () => resolve("closed"));
@@ -125,13 +49,18 @@ describe("[SEC-3] who gets in", () => {
   });
   it("not on the services' port with a device's credentials", async () => {
     await expect(
-      connectBroker(nats.servicesUrl, "SUAM6RPLLZ5BTJAIPKRAJQDGQYYN2Z7IFYMFJ3WJBBQOU6LMLCQAQXHK2U", "x", logger),
+      connectBroker(
+        gate.nats.servicesUrl,
+        "SUAM6RPLLZ5BTJAIPKRAJQDGQYYN2Z7IFYMFJ3WJBBQOU6LMLCQAQXHK2U",
+        "x",
+        createLogger("silent"),
+      ),
     ).rejects.toThrow();
   });
   it("a device without a key only as a pairing connection with a random id", async () => {
     await refused({ clientId: "p-1", username: "pair", password: "" });
     await refused({ clientId: A, username: "pair", password: "" });
-    const client = await connect({ clientId: `p-${randomBytes(16).toString("hex")}`, username: "pair", password: "" });
+    const client = await connect({ clientId: newPairingClientId(), username: "pair", password: "" });
     expect(client.connected).toBe(true);
   });
 });
@@ -190,23 +119,15 @@ describe("[SEC-3] what a device can touch", () => {
 
   it("a will on a foreign topic is never delivered", async () => {
     const heard = await heardByServices(async () => {
-      const client = mqtt.connect(nats.mqttUrl, {
-        clientId: A,
-        username: A,
-        password: keys[A] ?? "",
-        protocolVersion: 4,
-        ca,
-        reconnectPeriod: 0,
-        will: { topic: `halocline/v1/${B}/status`, payload: Buffer.from("{}"), qos: 0, retain: false },
-      });
-      await new Promise((resolve) => client.once("connect", resolve));
+      const will = { topic: `halocline/v1/${B}/status`, payload: Buffer.from("{}"), qos: 0, retain: false } as const;
+      const client = await connect({ clientId: A, will });
       client.stream.destroy();
     });
     expect(heard).toEqual([]);
   });
 
   it("a pairing connection has its own two subjects and nothing else", async () => {
-    const clientId = `p-${randomBytes(16).toString("hex")}`;
+    const clientId = newPairingClientId();
     const client = await connect({ clientId, username: "pair", password: "" });
     await client.subscribeAsync(`halocline/v1/pair/${clientId}/grant`);
     await expect(client.subscribeAsync(`halocline/v1/${A}/commands`)).rejects.toThrow();
@@ -225,7 +146,7 @@ describe("[SEC-3] what a device can touch", () => {
     for (const client of [a, b]) client.on("message", (topic) => heard.push(topic));
     await a.subscribeAsync(`halocline/v1/${A}/commands`);
     await b.subscribeAsync(`halocline/v1/${B}/commands`);
-    app.publish(`halocline.v1.${A}.commands`, "{}");
+    gate.app.publish(`halocline.v1.${A}.commands`, "{}");
     await pause(300);
     expect(heard).toEqual([`halocline/v1/${A}/commands`]);
   });
@@ -237,7 +158,7 @@ describe("[SEC-3] a revoked key", () => {
     const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
     const key = keys[B];
     delete keys[B];
-    expect(await kickDevice(system, B)).toBe(1);
+    expect(await kickDevice(gate.system, B)).toBe(1);
     await closed;
     await refused({ clientId: B, password: key });
     keys[B] = key as string;

@@ -1,5 +1,6 @@
 // Closes a device's live connection, wherever in the cluster it is. A revoked key only matters if this happens.
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { Broker } from "./connection.ts";
 
 type ConnectionsAnswer = Readonly<{
@@ -8,6 +9,14 @@ type ConnectionsAnswer = Readonly<{
 }>;
 
 const COLLECT_MS = 300;
+const SETTLE_MS = 500;
+
+/** Twice: a device that was let in a moment before its key ended may not be in the list yet. */
+export async function closeConnections(systemBroker: Broker, registrationId: string): Promise<void> {
+  await kickDevice(systemBroker, registrationId);
+  await pause(SETTLE_MS);
+  await kickDevice(systemBroker, registrationId);
+}
 
 /** Every server of a cluster answers for itself; the answers of the first moments are collected. */
 export async function kickDevice(systemBroker: Broker, registrationId: string): Promise<number> {

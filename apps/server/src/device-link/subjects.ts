@@ -22,10 +22,24 @@ export function pairingSubject(clientId: string, topic: "hello" | "grant"): stri
   return `${ROOT}.pair.${clientId}.${topic}`;
 }
 
+export const EVERY_PAIRING_HELLO = `${ROOT}.pair.*.hello`;
+
+/** The client id is taken from the subject, which the broker guards: nobody else can have said this hello. */
+export function pairingClientOf(subject: string): string | null {
+  const [, , , clientId = ""] = subject.split(".");
+  return isPairingClientId(clientId) ? clientId : null;
+}
+
 /** Between servers, never to or from a device: what is recorded about this device has changed. */
 export function changedSubject(registrationId: string): string {
   if (!isRegistrationId(registrationId)) throw new Error("not a registration id");
   return `app.changed.${registrationId}`;
+}
+
+/** Between servers: a command was sent to this device, and what is older may be void. */
+export function orderSubject(registrationId: string): string {
+  if (!isRegistrationId(registrationId)) throw new Error("not a registration id");
+  return `app.order.${registrationId}`;
 }
 
 const REGISTRATION_START = ROOT.length + 1;

@@ -32,7 +32,8 @@ beforeAll(async () => {
   auth = await connectBroker(nats.servicesUrl, nats.keys.auth.seed, "auth", logger);
   serveAuthCallout(auth, {
     issuer: issuerOf(nats.keys.issuer.seed),
-    findKeyHash: async () => hashKey("key"),
+    findKey: async () => ({ hash: hashKey("key"), isClaimOpen: false }),
+    completeClaim: async () => {},
     clock: Date.now,
     logger,
     metrics: createMetrics(),

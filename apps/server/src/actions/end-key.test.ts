@@ -1,0 +1,73 @@
+// The order in which a key ends, and what happens when a step fails.
+
+import { describe, expect, it } from "vitest";
+import { arePumpsOff } from "./device-ports.ts";
+import { createEndKey } from "./end-key.ts";
+
+const device = { id: "device", accountId: "account", registrationId: "registration" };
+const caller = { userId: "user", accountId: "account" };
+
+function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnections?: () => Promise<void> } = {}) {
+  const story: string[] = [];
+  const step = async <T>(name: string, value: T): Promise<T> => {
+    story.push(name);
+    return value;
+  };
+  const endKey = createEndKey({
+    secrets: { newKey: () => ({ key: "the key", hash: Buffer.from("hash"), lastFour: " key" }) },
+    store: {
+      findRegistration: async (accountId, deviceId) => (accountId === "account" && deviceId === "device" ? device : null),
+      regenerateKey: () => step("new key", true),
+      revokeKey: () => step("revoke", undefined),
+      deleteDevice: (_actor, _device, { arePumpsConfirmedOff }) => step(`delete, confirmed ${arePumpsConfirmedOff}`, true),
+    },
+    actorOf: async () => ({ ...caller, label: "somebody" }),
+    ports: {
+      stopPumps: () => step("pumps", true).then((isOff) => change.stopPumps?.() ?? isOff),
+      closeConnections: () => step("close", undefined).then(() => change.closeConnections?.()),
+    },
+    announceChange: () => void story.push("announce"),
+  });
+  return { endKey, story };
+}
+
+describe("[SAFE-19] the end of a key", () => {
+  it("with its device: pumps, key, connection, and only then the deletion", async () => {
+    const { endKey, story } = endKeyWith();
+    expect(await endKey.deleteDevice(caller, "device")).toEqual({ arePumpsConfirmedOff: true });
+    expect(story).toEqual(["pumps", "revoke", "close", "delete, confirmed true", "announce"]);
+  });
+
+  it("by a new one: pumps, key, connection", async () => {
+    const { endKey, story } = endKeyWith();
+    expect(await endKey.regenerate(caller, "device")).toEqual({ deviceId: "device", apiKey: "the key" });
+    expect(story).toEqual(["pumps", "new key", "close"]);
+  });
+
+  it("does not wait for pumps that cannot be told, and does not call them off", async () => {
+    const { endKey, story } = endKeyWith({ stopPumps: () => Promise.reject(new Error("no broker")) });
+    expect(await endKey.deleteDevice(caller, "device")).toEqual({ arePumpsConfirmedOff: false });
+    expect(story).toContain("delete, confirmed false");
+  });
+
+  it("deletes nothing while its connection may be open", async () => {
+    const { endKey, story } = endKeyWith({ closeConnections: () => Promise.reject(new Error("no broker")) });
+    await expect(endKey.deleteDevice(caller, "device")).rejects.toThrow("no broker");
+    expect(story).toEqual(["pumps", "revoke", "close"]);
+  });
+
+  it.each(["regenerate", "deleteDevice"] as const)("%s touches nothing of another account", async (call) => {
+    const { endKey, story } = endKeyWith();
+    expect(await endKey[call]({ userId: "user", accountId: "another" }, "device")).toEqual({ refused: "device_not_found" });
+    expect(story).toEqual([]);
+  });
+});
+
+describe("[SAFE-19] pumps that do not answer", () => {
+  it("are not confirmed off, after a bounded wait", async () => {
+    const startedAtMs = performance.now();
+    expect(await arePumpsOff(() => new Promise(() => {}), device, 50)).toBe(false);
+    expect(performance.now() - startedAtMs).toBeLessThan(1000);
+    expect(await arePumpsOff(async () => true, device, 50)).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { buildRegistrations } from "./build-registrations.ts";
+
+function warningsOf(devicePairing: "code" | "open"): string[] {
+  const warnings: string[] = [];
+  buildRegistrations({
+    config: { sessionSecret: "a session secret for tests, long enough", devicePairing },
+    logger: { warn: (text: string) => void warnings.push(text) },
+  } as never);
+  return warnings;
+}
+
+describe("[SEC-4] an instance whose pairing is open", () => {
+  it("says so at every start", () => {
+    expect(warningsOf("open")).toEqual([expect.stringContaining("device pairing is open")]);
+    expect(warningsOf("code")).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+// Puts pairing, keys and deletion together: hellos for the ingest role, calls for the API, and the sweep.
+
+import { createClaimDevices } from "./actions/claim-devices.ts";
+import type { ActorOf, DevicePorts } from "./actions/device-ports.ts";
+import { createEndKey } from "./actions/end-key.ts";
+import { createIssuePairingCode } from "./actions/issue-pairing-code.ts";
+import { createRenameDevice } from "./actions/rename-device.ts";
+import type { Config } from "./config/config.ts";
+import type { Broker } from "./device-link/connection.ts";
+import { createDeviceBus } from "./device-link/device-bus.ts";
+import { createPairingBus } from "./device-link/pairing-bus.ts";
+import { createPairingSecrets } from "./device-link/pairing-secrets.ts";
+import type { RegistrationDeps } from "./http/app.ts";
+import { createPairingIngest } from "./ingest/pairing.ingest.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import { discardPairingCode, keepPairingCode, listAnnounced } from "./store/announcements.store.ts";
+import type { AuditActor } from "./store/audit.store.ts";
+import { findCodeAccount, findGrant, recordAnnouncement } from "./store/pairing.store.ts";
+import type { AccountTransaction, InAccount, Pool } from "./store/pools.ts";
+import {
+  deleteDevice,
+  findRegistration,
+  regenerateKey,
+  registerDevice,
+  rekeyDevice,
+  renameDevice,
+  revokeKey,
+} from "./store/registrations.store.ts";
+import type { StoredUser } from "./store/users.store.ts";
+
+export type PairingContext = Readonly<{ config: Config; logger: Logger; metrics: Metrics; pool: Pool; broker: Broker }>;
+
+export function listenForPairing({ config, logger, metrics, pool, broker }: PairingContext): void {
+  const bus = createPairingBus(broker);
+  const onHello = createPairingIngest({
+    isOpen: config.devicePairing === "open",
+    secrets: createPairingSecrets(config.sessionSecret),
+    store: {
+      findGrant: (clientId) => findGrant(pool, clientId),
+      findCodeAccount: (codeHash) => findCodeAccount(pool, codeHash),
+      recordAnnouncement: (announcement) => recordAnnouncement(pool, announcement),
+    },
+    sendGrant: bus.sendGrant,
+    clock,
+    logger,
+    metrics,
+  });
+  bus.shareHellos("halocline-ingest", (clientId, data) => void onHello(clientId, data));
+}
+
+/** Every call opens the account that it acts in, and no other (SEC-1). */
+const registrationStore = (inAccount: InAccount) => {
+  const asActor =
+    <Args extends unknown[], T>(work: (transaction: AccountTransaction, actor: AuditActor, ...args: Args) => Promise<T>) =>
+    (actor: AuditActor, ...args: Args): Promise<T> =>
+      inAccount(actor.accountId, (transaction) => work(transaction, actor, ...args));
+  const ofAccount =
+    <Args extends unknown[], T>(work: (transaction: AccountTransaction, accountId: string, ...args: Args) => Promise<T>) =>
+    (accountId: string, ...args: Args): Promise<T> =>
+      inAccount(accountId, (transaction) => work(transaction, accountId, ...args));
+  return {
+    keepPairingCode: ofAccount(keepPairingCode),
+    discardPairingCode: ofAccount(discardPairingCode),
+    findRegistration: ofAccount(findRegistration),
+    listAnnounced: (to: Parameters<typeof listAnnounced>[1]) =>
+      inAccount(to.accountId, (transaction) => listAnnounced(transaction, to)),
+    revokeKey: (device: Parameters<typeof revokeKey>[1]) =>
+      inAccount(device.accountId, (transaction) => revokeKey(transaction, device)),
+    registerDevice: asActor(registerDevice),
+    rekeyDevice: asActor(rekeyDevice),
+    regenerateKey: asActor(regenerateKey),
+    renameDevice: asActor(renameDevice),
+    deleteDevice: asActor(deleteDevice),
+  };
+};
+
+export type RegistrationContext = Readonly<{
+  config: Config;
+  logger: Logger;
+  inAccount: InAccount;
+  broker: Broker;
+  ports: DevicePorts;
+  findUser: (userId: string) => Promise<StoredUser | null>;
+}>;
+
+export function buildRegistrations(context: RegistrationContext): RegistrationDeps {
+  const { config, logger, inAccount, broker, ports, findUser } = context;
+  if (config.devicePairing === "open")
+    logger.warn("device pairing is open: every account may take any device that is not registered; for one household only");
+  const secrets = createPairingSecrets(config.sessionSecret);
+  const actorOf: ActorOf = async ({ userId, accountId }) => {
+    const label = (await findUser(userId))?.email ?? "unknown";
+    return { userId, accountId, label };
+  };
+  const shared = {
+    secrets,
+    store: registrationStore(inAccount),
+    actorOf,
+    ports,
+  };
+  return {
+    issuePairingCode: createIssuePairingCode(shared),
+    claimDevices: createClaimDevices({
+      ...shared,
+      isOpen: config.devicePairing === "open",
+      sendGrant: createPairingBus(broker).sendGrant,
+    }),
+    renameDevice: createRenameDevice(shared),
+    endKey: createEndKey({ ...shared, announceChange: createDeviceBus(broker).announceChange }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import type { ClaimDevices } from "../../actions/claim-devices.ts";
+import type { IssuePairingCode } from "../../actions/issue-pairing-code.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { presentDevice } from "../../present/device.present.ts";
+import { presentDiscovered } from "../../present/discovered.present.ts";
+import { listDevices } from "../../store/devices.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { accepted } from "../errors.ts";
+import { route } from "../route.ts";
+import { createLoadDevice } from "./registration.routes.ts";
+
+export type PairingRouteDeps = Readonly<{
+  inAccount: InAccount;
+  clock: Clock;
+  issuePairingCode: IssuePairingCode;
+  claimDevices: ClaimDevices;
+}>;
+
+export function pairingRoutes(app: FastifyInstance, deps: PairingRouteDeps): void {
+  const { inAccount, clock, issuePairingCode, claimDevices } = deps;
+  const loadDevice = createLoadDevice(deps);
+
+  route(app, "POST /api/devices/pairing-code", async ({ principal }) => {
+    const { code, expiresAt } = await issuePairingCode(principal.accountId);
+    return { code, expiresAt: expiresAt.toISOString() };
+  });
+
+  route(app, "GET /api/devices/discover", async ({ principal }) =>
+    (await claimDevices.discover(principal.accountId)).map(presentDiscovered),
+  );
+
+  route(app, "POST /api/devices/register-discovered", async ({ body, principal }) => {
+    const { deviceId, apiKey } = accepted(await claimDevices.register(principal, body.deviceId, body.name));
+    return { device: await loadDevice(principal.accountId, deviceId), apiKey };
+  });
+
+  route(app, "POST /api/devices/auto-claim", async ({ principal }) => {
+    const { accountId } = principal;
+    const claimed = new Set(await claimDevices.claimAll(principal));
+    const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
+    return { devices: devices.filter(({ id }) => claimed.has(id)).map((device) => presentDevice(device, clock())) };
+  });
+}

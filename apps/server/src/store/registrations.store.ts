@@ -1,0 +1,190 @@
+// A registration's life inside its account: made, given a new key, renamed, ended. Each step writes its audit line in the
+// same commit (SEC-12).
+
+import { randomUUID } from "node:crypto";
+import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
+import { sql } from "kysely";
+import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
+import { type AuditActor, appendAudit } from "./audit.store.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+/** The sweep comes every 15 s, so a sealed key is never held for five minutes. */
+const GRANT_LIFETIME_S = 280;
+
+export type StoredKey = Readonly<{ hash: Buffer; lastFour: string }>;
+export type Registration = Readonly<{ id: string; accountId: string; registrationId: string }>;
+
+export type Claim = Readonly<{
+  device: Registration;
+  hardwareId: string;
+  name: string;
+  key: StoredKey;
+  keySealed: Buffer;
+  announcedTo: AnnouncedTo;
+}>;
+
+export type Claimed = Readonly<{ clientId: string }>;
+
+/** Null when the announcement is gone, or the board was registered meanwhile: the index on its id has one winner. */
+export async function registerDevice(transaction: AccountTransaction, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+  const { device, hardwareId, name, key } = claim;
+  const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
+  if (clientId === null) return null;
+  const inserted = await transaction
+    .insertInto("devices")
+    .values({ ...device, hardwareId, name, keyHash: key.hash, keyLastFour: key.lastFour })
+    .onConflict((conflict) => conflict.column("hardwareId").doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
+  await insertTankAndRelays(transaction, device, name);
+  await insertGrant(transaction, clientId, claim);
+  const target = { kind: "device", id: device.id } as const;
+  await appendAudit(transaction, actor, { action: "register_device", target, detail: { hardwareId, name } });
+  return { clientId };
+}
+
+/** Same device, tank and history, another key. Null when the announcement or the device is gone. */
+export async function rekeyDevice(transaction: AccountTransaction, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+  const { device, hardwareId, name, key } = claim;
+  const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
+  if (clientId === null || !(await replaceKey(transaction, device, key, { name }))) return null;
+  await insertGrant(transaction, clientId, claim);
+  const target = { kind: "device", id: device.id } as const;
+  await appendAudit(transaction, actor, { action: "rekey_device", target, detail: { hardwareId, name } });
+  return { clientId };
+}
+
+export async function regenerateKey(
+  transaction: AccountTransaction,
+  actor: AuditActor,
+  device: Registration,
+  key: StoredKey,
+): Promise<boolean> {
+  if (!(await replaceKey(transaction, device, key))) return false;
+  const target = { kind: "device", id: device.id } as const;
+  await appendAudit(transaction, actor, { action: "regenerate_key", target, detail: { lastFour: key.lastFour } });
+  return true;
+}
+
+export async function renameDevice(
+  transaction: AccountTransaction,
+  actor: AuditActor,
+  deviceId: string,
+  name: string,
+): Promise<boolean> {
+  const { accountId } = actor;
+  const before = await transaction
+    .selectFrom("devices")
+    .select("name")
+    .where("id", "=", deviceId)
+    .where("accountId", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return false;
+  if (before.name === name) return true;
+  await transaction.updateTable("devices").set({ name }).where("id", "=", deviceId).where("accountId", "=", accountId).execute();
+  const target = { kind: "device", id: deviceId } as const;
+  await appendAudit(transaction, actor, { action: "rename_device", target, detail: { from: before.name, to: name } });
+  return true;
+}
+
+export async function findRegistration(
+  transaction: AccountTransaction,
+  accountId: string,
+  deviceId: string,
+): Promise<Registration | null> {
+  const row = await transaction
+    .selectFrom("devices")
+    .select(["id", "accountId", "registrationId"])
+    .where("id", "=", deviceId)
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** From the next sign-in on the key is refused; nothing of the device is deleted yet. */
+export async function revokeKey(transaction: AccountTransaction, { id, accountId }: Registration): Promise<void> {
+  await transaction
+    .updateTable("devices")
+    .set({ keyRevokedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("accountId", "=", accountId)
+    .execute();
+  await endPending(transaction, id, accountId);
+}
+
+export async function deleteDevice(
+  transaction: AccountTransaction,
+  actor: AuditActor,
+  { id, accountId, registrationId }: Registration,
+  detail: Readonly<{ arePumpsConfirmedOff: boolean }>,
+): Promise<boolean> {
+  const gone = await transaction
+    .deleteFrom("devices")
+    .where("id", "=", id)
+    .where("accountId", "=", accountId)
+    .returning(["name", "hardwareId"])
+    .executeTakeFirst();
+  if (!gone) return false;
+  const target = { kind: "device", id } as const;
+  await appendAudit(transaction, actor, { action: "delete_device", target, detail: { ...gone, registrationId, ...detail } });
+  return true;
+}
+
+async function replaceKey(
+  transaction: AccountTransaction,
+  device: Registration,
+  key: StoredKey,
+  change: Readonly<{ name?: string }> = {},
+): Promise<boolean> {
+  const updated = await transaction
+    .updateTable("devices")
+    .set({ keyHash: key.hash, keyLastFour: key.lastFour, keyRevokedAt: null, ...change })
+    .where("id", "=", device.id)
+    .where("accountId", "=", device.accountId)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) return false;
+  await endPending(transaction, device.id, device.accountId);
+  return true;
+}
+
+/** A key that was on its way, and commands that have not acted (SAFE-19). */
+async function endPending(transaction: AccountTransaction, deviceId: string, accountId: string): Promise<void> {
+  await transaction.deleteFrom("pairingGrants").where("deviceId", "=", deviceId).where("accountId", "=", accountId).execute();
+  await transaction
+    .updateTable("commands")
+    .set({ status: "cancelled", endedAt: sql`now()` })
+    .where("deviceId", "=", deviceId)
+    .where("accountId", "=", accountId)
+    .where("status", "in", ["queued", "sent"])
+    .execute();
+}
+
+async function insertGrant(transaction: AccountTransaction, clientId: string, claim: Claim): Promise<void> {
+  const { id: deviceId, accountId } = claim.device;
+  const expiresAt = sql<Date>`now() + ${GRANT_LIFETIME_S} * interval '1 second'`;
+  await transaction
+    .insertInto("pairingGrants")
+    .values({ deviceId, accountId, clientId, keySealed: claim.keySealed, expiresAt })
+    .execute();
+}
+
+async function insertTankAndRelays(
+  transaction: AccountTransaction,
+  { id: deviceId, accountId }: Registration,
+  name: string,
+): Promise<void> {
+  await transaction
+    .insertInto("tanks")
+    .values({ id: randomUUID(), accountId, deviceId, name: `${name} tank` })
+    .execute();
+  const relays = DEFAULT_ROLES.map((role, index) => ({
+    id: randomUUID(),
+    accountId,
+    deviceId,
+    channelNumber: index + 1,
+    role,
+    maxRuntimeS: DEFAULT_MAX_RUNTIME_S[index] ?? null,
+  }));
+  await transaction.insertInto("relays").values(relays).execute();
+}
