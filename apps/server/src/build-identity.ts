@@ -4,25 +4,31 @@ import { randomUUID } from "node:crypto";
 import { createAskForLink } from "./actions/ask-for-link.ts";
 import { createChangeCredentials } from "./actions/change-credentials.ts";
 import { createChangeEmail } from "./actions/change-email.ts";
+import type { DevicePorts } from "./actions/device-ports.ts";
+import { answerInTime } from "./actions/find-owned.ts";
 import { createHandOutLink } from "./actions/hand-out-link.ts";
 import { ATTEMPT_LIMITS, type AttemptCounters } from "./actions/limit-attempts.ts";
 import { createPromoteUser } from "./actions/promote-user.ts";
+import { refused } from "./actions/refused.ts";
 import { createSignIn } from "./actions/sign-in.ts";
 import { createSignUp } from "./actions/sign-up.ts";
 import { createUseLink } from "./actions/use-link.ts";
 import type { Config } from "./config/config.ts";
 import type { IdentityDeps } from "./http/app.ts";
+import { accepted } from "./http/errors.ts";
 import { sessionCookieName, tokenOfSetCookie, verifySession } from "./http/session-cookie.ts";
 import { createFlows } from "./identity/flows.ts";
 import { createLetters } from "./identity/letters.ts";
 import { createLibrary, type Library } from "./identity/library.ts";
 import { hashPassword } from "./identity/passwords.ts";
+import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./store/administrators.store.ts";
 import { createAttempts } from "./store/attempts.store.ts";
 import { type AuditLine, writeAudit } from "./store/audit.store.ts";
+import { findDevicesLeftBehind } from "./store/device-registry.store.ts";
 import { createInvite } from "./store/invites.store.ts";
 import { createLiveTicket } from "./store/live-tickets.store.ts";
 import { createPlainDatabase, inTransaction, type Pool } from "./store/pools.ts";
@@ -35,6 +41,7 @@ import {
   findHomeAccount,
   findPrincipal,
   listSessions,
+  type Principal,
   SESSION_LIFETIME_S,
   SESSION_RENEWAL_S,
 } from "./store/sessions.store.ts";
@@ -49,7 +56,14 @@ import {
   voidPassword,
 } from "./store/users.store.ts";
 
-export type IdentityContext = Readonly<{ config: Config; pool: Pool; mailer: Mailer | null; logger: Logger }>;
+export type IdentityContext = Readonly<{
+  config: Config;
+  pool: Pool;
+  mailer: Mailer | null;
+  devicePorts: DevicePorts;
+  logger: Logger;
+  recentlyVerified: RecentlyVerified;
+}>;
 
 export type Identity = IdentityDeps & Readonly<{ library: Library }>;
 
@@ -59,6 +73,7 @@ const sessionStore = (pool: Pool) => ({
   findHomeAccount: (userId: string) => findHomeAccount(pool, userId),
   isAnyUserKnown: () => isAnyUserKnown(pool),
   createUser: (...args: DropPool<typeof createUser>) => createUser(pool, ...args),
+  findDevicesLeftBehind: (userId: string) => findDevicesLeftBehind(pool, userId),
   deleteUser: (...args: DropPool<typeof deleteUser>) => deleteUser(pool, ...args),
   renameUser: (...args: DropPool<typeof renameUser>) => renameUser(pool, ...args),
   confirmSession: (sessionId: string, untilMs: number) => confirmSession(pool, sessionId, untilMs),
@@ -78,7 +93,7 @@ function createCounters(pool: Pool): AttemptCounters {
   return Object.fromEntries(counters) as AttemptCounters;
 }
 
-export function buildIdentity({ config, pool, mailer, logger }: IdentityContext): Identity {
+export function buildIdentity({ config, pool, mailer, devicePorts, logger, recentlyVerified }: IdentityContext): Identity {
   const { publicUrl, sessionSecret: secret, signUp: mode } = config;
   const store = { ...sessionStore(pool), deleteSessionsOf: (cookies: readonly string[]) => forget(cookies) };
   const letters = createLetters(publicUrl);
@@ -95,7 +110,7 @@ export function buildIdentity({ config, pool, mailer, logger }: IdentityContext)
     logger,
   });
   const flows = createFlows({ library, publicUrl, newSecret, clock });
-  const shared = { flows, mailer, letters, counters: createCounters(pool), clock, store };
+  const shared = { flows, mailer, letters, counters: createCounters(pool), clock, devicePorts, store };
   const tokenIn = (cookies: readonly string[]) =>
     cookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, secret)).find((token) => token !== null) ?? null;
   async function forget(cookies: readonly string[]): Promise<void> {
@@ -117,15 +132,39 @@ export function buildIdentity({ config, pool, mailer, logger }: IdentityContext)
     promoteUser: createPromoteUser(store),
     handOutLink: createHandOutLink({ ...shared, publicUrl, hasMail: mailer !== null }),
     ...routeReads(pool),
-    authenticate: async (cookies) => {
-      const token = verifySession(cookies[sessionCookieName(publicUrl)], secret);
-      return token === null ? null : findPrincipal(pool, token);
-    },
+    ...authentication(pool, recentlyVerified, (cookies) => verifySession(cookies[sessionCookieName(publicUrl)], secret)),
     findPrincipalOfUser: async (cookies) => {
       const token = tokenIn(cookies);
       return token === null ? null : findPrincipal(pool, token);
     },
     renewSession: async (caller) => (await flows.renew(caller)).setCookies,
+  };
+}
+
+/** Read from the database on each request; to switch off, from memory first: a stop waits for nothing it need not know. */
+function authentication(
+  pool: Pool,
+  recentlyVerified: RecentlyVerified,
+  tokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | null,
+): Pick<IdentityDeps, "authenticate" | "authenticateToStop"> {
+  const verify = async (token: string) => {
+    const principal = await findPrincipal(pool, token);
+    recentlyVerified.note(token, principal);
+    return { principal };
+  };
+  return {
+    authenticate: async (cookies) => {
+      const token = tokenOf(cookies);
+      return token === null ? null : (await verify(token)).principal;
+    },
+    authenticateToStop: async (cookies) => {
+      const token = tokenOf(cookies);
+      if (token === null) return null;
+      const known = recentlyVerified.session(token, JUST_NOW_MS);
+      if (known) return known;
+      const found = await answerInTime(verify(token));
+      return found ? found.principal : (recentlyVerified.session(token) ?? accepted<Principal>(refused("unavailable")));
+    },
   };
 }
 

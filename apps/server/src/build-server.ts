@@ -1,28 +1,34 @@
 // The only file that knows every room. Takes the configuration, returns something that can be stopped.
 
+import type { DevicePorts } from "./actions/device-ports.ts";
+import { buildCommands } from "./build-commands.ts";
 import { buildIdentity } from "./build-identity.ts";
 import { mountLive } from "./build-live.ts";
+import { buildRegistrations, listenForPairing } from "./build-registrations.ts";
+import { takeReports } from "./build-reports.ts";
+import { startJobs } from "./build-worker.ts";
 import type { Config } from "./config/config.ts";
 import { serveAuthCallout } from "./device-link/auth-callout.ts";
 import { issuerOf } from "./device-link/callout-token.ts";
 import { connectBroker } from "./device-link/connection.ts";
 import { createDeviceBus } from "./device-link/device-bus.ts";
+import { closeConnections } from "./device-link/kick.ts";
 import { openTelemetrySource } from "./device-link/telemetry-source.ts";
 import { createHttpApp } from "./http/app.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
-import { createStatusIngest } from "./ingest/status.ingest.ts";
+import { createRecentlyVerified } from "./identity/recently-verified.ts";
 import { startTelemetryIngest } from "./ingest/telemetry.ingest.ts";
 import { every } from "./jobs/every.ts";
-import { createMaintainPartitions } from "./jobs/maintain-partitions.job.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { serverVersion } from "./platform/version.ts";
-import { recordHello, recordWill, syncRelays, upsertLatest } from "./store/device-latest.store.ts";
-import { claimAnchors, findKeyHash, findRegistered } from "./store/device-registry.store.ts";
+import { listOwnedDevices } from "./store/device-control.store.ts";
+import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
+import { claimAnchors, findKey, findRegistered } from "./store/device-registry.store.ts";
 import { sweepIdentity } from "./store/identity-sweep.store.ts";
-import { dropReadingPartitions, ensureReadingPartitions } from "./store/partitions.store.ts";
+import { completeClaim } from "./store/pairing.store.ts";
 import { createDatabase, createInAccount, createPool } from "./store/pools.ts";
 import { insertReadings } from "./store/readings.store.ts";
 
@@ -65,25 +71,15 @@ function openPool({ config, logger, onStop }: Context, role: keyof Config["datab
   return pool;
 }
 
-async function openBroker({ config, logger, onStop }: Context, name: "app" | "ingest" | "auth") {
+async function openBroker({ config, logger, onStop }: Context, name: "app" | "ingest" | "auth" | "sys") {
   const broker = await connectBroker(config.nats.url, config.nats.seeds[name], name, logger);
   onStop(() => broker.drain().catch(() => broker.close()));
   return broker;
 }
 
 async function startWorker(context: Context): Promise<void> {
-  const { config, logger, onStop } = context;
-  const pool = openPool(context, "worker", 2);
-  const maintain = createMaintainPartitions({
-    ensure: (firstDay, lastDay) => ensureReadingPartitions(pool, firstDay, lastDay),
-    drop: (beforeDay) => dropReadingPartitions(pool, beforeDay),
-    retentionDays: config.rawRetentionDays,
-    clock: systemClock,
-    logger,
-  });
-  await maintain();
-  const job = every(HOUR_MS, "maintain-partitions", maintain, logger);
-  onStop(job.stop);
+  const bus = createDeviceBus(await openBroker(context, "app"));
+  await startJobs({ ...context, pool: openPool(context, "worker", 3), bus, retentionDays: context.config.rawRetentionDays });
 }
 
 async function startIngest(context: Context): Promise<void> {
@@ -108,19 +104,9 @@ async function startIngest(context: Context): Promise<void> {
   });
   onStop(ingest.stop);
 
-  const bus = createDeviceBus(await openBroker(context, "app"));
-  const onStatus = createStatusIngest({
-    store: {
-      recordHello: (registrationId, boot) => recordHello(pool, registrationId, boot),
-      recordWill: (registrationId, boot) => recordWill(pool, registrationId, boot),
-    },
-    announceChange: bus.announceChange,
-    sendWelcome: (registrationId, message) => bus.send(registrationId, "commands", message),
-    clock: systemClock,
-    logger,
-    metrics,
-  });
-  bus.shareAll("status", "halocline-ingest", (registrationId, data) => void onStatus(registrationId, data));
+  const appBroker = await openBroker(context, "app");
+  takeReports({ ...context, pool: openPool(context, "ingest", 4), bus: createDeviceBus(appBroker) });
+  listenForPairing({ ...context, pool, broker: appBroker });
 }
 
 async function startAuth(context: Context): Promise<void> {
@@ -129,7 +115,8 @@ async function startAuth(context: Context): Promise<void> {
   onStop(every(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), logger).stop);
   serveAuthCallout(await openBroker(context, "auth"), {
     issuer: issuerOf(config.nats.seeds.issuer),
-    findKeyHash: (registrationId) => findKeyHash(pool, registrationId),
+    findKey: (registrationId) => findKey(pool, registrationId),
+    completeClaim: (registrationId, keyHash) => completeClaim(pool, registrationId, keyHash),
     clock: systemClock,
     logger,
     metrics,
@@ -141,9 +128,17 @@ async function startApi(context: Context): Promise<void> {
   const pool = openPool(context, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(context, "app", 16)));
   const broker = await openBroker(context, "app");
-  const identity = buildIdentity({ config, pool, mailer: openMailer(context), logger });
+  const recentlyVerified = createRecentlyVerified({
+    listOwned: (accountId) => inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
+    clock: systemClock,
+  });
+  const commands = buildCommands({ ...context, inAccount, bus: createDeviceBus(broker), recentlyVerified });
+  const ports = { stopPumps: commands.stopPumps, closeConnections: await openDoorkeeper(context) };
+  const identity = buildIdentity({ config, pool, mailer: openMailer(context), devicePorts: ports, logger, recentlyVerified });
   const app = await createHttpApp({
     identity,
+    registrations: buildRegistrations({ ...context, inAccount, broker, ports, findUser: identity.findUser }),
+    commands: commands.calls,
     inAccount,
     isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),
     clock: systemClock,
@@ -157,6 +152,13 @@ async function startApi(context: Context): Promise<void> {
   });
   onStop(() => app.close());
   await app.listen(placeOf(config.httpListen));
+}
+
+/** The system connection may close connections, and is opened for nothing else. */
+/** Closes connections anywhere in the cluster: the only use of the broker's system account. */
+async function openDoorkeeper(context: Context): Promise<DevicePorts["closeConnections"]> {
+  const systemBroker = await openBroker(context, "sys");
+  return (registrationId) => closeConnections(systemBroker, registrationId);
 }
 
 function placeOf(listen: string): { host: string; port: number } {

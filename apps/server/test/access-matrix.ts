@@ -5,8 +5,8 @@ export type Expectation = Readonly<{
   /** Statuses of a caller whose right suffices, with an id of their own where the route has one. */
   ok: readonly number[];
   body?: unknown;
-  /** What the id in the path names; sessions are a person's, not a household's. */
-  ids?: "tank" | "session";
+  /** What the id in the path names; sessions are a person's, not a household's. A new device is made for the one call. */
+  ids?: "tank" | "session" | "alert" | "device" | "new-device";
 }>;
 
 const WRONG = "a wrong password";
@@ -47,7 +47,29 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/system/stats": { access: "viewer", ok: [200] },
   "POST /api/live/ticket": { access: "viewer", ok: [200] },
   "GET /api/devices": { access: "viewer", ok: [200] },
+  "POST /api/devices/pairing-code": { access: "owner", ok: [200] },
+  "GET /api/devices/discover": { access: "owner", ok: [200] },
+  "POST /api/devices/register-discovered": {
+    access: "owner",
+    ok: [404],
+    body: { name: "Reef", deviceId: "hc-0a1b2c3d4e5f" },
+  },
+  "POST /api/devices/auto-claim": { access: "owner", ok: [200] },
+  "GET /api/devices/:id": { access: "viewer", ok: [200], ids: "device" },
+  "PUT /api/devices/:id": { access: "keeper", ok: [200], ids: "new-device", body: { name: "Renamed" } },
+  "DELETE /api/devices/:id": { access: "owner", ok: [200], ids: "new-device" },
+  "POST /api/devices/:id/regenerate-key": { access: "owner", ok: [200], ids: "device" },
   "GET /api/alerts": { access: "viewer", ok: [200] },
+  "POST /api/alerts/:id/acknowledge": { access: "keeper", ok: [200], ids: "alert" },
+  "POST /api/alerts/acknowledge-all": { access: "keeper", ok: [200] },
+  // Every member may switch off.
+  "POST /api/devices/:id/relays/:relay": { access: "viewer", ok: [200], body: { state: "OFF" }, ids: "device" },
+  "POST /api/devices/:id/relays/:relay/renew": { access: "keeper", ok: [503], body: {}, ids: "device" },
+  "PUT /api/devices/:id/relays/:relay": { access: "owner", ok: [200], body: { name: "Pump" }, ids: "device" },
+  "POST /api/devices/:id/emergency-stop": { access: "viewer", ok: [200], ids: "device" },
+  "POST /api/devices/:id/emergency-stop/clear": { access: "keeper", ok: [202, 409], ids: "device" },
+  "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
+  "POST /api/devices/:id/test-connection": { access: "viewer", ok: [200], ids: "device" },
   "GET /api/tanks/:id/latest-reading": { access: "viewer", ok: [200], ids: "tank" },
   "GET /api/tanks/:id/sensor-readings": { access: "viewer", ok: [200], ids: "tank" },
 };

@@ -4,6 +4,7 @@ import type { Principal } from "../src/store/sessions.store.ts";
 export const principalOf = (change: Partial<Principal> = {}): Principal => ({
   sessionId: "s",
   userId: "u",
+  email: "u@example.test",
   accountId: "account",
   membershipRole: "owner",
   isAdmin: false,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "@halocline/local-services/free-port";
 import { type NatsInstance, startNats } from "@halocline/local-services/nats";
 import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/local-services/seed";
-import { serverEnvironment } from "@halocline/local-services/stack";
+import { type ServerPlace, serverEnvironment } from "@halocline/local-services/stack";
 import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocline/local-services/test-database";
 import mqtt, { type MqttClient } from "mqtt";
 import { buildServer } from "../src/build-server.ts";
@@ -28,6 +28,8 @@ export type TestServer = Readonly<{
   /** As our own page would: with our Origin, and JSON or our header. */
   send: (key: string, options?: SendOptions) => Promise<Response>;
   connectDevice: (device: { registrationId: string; key: string }) => Promise<MqttClient>;
+  /** One more process of the same instance, as far as broker and database can tell; stopped with this one. */
+  startAnother: (overrides?: Record<string, string>) => Promise<Pick<TestServer, "send">>;
   stop: () => Promise<void>;
 }>;
 
@@ -44,12 +46,12 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
   const folder = mkdtempSync(join(tmpdir(), "halocline-server-"));
   const [nats, database] = await Promise.all([startNats(folder), createTestDatabase(cluster)]);
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
-  const environment = serverEnvironment(
-    { nats, database: database.urls, sessionSecret: SESSION_SECRET },
-    { httpPort, metricsPort },
-  );
-  const config = readConfig({ ...environment, HALOCLINE_LOG_LEVEL: "silent", ...overrides });
-  const server = await buildServer(config, createLogger(config.logLevel));
+  const configOf = (place: ServerPlace, more: Record<string, string>) => {
+    const environment = serverEnvironment({ nats, database: database.urls, sessionSecret: SESSION_SECRET }, place);
+    return readConfig({ ...environment, HALOCLINE_LOG_LEVEL: "silent", ...more });
+  };
+  const config = configOf({ httpPort, metricsPort }, overrides);
+  const servers = [await buildServer(config, createLogger(config.logLevel))];
   const url = `http://127.0.0.1:${httpPort}`;
   const clients: MqttClient[] = [];
   const cookieOf = (account: SeededAccount) =>
@@ -64,27 +66,38 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     cookieOf,
     get: (path, account) => fetch(url + path, { headers: account ? { cookie: cookieOf(account) } : {} }),
     send: createSend(url, config.publicUrl, cookieOf),
-    connectDevice: async ({ registrationId, key }) => {
-      const client = await mqtt.connectAsync(nats.mqttUrl, {
-        clientId: registrationId,
-        username: registrationId,
-        password: key,
-        protocolVersion: 4,
-        ca: readFileSync(nats.caFile),
-        reconnectPeriod: 0,
-      });
+    connectDevice: async (device) => {
+      const client = await connectDevice(nats, device);
       clients.push(client);
       return client;
     },
+    startAnother: async (more = {}) => {
+      const place = { httpPort: await freePort(), metricsPort: await freePort(), publicUrl: config.publicUrl };
+      servers.unshift(await buildServer(configOf(place, more), createLogger(config.logLevel)));
+      return { send: createSend(`http://127.0.0.1:${place.httpPort}`, config.publicUrl, cookieOf) };
+    },
     stop: async () => {
       for (const client of clients) await client.endAsync(true);
-      await server.stop();
+      for (const server of servers) await server.stop();
       await nats.stop();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+const connectDevice = (
+  nats: NatsInstance,
+  { registrationId, key }: { registrationId: string; key: string },
+): Promise<MqttClient> =>
+  mqtt.connectAsync(nats.mqttUrl, {
+    clientId: registrationId,
+    username: registrationId,
+    password: key,
+    protocolVersion: 4,
+    ca: readFileSync(nats.caFile),
+    reconnectPeriod: 0,
+  });
 
 const createSend =
   (url: string, origin: string, cookieOf: TestServer["cookieOf"]): TestServer["send"] =>

@@ -7,8 +7,10 @@ import type { Caller } from "../identity/library-call.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail.ts";
 import type { AuditLine } from "../store/audit.store.ts";
+import type { Registration } from "../store/registrations.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
+import { arePumpsOff, type DevicePorts } from "./device-ports.ts";
 import { type AttemptCounters, takeAttempt } from "./limit-attempts.ts";
 import { type Refused, refused } from "./refused.ts";
 
@@ -20,7 +22,9 @@ export type CredentialDeps = Readonly<{
   letters: Letters;
   counters: AttemptCounters;
   clock: Clock;
+  devicePorts: DevicePorts;
   store: Readonly<{
+    findDevicesLeftBehind: (userId: string) => Promise<Registration[]>;
     findUser: (userId: string) => Promise<StoredUser | null>;
     confirmSession: (sessionId: string, untilMs: number) => Promise<void>;
     deleteUser: (who: { userId: string; accountId: string }) => Promise<"deleted" | "last_owner" | "last_admin">;
@@ -28,7 +32,8 @@ export type CredentialDeps = Readonly<{
   }>;
 }>;
 
-export function createChangeCredentials({ flows, mailer, letters, counters, clock, store }: CredentialDeps) {
+export function createChangeCredentials(deps: CredentialDeps) {
+  const { flows, mailer, letters, counters, clock, store } = deps;
   /** Refuses a wrong password, and a right one after too many wrong ones. */
   async function withPassword({ userId }: Principal, isRight: () => Promise<boolean>): Promise<Refused | null> {
     const limited = await takeAttempt([[counters.passwordPerPerson, userId]]);
@@ -67,10 +72,24 @@ export function createChangeCredentials({ flows, mailer, letters, counters, cloc
     async deleteUser(principal: Principal, password: string): Promise<{ ok: true } | Refused> {
       const no = await checkPassword(principal, password);
       if (no) return no;
-      const outcome = await store.deleteUser(principal);
+      const outcome = await endHouseholds(deps, principal);
       return outcome === "deleted" ? { ok: true } : refused(outcome);
     },
   };
+}
+
+/**
+ * A household that ends takes its devices with it: pumps off while they can still be told, and nobody stays connected
+ * under a registration that is gone (SAFE-19).
+ */
+async function endHouseholds({ store, devicePorts }: CredentialDeps, principal: Principal) {
+  const devices = await store.findDevicesLeftBehind(principal.userId);
+  await Promise.all(devices.map((device) => arePumpsOff(devicePorts.stopPumps, device)));
+  const outcome = await store.deleteUser(principal);
+  // The deletion stands: what could not be closed has no key to come back with.
+  if (outcome === "deleted")
+    await Promise.allSettled(devices.map(({ registrationId }) => devicePorts.closeConnections(registrationId)));
+  return outcome;
 }
 
 export type ChangeCredentials = ReturnType<typeof createChangeCredentials>;

@@ -1,6 +1,9 @@
 // An expected "no" is a value: a stable code, turned into a status and a sentence at the door.
 
+import type { CommandRefusalCode } from "./command-refused.ts";
+
 export type RefusalCode =
+  | CommandRefusalCode
   | "wrong_credentials"
   | "wrong_password"
   | "email_not_verified"
@@ -15,7 +18,9 @@ export type RefusalCode =
   | "mail_missing"
   | "mail_configured"
   | "last_owner"
-  | "last_admin";
+  | "last_admin"
+  | "device_not_found"
+  | "not_announced";
 
 export type Refused = Readonly<{ refused: RefusalCode; retryAfterS?: number }>;
 

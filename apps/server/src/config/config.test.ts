@@ -33,6 +33,11 @@ describe("configuration", () => {
     expect(readConfig(complete)).toMatchObject({ signUp: "open", mail: null, trustedProxies: [] });
   });
 
+  it("asks for a pairing code unless told otherwise", () => {
+    expect(readConfig(complete).devicePairing).toBe("code");
+    expect(readConfig({ ...complete, HALOCLINE_DEVICE_PAIRING: "open" }).devicePairing).toBe("open");
+  });
+
   it("takes mail with its sender, proxies as addresses, and a public address without a path", () => {
     const mail = { HALOCLINE_SMTP_URL: "smtps://ada:word@mail.example", HALOCLINE_MAIL_FROM: "tanks@example.test" };
     const config = readConfig({ ...complete, ...mail, HALOCLINE_TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
@@ -48,6 +53,7 @@ describe("configuration", () => {
     { HALOCLINE_TRUSTED_PROXIES: "true" },
     { HALOCLINE_TRUSTED_PROXIES: "proxy.example" },
     { HALOCLINE_SIGNUP: "sometimes" },
+    { HALOCLINE_DEVICE_PAIRING: "sometimes" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/app" },
     { HALOCLINE_PUBLIC_URL: "ftp://tanks.example" },

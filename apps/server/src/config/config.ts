@@ -36,6 +36,7 @@ const environment = z.strictObject({
     .pipe(z.array(addressRange))
     .optional(),
   HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
+  HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
   HALOCLINE_MAIL_FROM: z.email().optional(),
   HALOCLINE_DATABASE_URL_APP: postgresUrl,
@@ -70,6 +71,8 @@ export type Config = Readonly<{
   /** Whose word about the caller's address is believed; nobody's when empty. */
   trustedProxies: readonly string[];
   signUp: SignUpMode;
+  /** Open: a device may be claimed without a code. For an instance with one household. */
+  devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
   databaseUrls: Readonly<Record<"app" | "ingest" | "worker" | "auth", string>>;
   nats: Readonly<{
@@ -99,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: value.HALOCLINE_PUBLIC_URL,
     trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
     signUp: value.HALOCLINE_SIGNUP,
+    devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
     databaseUrls: {
       app: value.HALOCLINE_DATABASE_URL_APP,
@@ -139,6 +143,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     signUp: config.signUp,
+    devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,

@@ -7,29 +7,73 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { EXPECTED } from "../../test/access-matrix.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { buildCommands } from "../build-commands.ts";
 import { buildIdentity } from "../build-identity.ts";
+import { buildRegistrations } from "../build-registrations.ts";
 import type { Config } from "../config/config.ts";
+import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
+import { createRecentlyVerified } from "../identity/recently-verified.ts";
 import { mountSocket } from "../live/upgrade.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createDatabase, createInAccount, type InAccount } from "../store/pools.ts";
-import { type Actor, runAccessMatrix } from "./access-matrix.suite.ts";
+import { type Actor, type OwnedIds, runAccessMatrix } from "./access-matrix.suite.ts";
 import { createHttpApp } from "./app.ts";
 import { SESSION_COOKIE } from "./session-cookie.ts";
 
 const PUBLIC_URL = "http://tanks.example";
 const SECRET = "a session secret for tests, long enough";
 
+const devicePorts = { stopPumps: async () => false, closeConnections: async () => {} };
+
 let database: OpenDatabase;
 let actors: Actor[];
+const stops: (() => unknown)[] = [];
+
+/** Devices that stop at once: what is tried here is who may ask. */
+function answeringBus(): DeviceBus {
+  const listeners = new Map<string, OnDeviceMessage>();
+  const answer = { v: 1, result: "ok", state: "estop", fault: null, boot: "1-00000001", up_ms: 1 };
+  const relays = [false, false, false, false, false];
+  return {
+    send: (registrationId: string, _topic: string, { id }: { id: string }) =>
+      setImmediate(() => listeners.get(registrationId)?.(registrationId, Buffer.from(JSON.stringify({ ...answer, id, relays })))),
+    watch: (registrationId: string, _topic: string, onMessage: OnDeviceMessage) => {
+      listeners.set(registrationId, onMessage);
+      return () => listeners.delete(registrationId);
+    },
+    announceOrder: () => {},
+    watchOrders: () => () => {},
+    announceChange: () => {},
+  } as unknown as DeviceBus;
+}
 
 async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
   const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open" } as Config;
-  const identity = buildIdentity({ config, pool: database.open("auth", 4), mailer: null, logger });
   const inAccount = createInAccount(createDatabase(database.open("app", 4)));
+  const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
+  const identity = buildIdentity({
+    config,
+    pool: database.open("auth", 4),
+    mailer: null,
+    devicePorts,
+    logger,
+    recentlyVerified,
+  });
+  const registrations = buildRegistrations({
+    config,
+    logger,
+    inAccount,
+    broker: { publish: () => {} } as never,
+    ports: devicePorts,
+    findUser: identity.findUser,
+  });
+  const onStop = (stop: () => unknown) => stops.push(stop);
   return createHttpApp({
     identity,
+    registrations,
+    commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, logger, onStop }).calls,
     inAccount,
     isReady: async () => true,
     clock: Date.now,
@@ -47,11 +91,13 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
   });
 }
 
-async function addAlert({ accountId, devices: [device] }: SeededAccount, message: string): Promise<void> {
+async function addAlert({ accountId, devices: [device] }: SeededAccount, message: string): Promise<string> {
+  const id = randomUUID();
   await database.truth(
     "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'warn', 'test', $4)",
-    [randomUUID(), accountId, device?.id, message],
+    [id, accountId, device?.id, message],
   );
+  return id;
 }
 
 beforeAll(async () => {
@@ -62,7 +108,14 @@ beforeAll(async () => {
     await database.seed({ deviceNames: ["Elsewhere Reef"], isAdmin: true }),
   ];
   const households = [mine, theirs, elsewhere];
-  for (const [index, household] of households.entries()) await addAlert(household, `alert number ${index}`);
+  const alerts = new Map<SeededAccount, string>();
+  for (const [index, household] of households.entries())
+    alerts.set(household, await addAlert(household, `alert number ${index}`));
+  const idsOf = (household: SeededAccount): OwnedIds => ({
+    tank: household.devices[0]?.tankId ?? "",
+    device: household.devices[0]?.id ?? "",
+    alert: alerts.get(household) ?? "",
+  });
   const secretsOf = (household: SeededAccount): string[] => [
     household.accountId,
     household.email,
@@ -77,8 +130,8 @@ beforeAll(async () => {
       user: home,
       right: "owner",
       isAdmin: false,
-      own: { tank: home.devices[0]?.tankId ?? "" },
-      foreign: { tank: other.devices[0]?.tankId ?? "", userId: other.userId, accountId: other.accountId },
+      own: idsOf(home),
+      foreign: { ...idsOf(other), userId: other.userId, accountId: other.accountId },
       secrets: households.filter((one) => one !== home).flatMap(secretsOf),
       ...change,
     };
@@ -98,7 +151,10 @@ beforeAll(async () => {
     actor("administrator in no household of these", elsewhere, { isAdmin: true }),
   ];
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await database.close();
+});
 
 const matrixOf = async (app: FastifyInstance, expected = EXPECTED) => {
   const report = await runAccessMatrix({ app, database, secret: SECRET, publicUrl: PUBLIC_URL, actors, expected });

@@ -7,6 +7,8 @@ import { EXPECTED, type Expectation } from "../../test/access-matrix.ts";
 import type { OpenDatabase } from "../../test/open-database.ts";
 import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
 
+export type OwnedIds = Readonly<{ tank: string; device: string; alert: string }>;
+
 export type Actor = Readonly<{
   name: string;
   /** Null: nobody is signed in. */
@@ -14,8 +16,8 @@ export type Actor = Readonly<{
   isExpired?: boolean;
   right: "viewer" | "keeper" | "owner" | null;
   isAdmin: boolean;
-  own: Readonly<{ tank: string }>;
-  foreign: Readonly<{ tank: string; userId: string; accountId: string }>;
+  own: OwnedIds;
+  foreign: OwnedIds & Readonly<{ userId: string; accountId: string }>;
   /** Texts that may never reach this actor. */
   secrets: readonly string[];
 }>;
@@ -55,10 +57,21 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return { id, token };
   }
 
-  async function idOf(kind: IdKind, ids: "tank" | "session", actor: Actor): Promise<string> {
+  async function newDevice(accountId: string): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      `insert into devices (id, account_id, registration_id, hardware_id, name, key_hash, key_last_four)
+       values ($1::uuid, $2, gen_random_uuid(), $1::text, 'Passing', 'x', 'last')`,
+      [id, accountId],
+    );
+    return id;
+  }
+
+  async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
-    if (ids === "tank") return kind === "own" ? actor.own.tank : actor.foreign.tank;
+    if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId);
+    if (ids !== "session") return actor[kind][ids === "new-device" ? "device" : ids];
     const owner = kind === "own" && actor.user ? actor.user : actor.foreign;
     return (await newSession(owner)).id;
   }
@@ -69,7 +82,7 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     const value = session && encodeURIComponent(signSession(session.token, secret));
     const response = await app.inject({
       method: method as "GET",
-      url: path.replace(":id", id),
+      url: path.replace(":id", id).replace(":relay", "3"),
       remoteAddress: `10.${[...randomBytes(3)].join(".")}`,
       headers: {
         origin: publicUrl,

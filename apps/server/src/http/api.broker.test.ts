@@ -145,8 +145,8 @@ describe("GET /api/alerts", () => {
   it("lists the account's alerts, newest first, all or by acknowledgement, and the bell counts the open ones", async () => {
     const raise = (account: SeededAccount, message: string, age: string, isAcknowledged: boolean) =>
       write(
-        `insert into alerts (id, account_id, device_id, tank_id, severity, code, message, created_at, acknowledged_at)
-         values (gen_random_uuid(), $1, $2, $3, 'warn', 'level_low', $4, now() - $5::interval, case when $6 then now() end)`,
+        `insert into alerts (id, account_id, device_id, tank_id, severity, code, message, created_at, acknowledged_at, cleared_at)
+         values (gen_random_uuid(), $1, $2, $3, 'warn', 'level_low', $4, now() - $5::interval, case when $6 then now() end, case when $6 then now() end)`,
         [account.accountId, account.devices[0]?.id, account.devices[0]?.tankId, message, age, isAcknowledged],
       );
     await raise(mine, "old", "2 hours", true);
@@ -247,7 +247,8 @@ describe("[SEC-2] without a session", () => {
     });
 
   it.each(closed.map(([key]) => key))("%s answers 401 to a stranger, a forger and a guest whose time is up", async (key) => {
-    const path = (key.split(" ")[1] ?? "").replace(":id", device.tankId);
+    const id = key.startsWith("GET /api/devices/") ? device.id : device.tankId;
+    const path = (key.split(" ")[1] ?? "").replace(":id", id);
     const expired = await server.seed({ deviceNames: [] });
     await write("update auth.sessions set expires_at = now() - interval '1 second' where token = $1", [expired.sessionToken]);
     const good = signSession(mine.sessionToken, secret());

@@ -12,6 +12,8 @@ const identityOf = (principal: Principal | null) => ({ authenticate: async () =>
 
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   identity: identityOf(null),
+  registrations: {} as HttpDeps["registrations"],
+  commands: {} as HttpDeps["commands"],
   inAccount: () => Promise.reject(new Error("no database here")),
   isReady: async () => true,
   clock: Date.now,

@@ -10,7 +10,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { InAccount } from "../store/pools.ts";
-import { type Authenticate, requireAccess } from "./access.ts";
+import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
 import { answerError } from "./errors.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
@@ -18,11 +18,14 @@ import { securityHeaders } from "./plugins/security-headers.ts";
 import { webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
-import { alertRoutes } from "./routes/alerts.routes.ts";
+import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
+import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
+import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
+import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
 import { tankRoutes } from "./routes/tanks.routes.ts";
@@ -34,12 +37,18 @@ export type IdentityDeps = AuthRouteDeps &
   Omit<SystemRouteDeps, "inAccount" | "clock"> &
   Readonly<{
     authenticate: Authenticate;
+    /** The same, and when the database is away, from what was verified lately. */
+    authenticateToStop: Authenticate;
     /** Makes the session live longer, and gives the cookies that say so. */
     renewSession: (caller: Caller) => Promise<readonly string[]>;
   }>;
 
+export type RegistrationDeps = Omit<PairingRouteDeps & RegistrationRouteDeps, "inAccount" | "clock">;
+
 export type HttpDeps = Readonly<{
   identity: IdentityDeps;
+  registrations: RegistrationDeps;
+  commands: CommandRouteDeps & Omit<AlertRouteDeps, "inAccount">;
   inAccount: InAccount;
   isReady: () => Promise<boolean>;
   clock: Clock;
@@ -68,6 +77,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   sameOrigin(app, deps.publicUrl);
   const registered = guardRoutes(app, deps);
   countRequests(app, deps.metrics);
+  takeEmptyJson(app);
   closeConnectionsOnShutdown(app);
   await app.register(cookie);
   await openapi(app, deps.version);
@@ -80,8 +90,16 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   return app;
 }
 
+/** A stop that says JSON and sends nothing is still a stop: an empty body is no body, on every route. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
 function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  const { identity, inAccount, clock } = deps;
+  const { identity, registrations, inAccount, clock } = deps;
   healthRoutes(app, deps);
   authRoutes(app, identity);
   credentialRoutes(app, identity);
@@ -89,8 +107,11 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   settingsRoutes(app, { ...identity, inAccount });
   systemRoutes(app, { ...identity, inAccount, clock });
   deviceRoutes(app, deps);
+  pairingRoutes(app, { ...registrations, inAccount, clock });
+  registrationRoutes(app, { ...registrations, inAccount, clock });
   tankRoutes(app, deps);
-  alertRoutes(app, deps);
+  alertRoutes(app, { ...deps.commands, inAccount });
+  commandRoutes(app, deps.commands);
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */
@@ -108,7 +129,8 @@ function guardRoutes(app: FastifyInstance, { identity, webFolder }: HttpDeps): S
     const { access } = request.routeOptions.config;
     // Only the not-found handler has none; it serves public files.
     if (access === undefined || access === "public") return;
-    const principal = await identity.authenticate(request.cookies);
+    const isStopping = request.method === "POST" && STOPPING_ROUTES.has(request.routeOptions.url ?? "");
+    const principal = await (isStopping ? identity.authenticateToStop : identity.authenticate)(request.cookies);
     request.principal = requireAccess(access, principal);
     if (principal?.isRenewalDue && request.method === "GET")
       reply.header("set-cookie", [...(await identity.renewSession(callerOf(request)))]);

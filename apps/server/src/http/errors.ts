@@ -5,6 +5,7 @@ import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isRefused, type RefusalCode, type Refused } from "../actions/refused.ts";
+import { COMMAND_REFUSALS } from "./command-errors.ts";
 
 export class Refusal extends Error {
   readonly status: number;
@@ -20,6 +21,7 @@ export class Refusal extends Error {
 }
 
 const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: string]>> = {
+  ...COMMAND_REFUSALS,
   wrong_credentials: [401, "E-mail or password is wrong."],
   wrong_password: [403, "The password is wrong."],
   email_not_verified: [403, "Please verify your e-mail address first, with the link we sent you."],
@@ -35,13 +37,17 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   mail_configured: [409, "This instance sends mail: the person can ask for a reset link themselves."],
   last_owner: [409, "Others share your household. Make one of them an owner first."],
   last_admin: [409, "You are the only administrator. Promote somebody else first."],
+  device_not_found: [404, "Device not found."],
+  not_announced: [404, "This device has not announced itself with your pairing code in the last five minutes."],
 };
 
 /** Passes a result on, and turns an expected "no" into its answer. */
 export function accepted<T extends object>(outcome: T | Refused): T {
   if (!isRefused(outcome)) return outcome;
   const [status, message] = REFUSALS[outcome.refused];
-  throw new Refusal(status, outcome.refused, message, outcome.retryAfterS);
+  // A device that is not the account's is answered like any other id that is not there (SEC-1).
+  const code = outcome.refused === "device_not_found" ? "not_found" : outcome.refused;
+  throw new Refusal(status, code, message, outcome.retryAfterS);
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */

@@ -48,11 +48,19 @@ export function route<Key extends keyof Api & RouteKey>(app: FastifyInstance, ke
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.response, "4xx": errorSchema, "5xx": errorSchema },
+      response: { 200: endpoint.response, 202: endpoint.response, "4xx": errorSchema, "5xx": errorSchema },
     },
-    handler: (request, reply) => handler(callOf<Key>(request, reply)),
+    handler: async (request, reply) => {
+      const answer = await handler(callOf<Key>(request, reply));
+      if (isUnconfirmed(answer)) reply.code(202);
+      return answer;
+    },
   });
 }
+
+/** Sent to a device, and nothing came back yet: said by the status too (SAFE-18). */
+const isUnconfirmed = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "status" in answer && answer.status === "unconfirmed";
 
 export const callerOf = (request: FastifyRequest): Caller => ({ headers: request.headers, address: request.ip });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { buildIdentity, type Identity } from "../build-identity.ts";
 import { readConfig } from "../config/config.ts";
+import { createRecentlyVerified } from "../identity/recently-verified.ts";
 import { createLogger } from "../platform/logger.ts";
 import { sessionCookieName, signSession } from "./session-cookie.ts";
 
@@ -36,7 +37,16 @@ function identityAt(publicUrl: string): Identity {
     HALOCLINE_NATS_SEED_SYS: "SU",
     HALOCLINE_NATS_ISSUER_SEED: "SA",
   });
-  return buildIdentity({ config, pool: database.open("auth", 4), mailer: null, logger: createLogger("silent") });
+  const devicePorts = { stopPumps: async () => false, closeConnections: async () => {} };
+  const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
+  return buildIdentity({
+    config,
+    pool: database.open("auth", 4),
+    mailer: null,
+    devicePorts,
+    recentlyVerified,
+    logger: createLogger("silent"),
+  });
 }
 
 describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a session at %s", (publicUrl) => {

@@ -1,19 +1,25 @@
 // Hello and last will. A hello is repeated by the device until it is welcomed, so nothing here needs a stream.
 
 import type { WelcomeMessage } from "@halocline/contracts/device/commands.contract";
-import { statusSchema } from "@halocline/contracts/device/status.contract";
+import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
 import { parseBoot } from "@halocline/domain/boot";
+import type { GreetDevice } from "../actions/greet-device.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { bootNumber } from "../store/boot-number.ts";
 
+import type { DeviceSettings } from "../store/device-config.store.ts";
+import type { Hello } from "../store/device-hellos.store.ts";
+
 export type StatusDeps = Readonly<{
   store: Readonly<{
     recordHello: (registrationId: string, boot: bigint) => Promise<number | null>;
     recordWill: (registrationId: string, boot: bigint) => Promise<void>;
   }>;
+  greetDevice: GreetDevice;
+  sendConfig: (settings: DeviceSettings) => void;
   announceChange: (registrationId: string) => void;
   sendWelcome: (registrationId: string, message: WelcomeMessage) => void;
   clock: Clock;
@@ -22,7 +28,7 @@ export type StatusDeps = Readonly<{
 }>;
 
 export const createStatusIngest =
-  ({ store, announceChange, sendWelcome, clock, logger, metrics }: StatusDeps) =>
+  ({ store, greetDevice, sendConfig, announceChange, sendWelcome, clock, logger, metrics }: StatusDeps) =>
   async (registrationId: string, data: Uint8Array): Promise<void> => {
     const packet = readPacket(statusSchema, data);
     const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
@@ -33,6 +39,8 @@ export const createStatusIngest =
         return announceChange(registrationId);
       }
       const lastSeq = await store.recordHello(registrationId, bootNumber(boot));
+      const hello = helloOf(registrationId, packet.message, bootNumber(boot), clock());
+      const { wantedStopId, settings } = await greetDevice(hello, packet.message.config_rev);
       announceChange(registrationId);
       sendWelcome(registrationId, {
         v: 1,
@@ -40,9 +48,20 @@ export const createStatusIngest =
         boot: packet.message.boot,
         ts: Math.floor(clock() / 1000),
         last_seq: lastSeq,
-        stop_id: null,
+        stop_id: wantedStopId,
       });
+      if (settings) sendConfig(settings);
     } catch (error) {
       logger.warn({ err: error, registrationId }, "a status message was not recorded; the device will say hello again");
     }
   };
+
+const helloOf = (registrationId: string, message: HelloMessage, boot: bigint, heardAtMs: number): Hello => ({
+  registrationId,
+  boot,
+  caps: message.caps,
+  isStopLatched: message.estop,
+  stopId: message.estop ? (message.stop_id ?? null) : null,
+  isTopUpLocked: message.top_up_lock,
+  heardAtMs,
+});

@@ -14,6 +14,8 @@ function listeningHub() {
     shareAll: () => () => {},
     flush: async () => {},
     announceChange: () => {},
+    announceOrder: () => {},
+    watchOrders: () => () => {},
     watchChanges: (registrationId, onChange) => {
       opened++;
       listeners.set(`${registrationId} changed`, () => onChange());

@@ -23,9 +23,25 @@ export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
   rssiDbm: device.rssiDbm,
   apiKey: `••••${device.keyLastFour}`,
   readingIntervalSeconds: device.readingIntervalS,
+  state: device.state,
+  fault: device.fault,
+  emergencyStop: presentStop(device),
+  configuration: configurationOf(device),
   tanks: device.tanks.map(presentTank),
   relays: device.relays.map(presentRelay),
 });
+
+/** A stop pressed on the device itself is shown too, although nobody asked for it here. */
+function presentStop({ stopRequestedAt, state, lastReceivedAt }: StoredDevice): Device["emergencyStop"] {
+  const isLatched = state === "estop";
+  const requestedAt = stopRequestedAt ?? (isLatched ? lastReceivedAt : null);
+  return requestedAt && { requestedAt: requestedAt.toISOString(), isLatched };
+}
+
+function configurationOf(device: StoredDevice): Device["configuration"] {
+  if (device.reportedRevision === device.configRevision) return "acknowledged";
+  return device.configRefusedRevision === device.configRevision ? "refused" : "pending";
+}
 
 const presentTank = (tank: StoredTank): Device["tanks"][number] => ({
   id: tank.id,
@@ -37,11 +53,13 @@ const presentTank = (tank: StoredTank): Device["tanks"][number] => ({
   hysteresisMm: tank.hysteresisMm,
 });
 
-const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
+export const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
   id: relay.id,
   channelNumber: relay.channelNumber,
   role: relay.role,
+  name: relay.name,
   currentState: relay.isOn,
   lastChangedAt: relay.lastChangedAt?.toISOString() ?? null,
+  lastCause: relay.lastCause,
   maxRuntimeSeconds: relay.maxRuntimeS,
 });

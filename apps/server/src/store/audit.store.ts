@@ -1,7 +1,7 @@
 // Who did what (SEC-12). Lines are only ever added; the actor's e-mail is copied, because the line outlives the person.
 
 import { randomUUID } from "node:crypto";
-import type { Connection } from "./pools.ts";
+import type { AccountTransaction, Connection } from "./pools.ts";
 
 export type AuditAction =
   | "sign_up"
@@ -12,13 +12,26 @@ export type AuditAction =
   | "revoke_session"
   | "delete_user"
   | "create_invite"
-  | "create_reset_link";
+  | "create_reset_link"
+  | "register_device"
+  | "rekey_device"
+  | "regenerate_key"
+  | "rename_device"
+  | "delete_device"
+  | "switch_relay"
+  | "renew_lease"
+  | "emergency_stop"
+  | "clear_stop"
+  | "clear_fault"
+  | "test_connection"
+  | "configure_relay"
+  | "acknowledge_alert";
 
 export type AuditLine = Readonly<{
   accountId: string;
   actorUserId: string;
   action: AuditAction;
-  target: Readonly<{ kind: "user" | "session" | "instance"; id: string }>;
+  target: Readonly<{ kind: "user" | "session" | "instance" | "device" | "relay" | "alert"; id: string }>;
   detail?: Readonly<Record<string, string | number | boolean>>;
 }>;
 
@@ -36,4 +49,28 @@ export async function writeAudit(connection: Connection, line: AuditLine): Promi
       JSON.stringify(line.detail ?? {}),
     ],
   );
+}
+
+/** Somebody who acts inside an account. The role of the API cannot read e-mails, so the label comes with the actor. */
+export type AuditActor = Readonly<{ accountId: string; userId: string; label: string }>;
+
+/** In the same commit as what it tells of. */
+export async function appendAudit(
+  transaction: AccountTransaction,
+  actor: AuditActor,
+  line: Pick<AuditLine, "action" | "target" | "detail">,
+): Promise<void> {
+  await transaction
+    .insertInto("auditLog")
+    .values({
+      id: randomUUID(),
+      accountId: actor.accountId,
+      actorUserId: actor.userId,
+      actorLabel: actor.label,
+      action: line.action,
+      targetKind: line.target.kind,
+      targetId: line.target.id,
+      detail: JSON.stringify(line.detail ?? {}),
+    })
+    .execute();
 }

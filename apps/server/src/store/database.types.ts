@@ -147,7 +147,10 @@ export interface AuthVerifications {
 
 export interface Commands {
   accountId: string;
+  ackedAt: Timestamp | null;
+  boot: string | null;
   createdAt: Generated<Timestamp>;
+  deadlineAt: Generated<Timestamp>;
   deviceId: string;
   endedAt: Timestamp | null;
   id: string;
@@ -155,6 +158,7 @@ export interface Commands {
   requestedBy: string | null;
   result: string | null;
   sentAt: Timestamp | null;
+  seq: Generated<Int8>;
   status: Generated<CommandStatus>;
   type: string;
 }
@@ -163,6 +167,30 @@ export interface DeviceBoots {
   anchorAt: Timestamp;
   boot: Int8;
   deviceNo: number;
+}
+
+export interface DeviceEvents {
+  accountId: string;
+  boot: Int8;
+  data: Json;
+  deviceNo: number;
+  isConfirmed: Generated<boolean>;
+  n: Int8;
+  receivedAt: Timestamp;
+  runId: string | null;
+  type: string;
+  upMs: Int8;
+}
+
+export interface DeviceHellos {
+  accountId: string;
+  boot: Int8;
+  caps: string[];
+  deviceNo: number;
+  heardAt: Timestamp;
+  isStopLatched: boolean;
+  isTopUpLocked: boolean;
+  latchedStopId: string | null;
 }
 
 export interface DeviceLatest {
@@ -182,8 +210,18 @@ export interface DeviceLatest {
   willBoot: Int8 | null;
 }
 
+export interface DevicePresence {
+  accountId: string;
+  deviceNo: number;
+  since: Timestamp;
+  status: string;
+}
+
 export interface Devices {
   accountId: string;
+  commandSeq: Generated<Int8>;
+  configRefusedRevision: number | null;
+  configRevision: Generated<number>;
   createdAt: Generated<Timestamp>;
   deviceNo: Generated<number>;
   hardwareId: string;
@@ -196,11 +234,48 @@ export interface Devices {
   registrationId: string;
 }
 
+export interface EmergencyStops {
+  accountId: string;
+  clearedAt: Timestamp | null;
+  deviceId: string;
+  id: string;
+  latchedAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestedBy: string | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Memberships {
   accountId: string;
   createdAt: Generated<Timestamp>;
   role: MembershipRole;
   userId: string;
+}
+
+export interface PairingAnnouncements {
+  accountId: string | null;
+  clientId: string;
+  firmwareVersion: string;
+  firstSeenAt: Generated<Timestamp>;
+  hardware: string;
+  hardwareId: string;
+  lastSeenAt: Generated<Timestamp>;
+  rssiDbm: number;
+}
+
+export interface PairingCodes {
+  accountId: string;
+  codeHash: Buffer;
+  codeSealed: Buffer;
+  expiresAt: Timestamp;
+}
+
+export interface PairingGrants {
+  accountId: string;
+  clientId: string;
+  deviceId: string;
+  expiresAt: Timestamp;
+  keySealed: Buffer;
 }
 
 export interface Relays {
@@ -209,8 +284,12 @@ export interface Relays {
   deviceId: string;
   id: string;
   isOn: Generated<boolean>;
+  lastCause: string | null;
+  lastCauseBoot: Int8 | null;
+  lastCauseN: Int8 | null;
   lastChangedAt: Timestamp | null;
   maxRuntimeS: number | null;
+  name: string | null;
   role: RelayRole;
 }
 
@@ -252,9 +331,16 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   commands: Commands;
   deviceBoots: DeviceBoots;
+  deviceEvents: DeviceEvents;
+  deviceHellos: DeviceHellos;
   deviceLatest: DeviceLatest;
+  devicePresence: DevicePresence;
   devices: Devices;
+  emergencyStops: EmergencyStops;
   memberships: Memberships;
+  pairingAnnouncements: PairingAnnouncements;
+  pairingCodes: PairingCodes;
+  pairingGrants: PairingGrants;
   relays: Relays;
   sensorReadings: SensorReadings;
   tanks: Tanks;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { claimAnchors, findKeyHash, findRegistered } from "./device-registry.store.ts";
+import { claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
 import type { Pool } from "./pools.ts";
 
 const T0_MS = 1_800_000_000_123;
@@ -85,14 +85,14 @@ describe("[SEC-5] the key of a registration", () => {
   it("is known to the gate as a hash, until it is revoked", async () => {
     const auth = database.open("auth");
     const [device] = account.devices;
-    const hash = await findKeyHash(auth, device?.registrationId ?? "");
+    const hash = (await findKey(auth, device?.registrationId ?? ""))?.hash;
     expect(hash).toEqual(
       createHash("sha256")
         .update(device?.key ?? "")
         .digest(),
     );
     await database.truth("update devices set key_revoked_at = now() where id = $1", [device?.id]);
-    expect(await findKeyHash(auth, device?.registrationId ?? "")).toBeNull();
-    expect(await findKeyHash(auth, randomUUID())).toBeNull();
+    expect(await findKey(auth, device?.registrationId ?? "")).toBeNull();
+    expect(await findKey(auth, randomUUID())).toBeNull();
   });
 });

@@ -45,13 +45,29 @@ export async function claimAnchors(pool: Pool, wanted: readonly BootAnchor[]): P
 }
 
 /** For the gate: the hash of the key a registration may use; null when there is none or it was revoked. */
-export async function findKeyHash(pool: Pool, registrationId: string): Promise<Buffer | null> {
-  const result = await pool.query<{ key_hash: Buffer }>({
-    name: "find-key-hash",
-    text: "select key_hash from devices where registration_id = $1 and key_revoked_at is null",
+export async function findKey(pool: Pool, registrationId: string): Promise<{ hash: Buffer; isClaimOpen: boolean } | null> {
+  const result = await pool.query<{ hash: Buffer; isClaimOpen: boolean }>({
+    name: "find-key",
+    text: `select key_hash as hash, exists (select from pairing_grants g where g.device_id = d.id) as "isClaimOpen"
+      from devices d where registration_id = $1 and key_revoked_at is null`,
     values: [registrationId],
   });
-  return result.rows[0]?.key_hash ?? null;
+  return result.rows[0] ?? null;
+}
+
+/** Devices whose household ends when this person leaves it. */
+export async function findDevicesLeftBehind(
+  pool: Pool,
+  userId: string,
+): Promise<{ id: string; accountId: string; registrationId: string }[]> {
+  const result = await pool.query<{ id: string; accountId: string; registrationId: string }>(
+    `select id, account_id as "accountId", registration_id as "registrationId" from devices
+     where account_id in (
+       select m.account_id from memberships m where m.user_id = $1
+         and not exists (select from memberships o where o.account_id = m.account_id and o.user_id <> m.user_id))`,
+    [userId],
+  );
+  return result.rows;
 }
 
 /** For open sockets: whose devices these are now. One that is gone is missing from the answer. */

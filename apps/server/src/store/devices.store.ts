@@ -16,8 +16,10 @@ export type StoredRelay = Readonly<{
   deviceId: string;
   channelNumber: number;
   role: "circulation" | "drain" | "fill" | "spare" | "topup";
+  name: string | null;
   isOn: boolean;
   lastChangedAt: Date | null;
+  lastCause: string | null;
   maxRuntimeS: number | null;
 }>;
 
@@ -32,7 +34,13 @@ export type StoredDevice = Readonly<{
   lastReceivedAt: Date | null;
   firmwareVersion: string | null;
   rssiDbm: number | null;
+  state: string | null;
   fault: string | null;
+  configRevision: number;
+  configRefusedRevision: number | null;
+  reportedRevision: number | null;
+  /** The open emergency stop, whether or not the device has heard of it. */
+  stopRequestedAt: Date | null;
   isSensorOk: boolean | null;
   hasWillOfCurrentBoot: boolean | null;
   tanks: readonly StoredTank[];
@@ -49,7 +57,12 @@ export async function listDevices(
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
     .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour", "d.readingIntervalS"])
-    .select(["l.lastReceivedAt", "l.firmwareVersion", "l.rssiDbm", "l.fault", "l.isSensorOk"])
+    .leftJoin("emergencyStops as s", (join) =>
+      join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
+    )
+    .select(["d.configRevision", "d.configRefusedRevision", "s.requestedAt as stopRequestedAt"])
+    .select(["l.lastReceivedAt", "l.firmwareVersion", "l.rssiDbm", "l.state", "l.fault", "l.isSensorOk"])
+    .select("l.configRevision as reportedRevision")
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWillOfCurrentBoot"))
     .where("d.accountId", "=", accountId)
     .orderBy("d.createdAt")
@@ -75,13 +88,14 @@ function listTanks(transaction: AccountTransaction, accountId: string): Promise<
     .execute();
 }
 
-function listRelays(transaction: AccountTransaction, accountId: string): Promise<StoredRelay[]> {
-  return transaction
+export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
+  let query = transaction
     .selectFrom("relays")
-    .select(["id", "deviceId", "channelNumber", "role", "isOn", "lastChangedAt", "maxRuntimeS"])
+    .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
     .where("accountId", "=", accountId)
-    .orderBy("channelNumber")
-    .execute();
+    .orderBy("channelNumber");
+  if (deviceId !== undefined) query = query.where("deviceId", "=", deviceId);
+  return query.execute();
 }
 
 export async function countDevices(transaction: AccountTransaction, accountId: string): Promise<number> {

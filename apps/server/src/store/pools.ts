@@ -18,8 +18,10 @@ export function createPool(url: string, maxConnections: number, onError: (error:
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection that breaks must not end the process; the next query reports the trouble.
+  // A connection that breaks while it is idle, or in use between two statements, must not end the process; the next
+  // query reports the trouble. The pool listens to idle ones only.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
@@ -36,6 +38,14 @@ export const createInAccount =
       await sql`select set_config('app.account_id', ${accountId}, true)`.execute(transaction);
       return work(transaction);
     });
+
+export type AcrossAccounts = <T>(work: (transaction: AccountTransaction) => Promise<T>) => Promise<T>;
+
+/** For the roles that serve every account at once; their grants, not their policies, keep them small. */
+export const createAcrossAccounts =
+  (database: Database): AcrossAccounts =>
+  (work) =>
+    database.transaction().execute(work);
 
 /** For the sign-in library, which names columns as they are. */
 export const createPlainDatabase = (pool: Pool): Kysely<Record<string, Record<string, unknown>>> =>

@@ -17,6 +17,8 @@ type OwnedTable = Readonly<{
   mayRead: boolean;
   mayInsert: boolean;
   mayUpdate: boolean;
+  /** A column the API may change: the account's own where it may change all. */
+  changeable: string | null;
   mayDelete: boolean;
 }>;
 
@@ -34,7 +36,10 @@ async function findOwnedTables(): Promise<OwnedTable[]> {
     select c.oid::regclass::text as name, a.attname as column,
       has_table_privilege('halocline_app', c.oid, 'select') as "mayRead",
       has_any_column_privilege('halocline_app', c.oid, 'insert') as "mayInsert",
-      has_any_column_privilege('halocline_app', c.oid, 'update') as "mayUpdate",
+      has_table_privilege('halocline_app', c.oid, 'update') as "mayUpdate",
+      (select u.attname from pg_attribute u where u.attrelid = c.oid and u.attnum > 0 and not u.attisdropped
+         and has_column_privilege('halocline_app', c.oid, u.attnum, 'update')
+       order by u.attname = a.attname desc limit 1) as changeable,
       has_table_privilege('halocline_app', c.oid, 'delete') as "mayDelete"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -65,6 +70,36 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
   await database.truth(
     "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'info', 'test', 'test')",
     [randomUUID(), accountId, device?.id],
+  );
+  await database.truth(
+    "insert into pairing_codes (account_id, code_hash, code_sealed, expires_at) values ($1, $2, 'x', now() + interval '1 minute')",
+    [accountId, randomUUID()],
+  );
+  await database.truth(
+    `insert into pairing_announcements (client_id, account_id, hardware_id, firmware_version, hardware, rssi_dbm)
+     values ($1, $2, 'hc-0a1b2c3d4e5f', '1.0.0', 'relay5-esp32', -60)`,
+    [randomUUID(), accountId],
+  );
+  await database.truth(
+    "insert into pairing_grants (device_id, account_id, client_id, key_sealed, expires_at) values ($1, $2, $3, 'x', now())",
+    [device?.id, accountId, randomUUID()],
+  );
+  await database.truth(
+    "insert into emergency_stops (id, account_id, device_id, requested_at, cleared_at) values ($1, $2, $3, now(), now())",
+    [randomUUID(), accountId, device?.id],
+  );
+  await database.truth(
+    `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at) values ($1, $2, 1, 0, 'x', '{}', 1, now())`,
+    [deviceNo, accountId],
+  );
+  await database.truth("insert into device_presence (device_no, account_id, status, since) values ($1, $2, 'online', now())", [
+    deviceNo,
+    accountId,
+  ]);
+  await database.truth(
+    `insert into device_hellos (device_no, account_id, boot, caps, is_stop_latched, is_top_up_locked, heard_at)
+     values ($1, $2, 1, '{relay}', false, false, now())`,
+    [deviceNo, accountId],
   );
   await database.truth(
     "insert into audit_log (id, account_id, actor_user_id, actor_label, action, target_kind, target_id) values ($1, $2, $3, 'Marina', 'switch', 'relay', '1')",
@@ -176,9 +211,9 @@ describe("[SEC-1] the role of the API", () => {
 
   it("cannot change, take over or delete a row of another account", async () => {
     const changed: string[] = [];
-    for (const { name, column, mayUpdate, mayDelete } of tables) {
+    for (const { name, column, mayUpdate, changeable, mayDelete } of tables) {
       const attempts = [
-        ...(mayUpdate ? [`update ${name} set ${column} = ${column} where ${column} = '${theirs.accountId}'`] : []),
+        ...(changeable ? [`update ${name} set ${changeable} = ${changeable} where ${column} = '${theirs.accountId}'`] : []),
         ...(mayUpdate ? [`update ${name} set ${column} = '${mine.accountId}' where ${column} <> '${mine.accountId}'`] : []),
         ...(mayDelete ? [`delete from ${name} where ${column} = '${theirs.accountId}'`] : []),
       ];
@@ -204,6 +239,7 @@ describe("[SEC-1] a row that points into another account", () => {
     "insert into tanks (id, account_id, device_id, name) values ($1, $2, $3, 'x')",
     "insert into relays (id, account_id, device_id, channel_number, role) values ($1, $2, $3, 5, 'spare')",
     "insert into commands (id, account_id, device_id, type, payload) values ($1, $2, $3, 'identify', '{}')",
+    "insert into emergency_stops (id, account_id, device_id, requested_at) values ($1, $2, $3, now())",
   ])("is refused: %s", async (text) => {
     await database.truth("delete from relays where device_id = $1 and channel_number = 5", [theirs.devices[0]?.id]);
     const client = await app.connect();
@@ -297,6 +333,16 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "select id, account_id, device_no, registration_id from devices"],
     ["ingest", "select count(*) from sensor_readings"],
     ["ingest", "update relays set is_on = is_on, last_changed_at = last_changed_at"],
+    ["ingest", "select account_id from pairing_codes where code_hash = 'x' and expires_at > now()"],
+    ["ingest", "select key_sealed from pairing_grants where client_id = 'x'"],
+    ["ingest", "update commands set status = 'confirmed' where false"],
+    ["ingest", "update emergency_stops set latched_at = now() where false"],
+    ["ingest", "update relays set last_cause = 'command' where false"],
+    ["ingest", "select device_id, top_distance_mm, drain_distance_mm, hysteresis_mm from tanks"],
+    ["ingest", "update devices set command_seq = 1, config_refused_revision = 1 where false"],
+    ["worker", "update commands set status = 'timed_out', ended_at = now() where false"],
+    ["worker", "select id, device_id from emergency_stops"],
+    ["worker", "update device_presence set status = 'online' where false"],
     ["worker", "select device_no, reading_interval_s from devices"],
     ["worker", "select account_id, last_received_at from device_latest"],
     ["worker", "select ensure_reading_partitions(current_date, current_date)"],
@@ -312,15 +358,32 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "select name from devices"],
     ["ingest", "update devices set name = 'x'"],
     ["ingest", "update relays set role = 'spare'"],
+    ["ingest", "update devices set config_revision = 1"],
+    ["ingest", "delete from commands"],
+    ["ingest", "delete from emergency_stops"],
+    ["worker", "insert into commands (id) values (gen_random_uuid())"],
+    ["worker", "update emergency_stops set cleared_at = now()"],
+    ["worker", "select * from relays"],
+    ["worker", "select * from device_events"],
+    ["app", "update device_hellos set is_stop_latched = false"],
+    ["app", "delete from device_events"],
+    ["app", "update alerts set message = 'x'"],
+    ["auth", "select * from emergency_stops"],
     ["ingest", "update sensor_readings set seq = 1"],
     ["ingest", "delete from sensor_readings"],
     ["ingest", "select ensure_reading_partitions(current_date, current_date)"],
     ["ingest", "select * from tanks"],
+    ["ingest", "select code_sealed from pairing_codes"],
+    ["ingest", "delete from pairing_grants"],
+    ["ingest", "insert into pairing_codes default values"],
+    ["worker", "select key_sealed from pairing_grants"],
     ["worker", "select * from sensor_readings"],
     ["worker", "select key_hash from devices"],
     ["worker", "update device_latest set boot = 1"],
     ["worker", "drop table sensor_readings"],
     ["auth", "select name from devices"],
+    ["auth", "select key_sealed from pairing_grants"],
+    ["auth", "select * from pairing_codes"],
     ["auth", "select * from sensor_readings"],
     ["auth", "select * from tanks"],
     ["auth", "select * from alerts"],

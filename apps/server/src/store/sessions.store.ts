@@ -6,6 +6,7 @@ import type { Connection, Pool } from "./pools.ts";
 export type Principal = Readonly<{
   sessionId: string;
   userId: string;
+  email: string;
   accountId: string;
   membershipRole: MembershipRole;
   isAdmin: boolean;
@@ -18,7 +19,7 @@ export type Principal = Readonly<{
 export const SESSION_LIFETIME_S = 30 * 86_400;
 export const SESSION_RENEWAL_S = 3600;
 
-const SELECT_PRINCIPAL = `select s.id as "sessionId", u.id as "userId", m.account_id as "accountId", m.role as "membershipRole",
+const SELECT_PRINCIPAL = `select s.id as "sessionId", u.id as "userId", u.email, m.account_id as "accountId", m.role as "membershipRole",
     u.role = 'admin' as "isAdmin", coalesce(s.confirmed_until > now(), false) as "isConfirmed",
     s.expires_at <= now() + interval '${SESSION_LIFETIME_S - SESSION_RENEWAL_S} seconds' as "isRenewalDue"
   from auth.sessions s

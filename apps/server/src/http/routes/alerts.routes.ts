@@ -1,13 +1,28 @@
 import type { FastifyInstance } from "fastify";
+import type { AcknowledgeAlerts } from "../../actions/acknowledge-alerts.ts";
 import { presentAlert } from "../../present/alert.present.ts";
 import { listAlerts } from "../../store/alerts.store.ts";
 import type { InAccount } from "../../store/pools.ts";
+import { actorOf } from "../actor.ts";
+import { notFound } from "../errors.ts";
 import { route } from "../route.ts";
 
-export function alertRoutes(app: FastifyInstance, { inAccount }: { inAccount: InAccount }): void {
+export type AlertRouteDeps = Readonly<{ inAccount: InAccount; acknowledgeAlerts: AcknowledgeAlerts }>;
+
+export function alertRoutes(app: FastifyInstance, { inAccount, acknowledgeAlerts }: AlertRouteDeps): void {
   route(app, "GET /api/alerts", async ({ query, principal: { accountId } }) => {
     const isAcknowledged = query.acknowledged === undefined ? null : query.acknowledged === "true";
     const alerts = await inAccount(accountId, (transaction) => listAlerts(transaction, accountId, isAcknowledged));
     return alerts.map(presentAlert);
   });
+
+  route(app, "POST /api/alerts/:id/acknowledge", async ({ params, principal }) => {
+    const alert = await acknowledgeAlerts.one(actorOf(principal), params.id);
+    if (!alert) throw notFound("Alert");
+    return presentAlert(alert);
+  });
+
+  route(app, "POST /api/alerts/acknowledge-all", async ({ principal }) => ({
+    acknowledged: await acknowledgeAlerts.all(actorOf(principal)),
+  }));
 }

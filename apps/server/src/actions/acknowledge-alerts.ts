@@ -1,0 +1,32 @@
+import type { Clock } from "../platform/clock.ts";
+import type { StoredAlert } from "../store/alerts.store.ts";
+import type { AuditActor } from "../store/audit.store.ts";
+import type { InAccount } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+
+export type AcknowledgeAlertsDeps = Readonly<{
+  inAccount: InAccount;
+  store: Pick<CommandStores, "acknowledgeAlert" | "acknowledgeAlerts" | "appendAudit">;
+  clock: Clock;
+}>;
+
+export const createAcknowledgeAlerts = ({ inAccount, store, clock }: AcknowledgeAlertsDeps) => ({
+  /** Null for an id that is not the account's. */
+  one: (actor: AuditActor, alertId: string): Promise<StoredAlert | null> =>
+    inAccount(actor.accountId, async (transaction) => {
+      const alert = await store.acknowledgeAlert(transaction, actor, alertId, clock());
+      const target = { kind: "alert", id: alertId } as const;
+      if (alert) await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target });
+      return alert;
+    }),
+  all: (actor: AuditActor): Promise<number> =>
+    inAccount(actor.accountId, async (transaction) => {
+      const acknowledged = await store.acknowledgeAlerts(transaction, actor, clock());
+      const target = { kind: "alert", id: "all" } as const;
+      if (acknowledged > 0)
+        await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target, detail: { acknowledged } });
+      return acknowledged;
+    }),
+});
+
+export type AcknowledgeAlerts = ReturnType<typeof createAcknowledgeAlerts>;

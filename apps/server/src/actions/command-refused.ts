@@ -1,0 +1,34 @@
+// Why a command is not obeyed, in the server's words. The device's own results are translated here.
+
+import type { SwitchOnRefusal } from "@halocline/domain/relay-switching";
+
+export type CommandRefusalCode =
+  | SwitchOnRefusal
+  | "keeper_required"
+  | "device_not_found"
+  | "not_stopped"
+  | "no_lease"
+  | "command_voided"
+  | "command_too_late"
+  | "device_busy"
+  | "device_latched"
+  | "sensor_failed"
+  | "not_calibrated"
+  | "device_refused"
+  | "role_taken"
+  | "pump_running"
+  | "unavailable";
+
+const BY_RESULT: Readonly<Record<string, CommandRefusalCode>> = {
+  busy: "device_busy",
+  latched: "device_latched",
+  expired: "command_too_late",
+  stale_boot: "command_too_late",
+  duplicate: "command_too_late",
+  sensor: "sensor_failed",
+  not_calibrated: "not_calibrated",
+  interlock: "interlock",
+  unsupported: "not_supported",
+};
+
+export const refusalOfResult = (result: string | null): CommandRefusalCode => BY_RESULT[result ?? ""] ?? "device_refused";

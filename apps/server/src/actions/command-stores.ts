@@ -1,0 +1,19 @@
+// The store functions that commands need, as arguments.
+
+import type * as alerts from "../store/alerts.store.ts";
+import type * as audit from "../store/audit.store.ts";
+import type * as commands from "../store/commands.store.ts";
+import type * as config from "../store/device-config.store.ts";
+import type * as control from "../store/device-control.store.ts";
+import type * as events from "../store/device-events.store.ts";
+import type * as hellos from "../store/device-hellos.store.ts";
+import type * as stops from "../store/emergency-stops.store.ts";
+
+export type CommandStores = typeof commands &
+  typeof control &
+  typeof stops &
+  typeof hellos &
+  typeof events &
+  typeof config &
+  Pick<typeof alerts, "raiseIncident" | "clearIncident" | "acknowledgeAlert" | "acknowledgeAlerts"> &
+  Pick<typeof audit, "appendAudit">;

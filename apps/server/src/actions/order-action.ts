@@ -1,0 +1,73 @@
+// A command toward action: decided, numbered, recorded and audited in one commit, and published only after it. If the
+// process dies in between, the command is never sent (SAFE-10).
+
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { deadlineUpMs, MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
+import { type Command, newCommand } from "@halocline/domain/commands";
+import { type Freshness, freshness } from "@halocline/domain/presence";
+import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
+import type { Order } from "../dispatch/pending.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { DeviceControl } from "../store/device-control.store.ts";
+import type { AccountTransaction, InAccount } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+import { isRefused, type Refused, refused } from "./refused.ts";
+
+/** The caller is answered within three seconds, whatever the device does. */
+export const PATIENCE_MS = 2800;
+
+export type Decision = Readonly<{ kind: CommandKind; audit: Pick<AuditLine, "action" | "detail"> }>;
+export type Ordered = Readonly<{ device: DeviceControl; answer: Answer }>;
+
+export type OrderActionDeps = Readonly<{
+  inAccount: InAccount;
+  store: Pick<CommandStores, "lockControl" | "noteCommandSeq" | "insertCommand" | "appendAudit">;
+  dispatcher: Pick<Dispatcher, "dispatch" | "lastSeqOf">;
+  newId: () => string;
+  clock: Clock;
+}>;
+
+export type Decide = (device: DeviceControl, nowMs: number, transaction: AccountTransaction) => Promise<Decision | Refused>;
+
+export function freshnessOf({ heard, intervalS, hasWillOfCurrentBoot }: DeviceControl, nowMs: number): Freshness {
+  return freshness(heard && nowMs - heard.receivedAtMs, intervalS, !hasWillOfCurrentBoot);
+}
+
+export const isReachable = (device: DeviceControl, nowMs: number): boolean =>
+  ["live", "late"].includes(freshnessOf(device, nowMs));
+
+export const createOrderAction =
+  ({ inAccount, store, dispatcher, newId, clock }: OrderActionDeps) =>
+  async (actor: AuditActor, deviceId: string, decide: Decide): Promise<Ordered | Refused> => {
+    const prepared = await inAccount(actor.accountId, async (transaction) => {
+      const device = await store.lockControl(transaction, actor.accountId, deviceId);
+      if (!device) return refused("device_not_found");
+      const nowMs = clock();
+      const decision = await decide(device, nowMs, transaction);
+      if (isRefused(decision)) return decision;
+      if (device.heard === null) return refused("device_offline");
+      const command: Command = newCommand({
+        id: newId(),
+        seq: nextActionSeq(Math.max(device.commandSeq, dispatcher.lastSeqOf(device.registrationId)), nowMs),
+        kind: decision.kind,
+        boot: device.heard.boot,
+        deadlineAtMs: nowMs + MANUAL_TTL_MS,
+      });
+      await store.noteCommandSeq(transaction, deviceId, command.seq);
+      await store.insertCommand(transaction, device, command, actor.userId, nowMs);
+      const target = { kind: "device", id: deviceId } as const;
+      await store.appendAudit(transaction, actor, { ...decision.audit, target });
+      const order: Order = {
+        registrationId: device.registrationId,
+        accountId: device.accountId,
+        command,
+        deadlineUpMs: deadlineUpMs(device.heard, nowMs, MANUAL_TTL_MS),
+      };
+      return { device, order };
+    });
+    if (isRefused(prepared)) return prepared;
+    return { device: prepared.device, answer: await dispatcher.dispatch(prepared.order, PATIENCE_MS) };
+  };
+
+export type OrderAction = ReturnType<typeof createOrderAction>;

@@ -1,0 +1,77 @@
+// A command toward safety: published first and repeated until the device answers, recorded and audited after, as soon
+// as the database can (SAFE-11). Recording it voids on paper what it voided on the way.
+
+import { type CommandKind, targetsOf } from "@halocline/domain/command-kinds";
+import { nextSafetySeq } from "@halocline/domain/command-order";
+import { advance, type Command, newCommand } from "@halocline/domain/commands";
+import type { Afterwards } from "../dispatch/afterwards.ts";
+import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { OwnedDevice } from "../store/device-control.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+import { PATIENCE_MS } from "./order-action.ts";
+
+/** Longer than any lease can last: then the pump is off by itself. */
+const REPEAT_OFF_MS = 11 * 60_000;
+/** A stop has a row of its own, from which it is repeated for ever. */
+const REPEAT_STOP_MS = 60_000;
+
+export type SafetyOrder = Readonly<{
+  device: Pick<OwnedDevice, "accountId" | "deviceId" | "registrationId">;
+  kind: CommandKind;
+  /** Null when the server itself takes something back. */
+  actor: AuditActor | null;
+  audit: Pick<AuditLine, "action" | "detail"> | null;
+  alsoRecord?: (transaction: AccountTransaction, nowMs: number) => Promise<void>;
+}>;
+
+export type OrderSafetyDeps = Readonly<{
+  /** The transaction of the role that sends: inside the account for people, across accounts for the server itself. */
+  inTransaction: <T>(accountId: string, work: (transaction: AccountTransaction) => Promise<T>) => Promise<T>;
+  store: Pick<CommandStores, "noteCommandSeq" | "insertCommand" | "lockOpenCommands" | "saveProgress" | "appendAudit">;
+  dispatcher: Pick<Dispatcher, "dispatch" | "lastSeqOf">;
+  afterwards: Pick<Afterwards, "later">;
+  newId: () => string;
+  clock: Clock;
+}>;
+
+export function createOrderSafety({ inTransaction, store, dispatcher, afterwards, newId, clock }: OrderSafetyDeps) {
+  async function record(order: SafetyOrder, command: Command, sentAtMs: number): Promise<void> {
+    const { device, actor, audit } = order;
+    await inTransaction(device.accountId, async (transaction) => {
+      const nowMs = clock();
+      await store.noteCommandSeq(transaction, device.deviceId, command.seq);
+      for (const open of await store.lockOpenCommands(transaction, device.deviceId)) {
+        const { command: after, effects } = advance(open.command, { type: "overtaken", by: command }, nowMs);
+        if (effects.length > 0) await store.saveProgress(transaction, after, nowMs);
+      }
+      await store.insertCommand(transaction, device, command, actor?.userId ?? null, sentAtMs);
+      await order.alsoRecord?.(transaction, nowMs);
+      const target = { kind: "device", id: device.deviceId } as const;
+      if (actor && audit) await store.appendAudit(transaction, actor, { ...audit, target });
+    });
+  }
+
+  return async (order: SafetyOrder): Promise<Answer> => {
+    const { registrationId, accountId } = order.device;
+    const nowMs = clock();
+    const command = newCommand({
+      id: newId(),
+      seq: nextSafetySeq(dispatcher.lastSeqOf(registrationId), nowMs),
+      kind: order.kind,
+      boot: null,
+      deadlineAtMs: nowMs + (targetsOf(order.kind).length > 1 ? REPEAT_STOP_MS : REPEAT_OFF_MS),
+    });
+    // What is known of it at the time of recording, which may be long after.
+    let current = advance(command, { type: "released" }, nowMs).command;
+    const answering = dispatcher.dispatch({ registrationId, accountId, command, deadlineUpMs: null }, PATIENCE_MS);
+    afterwards.later(() => record(order, current, nowMs));
+    const answer = await answering;
+    current = answer.command;
+    return answer;
+  };
+}
+
+export type OrderSafety = ReturnType<typeof createOrderSafety>;

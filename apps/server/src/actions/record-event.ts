@@ -1,0 +1,97 @@
+// A device reported something. Every event is stored once, also one that no rule expects; what it changes, it changes in
+// the same commit, and an old event that was repeated changes nothing any more.
+
+import { mayConfirm } from "@halocline/domain/event-confirmation";
+import { isRegistrationId as isUuid } from "@halocline/domain/ids";
+import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+import type { Alerts } from "./raise-alert.ts";
+import type { SettleStop } from "./settle-stop.ts";
+
+export type RecordEventDeps = Readonly<{
+  inTransaction: AcrossAccounts;
+  store: Pick<
+    CommandStores,
+    | "findEventOwner"
+    | "insertEvent"
+    | "eventsBelow"
+    | "confirmEvent"
+    | "isOvertaken"
+    | "saveCause"
+    | "saveRefusedRevision"
+    | "saveReportedRevision"
+    | "findOpenStopId"
+    | "openStop"
+  >;
+  alerts: Alerts;
+  settleStop: SettleStop;
+}>;
+
+/** Null: no such device. Otherwise whether the device may forget it, and whether it was news. */
+export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean }> | null;
+
+type Change = (transaction: AccountTransaction, owner: EventOwner, event: DeviceEvent) => Promise<void>;
+
+const STOPS = ["stop_latched", "stop_cleared"];
+const FAULTS = ["fault_latched", "fault_cleared"];
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
+
+function createChanges({ store, alerts, settleStop }: RecordEventDeps): Readonly<Record<string, Change>> {
+  const unlessOvertaken =
+    (types: readonly string[], change: Change): Change =>
+    async (transaction, owner, event) => {
+      if (!(await store.isOvertaken(transaction, owner.deviceNo, event, types))) await change(transaction, owner, event);
+    };
+  return {
+    relay: async (transaction, { deviceId }, event) => {
+      const [channel, cause] = [wholeOf(event.data.channel), textOf(event.data.cause)];
+      if (channel !== null && cause !== null) await store.saveCause(transaction, deviceId, channel, cause, event);
+    },
+    stop_latched: unlessOvertaken(STOPS, async (transaction, owner, { data, receivedAtMs }) => {
+      const stopId = textOf(data.stop_id);
+      const isNews = (await store.findOpenStopId(transaction, owner.deviceId)) === null;
+      // Pressed on the device itself: from now on it stands here too, and is cleared like any other.
+      const { accountId, deviceId } = owner;
+      if (isNews && stopId !== null && isUuid(stopId))
+        await store.openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs: receivedAtMs, requestedBy: null });
+      await settleStop.latched(transaction, owner, { stopId, isNews }, receivedAtMs);
+    }),
+    stop_cleared: unlessOvertaken(STOPS, (transaction, owner, { data, receivedAtMs }) =>
+      settleStop.cleared(transaction, owner, { stopId: textOf(data.stop_id), askedBeforeMs: receivedAtMs }, receivedAtMs),
+    ),
+    fault_latched: unlessOvertaken(FAULTS, (transaction, owner, { data }) =>
+      alerts.raise(transaction, owner, "device_fault", textOf(data.fault)),
+    ),
+    fault_cleared: unlessOvertaken(FAULTS, (transaction, owner) => alerts.clear(transaction, owner, "device_fault")),
+    config_refused: async (transaction, owner, { data }) => {
+      const revision = wholeOf(data.rev);
+      if (revision !== null) await store.saveRefusedRevision(transaction, owner.deviceId, revision);
+      await alerts.raise(transaction, owner, "config_refused", textOf(data.field));
+    },
+    config_applied: async (transaction, owner, { data }) => {
+      const revision = wholeOf(data.rev);
+      if (revision !== null) await store.saveReportedRevision(transaction, owner.deviceNo, revision);
+      await alerts.clear(transaction, owner, "config_refused");
+    },
+  };
+}
+
+export function createRecordEvent(deps: RecordEventDeps) {
+  const { inTransaction, store } = deps;
+  const changes = createChanges(deps);
+  return (registrationId: string, event: DeviceEvent): Promise<RecordedEvent> =>
+    inTransaction(async (transaction) => {
+      const owner = await store.findEventOwner(transaction, registrationId);
+      if (!owner) return null;
+      const isNew = await store.insertEvent(transaction, owner, event);
+      if (isNew) await changes[event.type]?.(transaction, owner, event);
+      const below = await store.eventsBelow(transaction, owner.deviceNo, event);
+      const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
+      if (isConfirmed) await store.confirmEvent(transaction, owner.deviceNo, event);
+      return { isConfirmed, isNew };
+    });
+}
+
+export type RecordEvent = ReturnType<typeof createRecordEvent>;

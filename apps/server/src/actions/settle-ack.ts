@@ -1,0 +1,54 @@
+// A device answered a command. Recorded once, whoever sent it and whether or not that process still lives; an ON that
+// acted although nobody waits for it any more is taken back (SAFE-10).
+
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
+import type { Clock } from "../platform/clock.ts";
+import type { StoredCommand } from "../store/commands.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+import type { Alerts } from "./raise-alert.ts";
+import type { SettleStop } from "./settle-stop.ts";
+
+export type SettleAckDeps = Readonly<{
+  inTransaction: AcrossAccounts;
+  store: Pick<CommandStores, "lockCommand" | "saveAnswer">;
+  alerts: Alerts;
+  settleStop: SettleStop;
+  clock: Clock;
+}>;
+
+export type SettledAck = Readonly<{ command: StoredCommand; toSend: readonly CommandKind[] }>;
+
+export function createSettleAck({ inTransaction, store, alerts, settleStop, clock }: SettleAckDeps) {
+  async function perform(transaction: AccountTransaction, stored: StoredCommand, effects: readonly CommandEffect[]) {
+    for (const effect of effects) {
+      if (effect.type === "record") await store.saveAnswer(transaction, stored.command, clock());
+      if (effect.type === "alert") await alerts.raise(transaction, stored, effect.code);
+    }
+    return effects.flatMap((effect) => (effect.type === "send" ? [effect.kind] : []));
+  }
+
+  /** By what the answer shows, not by what was expected: the sender may have recorded the answer before us. */
+  async function settleLatch(transaction: AccountTransaction, stored: StoredCommand, ack: Ack): Promise<void> {
+    const { kind } = stored.command;
+    if (ack.result !== "ok") return;
+    if (kind.type === "emergency_stop" && ack.state === "estop")
+      await settleStop.latched(transaction, stored, { stopId: kind.stopId, isNews: false }, clock());
+    if (kind.type === "clear_stop" && ack.state !== "estop")
+      await settleStop.cleared(transaction, stored, { stopId: null, askedBeforeMs: stored.createdAtMs }, clock());
+  }
+
+  /** Null for an id that this device was never sent, or whose record is still on its way. */
+  return (registrationId: string, commandId: string, ack: Ack): Promise<SettledAck | null> =>
+    inTransaction(async (transaction) => {
+      const stored = await store.lockCommand(transaction, registrationId, commandId);
+      if (!stored) return null;
+      const { command, effects } = advance(stored.command, { type: "ack", ack }, clock());
+      const toSend = await perform(transaction, { ...stored, command }, effects);
+      await settleLatch(transaction, stored, ack);
+      return { command: { ...stored, command }, toSend };
+    });
+}
+
+export type SettleAck = ReturnType<typeof createSettleAck>;

@@ -1,0 +1,59 @@
+// The emergency stop. Nobody is refused, nothing is waited for: it is published first, repeated until the device answers,
+// and kept for a device that is away. One open stop per device has one id (SAFE-11).
+
+import type { AskedStops } from "../dispatch/asked-stops.ts";
+import type { Answer } from "../dispatch/dispatcher.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { AuditActor } from "../store/audit.store.ts";
+import type { OwnedDevice } from "../store/device-control.store.ts";
+import type { CommandStores } from "./command-stores.ts";
+import type { FindOwned } from "./find-owned.ts";
+import type { OrderSafety } from "./order-safety.ts";
+import { isRefused, type Refused } from "./refused.ts";
+
+export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; message: string }>;
+
+export type StopDeviceDeps = Readonly<{
+  findOwned: FindOwned;
+  orderSafety: OrderSafety;
+  store: Pick<CommandStores, "openStop" | "closeStops">;
+  askedStops: AskedStops;
+  newId: () => string;
+  clock: Clock;
+}>;
+
+const KEPT =
+  "The device has not confirmed the stop yet. It is being repeated, and kept for the moment the device comes back. If in doubt, cut the power.";
+
+export function createStopDevice({ findOwned, orderSafety, store, askedStops, newId, clock }: StopDeviceDeps) {
+  function send(device: OwnedDevice, actor: AuditActor, openId: string | null): Promise<Answer> {
+    const stopId = openId ?? newId();
+    const { accountId, deviceId } = device;
+    const requestedAtMs = clock();
+    askedStops.note(deviceId, stopId);
+    return orderSafety({
+      device,
+      kind: { type: "emergency_stop", stopId },
+      actor,
+      audit: { action: "emergency_stop", detail: { stopId } },
+      alsoRecord: async (transaction, nowMs) => {
+        // A new id is the one the device holds from now on; an older one is over for it too.
+        if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs);
+        await store.openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs, requestedBy: actor.userId });
+      },
+    });
+  }
+
+  return async (actor: AuditActor, deviceId: string): Promise<PlainOutcome | Refused> => {
+    const device = await findOwned(actor.accountId, deviceId);
+    if (isRefused(device)) return device;
+    const openId = askedStops.openIdOf(deviceId, device.openStopId);
+    let { command } = await send(device, actor, openId);
+    // An answer without a latch: this id was cleared on the device before we heard of it, and an id latches once.
+    const isSpent = openId !== null && (command.status === "acked" || command.status === "rejected");
+    if (isSpent) ({ command } = await send(device, actor, null));
+    return command.status === "confirmed" ? { status: "confirmed" } : { status: "unconfirmed", message: KEPT };
+  };
+}
+
+export type StopDevice = ReturnType<typeof createStopDevice>;

@@ -1,0 +1,113 @@
+// ON is decided here first and by the device in the end. OFF of what moves water is never refused, for nobody, and works
+// while the database is away. OFF of circulation is a pause: an action like ON.
+
+import type { AckMessage } from "@halocline/contracts/device/replies.contract";
+import { leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
+import { movesWater } from "@halocline/domain/relays";
+import type { Answer } from "../dispatch/dispatcher.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { AuditActor } from "../store/audit.store.ts";
+import type { MembershipRole } from "../store/database.types.ts";
+import type { DeviceControl } from "../store/device-control.store.ts";
+import type { StoredRelay } from "../store/devices.store.ts";
+import { refusalOfResult } from "./command-refused.ts";
+import type { FindOwned } from "./find-owned.ts";
+import { type Decide, freshnessOf, type OrderAction } from "./order-action.ts";
+import type { OrderSafety } from "./order-safety.ts";
+import { isRefused, type Refused, refused } from "./refused.ts";
+
+export type Operator = AuditActor & Readonly<{ membershipRole: MembershipRole }>;
+export type RelayWish = Readonly<{ channel: number; isOn: boolean; leaseS: number; pauseMinutes: number }>;
+
+/** The relay as the device's own answer reported it, or that nothing is known yet (SAFE-18). */
+export type RelayOutcome =
+  | Readonly<{ status: "confirmed"; relay: StoredRelay; endsAtMs: number | null }>
+  | Readonly<{ status: "unconfirmed"; message: string }>;
+
+export type SwitchRelayDeps = Readonly<{
+  findOwned: FindOwned;
+  orderAction: OrderAction;
+  orderSafety: OrderSafety;
+  clock: Clock;
+}>;
+
+const SENT_ON = "The command was sent, but the device has not confirmed it. It is void in a few seconds.";
+const SENT_OFF = "OFF was sent and is being repeated, but the device has not confirmed it yet.";
+const UNSEEN = "The device took the command, but has not reported the outcome yet.";
+
+export function outcomeOf(
+  { command, ack }: Answer,
+  relay: StoredRelay,
+  endsAfterMs: number | null,
+  nowMs: number,
+): RelayOutcome | Refused {
+  if (command.status === "rejected") return refused(refusalOfResult(command.result));
+  if (command.status === "cancelled") return refused("command_voided");
+  if (command.status === "acked") return { status: "unconfirmed", message: UNSEEN };
+  if (command.status !== "confirmed" || ack === null)
+    return { status: "unconfirmed", message: command.kind.type === "relay_off" ? SENT_OFF : SENT_ON };
+  return { status: "confirmed", relay: reported(relay, ack, nowMs), endsAtMs: endsAfterMs && nowMs + endsAfterMs };
+}
+
+function reported(relay: StoredRelay, { relays }: AckMessage, nowMs: number): StoredRelay {
+  const isOn = relays?.[relay.channelNumber - 1] ?? relay.isOn;
+  return isOn === relay.isOn ? relay : { ...relay, isOn, lastChangedAt: new Date(nowMs), lastCause: "command" };
+}
+
+export const relayOf = ({ relays }: Pick<DeviceControl, "relays">, channel: number): StoredRelay => {
+  const relay = relays.find(({ channelNumber }) => channelNumber === channel);
+  if (!relay) throw new Error(`a device without channel ${channel}`);
+  return relay;
+};
+
+export function createSwitchRelay({ findOwned, orderAction, orderSafety, clock }: SwitchRelayDeps) {
+  async function act(actor: Operator, deviceId: string, channel: number, decide: Decide, endsAfter: EndsAfter) {
+    if (actor.membershipRole === "viewer") return refused("keeper_required");
+    const ordered = await orderAction(actor, deviceId, decide);
+    if (isRefused(ordered)) return ordered;
+    const relay = relayOf(ordered.device, channel);
+    return outcomeOf(ordered.answer, relay, endsAfter(relay), clock());
+  }
+
+  const decideOn =
+    ({ channel, leaseS }: RelayWish): Decide =>
+    async (device, nowMs) => {
+      const { role, maxRuntimeS } = relayOf(device, channel);
+      const reason = whyNotOn({
+        role,
+        freshness: freshnessOf(device, nowMs),
+        canSwitch: device.caps.includes("relay"),
+        isStopped: device.openStop !== null || device.isStopLatched,
+        hasLatchedFault: device.fault !== null,
+        rolesOn: device.relays.filter(({ isOn }) => isOn).map((relay) => relay.role),
+      });
+      if (reason) return refused(reason);
+      const leaseMs = leaseMsOf(role, leaseS, maxRuntimeS);
+      return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
+    };
+
+  const decidePause =
+    ({ channel, pauseMinutes }: RelayWish): Decide =>
+    async (device, nowMs) => {
+      if (!["live", "late"].includes(freshnessOf(device, nowMs))) return refused("device_offline");
+      const kind = { type: "relay_pause", channel, pauseMs: pauseMinutes * 60_000 } as const;
+      return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
+    };
+
+  return async (actor: Operator, deviceId: string, wish: RelayWish): Promise<RelayOutcome | Refused> => {
+    const { channel } = wish;
+    if (wish.isOn)
+      return act(actor, deviceId, channel, decideOn(wish), ({ role, maxRuntimeS }) => leaseMsOf(role, wish.leaseS, maxRuntimeS));
+    const owned = await findOwned(actor.accountId, deviceId);
+    if (isRefused(owned)) return owned;
+    const relay = relayOf(owned, channel);
+    if (!movesWater(relay.role)) return act(actor, deviceId, channel, decidePause(wish), () => wish.pauseMinutes * 60_000);
+    const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
+    const answer = await orderSafety({ device: owned, kind: { type: "relay_off", channel }, actor, audit });
+    return outcomeOf(answer, relay, null, clock());
+  };
+}
+
+type EndsAfter = (relay: StoredRelay) => number | null;
+
+export type SwitchRelay = ReturnType<typeof createSwitchRelay>;

@@ -1,0 +1,106 @@
+// Puts together what commands devices: in the API for people, in ingest for what devices answer and report, in the worker
+// for what must be repeated.
+
+import { randomUUID as newId } from "node:crypto";
+import { createAcknowledgeAlerts } from "./actions/acknowledge-alerts.ts";
+import { createClearLatch } from "./actions/clear-latch.ts";
+import type { CommandStores } from "./actions/command-stores.ts";
+import { createConfigureRelay } from "./actions/configure-relay.ts";
+import type { StopPumps } from "./actions/device-ports.ts";
+import { createFindOwned } from "./actions/find-owned.ts";
+import { createOrderAction } from "./actions/order-action.ts";
+import { createOrderSafety } from "./actions/order-safety.ts";
+import { createRenewLease } from "./actions/renew-lease.ts";
+import { createStopDevice } from "./actions/stop-device.ts";
+import { createStopPumps } from "./actions/stop-pumps.ts";
+import { createSwitchRelay } from "./actions/switch-relay.ts";
+import { createTestConnection } from "./actions/test-connection.ts";
+import type { DeviceBus } from "./device-link/device-bus.ts";
+import { createAfterwards } from "./dispatch/afterwards.ts";
+import { createAskedStops } from "./dispatch/asked-stops.ts";
+import { createDispatcher } from "./dispatch/dispatcher.ts";
+import { createSendConfig } from "./dispatch/send-config.ts";
+import type { HttpDeps } from "./http/app.ts";
+import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
+import { isDataError } from "./ingest/until-available.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import * as alertsStore from "./store/alerts.store.ts";
+import { appendAudit } from "./store/audit.store.ts";
+import * as commandsStore from "./store/commands.store.ts";
+import * as configStore from "./store/device-config.store.ts";
+import * as controlStore from "./store/device-control.store.ts";
+import * as eventsStore from "./store/device-events.store.ts";
+import * as hellosStore from "./store/device-hellos.store.ts";
+import { listDevices } from "./store/devices.store.ts";
+import * as stopsStore from "./store/emergency-stops.store.ts";
+import type { InAccount } from "./store/pools.ts";
+
+/** Every store function that commands need; each action takes the few it uses. */
+export const commandStores: CommandStores = {
+  ...alertsStore,
+  ...commandsStore,
+  ...configStore,
+  ...controlStore,
+  ...eventsStore,
+  ...hellosStore,
+  ...stopsStore,
+  appendAudit,
+};
+
+export type SendingContext = Readonly<{
+  bus: DeviceBus;
+  /** The sender's own transaction: of one account in the API, across accounts elsewhere. */
+  inTransaction: InAccount;
+  logger: Logger;
+  onStop: (stop: () => unknown) => void;
+}>;
+
+/** What a process needs to send commands and to keep them on record. */
+export function buildSending({ bus, inTransaction, logger, onStop }: SendingContext) {
+  const store = commandStores;
+  const afterwards = createAfterwards({ logger, isRefusedData: isDataError });
+  const dispatcher = createDispatcher({
+    bus,
+    record: ({ accountId }, command) =>
+      afterwards.later(() => inTransaction(accountId, (transaction) => store.saveProgress(transaction, command, clock()))),
+    clock,
+  });
+  onStop(afterwards.stop);
+  onStop(dispatcher.stop);
+  return { dispatcher, orderSafety: createOrderSafety({ inTransaction, store, dispatcher, afterwards, newId, clock }) };
+}
+
+export type CommandsContext = Omit<SendingContext, "inTransaction"> &
+  Readonly<{ inAccount: InAccount; recentlyVerified: RecentlyVerified }>;
+
+export type BuiltCommands = Readonly<{ calls: HttpDeps["commands"]; stopPumps: StopPumps }>;
+
+export function buildCommands(context: CommandsContext): BuiltCommands {
+  const { inAccount, bus, recentlyVerified } = context;
+  const store = { ...commandStores, listDevices };
+  const { dispatcher, orderSafety } = buildSending({ ...context, inTransaction: inAccount });
+  const orderAction = createOrderAction({ inAccount, store, dispatcher, newId, clock });
+  const findOwned = createFindOwned({
+    listOwned: (accountId, deviceId) =>
+      inAccount(accountId, (transaction) => store.listOwnedDevices(transaction, accountId, deviceId)),
+    recall: (accountId, deviceId, isJustNow) => recentlyVerified.device(accountId, deviceId, isJustNow ? JUST_NOW_MS : undefined),
+  });
+  const askedStops = createAskedStops();
+  const shared = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, newId, clock };
+  const calls = {
+    switchRelay: createSwitchRelay(shared),
+    renewLease: createRenewLease(shared),
+    stopDevice: createStopDevice(shared),
+    clearLatch: createClearLatch(shared),
+    testConnection: createTestConnection(shared),
+    configureRelay: createConfigureRelay({
+      ...shared,
+      sendConfig: createSendConfig(bus),
+      announceChange: bus.announceChange,
+    }),
+    acknowledgeAlerts: createAcknowledgeAlerts(shared),
+    clock,
+  };
+  return { calls, stopPumps: createStopPumps(shared) };
+}

@@ -1,0 +1,71 @@
+// Puts together what takes in hellos, wills, answers and events, one process of each group per message.
+
+import { randomUUID as newId } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createGreetDevice } from "./actions/greet-device.ts";
+import { createAlerts } from "./actions/raise-alert.ts";
+import { createRecordEvent } from "./actions/record-event.ts";
+import { createSettleAck } from "./actions/settle-ack.ts";
+import { createSettleStop } from "./actions/settle-stop.ts";
+import { buildSending, commandStores as store } from "./build-commands.ts";
+import type { DeviceBus } from "./device-link/device-bus.ts";
+import { createSendConfig } from "./dispatch/send-config.ts";
+import { createAcksIngest } from "./ingest/acks.ingest.ts";
+import { createEventsIngest } from "./ingest/events.ingest.ts";
+import { createMessageRate } from "./ingest/message-rate.ts";
+import { createStatusIngest } from "./ingest/status.ingest.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import { recordHello, recordWill } from "./store/device-latest.store.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
+
+const GROUP = "halocline-ingest";
+
+export type ReportsContext = Readonly<{
+  pool: Pool;
+  bus: DeviceBus;
+  logger: Logger;
+  metrics: Metrics;
+  onStop: (stop: () => unknown) => void;
+}>;
+
+export function takeReports(context: ReportsContext): void {
+  const { pool, bus, logger, metrics } = context;
+  const inTransaction = createAcrossAccounts(createDatabase(pool));
+  const alerts = createAlerts({ store, newId, clock });
+  const settleStop = createSettleStop({ store, alerts });
+  const shared = { inTransaction, store, alerts, settleStop, clock, logger, metrics };
+  const { orderSafety } = buildSending({ ...context, inTransaction: (_accountId, work) => inTransaction(work) });
+  const { announceChange } = bus;
+
+  const onStatus = createStatusIngest({
+    ...shared,
+    store: {
+      recordHello: (registrationId, boot) => recordHello(pool, registrationId, boot),
+      recordWill: (registrationId, boot) => recordWill(pool, registrationId, boot),
+    },
+    greetDevice: createGreetDevice(shared),
+    sendConfig: createSendConfig(bus),
+    announceChange,
+    sendWelcome: (registrationId, message) => bus.send(registrationId, "commands", message),
+  });
+  const onAck = createAcksIngest({
+    ...shared,
+    settleAck: createSettleAck(shared),
+    send: (device, kind) => void orderSafety({ device, kind, actor: null, audit: null }),
+    announceChange,
+    isTooFast: createMessageRate(clock),
+    pause: (ms) => pause(ms, undefined, { ref: false }),
+  });
+  const onEvent = createEventsIngest({
+    ...shared,
+    recordEvent: createRecordEvent(shared),
+    sendAck: (registrationId, message) => bus.send(registrationId, "commands", message),
+    announceChange,
+    isTooFast: createMessageRate(clock),
+  });
+  bus.shareAll("status", GROUP, (registrationId, data) => void onStatus(registrationId, data));
+  bus.shareAll("acks", GROUP, (registrationId, data) => void onAck(registrationId, data));
+  bus.shareAll("events", GROUP, onEvent);
+}

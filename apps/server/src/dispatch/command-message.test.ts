@@ -1,0 +1,42 @@
+import { commandSchema } from "@halocline/contracts/device/commands.contract";
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { isTowardSafety } from "@halocline/domain/command-kinds";
+import { newCommand } from "@halocline/domain/commands";
+import { describe, expect, it } from "vitest";
+import { commandMessage } from "./command-message.ts";
+import { createKnownSeqs } from "./known-seqs.ts";
+
+const KINDS: readonly CommandKind[] = [
+  { type: "relay_on", channel: 3, leaseMs: 60_000 },
+  { type: "relay_on", channel: 1, leaseMs: null },
+  { type: "relay_off", channel: 3 },
+  { type: "relay_pause", channel: 1, pauseMs: 600_000 },
+  { type: "renew", channel: 3, leaseMs: 60_000 },
+  { type: "emergency_stop", stopId: "s1" },
+  { type: "abort" },
+  { type: "clear_stop", stopId: "s1" },
+  { type: "clear_fault" },
+  { type: "test" },
+];
+
+describe("[SAFE-10] a command on the wire", () => {
+  it.each(KINDS)("fits its contract, with boot and deadline exactly when it is toward action: %o", (kind) => {
+    const isSafety = isTowardSafety(kind);
+    const made = { id: "c1", seq: 1_794_698_761_000, kind, boot: isSafety ? null : "57-9f3c1a77", deadlineAtMs: 0 };
+    const message = commandMessage(newCommand(made), isSafety ? null : 18_450_311);
+    expect(commandSchema.parse(message)).toEqual(message);
+    expect([Object.hasOwn(message, "boot"), Object.hasOwn(message, "deadline_up_ms")]).toEqual([!isSafety, !isSafety]);
+  });
+});
+
+describe("known numbers", () => {
+  it("only grow, and the device unused for longest is forgotten first", () => {
+    const seqs = createKnownSeqs(2);
+    seqs.note("a", 5);
+    seqs.note("a", 3);
+    seqs.note("b", 1);
+    seqs.note("a", 4);
+    seqs.note("c", 1);
+    expect([seqs.lastOf("a"), seqs.lastOf("b"), seqs.lastOf("c")]).toEqual([5, 0, 1]);
+  });
+});

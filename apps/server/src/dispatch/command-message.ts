@@ -1,0 +1,36 @@
+// A command of the domain in the words of the wire.
+
+import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
+import type { Command } from "@halocline/domain/commands";
+
+/** Null toward safety: nothing may expire it. */
+export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: number | null): CommandMessage {
+  const head = { v: 1, id, seq } as const;
+  const action = { ...head, boot: boot ?? "", deadline_up_ms: deadlineUpMs ?? 0 };
+  switch (kind.type) {
+    case "relay_on":
+      return {
+        ...action,
+        type: "relay",
+        channel: kind.channel,
+        on: true,
+        ...(kind.leaseMs !== null && { lease_ms: kind.leaseMs }),
+      };
+    case "relay_pause":
+      return { ...action, type: "relay", channel: kind.channel, on: false, pause_ms: kind.pauseMs };
+    case "relay_off":
+      return { ...head, type: "relay", channel: kind.channel, on: false };
+    case "renew":
+      return { ...action, type: "renew", channel: kind.channel, lease_ms: kind.leaseMs };
+    case "emergency_stop":
+      return { ...head, type: "emergency_stop", stop_id: kind.stopId };
+    case "abort":
+      return { ...head, type: "abort" };
+    case "clear_stop":
+      return { ...action, type: "clear", scope: "stop", stop_id: kind.stopId };
+    case "clear_fault":
+      return { ...action, type: "clear", scope: "fault" };
+    case "test":
+      return { ...action, type: "test" };
+  }
+}

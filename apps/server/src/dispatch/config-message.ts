@@ -1,0 +1,29 @@
+// A device's configuration in the words of the wire.
+
+import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
+import type { DeviceConfig } from "@halocline/domain/device-config";
+
+export const configMessage = ({ calibration, marks, limits, ...config }: DeviceConfig): ConfigMessage => ({
+  v: 1,
+  rev: config.revision,
+  roles: [...config.roles],
+  cal: calibration && {
+    top: calibration.topDistanceMm,
+    top_off: null,
+    drain: calibration.drainDistanceMm,
+    hyst: calibration.hysteresisMm,
+  },
+  marks: { hihi: marks.highHighMm, lolo: marks.lowLowMm, dry: marks.dryMm },
+  ml_per_mm: null,
+  ml_per_min: config.roles.map(() => null),
+  lim: {
+    drain_s: limits.drainS,
+    fill_s: limits.fillS,
+    topup_s: limits.topupS,
+    topup_day_s: limits.topupDayS,
+    topup_min_gap_s: limits.topupMinGapS,
+    relay_max_s: [...config.relayMaxS],
+  },
+  interval_s: config.intervalS,
+  auto_topup: false,
+});

@@ -1,0 +1,67 @@
+// Performs the life of commands: publishes, resends, listens for acks while something is pending, cancels. It decides
+// nothing; the domain does. All of it is in memory: a crash leaves at worst a command that nobody confirmed, and nothing
+// is ever sent by anyone but the process that made it (SAFE-10).
+
+import type { AckMessage } from "@halocline/contracts/device/replies.contract";
+import type { Command } from "@halocline/domain/commands";
+import type { DeviceBus } from "../device-link/device-bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import { commandMessage } from "./command-message.ts";
+import { createKnownSeqs } from "./known-seqs.ts";
+import { createLanes, type Overtaking } from "./lanes.ts";
+import { createPending, type Order } from "./pending.ts";
+
+export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
+
+export type DispatcherDeps = Readonly<{
+  bus: Pick<DeviceBus, "send" | "watch" | "announceOrder" | "watchOrders">;
+  /** What this process learned about a command that it sent. */
+  record: (order: Order, command: Command) => void;
+  clock: Clock;
+}>;
+
+export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
+  const seqs = createKnownSeqs();
+  const lanes = createLanes({ bus, onOrder: overtake });
+
+  /** In the same step as the new command: nothing older is sent between the two. */
+  function overtake(registrationId: string, by: Overtaking): void {
+    seqs.note(registrationId, by.seq);
+    lanes.tell(registrationId, () => ({ type: "overtaken", by }));
+  }
+
+  const publish = ({ registrationId, command, deadlineUpMs }: Order): void =>
+    bus.send(registrationId, "commands", commandMessage(command, deadlineUpMs));
+
+  return {
+    /** Sends now; resolves when the command ended, or when the patience has, whichever is first. Its life goes on. */
+    dispatch: (order: Order, patienceMs: number): Promise<Answer> =>
+      new Promise((resolve) => {
+        const { registrationId, command } = order;
+        const by: Overtaking = { kind: command.kind, seq: command.seq };
+        overtake(registrationId, by);
+        const sentAtMs = clock();
+        const answer = (ack: AckMessage | null) =>
+          resolve({ command: pending.current(), ack, roundTripMs: ack && clock() - sentAtMs });
+        const patience = setTimeout(() => answer(null), patienceMs);
+        const onEnd = (ack: AckMessage | null) => {
+          clearTimeout(patience);
+          answer(ack);
+          lanes.remove(registrationId, command.id);
+        };
+        const pending = createPending(order, { publish, record, onEnd, clock });
+        lanes.add(registrationId, command.id, pending);
+        pending.apply({ type: "released" });
+        bus.announceOrder(registrationId, by);
+      }),
+    /** Something older is void although nothing new is sent: a stop that was withdrawn. */
+    withdraw: (registrationId: string, by: Overtaking): void => {
+      overtake(registrationId, by);
+      bus.announceOrder(registrationId, by);
+    },
+    lastSeqOf: seqs.lastOf,
+    stop: lanes.stop,
+  };
+}
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;

@@ -1,0 +1,58 @@
+// What devices report besides telemetry: stored, acted upon and confirmed after the commit; one by one, in the order of
+// arrival per device. What fails is not confirmed, so the device repeats it.
+
+import type { EventsAckMessage } from "@halocline/contracts/device/commands.contract";
+import { eventSchema } from "@halocline/contracts/device/replies.contract";
+import { parseBoot } from "@halocline/domain/boot";
+import type { RecordEvent } from "../actions/record-event.ts";
+import { readPacket } from "../device-link/packet.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { bootNumber } from "../store/boot-number.ts";
+import type { IsTooFast } from "./message-rate.ts";
+
+/** A device keeps 32 events; whoever has more waiting here is flooding (SEC-10). */
+const MOST_WAITING = 64;
+
+export type EventsDeps = Readonly<{
+  recordEvent: RecordEvent;
+  sendAck: (registrationId: string, message: EventsAckMessage) => void;
+  announceChange: (registrationId: string) => void;
+  isTooFast: IsTooFast;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+type Queue = { last: Promise<void>; waiting: number };
+
+export function createEventsIngest({ recordEvent, sendAck, announceChange, isTooFast, clock, logger, metrics }: EventsDeps) {
+  const queues = new Map<string, Queue>();
+
+  async function take(registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<void> {
+    const packet = readPacket(eventSchema, data);
+    const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
+    if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_event" });
+    const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
+    const event = { boot: bootNumber(boot), n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
+    const recorded = await recordEvent(registrationId, event);
+    if (recorded?.isConfirmed) sendAck(registrationId, { v: 1, type: "events_ack", boot: packet.message.boot, upto: n });
+    if (recorded?.isNew) announceChange(registrationId);
+  }
+
+  return (registrationId: string, data: Uint8Array): void => {
+    const queue = queues.get(registrationId) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= MOST_WAITING || isTooFast(registrationId)) return metrics.ingest.dropped.inc({ reason: "too_fast" });
+    const receivedAtMs = clock();
+    queue.waiting++;
+    queue.last = queue.last
+      .then(() => take(registrationId, data, receivedAtMs))
+      .catch((error: unknown) => logger.warn({ err: error, registrationId }, "an event was not recorded; the device repeats it"))
+      .finally(() => {
+        queue.waiting--;
+        if (queue.waiting === 0) queues.delete(registrationId);
+      });
+    queues.set(registrationId, queue);
+  };
+}

@@ -1,0 +1,85 @@
+// The jobs that look after devices, without their outside.
+
+import type { PresenceFacts } from "@halocline/domain/presence";
+import { describe, expect, it } from "vitest";
+import type { PresenceChange, PresenceRow } from "../store/presence.store.ts";
+import { createNotePresence } from "./note-presence.job.ts";
+import { createPushConfig } from "./push-config.job.ts";
+import { createRepeatStops } from "./repeat-stops.job.ts";
+
+const NOW = 1_794_698_761_000;
+const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({
+  lastReceivedAtMs: NOW,
+  intervalS: 10,
+  hasWillOfCurrentBoot: false,
+  hasLatchedFault: false,
+  isSensorOk: true,
+  ...change,
+});
+
+describe("presence", () => {
+  it("goes through all devices in portions, writes only what changed, and announces what was news", async () => {
+    const devices = Array.from(
+      { length: 12_000 },
+      (_, index): PresenceRow => ({
+        deviceNo: index + 1,
+        announced: "online",
+        facts: facts(index === 11_999 ? { hasWillOfCurrentBoot: true } : index === 3 ? { isSensorOk: false } : {}),
+      }),
+    );
+    const [saved, announced]: [PresenceChange[], string[]] = [[], []];
+    await createNotePresence({
+      listPresence: async (after, limit) => devices.slice(after, after + limit),
+      savePresence: async (changes) => {
+        saved.push(...changes);
+        // Another worker was first with device 4.
+        return changes.filter(({ deviceNo }) => deviceNo !== 4).map(({ deviceNo }) => `r${deviceNo}`);
+      },
+      announceChange: (registrationId) => announced.push(registrationId),
+      clock: () => NOW,
+    })();
+    expect(saved).toEqual([
+      { deviceNo: 4, status: "error" },
+      { deviceNo: 12_000, status: "offline" },
+    ]);
+    expect(announced).toEqual(["r12000"]);
+  });
+});
+
+describe("[SAFE-15] settings that a device has not taken", () => {
+  it("are sent again to those heard within the last minute", async () => {
+    const sent: string[] = [];
+    let askedAfterMs = 0;
+    const source = { revision: 2, intervalS: 10, relays: [], calibration: null };
+    await createPushConfig({
+      listOutdated: async (heardAfterMs) => {
+        askedAfterMs = heardAfterMs;
+        return [{ registrationId: "r1", source }];
+      },
+      sendConfig: ({ registrationId }) => sent.push(registrationId),
+      clock: () => NOW,
+    })();
+    expect([sent, askedAfterMs]).toEqual([["r1"], NOW - 60_000]);
+  });
+});
+
+describe("[SAFE-11] stops that no device has confirmed", () => {
+  it("are sent again with their own id, numbered beyond everything before", async () => {
+    const sent: [string, unknown][] = [];
+    const stop = { registrationId: "r1", stopId: "s1", commandSeq: NOW + 60_000 };
+    await createRepeatStops({
+      listUnheardStops: async () => [
+        { ...stop, commandId: "c1" },
+        { ...stop, commandId: null },
+      ],
+      send: (registrationId, message) => sent.push([registrationId, message]),
+      newId: () => "new",
+      clock: () => NOW,
+    })();
+    const message = { v: 1, seq: NOW + 60_001, type: "emergency_stop", stop_id: "s1" };
+    expect(sent).toEqual([
+      ["r1", { ...message, id: "c1" }],
+      ["r1", { ...message, id: "new" }],
+    ]);
+  });
+});

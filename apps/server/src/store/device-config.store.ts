@@ -1,0 +1,90 @@
+// The settings a device must learn, as they stand now, and which devices have not learned them yet.
+
+import type { ConfigSource } from "@halocline/domain/device-config";
+import { sql } from "kysely";
+import type { RelayRole } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+export type DeviceSettings = Readonly<{ registrationId: string; source: ConfigSource }>;
+
+const MOST_AT_ONCE = 500;
+
+export async function loadSettings(transaction: AccountTransaction, deviceIds: readonly string[]): Promise<DeviceSettings[]> {
+  if (deviceIds.length === 0) return [];
+  const devices = await transaction
+    .selectFrom("devices")
+    .select(["id", "registrationId", "configRevision", "readingIntervalS"])
+    .where("id", "in", deviceIds)
+    .execute();
+  const relays = await transaction
+    .selectFrom("relays")
+    .select(["deviceId", "channelNumber", "role", "maxRuntimeS"])
+    .where("deviceId", "in", deviceIds)
+    .execute();
+  const tanks = await transaction
+    .selectFrom("tanks")
+    .select(["deviceId", "topDistanceMm", "drainDistanceMm", "hysteresisMm"])
+    .where("deviceId", "in", deviceIds)
+    .execute();
+  return devices.map(({ id, registrationId, configRevision, readingIntervalS }) => ({
+    registrationId,
+    source: {
+      revision: configRevision,
+      intervalS: readingIntervalS,
+      relays: relays.filter(({ deviceId }) => deviceId === id),
+      calibration: calibrationOf(tanks.find(({ deviceId }) => deviceId === id)),
+    },
+  }));
+}
+
+type Distances = Readonly<{ topDistanceMm: number | null; drainDistanceMm: number | null; hysteresisMm: number }>;
+
+function calibrationOf(tank: Distances | undefined): ConfigSource["calibration"] {
+  if (!tank || tank.topDistanceMm === null || tank.drainDistanceMm === null) return null;
+  return { topDistanceMm: tank.topDistanceMm, drainDistanceMm: tank.drainDistanceMm, hysteresisMm: tank.hysteresisMm };
+}
+
+/** Across accounts: heard lately, reporting another revision, and not one that refused this one. */
+export async function listOutdatedDevices(transaction: AccountTransaction, heardAfterMs: number): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("devices as d")
+    .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .select("d.id")
+    .where("l.lastReceivedAt", ">", new Date(heardAfterMs))
+    .whereRef("l.configRevision", "is distinct from", "d.configRevision")
+    .whereRef("d.configRefusedRevision", "is distinct from", "d.configRevision")
+    .limit(MOST_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function saveRefusedRevision(transaction: AccountTransaction, deviceId: string, revision: number): Promise<void> {
+  await transaction.updateTable("devices").set({ configRefusedRevision: revision }).where("id", "=", deviceId).execute();
+}
+
+/** The device's own word, ahead of its next telemetry. */
+export async function saveReportedRevision(transaction: AccountTransaction, deviceNo: number, revision: number): Promise<void> {
+  await transaction.updateTable("deviceLatest").set({ configRevision: revision }).where("deviceNo", "=", deviceNo).execute();
+}
+
+export type RelayChange = Readonly<{ name?: string | null; role?: RelayRole; maxRuntimeS?: number | null }>;
+
+/** Whoever changes what the device must know, counts its revision up in the same commit. */
+export async function changeRelay(
+  transaction: AccountTransaction,
+  deviceId: string,
+  channel: number,
+  change: RelayChange,
+): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await transaction
+      .updateTable("relays")
+      .set(change)
+      .where("deviceId", "=", deviceId)
+      .where("channelNumber", "=", channel)
+      .execute();
+}
+
+export async function bumpRevision(transaction: AccountTransaction, deviceId: string): Promise<void> {
+  await transaction.updateTable("devices").set({ configRevision: sql`config_revision + 1` }).where("id", "=", deviceId).execute();
+}

@@ -1,0 +1,127 @@
+// What must be known of a device to command it, always inside one account, and the number of its last command.
+
+import { formatBoot } from "@halocline/domain/boot";
+import { sql } from "kysely";
+import { bootOfNumber } from "./boot-number.ts";
+import { listRelays, type StoredRelay } from "./devices.store.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+export type DeviceControl = Readonly<{
+  accountId: string;
+  deviceId: string;
+  registrationId: string;
+  intervalS: number;
+  commandSeq: number;
+  /** The newest report: which boot, how long up, and when we heard it. Null before the first one. */
+  heard: Readonly<{ boot: string; upMs: number; receivedAtMs: number }> | null;
+  hasWillOfCurrentBoot: boolean;
+  isSensorOk: boolean;
+  state: string | null;
+  fault: string | null;
+  caps: readonly string[];
+  /** Hello or an event said so; the report's state may say it earlier. */
+  isStopLatched: boolean;
+  latchedStopId: string | null;
+  openStop: Readonly<{ id: string; isLatched: boolean }> | null;
+  newestStopId: string | null;
+  relays: readonly StoredRelay[];
+}>;
+
+const selectControl = (transaction: AccountTransaction, accountId: string, deviceId: string) =>
+  transaction
+    .selectFrom("devices as d")
+    .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
+    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "d.readingIntervalS as intervalS", "d.commandSeq"])
+    .select(["l.boot", "l.upMs", "l.lastReceivedAt", "l.isSensorOk", "l.state", "l.fault"])
+    .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWill"))
+    .select(["h.caps", "h.isStopLatched", "h.latchedStopId"])
+    .where("d.accountId", "=", accountId)
+    .where("d.id", "=", deviceId);
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectControl>["executeTakeFirst"]>>>;
+
+/** Null for a foreign id as for a missing one (SEC-1). Locks the device: commands of one device are numbered one by one. */
+export async function lockControl(
+  transaction: AccountTransaction,
+  accountId: string,
+  deviceId: string,
+): Promise<DeviceControl | null> {
+  const row = await selectControl(transaction, accountId, deviceId).forNoKeyUpdate("d").executeTakeFirst();
+  if (!row) return null;
+  const relays = await listRelays(transaction, accountId, deviceId);
+  const [newest] = await transaction
+    .selectFrom("emergencyStops")
+    .select(["id", "latchedAt", "clearedAt", "withdrawnAt"])
+    .where("deviceId", "=", deviceId)
+    .orderBy(sql`(cleared_at is null and withdrawn_at is null)`, "desc")
+    .orderBy("requestedAt", "desc")
+    .limit(1)
+    .execute();
+  const isOpen = newest !== undefined && newest.clearedAt === null && newest.withdrawnAt === null;
+  return {
+    ...controlOf(row),
+    openStop: isOpen ? { id: newest.id, isLatched: newest.latchedAt !== null } : null,
+    newestStopId: newest?.id ?? null,
+    relays,
+  };
+}
+
+const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | "relays"> => ({
+  accountId: row.accountId,
+  deviceId: row.deviceId,
+  registrationId: row.registrationId,
+  intervalS: row.intervalS,
+  commandSeq: Number(row.commandSeq),
+  heard:
+    row.boot === null || row.lastReceivedAt === null
+      ? null
+      : {
+          boot: formatBoot(bootOfNumber(row.boot)),
+          upMs: Number(row.upMs),
+          receivedAtMs: row.lastReceivedAt.getTime(),
+        },
+  hasWillOfCurrentBoot: row.hasWill === true,
+  isSensorOk: row.isSensorOk ?? true,
+  state: row.state,
+  fault: row.fault,
+  caps: row.caps ?? [],
+  isStopLatched: row.isStopLatched === true || row.state === "estop",
+  latchedStopId: row.latchedStopId,
+});
+
+/** Later commands are numbered beyond this one. */
+export async function noteCommandSeq(transaction: AccountTransaction, deviceId: string, seq: number): Promise<void> {
+  await transaction
+    .updateTable("devices")
+    .set({ commandSeq: sql`greatest(command_seq, ${seq}::bigint)` })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/** Enough to stop a device: kept in memory too, for when the database is away. */
+export type OwnedDevice = Readonly<{
+  accountId: string;
+  deviceId: string;
+  registrationId: string;
+  openStopId: string | null;
+  relays: readonly StoredRelay[];
+}>;
+
+export async function listOwnedDevices(
+  transaction: AccountTransaction,
+  accountId: string,
+  deviceId?: string,
+): Promise<OwnedDevice[]> {
+  let query = transaction
+    .selectFrom("devices as d")
+    .leftJoin("emergencyStops as s", (join) =>
+      join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
+    )
+    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "s.id as openStopId"])
+    .where("d.accountId", "=", accountId);
+  if (deviceId !== undefined) query = query.where("d.id", "=", deviceId);
+  const devices = await query.execute();
+  const relays = await listRelays(transaction, accountId, deviceId);
+  return devices.map((device) => ({ ...device, relays: relays.filter((relay) => relay.deviceId === device.deviceId) }));
+}

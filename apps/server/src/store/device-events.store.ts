@@ -1,0 +1,111 @@
+// Events as devices reported them, once each.
+
+import type { EventArrival } from "@halocline/domain/event-confirmation";
+import { EVENT_RING } from "@halocline/domain/event-confirmation";
+import { sql } from "kysely";
+import type { AccountTransaction } from "./pools.ts";
+
+export type DeviceEvent = Readonly<{
+  boot: bigint;
+  n: number;
+  type: string;
+  runId: string | null;
+  data: Readonly<Record<string, string | number | boolean | null>>;
+  upMs: number;
+  receivedAtMs: number;
+}>;
+
+export type EventOwner = Readonly<{ deviceNo: number; deviceId: string; accountId: string; registrationId: string }>;
+
+export async function findEventOwner(transaction: AccountTransaction, registrationId: string): Promise<EventOwner | null> {
+  const row = await transaction
+    .selectFrom("devices")
+    .select(["deviceNo", "id as deviceId", "accountId", "registrationId"])
+    .where("registrationId", "=", registrationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when it was there already. */
+export async function insertEvent(transaction: AccountTransaction, owner: EventOwner, event: DeviceEvent): Promise<boolean> {
+  const { data, receivedAtMs, ...rest } = event;
+  const result = await transaction
+    .insertInto("deviceEvents")
+    .values({
+      deviceNo: owner.deviceNo,
+      accountId: owner.accountId,
+      data: JSON.stringify(data),
+      receivedAt: new Date(receivedAtMs),
+      ...rest,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function eventsBelow(
+  transaction: AccountTransaction,
+  deviceNo: number,
+  { boot, n }: Pick<DeviceEvent, "boot" | "n">,
+): Promise<EventArrival["below"]> {
+  const rows = await transaction
+    .selectFrom("deviceEvents")
+    .select(["n", "isConfirmed"])
+    .where("deviceNo", "=", deviceNo)
+    .where("boot", "=", String(boot))
+    .where("n", "<", String(n))
+    .orderBy("n", "desc")
+    .limit(EVENT_RING)
+    .execute();
+  return rows.map((row) => ({ n: Number(row.n), isConfirmed: row.isConfirmed }));
+}
+
+export async function confirmEvent(
+  transaction: AccountTransaction,
+  deviceNo: number,
+  { boot, n }: Pick<DeviceEvent, "boot" | "n">,
+): Promise<void> {
+  await transaction
+    .updateTable("deviceEvents")
+    .set({ isConfirmed: true })
+    .where("deviceNo", "=", deviceNo)
+    .where("boot", "=", String(boot))
+    .where("n", "=", String(n))
+    .where("isConfirmed", "=", false)
+    .execute();
+}
+
+/** A repeated event may come after a newer one of its kind: then it is history and changes nothing. */
+export async function isOvertaken(
+  transaction: AccountTransaction,
+  deviceNo: number,
+  { boot, n }: Pick<DeviceEvent, "boot" | "n">,
+  types: readonly string[],
+): Promise<boolean> {
+  const later = await transaction
+    .selectFrom("deviceEvents")
+    .select("n")
+    .where("deviceNo", "=", deviceNo)
+    .where(sql<boolean>`(boot, n) > (${String(boot)}::bigint, ${n}::bigint)`)
+    .where("type", "in", types)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Why a relay last went on or off (SAFE-14); an older event never overwrites a newer one. */
+export async function saveCause(
+  transaction: AccountTransaction,
+  deviceId: string,
+  channel: number,
+  cause: string,
+  { boot, n }: Pick<DeviceEvent, "boot" | "n">,
+): Promise<void> {
+  await transaction
+    .updateTable("relays")
+    .set({ lastCause: cause, lastCauseBoot: boot, lastCauseN: n })
+    .where("deviceId", "=", deviceId)
+    .where("channelNumber", "=", channel)
+    .where(sql<boolean>`(coalesce(last_cause_boot, -1), coalesce(last_cause_n, -1)) < (${String(boot)}::bigint, ${n}::bigint)`)
+    .execute();
+}
