@@ -1,5 +1,6 @@
 // Many virtual devices on one ticker, each with its own connection and its own credentials.
 
+import { type FaultRates, NO_FAULTS } from "./faults/message-faults.ts";
 import { brokerAt } from "./link/broker-address.ts";
 import { type KnownReading, VirtualDevice, type VirtualDeviceOptions, type VirtualDeviceSpec } from "./virtual-device.ts";
 
@@ -11,6 +12,8 @@ export type FleetOptions = Readonly<{
   /** Between the boot of one device and the next, so that neither connects nor readings come in one wave. */
   staggerMs?: number;
   tickMs?: number;
+  /** Of every message from the start; see setFaults. */
+  faults?: FaultRates;
 }> &
   Readonly<Partial<Omit<VirtualDeviceOptions, "broker">>>;
 
@@ -33,6 +36,11 @@ export type Fleet = Readonly<{
   counters: () => FleetCounters;
   readings: () => KnownReading[];
   setOnline: (isOnline: boolean) => void;
+  /** Wi-Fi is gone for so long, everywhere. */
+  loseWifi: (forMs: number) => void;
+  /** Null heals the network. */
+  setFaults: (rates: FaultRates | null) => void;
+  reboot: () => void;
   stop: () => Promise<void>;
 }>;
 
@@ -57,12 +65,14 @@ function countersOf(devices: readonly VirtualDevice[]): FleetCounters {
 export function startFleet(options: FleetOptions): Fleet {
   const { staggerMs = DEFAULT_STAGGER_MS, tickMs = CONTROL_PERIOD_MS } = options;
   const deviceOptions: VirtualDeviceOptions = {
+    core: options.core,
     broker: brokerAt(options.brokerUrl, options.ca),
     bootCounter: options.bootCounter ?? 1,
-    waterSpeed: options.waterSpeed ?? 1,
+    evaporationSpeed: options.evaporationSpeed ?? 1,
     controlPeriodMs: options.controlPeriodMs ?? CONTROL_PERIOD_MS,
     timings: options.timings,
     backoff: options.backoff,
+    openLink: options.openLink,
   };
   const devices = options.devices.map((spec) => new VirtualDevice(spec, deviceOptions));
   const startedAtMs = performance.now();
@@ -72,13 +82,17 @@ export function startFleet(options: FleetOptions): Fleet {
       if (nowMs - startedAtMs >= index * staggerMs) device.tick(nowMs);
     });
   }, tickMs);
+  const each = (act: (device: VirtualDevice) => void) => devices.forEach(act);
+  const setFaults: Fleet["setFaults"] = (rates) => each((device) => device.setFaults(rates ?? NO_FAULTS));
+  setFaults(options.faults ?? null);
   return {
     devices,
     counters: () => countersOf(devices),
     readings: () => devices.flatMap((device) => device.readings()),
-    setOnline: (isOnline) => {
-      for (const device of devices) device.setOnline(isOnline);
-    },
+    setOnline: (isOnline) => each((device) => device.setOnline(isOnline)),
+    loseWifi: (forMs) => each((device) => device.loseWifi(forMs)),
+    setFaults,
+    reboot: () => each((device) => device.reboot()),
     stop: async () => {
       clearInterval(ticker);
       await Promise.all(devices.map((device) => device.stop()));

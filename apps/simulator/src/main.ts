@@ -1,61 +1,75 @@
-// node apps/simulator/src/main.ts --broker mqtts://127.0.0.1:8883 --ca FILE --devices FILE.json [--speed N]
-// The speed is the water's, not that of the messages: above about 100 a whole top-up may fit between two of them.
+// pnpm simulate: see HELP in command-line.ts.
 
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
+import { HELP, type PairingPlan, type Plan, readCommandLine } from "./command-line.ts";
 import { parseDeviceList } from "./device-list.ts";
+import { openFlashFile } from "./flash-file.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { type BrokerPlace, findLocalBroker, LOCAL_FOLDER } from "./local-broker.ts";
+import { statusLine } from "./status-line.ts";
+import type { VirtualDeviceSpec } from "./virtual-device.ts";
 
 const STATUS_EVERY_MS = 10_000;
-const MOST_DEVICES_SHOWN = 4;
 
 /** Grows with every start, as the counter in a real device's flash does, and fits its nine digits until 2286. */
 const bootCounterNow = (): number => Math.floor(Date.now() / 10_000);
 
-function statusLine({ counters, devices }: Fleet): string {
-  const { connected, taken, confirmed, unconfirmed, abandoned } = counters();
-  const levels = devices.slice(0, MOST_DEVICES_SHOWN).map((device) => {
-    const { distanceMm, outputs } = device.status();
-    return `${distanceMm === null ? "no reading" : `${distanceMm.toFixed(1)} mm`}${outputs.topup ? " topping up" : ""}`;
+function brokerPlace({ broker, caFile }: Plan): BrokerPlace {
+  if (broker !== null && caFile !== null) return { brokerUrl: broker, caFile };
+  if (broker !== null || caFile !== null) throw new Error("--broker and --ca belong together");
+  const local = findLocalBroker();
+  if (!local) throw new Error("no broker runs here: start pnpm dev or pnpm services start, or say --broker and --ca");
+  return local;
+}
+
+const devicesToPair = ({ code, hardwareIds, preset, isForgetful }: PairingPlan): VirtualDeviceSpec[] =>
+  hardwareIds.map((hardwareId) => ({
+    hardwareId,
+    preset,
+    pairingCode: code,
+    flash: openFlashFile(join(LOCAL_FOLDER, "simulator", `${hardwareId}.json`), { isForgetful }),
+  }));
+
+function start(plan: Plan): Fleet {
+  const { brokerUrl, caFile } = brokerPlace(plan);
+  const devices = plan.pairing ? devicesToPair(plan.pairing) : parseDeviceList(readFileSync(plan.deviceFile ?? "", "utf8"));
+  const { evaporationSpeed, faults } = plan;
+  const bootCounter = bootCounterNow();
+  return startFleet({ brokerUrl, ca: readFileSync(caFile), devices, evaporationSpeed, bootCounter, ...(faults && { faults }) });
+}
+
+/** A terminal gives each key at once; a pipe gives them by the line. */
+function listen(fleet: Fleet, plan: Plan, quit: () => void): void {
+  const press = keyboardOf(fleet, plan.faults, quit);
+  if (process.stdin.isTTY) process.stdin.setRawMode(true);
+  process.stdin.on("data", (keys) => {
+    for (const key of keys.toString()) {
+      const said = press(key);
+      if (said !== null) console.log(said);
+    }
   });
-  const error = devices.map((device) => device.status().lastError).find((text) => text !== null);
-  return [
-    `${connected}/${devices.length} connected`,
-    `readings ${taken} taken, ${confirmed} confirmed, ${unconfirmed} unconfirmed, ${abandoned} abandoned`,
-    `water ${levels.join(", ")}`,
-    ...(error ? [`last error: ${error}`] : []),
-  ].join(" | ");
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      broker: { type: "string" },
-      ca: { type: "string" },
-      devices: { type: "string" },
-      speed: { type: "string", default: "1" },
-    },
-  });
-  const { broker, ca, devices } = values;
-  const waterSpeed = Number(values.speed);
-  if (!broker || !ca || !devices || !(waterSpeed > 0 && Number.isFinite(waterSpeed))) {
-    console.error("usage: main.ts --broker mqtts://HOST:PORT --ca FILE --devices FILE.json [--speed N]");
-    process.exit(2);
-  }
-  const fleet = startFleet({
-    brokerUrl: broker,
-    ca: readFileSync(ca),
-    devices: parseDeviceList(readFileSync(devices, "utf8")),
-    waterSpeed,
-    bootCounter: bootCounterNow(),
-  });
+  const plan = readCommandLine(process.argv.slice(2));
+  if (!plan) return console.log(HELP);
+  const fleet = start(plan);
   const status = setInterval(() => console.log(statusLine(fleet)), STATUS_EVERY_MS);
-  const stop = () => {
+  const quit = () => {
     clearInterval(status);
+    process.stdin.destroy();
     void fleet.stop();
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", quit);
+  process.once("SIGINT", quit);
+  listen(fleet, plan, quit);
 }
 
-main();
+try {
+  main();
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\nSee pnpm simulate --help`);
+  process.exitCode = 2;
+}

@@ -1,145 +1,203 @@
-// One tank, one device and one connection, driven by somebody else's ticker.
+// One tank and one device, driven by somebody else's ticker. The device can lose its power and its network; its flash
+// and its water stay.
 
 import { randomBytes } from "node:crypto";
+import type { CoreModule } from "@halocline/device-core/core.types";
+import { loadCore } from "@halocline/device-core/load-core";
 import type { Calibration } from "@halocline/domain/calibration";
 import { type Chance, createChance, seedOf } from "./chance.ts";
-import { Device } from "./device/device.ts";
-import { SIMULATED_FIRMWARE } from "./device/identity.ts";
-import { offlineMessage } from "./device/messages.ts";
+import { Flash } from "./device/flash.ts";
 import { GOOD_SENSOR, measure } from "./device/sensor.ts";
 import { type DeviceTimings, PROTOCOL_TIMINGS } from "./device/timings.ts";
+import { DeviceRun } from "./device-run.ts";
+import { type FaultRates, MessageFaults } from "./faults/message-faults.ts";
+import type { PowerCut } from "./faults/power-cut.ts";
 import { type BackoffLimits, DEFAULT_BACKOFF } from "./link/backoff.ts";
-import { type Broker, DeviceLink } from "./link/device-link.ts";
-import { PRESETS, type PresetName } from "./water/presets.ts";
-import { refillWhenLow, step } from "./water/step.ts";
-import { startTank, surfaceDistanceMm, type Tank } from "./water/tank.ts";
-import { waterTemperatureC } from "./water/temperature.ts";
+import type { OpenLink } from "./link/link.ts";
+import { type Broker, MqttLink } from "./link/mqtt-link.ts";
+import { NO_POWER } from "./relay-outputs.ts";
+import type { PresetName } from "./water/presets.ts";
+import { VirtualTank } from "./water/virtual-tank.ts";
 
-/** As registered: real credentials, a tank to stand on, and the calibration it was set up with. */
-export type VirtualDeviceSpec = Readonly<{
-  registrationId: string;
+type TankSpec = Readonly<{
   hardwareId: string;
-  key: string;
   preset?: PresetName;
+  /** Where its owner keeps the water. The device learns its own calibration from the server. */
   calibration?: Calibration | null;
 }>;
 
+/** As registered, with real credentials; or to be paired, unless its flash remembers a key. */
+export type VirtualDeviceSpec =
+  | (TankSpec & Readonly<{ registrationId: string; key: string }>)
+  | (TankSpec & Readonly<{ flash: Flash; pairingCode: string | null }>);
+
 export type VirtualDeviceOptions = Readonly<{
+  core?: CoreModule | undefined;
   broker: Broker;
+  /** Of the first boot of a registered device. */
   bootCounter: number;
-  /** Of the water and of its control, not of the messages. */
-  waterSpeed: number;
+  /** Of nothing else: pumps, control and messages keep real time. */
+  evaporationSpeed: number;
   controlPeriodMs: number;
   timings?: Partial<DeviceTimings> | undefined;
   backoff?: BackoffLimits | undefined;
+  /** Only a test without a broker has another one. */
+  openLink?: OpenLink | undefined;
 }>;
 
 export type KnownReading = Readonly<{ registrationId: string; boot: string; seq: number; isConfirmed: boolean }>;
 
-const UNCALIBRATED_DISTANCE_MM = 35;
-/** A late ticker or a great speed makes the steps longer, not the work endless. */
-const MOST_STEPS_PER_TICK = 200;
+/** A late ticker makes the steps longer, not the work endless: a minute at 10 Hz. */
+const MOST_STEPS_PER_TICK = 600;
+const BOOT_TAKES_MS = 1000;
 
-/** Not far from the next top-up, so that a demo soon shows one. */
-const firstDistanceMm = (calibration: Calibration | null): number =>
-  calibration ? calibration.topDistanceMm + 0.7 * calibration.hysteresisMm : UNCALIBRATED_DISTANCE_MM;
+const flashOf = (spec: VirtualDeviceSpec, bootCounter: number): Flash => {
+  if ("flash" in spec) return spec.flash;
+  const { registrationId, key } = spec;
+  return new Flash({ bootCounter: bootCounter - 1, grant: { registrationId, key } });
+};
 
 export class VirtualDevice {
-  readonly registrationId: string;
-  readonly boot: string;
+  readonly #spec: VirtualDeviceSpec;
   readonly #options: VirtualDeviceOptions;
+  readonly #seed: number;
   readonly #chance: Chance;
-  readonly #device: Device;
-  readonly #link: DeviceLink;
-  #tank: Tank;
-  #waterTimeMs = 0;
-  #bootedAtMs: number | null = null;
-  #nowMs = 0;
+  readonly #flash: Flash;
+  readonly #faults: MessageFaults;
+  readonly #openLink: OpenLink;
+  readonly #tank: VirtualTank;
+  #run: DeviceRun;
+  #offUntilMs: number | null = null;
+  #isOnline = true;
+  #wifiBackAtMs: number | null = null;
+  #earlierConnects = 0;
+  #nowMs: number | null = null;
 
   constructor(spec: VirtualDeviceSpec, options: VirtualDeviceOptions) {
-    const { registrationId, hardwareId, key, preset = "mid", calibration = null } = spec;
-    const seed = seedOf(registrationId);
-    this.registrationId = registrationId;
-    this.boot = `${options.bootCounter}-${randomBytes(4).toString("hex")}`;
+    const { preset = "mid", calibration = null } = spec;
+    const { broker, evaporationSpeed, backoff = DEFAULT_BACKOFF } = options;
+    this.#spec = spec;
     this.#options = options;
-    this.#chance = createChance(seed);
-    this.#tank = startTank(PRESETS[preset], firstDistanceMm(calibration));
-    this.#device = new Device({
-      identity: { hardwareId, boot: this.boot, firmwareVersion: SIMULATED_FIRMWARE },
-      calibration,
-      rssiDbm: -50 - (seed % 25),
-      timings: { ...PROTOCOL_TIMINGS, ...options.timings },
-    });
-    this.#link = this.#connect(registrationId, key, createChance(seed ^ 0x5eed));
+    this.#seed = seedOf(spec.hardwareId);
+    this.#chance = createChance(this.#seed);
+    this.#flash = flashOf(spec, options.bootCounter);
+    this.#faults = new MessageFaults(createChance(this.#seed ^ 0xfa17));
+    const linkChance = createChance(this.#seed ^ 0x5eed);
+    this.#openLink =
+      options.openLink ?? ((session, events) => new MqttLink({ broker, session, backoff, chance: linkChance }, events));
+    this.#tank = new VirtualTank({ preset, calibration, evaporationSpeed, chance: this.#chance });
+    this.#run = this.#powerUp();
+  }
+
+  /** Null while it has not been paired. */
+  get registrationId(): string | null {
+    return this.#flash.content.grant?.registrationId ?? null;
+  }
+
+  get boot(): string {
+    return this.#run.boot;
   }
 
   /** The first tick is the boot. */
   tick(nowMs: number): void {
-    const elapsedMs = this.#bootedAtMs === null ? 0 : nowMs - this.#nowMs;
-    this.#bootedAtMs ??= nowMs;
+    const elapsedMs = nowMs - (this.#nowMs ?? nowMs);
     this.#nowMs = nowMs;
-    this.#moveWater(elapsedMs * this.#options.waterSpeed);
-    for (const { topic, payload } of this.#device.tick(this.#upMs())) this.#link.publish(topic, payload);
-    this.#link.tick(nowMs);
+    if (this.#wifiBackAtMs !== null && nowMs >= this.#wifiBackAtMs) this.setOnline(true);
+    this.#pass(elapsedMs);
+    if (this.#offUntilMs === null) this.#run.tick(nowMs);
+    else if (nowMs >= this.#offUntilMs) this.#run = this.#powerUp();
   }
 
   setOnline(isOnline: boolean): void {
-    this.#link.setOnline(isOnline);
+    this.#isOnline = isOnline;
+    this.#wifiBackAtMs = null;
+    if (this.#offUntilMs === null) this.#run.connection.setOnline(isOnline);
+  }
+
+  /** Wi-Fi is gone for so long; the device goes on without it. */
+  loseWifi(forMs: number): void {
+    this.setOnline(false);
+    this.#wifiBackAtMs = (this.#nowMs ?? 0) + forMs;
+  }
+
+  /** Of its messages, in both directions. */
+  setFaults(rates: FaultRates): void {
+    this.#faults.setRates(rates);
+  }
+
+  /** At once and without a goodbye: a new boot of the same flash, a second later. */
+  reboot(): void {
+    if (this.#offUntilMs !== null) return;
+    this.#offUntilMs = (this.#nowMs ?? 0) + BOOT_TAKES_MS;
+    this.#earlierConnects += this.#run.connection.connects;
+    this.#run.end();
+    this.#faults.clear();
+  }
+
+  /** A reboot in the middle of the next step or command. */
+  cutPower(cut: PowerCut): void {
+    this.#run.cutPower(cut);
   }
 
   stop(): Promise<void> {
-    return this.#link.close();
+    return this.#run.connection.close();
   }
 
   /** Every reading taken since boot, with what the server said about it. */
   readings(): KnownReading[] {
-    const { registrationId, boot } = this;
-    return Array.from({ length: this.#device.ring.books().taken }, (_, index) => {
+    const { boot, registrationId } = this;
+    const { ring } = this.#run.device;
+    return Array.from({ length: ring.books().taken }, (_, index) => {
       const seq = index + 1;
-      return { registrationId, boot, seq, isConfirmed: this.#device.ring.isConfirmed(seq) };
+      return { registrationId: registrationId ?? "", boot, seq, isConfirmed: ring.isConfirmed(seq) };
     });
   }
 
   status() {
+    const { device, connection } = this.#run;
+    const isPowered = this.#offUntilMs === null;
     return {
-      ...this.#device.ring.books(),
-      isUp: this.#link.isUp,
-      connects: this.#link.connects,
-      lastError: this.#link.lastError,
-      distanceMm: this.#device.distanceMm,
-      outputs: this.#device.outputs,
+      ...device.ring.books(),
+      isUp: connection.isUp,
+      isPairing: connection.isPairing,
+      connects: this.#earlierConnects + (isPowered ? connection.connects : 0),
+      lastError: connection.lastError,
+      view: device.view,
+      outputs: isPowered ? device.outputs : NO_POWER,
     };
   }
 
-  #upMs(): number {
-    return this.#bootedAtMs === null ? 0 : Math.floor(this.#nowMs - this.#bootedAtMs);
-  }
-
-  #moveWater(elapsedMs: number): void {
+  /** Water first, then control: a pump acts on the water before the sensor sees it. */
+  #pass(elapsedMs: number): void {
     const steps = Math.min(MOST_STEPS_PER_TICK, Math.ceil(elapsedMs / this.#options.controlPeriodMs));
-    const stepMs = elapsedMs / steps;
-    for (let count = 0; count < steps; count += 1) {
-      this.#waterTimeMs += stepMs;
-      this.#tank = refillWhenLow(step(this.#tank, this.#device.outputs, stepMs, this.#chance));
-      const sample = measure(surfaceDistanceMm(this.#tank), GOOD_SENSOR, this.#chance);
-      this.#device.control({ sample, temperatureC: waterTemperatureC(this.#waterTimeMs) }, this.#waterTimeMs);
+    const beforeMs = (this.#nowMs ?? 0) - elapsedMs;
+    for (let count = 1; count <= steps; count += 1) {
+      const isPowered = this.#offUntilMs === null;
+      const { outputs, calibration } = this.#run.device;
+      this.#tank.pass(isPowered ? outputs : NO_POWER, calibration, elapsedMs / steps);
+      if (!isPowered) continue;
+      const sample = measure(this.#tank.distanceMm, GOOD_SENSOR, this.#chance);
+      this.#run.control({ sample, temperatureC: this.#tank.temperatureC }, beforeMs + (count * elapsedMs) / steps);
     }
   }
 
-  #connect(registrationId: string, key: string, chance: Chance): DeviceLink {
-    const { broker, backoff = DEFAULT_BACKOFF } = this.#options;
-    const will = JSON.stringify(offlineMessage(this.boot));
-    const link: DeviceLink = new DeviceLink(
-      { broker, registrationId, key, will, backoff, chance },
-      {
-        up: () => this.#device.linkUp(this.#upMs()),
-        down: () => this.#device.linkDown(),
-        config: (text) => this.#device.receiveConfig(text),
-        command: (text) => {
-          for (const { topic, payload } of this.#device.receiveCommand(text, this.#upMs())) link.publish(topic, payload);
-        },
-      },
-    );
-    return link;
+  #powerUp(): DeviceRun {
+    const { core = loadCore(), timings } = this.#options;
+    this.#offUntilMs = null;
+    const run = new DeviceRun({
+      core,
+      flash: this.#flash,
+      faults: this.#faults,
+      openLink: this.#openLink,
+      timings: { ...PROTOCOL_TIMINGS, ...timings },
+      hardwareId: this.#spec.hardwareId,
+      pairingCode: "pairingCode" in this.#spec ? this.#spec.pairingCode : null,
+      rssiDbm: -50 - (this.#seed % 25),
+      nonce: randomBytes(4).readUInt32BE(),
+      newPairingId: () => `p-${randomBytes(16).toString("hex")}`,
+      powerFailed: () => this.reboot(),
+    });
+    run.connection.setOnline(this.#isOnline);
+    return run;
   }
 }

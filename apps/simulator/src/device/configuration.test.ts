@@ -1,53 +1,62 @@
 import { describe, expect, it } from "vitest";
-import { readConfiguration } from "./configuration.ts";
-import { Device } from "./device.ts";
-import { PROTOCOL_TIMINGS } from "./timings.ts";
+import { CONFIG, DeviceBench } from "../../test/device-bench.ts";
+import { coreConfigOf, readConfiguration } from "./configuration.ts";
 
-const document = {
-  v: 1,
-  rev: 12,
-  roles: ["circulation", "drain", "topup", "fill", "spare"],
-  cal: { top: 28, top_off: null, drain: 58, hyst: 4 },
-  marks: { hihi: 15, lolo: 70, dry: 85 },
-  ml_per_mm: null,
-  ml_per_min: [null, null, null, null, null],
-  lim: { drain_s: 1200, fill_s: 1500, topup_s: 120, topup_day_s: 1200, topup_min_gap_s: 1800, relay_max_s: [0, 0, 0, 0, 600] },
-  interval_s: 5,
-  auto_topup: false,
-};
-
-function telemetryAfter(change: object, keepsOwnInterval = false) {
-  const identity = { hardwareId: "hc-0a1b2c3d4e5f", boot: "1-00000000", firmwareVersion: "0.1.0-sim" };
-  const device = new Device({ identity, calibration: null, rssiDbm: -60, timings: { ...PROTOCOL_TIMINGS, keepsOwnInterval } });
-  device.linkUp(0);
-  device.receiveConfig(JSON.stringify({ ...document, ...change }));
-  const sent = [];
-  for (let upMs = 0; upMs < 20_000; upMs += 1000) sent.push(...device.tick(upMs));
-  return sent.filter(({ topic }) => topic === "telemetry").map(({ payload }) => JSON.parse(payload));
-}
+const told = (bench: DeviceBench) =>
+  bench.confirmEvents().flatMap(({ type, data }) => (type.startsWith("config") ? [{ type, ...data }] : []));
 
 describe("configuration", () => {
-  it("applies interval, roles and calibration and reports the revision", () => {
-    const messages = telemetryAfter({});
-    expect(messages).toHaveLength(4);
-    expect(messages[0]).toMatchObject({ config_rev: 12, top_height: 28, drain_height: 58, hysteresis: 4 });
+  it("hands every number of the document to the core under its own name", () => {
+    const read = readConfiguration(CONFIG);
+    expect(read.document && coreConfigOf(read.document)).toEqual({
+      revision: 12,
+      roles: CONFIG.roles,
+      calibration: { topMm: 28, topOffMm: null, drainMm: 58, hysteresisMm: 4 },
+      marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
+      limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, relayMaxS: [0, 0, 0, 0, 600] },
+      hasAutoTopUp: false,
+    });
+    expect(readConfiguration({ ...CONFIG, cal: null }).document?.cal).toBeNull();
+  });
+
+  it("is told as applied once, and not again when the same document comes again", () => {
+    const bench = new DeviceBench();
+    bench.configure(CONFIG);
+    bench.configure(CONFIG);
+    expect(told(bench)).toEqual([{ type: "config_applied", rev: 12 }]);
+    expect(bench.device.calibration).toEqual({ topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 4 });
+  });
+
+  it.each([
+    [{ interval_s: 1 }, "interval_s"],
+    [{ roles: ["pump"] }, "roles.0"],
+    [{ cal: { top: 60, top_off: null, drain: 30, hyst: 3 } }, "cal"],
+  ])("keeps the old document and says once why, when its shape is wrong: %j", (change, field) => {
+    const bench = DeviceBench.ready();
+    bench.configure({ ...CONFIG, rev: 13, ...change });
+    bench.configure({ ...CONFIG, rev: 13, ...change });
+    expect(told(bench)).toEqual([{ type: "config_refused", rev: 13, field }]);
+    expect(bench.flash.content.config?.rev).toBe(12);
+  });
+
+  it("keeps the old document when the core finds a number that cannot be right", () => {
+    const bench = DeviceBench.ready();
+    bench.configure({ ...CONFIG, rev: 13, marks: { hihi: 40, lolo: 70, dry: 85 } });
+    expect(told(bench)).toEqual([{ type: "config_refused", rev: 13, field: expect.any(String) }]);
+    expect(bench.device.view.configRevision).toBe(12);
   });
 
   it("keeps its own interval when a test wants so, and takes the rest", () => {
-    const messages = telemetryAfter({}, true);
-    expect(messages).toHaveLength(2);
-    expect(messages[0]).toMatchObject({ config_rev: 12 });
+    const bench = new DeviceBench(undefined, { keepsOwnInterval: true });
+    bench.device.linkUp(0);
+    bench.configure({ ...CONFIG, interval_s: 5 });
+    const readings = bench.run(20_000).filter(({ topic }) => topic === "telemetry");
+    expect(readings.map(({ config_rev }) => config_rev)).toEqual([12, 12]);
   });
 
-  it.each([{ v: 2 }, { interval_s: 1 }, { cal: { top: 60, top_off: null, drain: 30, hyst: 3 } }, { roles: ["pump"] }])(
-    "keeps the old document when it gets %j",
-    (change) => {
-      expect(readConfiguration({ ...document, ...change })).toBeNull();
-      expect(telemetryAfter(change)[0]).toMatchObject({ config_rev: 0, top_height: null });
-    },
-  );
-
-  it("knows an uncalibrated tank", () => {
-    expect(readConfiguration({ ...document, cal: null })?.calibration).toBeNull();
+  it("ignores what is no document at all", () => {
+    const bench = new DeviceBench();
+    expect(bench.device.receiveConfig("{", 0)).toEqual([]);
+    expect(bench.device.receiveConfig("null", 0)).toEqual([]);
   });
 });

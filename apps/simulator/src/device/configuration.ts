@@ -1,29 +1,37 @@
-// The part of the configuration document that this device applies. A document with a bad field changes nothing.
+// The configuration document on its way to the control core. The contract checks its shape, the core every number.
 
-import { configSchema } from "@halocline/contracts/device/config.contract";
-import { type Calibration, calibrationErrors } from "@halocline/domain/calibration";
-import { DEFAULT_ROLES, type RelayRole } from "@halocline/domain/relays";
+import { type ConfigMessage, configSchema } from "@halocline/contracts/device/config.contract";
+import type { CoreConfig } from "@halocline/device-core/core.types";
 
-export type DeviceConfiguration = Readonly<{
-  revision: number;
-  intervalMs: number;
-  roles: readonly RelayRole[];
-  calibration: Calibration | null;
-}>;
+export type ReadConfiguration =
+  | Readonly<{ document: ConfigMessage }>
+  /** The field is the first that is wrong; a document without a revision cannot even be refused by name. */
+  | Readonly<{ document: null; revision: number | null; field: string }>;
 
-export const firstConfiguration = (calibration: Calibration | null, intervalMs: number): DeviceConfiguration => ({
-  revision: 0,
-  intervalMs,
-  roles: DEFAULT_ROLES,
-  calibration,
-});
+const MAX_FIELD_LENGTH = 64;
 
-/** Null when the document is refused. */
-export function readConfiguration(document: unknown): DeviceConfiguration | null {
-  const parsed = configSchema.safeParse(document);
-  if (!parsed.success) return null;
-  const { rev, interval_s, roles, cal } = parsed.data;
-  const calibration = cal && { topDistanceMm: cal.top, drainDistanceMm: cal.drain, hysteresisMm: cal.hyst };
-  if (calibration && calibrationErrors(calibration).length > 0) return null;
-  return { revision: rev, intervalMs: interval_s * 1000, roles, calibration };
+export function readConfiguration(json: unknown): ReadConfiguration {
+  const parsed = configSchema.safeParse(json);
+  if (parsed.success) return { document: parsed.data };
+  const revision = configSchema.shape.rev.safeParse((json as { rev?: unknown } | null)?.rev);
+  const path = parsed.error.issues[0]?.path.join(".") || "document";
+  return { document: null, revision: revision.success ? revision.data : null, field: path.slice(0, MAX_FIELD_LENGTH) };
+}
+
+export function coreConfigOf({ rev, roles, cal, marks, lim, auto_topup }: ConfigMessage): CoreConfig {
+  return {
+    revision: rev,
+    roles,
+    calibration: cal && { topMm: cal.top, topOffMm: cal.top_off, drainMm: cal.drain, hysteresisMm: cal.hyst },
+    marks: { highHighMm: marks.hihi, lowLowMm: marks.lolo, dryMm: marks.dry },
+    limits: {
+      drainS: lim.drain_s,
+      fillS: lim.fill_s,
+      topupS: lim.topup_s,
+      topupDayS: lim.topup_day_s,
+      topupMinGapS: lim.topup_min_gap_s,
+      relayMaxS: lim.relay_max_s,
+    },
+    hasAutoTopUp: auto_topup,
+  };
 }

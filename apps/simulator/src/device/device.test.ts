@@ -1,125 +1,132 @@
-import { ackSchema } from "@halocline/contracts/device/replies.contract";
-import { statusSchema } from "@halocline/contracts/device/status.contract";
-import { telemetryBatchSchema, telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
 import { describe, expect, it } from "vitest";
-import { Device } from "./device.ts";
-import type { OutgoingMessage } from "./messages.ts";
-import { type DeviceTimings, PROTOCOL_TIMINGS } from "./timings.ts";
+import { CONFIG, DeviceBench, type Sent, sentOf } from "../../test/device-bench.ts";
+import { Flash } from "./flash.ts";
 
-const boot = "57-9f3c1a77";
-const calibration = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
-const schemas = { telemetry: telemetrySchema, telemetry_batch: telemetryBatchSchema, status: statusSchema, acks: ackSchema };
-const welcome = JSON.stringify({ v: 1, type: "welcome", boot, ts: 1_794_698_761, last_seq: null, stop_id: null });
+const ofTopic = (sent: readonly Sent[], topic: string) => sent.filter((message) => message.topic === topic);
 
-function createDevice(timings: Partial<DeviceTimings> = {}): Device {
-  const identity = { hardwareId: "hc-0a1b2c3d4e5f", boot, firmwareVersion: "0.1.0-sim" };
-  return new Device({ identity, calibration, rssiDbm: -60, timings: { ...PROTOCOL_TIMINGS, ...timings } });
-}
-
-type Sent = { topic: string; atMs?: number; seq?: number; ack?: boolean; readings?: number[][] };
-
-/** Every message is parsed by its contract on the way. */
-const sentOf = (messages: readonly OutgoingMessage[]): Sent[] =>
-  messages.map(({ topic, payload }) => ({ topic, ...schemas[topic].parse(JSON.parse(payload)) }) as Sent);
-
-function run(device: Device, fromMs: number, toMs: number, rawMm = 31) {
-  const sent: Sent[] = [];
-  for (let upMs = fromMs; upMs < toMs; upMs += 100) {
-    device.control({ sample: { rawMm, errorCode: 0 }, temperatureC: 25.4 }, upMs);
-    sent.push(...sentOf(device.tick(upMs)).map((message) => ({ ...message, atMs: upMs })));
-  }
-  return sent;
-}
-
-const ackFor = (have: [number, number][], ofBoot = boot) => JSON.stringify({ v: 1, type: "telemetry_ack", boot: ofBoot, have });
+const welcome = (boot: string, stopId: string | null = null) => ({
+  v: 1,
+  type: "welcome",
+  boot,
+  ts: 1_794_698_761,
+  last_seq: null,
+  stop_id: stopId,
+});
 
 describe("the device", () => {
   it("repeats hello every ten seconds until welcome, and again after a reconnect", () => {
-    const device = createDevice();
-    device.linkUp(0);
-    const hellos = () => run(device, 0, 25_000).filter(({ topic }) => topic === "status").length;
-    expect(hellos()).toBe(3);
-    device.receiveCommand(welcome.replace(boot, "56-00000000"), 25_000);
-    expect(run(device, 30_000, 35_000).filter(({ topic }) => topic === "status")).toHaveLength(1);
-    device.receiveCommand(welcome, 35_000);
-    expect(run(device, 40_000, 60_000).filter(({ topic }) => topic === "status")).toHaveLength(0);
-    device.linkUp(60_000);
-    expect(run(device, 60_000, 61_000).filter(({ topic }) => topic === "status")).toHaveLength(1);
+    const bench = new DeviceBench();
+    bench.device.linkUp(0);
+    expect(ofTopic(bench.run(25_000), "status")).toHaveLength(3);
+    bench.send(welcome("56-00000000"));
+    expect(ofTopic(bench.run(10_000), "status")).toHaveLength(1);
+    bench.send(welcome(bench.boot));
+    expect(ofTopic(bench.run(20_000), "status")).toHaveLength(0);
+    bench.device.linkUp(bench.upMs);
+    expect(ofTopic(bench.run(1000), "status")).toHaveLength(1);
   });
 
-  it("has no clock before welcome and the server's after", () => {
-    const device = createDevice();
-    device.linkUp(0);
-    expect(run(device, 0, 5000).find(({ topic }) => topic === "telemetry")).toMatchObject({ ts: null, up_ms: 1000 });
-    device.receiveCommand(welcome, 5000);
-    expect(run(device, 5000, 12_000).find(({ topic }) => topic === "telemetry")).toMatchObject({
-      ts: 1_794_698_767,
-      up_ms: 11_000,
+  it("says in hello what its core says, and claims what it can do", () => {
+    const bench = DeviceBench.ready();
+    bench.device.linkUp(bench.upMs);
+    expect(ofTopic(bench.run(100), "status")[0]).toMatchObject({
+      caps: ["relay", "temp"],
+      config_rev: 12,
+      estop: false,
+      top_up_lock: false,
+      fault: null,
+      state: "idle",
     });
   });
 
+  it("has no clock before welcome and the server's after", () => {
+    const bench = new DeviceBench();
+    bench.device.linkUp(0);
+    expect(ofTopic(bench.run(5000), "telemetry")[0]).toMatchObject({ ts: null, up_ms: 1000 });
+    bench.send(welcome(bench.boot));
+    expect(ofTopic(bench.run(7000), "telemetry")[0]).toMatchObject({ ts: 1_794_698_767, up_ms: 11_000 });
+  });
+
   it("sends one numbered reading per interval and asks for an ack with the first of a connection", () => {
-    const device = createDevice();
-    device.linkUp(0);
-    const first = run(device, 0, 31_000).filter(({ topic }) => topic === "telemetry");
+    const bench = new DeviceBench();
+    bench.device.linkUp(0);
+    const first = ofTopic(bench.run(31_000), "telemetry");
     expect(first.map(({ seq, ack }) => [seq, ack])).toEqual([
       [1, true],
       [2, undefined],
       [3, undefined],
     ]);
-    device.linkDown();
-    device.linkUp(31_000);
-    expect(run(device, 31_000, 32_000)).toContainEqual(expect.objectContaining({ seq: 4, ack: true }));
+    bench.device.linkDown();
+    bench.device.linkUp(31_000);
+    expect(bench.run(1000)).toContainEqual(expect.objectContaining({ seq: 4, ack: true }));
   });
 
   it("takes readings without a link and sends them as batches afterwards, until they are confirmed", () => {
-    const device = createDevice();
-    expect(run(device, 0, 300_000)).toEqual([]);
-    device.linkUp(300_000);
-    const sent = run(device, 300_000, 340_000).filter(({ topic }) => topic === "telemetry_batch");
-    expect(sent.map(({ atMs }) => atMs)).toEqual([305_000]);
-    device.receiveCommand(ackFor([[1, 20]]), 340_000);
-    const [next] = run(device, 340_000, 341_000).filter(({ topic }) => topic === "telemetry_batch");
-    expect(next?.readings?.map(([seq]) => seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
-    device.receiveCommand(ackFor([[21, 40]], "56-00000000"), 341_000);
-    expect(device.ring.books()).toMatchObject({ confirmed: 20 });
+    const bench = new DeviceBench();
+    const ackFor = (have: [number, number][], boot = bench.boot) => ({ v: 1, type: "telemetry_ack", boot, have });
+    expect(bench.run(300_000)).toEqual([]);
+    bench.device.linkUp(300_000);
+    expect(ofTopic(bench.run(40_000), "telemetry_batch").map(({ atMs }) => atMs)).toEqual([305_000]);
+    bench.send(ackFor([[1, 20]]));
+    const [next] = ofTopic(bench.run(1000), "telemetry_batch");
+    expect(next.readings.map(([seq]: number[]) => seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+    bench.send(ackFor([[21, 40]], "56-00000000"));
+    expect(bench.device.ring.books()).toMatchObject({ confirmed: 20 });
   });
 
-  it("shows a relay edge at once and every two seconds while water moves, without a seq", () => {
-    const device = createDevice();
-    device.linkUp(0);
-    run(device, 0, 5000);
-    const sent = run(device, 5000, 20_000, 36).filter(({ topic }) => topic === "telemetry");
-    expect(sent.filter(({ seq }) => seq !== undefined).map(({ atMs }) => atMs)).toEqual([11_000]);
-    const live = sent.filter(({ seq }) => seq === undefined);
-    expect(live.map(({ atMs }) => atMs)).toEqual([15_300, 17_300, 19_300]);
-    expect(live[0]).toMatchObject({ relays: [true, false, false, true, false], state: "topping_up" });
-    const [off] = run(device, 20_000, 20_900, 29).filter(({ topic }) => topic === "telemetry");
-    expect(off).toMatchObject({ relays: [true, false, false, false, false], state: "idle" });
+  it("[SAFE-4] says no reading when the core has none, with the sensor's reason", () => {
+    const bench = DeviceBench.ready();
+    const [failed] = ofTopic(bench.run(12_000, null), "telemetry").filter(({ seq }) => seq !== undefined);
+    expect(failed).toMatchObject({ water_mm: null, raw_mm: null, sensor_ok: false, err: 7 });
   });
 
-  it("[SAFE-10] answers a command once and repeats the same ack for the same id", () => {
-    const device = createDevice();
-    const command = JSON.stringify({ v: 1, id: "01JD9Z4N", type: "emergency_stop", stop_id: "s1", seq: 59 });
-    const first = device.receiveCommand(command, 1000);
-    expect(sentOf(first)).toEqual([
-      { topic: "acks", v: 1, id: "01JD9Z4N", result: "unsupported", state: "idle", fault: null, boot, up_ms: 1000 },
-    ]);
-    expect(device.receiveCommand(command, 9000)).toEqual(first);
-    for (let count = 0; count < 32; count += 1) device.receiveCommand(JSON.stringify({ v: 1, id: `x${count}` }), 9000);
-    expect(device.receiveCommand(command, 9000)).not.toEqual(first);
+  it("shows a relay edge at once, every two seconds while water moves, and every second after a boost, without a seq", () => {
+    const bench = DeviceBench.ready();
+    const on = bench.send(bench.action({ type: "relay", channel: 3, on: true, lease_ms: 5000 }));
+    expect(on.map(({ topic }) => topic)).toEqual(["acks", "events", "telemetry"]);
+    expect(on[2]).toMatchObject({ relays: [true, false, true, false, false], state: "manual" });
+    expect(on[2]).not.toHaveProperty("seq");
+    const live = ofTopic(bench.run(6000), "telemetry").filter(({ seq }) => seq === undefined);
+    expect(live.map(({ atMs }) => atMs)).toEqual([3000, 5000, 6000]);
+    expect(live[2]).toMatchObject({ relays: [true, false, false, false, false], state: "idle" });
+    expect(ofTopic(bench.send(bench.action({ type: "boost" })), "telemetry")).toHaveLength(1);
+    expect(ofTopic(bench.run(3000), "telemetry").map(({ atMs }) => atMs)).toEqual([8000, 9000]);
   });
 
   it.each([
-    "",
-    "{",
-    "null",
-    "[]",
-    '{"v":2,"id":"a"}',
-    '{"v":1,"id":"a b"}',
-    '{"v":1,"id":7}',
-    `{"v":1,"id":"a","x":"${"y".repeat(1024)}"}`,
-  ])("ignores %j", (text) => {
-    expect(createDevice().receiveCommand(text, 0)).toEqual([]);
+    ["", []],
+    ["null", []],
+    ['{"v":2,"id":"a","type":"abort","seq":1}', []],
+    ['{"v":1,"id":"a b","type":"abort","seq":1}', []],
+    [`{"v":1,"id":"a","x":"${"y".repeat(1024)}"}`, []],
+    ['{"v":1,"id":"a","type":"emergency_stop","seq":1}', ["bad_request"]],
+    ['{"v":1,"id":"a","type":"dance","seq":1}', ["unsupported"]],
+  ])("answers %j with %j and does nothing", (text, results) => {
+    const bench = DeviceBench.ready();
+    const acks = sentOf(bench.device.receiveCommand(text, bench.upMs));
+    expect(acks.map(({ result }) => result)).toEqual(results);
+    expect(bench.device.view).toMatchObject({ state: "idle", isStopLatched: false });
+  });
+
+  it("keeps its configuration over a reboot, and its interval with it", () => {
+    const first = DeviceBench.ready();
+    first.configure({ ...CONFIG, rev: 13, interval_s: 5 });
+    const second = new DeviceBench(first.flash);
+    second.device.linkUp(0);
+    const readings = ofTopic(second.run(20_000), "telemetry");
+    expect(readings).toHaveLength(4);
+    expect(readings[0]).toMatchObject({ config_rev: 13, top_height: 28, drain_height: 58, hysteresis: 4 });
+  });
+
+  it("acknowledges nothing that an earlier registration left behind, and takes an equal revision of the new one", () => {
+    const flash = new Flash({ core: DeviceBench.ready().flash.content.core });
+    const bench = new DeviceBench(flash);
+    bench.device.linkUp(0);
+    expect(bench.run(100)[0]).toMatchObject({ topic: "status", config_rev: 0 });
+    bench.configure({ ...CONFIG, cal: { top: 40, top_off: null, drain: 60, hyst: 3 } });
+    bench.run(1000);
+    // At the new top, and far from the old one.
+    expect(bench.turnOn(3)).toMatchObject({ result: "interlock" });
+    expect(flash.content.config).toMatchObject({ rev: 12, cal: { top: 40 } });
   });
 });

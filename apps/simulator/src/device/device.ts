@@ -1,163 +1,154 @@
 // One device without hardware, timers or a network: samples and messages go in, relay outputs and messages come out.
 // Uptime is an argument. The device has no clock until the server's welcome gives it one.
 
+import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
+import type { DeviceCore } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/calibration";
-import { isWaterPumpOn, type RelayOutputs } from "../relay-outputs.ts";
-import { CommandAnswers } from "./command-answers.ts";
-import { firstConfiguration, readConfiguration } from "./configuration.ts";
-import { Controller, type Inputs } from "./controller.ts";
+import { outputsOf, type RelayOutputs } from "../relay-outputs.ts";
+import { ControlUnit, type Inputs } from "./control-unit.ts";
+import { EventRing } from "./event-ring.ts";
+import type { Flash } from "./flash.ts";
 import type { DeviceIdentity } from "./identity.ts";
-import { parsedJson, readInbound } from "./inbound.ts";
-import { type DeviceSituation, helloMessage, type OutgoingMessage, telemetryBatchMessage, telemetryMessage } from "./messages.ts";
-import { RepeatSchedule } from "./repeat-schedule.ts";
-import { TelemetryRing } from "./telemetry-ring.ts";
+import { type Inbound, parsedJson, readInbound } from "./inbound.ts";
+import { ackMessage, helloMessage, type OutgoingMessage, outgoing } from "./messages.ts";
+import { type Report, Reporter } from "./reporter.ts";
+import type { TelemetryRing } from "./telemetry-ring.ts";
 import type { DeviceTimings } from "./timings.ts";
 
 export type DeviceOptions = Readonly<{
   identity: DeviceIdentity;
-  calibration: Calibration | null;
+  core: DeviceCore;
+  flash: Flash;
   rssiDbm: number;
   timings: DeviceTimings;
 }>;
 
-/** Enough samples for a first level, so that a boot does not begin with a failed reading. */
-const FIRST_READING_UP_MS = 1000;
-
 export class Device {
-  readonly ring: TelemetryRing;
   readonly #options: DeviceOptions;
-  readonly #repeats: RepeatSchedule;
-  readonly #answers = new CommandAnswers();
-  readonly #controller = new Controller();
-  #configuration;
+  readonly #events: EventRing;
+  readonly #control: ControlUnit;
+  readonly #reporter: Reporter;
   #clockOffsetMs: number | null = null;
   #isLinkUp = false;
   #isWelcomed = false;
-  #asksForAck = false;
   #nextHelloUpMs = 0;
-  #nextReadingUpMs = FIRST_READING_UP_MS;
-  #nextLiveUpMs = 0;
-  #shownOutputs: RelayOutputs = this.#controller.outputs;
 
   constructor(options: DeviceOptions) {
+    const { identity, core, flash, timings } = options;
     this.#options = options;
-    this.#configuration = firstConfiguration(options.calibration, options.timings.intervalMs);
-    this.ring = new TelemetryRing(options.timings);
-    this.#repeats = new RepeatSchedule(this.ring, options.timings);
+    this.#events = new EventRing(flash, identity.boot, timings.eventRepeatMs);
+    this.#control = new ControlUnit(core, flash, this.#events);
+    this.#reporter = new Reporter(identity, timings);
+    if (this.#control.config) this.#reporter.setInterval(this.#control.config.interval_s * 1000);
   }
 
-  get distanceMm(): number | null {
-    return this.#controller.measured.distanceMm;
+  get ring(): TelemetryRing {
+    return this.#reporter.ring;
+  }
+
+  get view() {
+    return this.#control.view;
   }
 
   get outputs(): RelayOutputs {
-    return this.#controller.outputs;
+    const { roles, relays } = this.#control.view;
+    return outputsOf(roles, relays);
   }
 
-  control(inputs: Omit<Inputs, "calibration">, waterTimeMs: number): RelayOutputs {
-    return this.#controller.step({ ...inputs, calibration: this.#configuration.calibration }, waterTimeMs);
+  /** In force, null before the first. */
+  get calibration(): Calibration | null {
+    const cal = this.#control.config?.cal;
+    return cal ? { topDistanceMm: cal.top, drainDistanceMm: cal.drain, hysteresisMm: cal.hyst } : null;
+  }
+
+  /** One control period. */
+  control(inputs: Inputs, nowUpMs: number): void {
+    this.#control.step(inputs, nowUpMs);
   }
 
   linkUp(nowUpMs: number): void {
     this.#isLinkUp = true;
     this.#isWelcomed = false;
-    this.#asksForAck = true;
     this.#nextHelloUpMs = nowUpMs;
-    this.#repeats.linkUp(nowUpMs);
+    this.#events.linkUp();
+    this.#reporter.linkUp(nowUpMs);
   }
 
   linkDown(): void {
     this.#isLinkUp = false;
+    this.#reporter.linkDown();
   }
 
   tick(nowUpMs: number): OutgoingMessage[] {
-    return [...this.#hello(nowUpMs), ...this.#reading(nowUpMs), ...this.#live(nowUpMs), ...this.#batch(nowUpMs)];
+    return [...this.#hello(nowUpMs), ...this.#event(nowUpMs), ...this.#reporter.tick(this.#report(nowUpMs), nowUpMs)];
   }
 
+  /** The ack first, then what changed: it is the answer somebody waits for. */
   receiveCommand(text: string, nowUpMs: number): OutgoingMessage[] {
     const { boot } = this.#options.identity;
-    const inbound = readInbound(text, boot);
-    if (inbound.kind === "confirmed") {
-      this.ring.confirm(inbound.have);
-      this.#repeats.heardServer(nowUpMs);
-    } else if (inbound.kind === "welcome") {
-      // A wanted emergency stop is not honoured yet: this device does not have "relay" among its capabilities.
-      this.#isWelcomed = true;
-      this.#clockOffsetMs = inbound.clockMs - nowUpMs;
-    } else if (inbound.kind === "command") {
-      const ack = this.#answers.answer(inbound.command, { state: this.#controller.state, fault: null, boot, up_ms: nowUpMs });
-      if (ack) return [outgoing("acks", ack)];
+    const answers = this.#take(readInbound(text, boot), nowUpMs);
+    return [...answers, ...this.#event(nowUpMs), ...this.#reporter.live(this.#report(nowUpMs), nowUpMs)];
+  }
+
+  receiveConfig(text: string, nowUpMs: number): OutgoingMessage[] {
+    const isInForce = this.#control.configure(parsedJson(text), nowUpMs);
+    if (isInForce && this.#control.config) this.#reporter.setInterval(this.#control.config.interval_s * 1000);
+    return this.#event(nowUpMs);
+  }
+
+  #take(inbound: Inbound, nowUpMs: number): OutgoingMessage[] {
+    switch (inbound.kind) {
+      case "confirmed":
+        this.#reporter.confirm(inbound.have, nowUpMs);
+        return [];
+      case "events_confirmed":
+        this.#events.confirm(inbound.boot, inbound.upto);
+        return [];
+      case "welcome":
+        this.#isWelcomed = true;
+        this.#clockOffsetMs = inbound.clockMs - nowUpMs;
+        if (inbound.stopId !== null) this.#control.wantStop(inbound.stopId, nowUpMs);
+        return [];
+      case "command":
+        return [this.#obey(inbound.command, nowUpMs)];
+      case "unreadable":
+        return [outgoing("acks", this.#ack(inbound.id, inbound.result, nowUpMs))];
+      case "ignored":
+        return [];
     }
-    return [];
   }
 
-  /** Any other revision is taken, also a lower one: after a restore of its database the server counts from there. */
-  receiveConfig(text: string): void {
-    const next = readConfiguration(parsedJson(text));
-    if (!next || next.revision === this.#configuration.revision) return;
-    const { keepsOwnInterval } = this.#options.timings;
-    const intervalMs = keepsOwnInterval ? this.#configuration.intervalMs : next.intervalMs;
-    const nextReadingUpMs = this.#nextReadingUpMs + intervalMs - this.#configuration.intervalMs;
-    this.#nextReadingUpMs = Math.max(FIRST_READING_UP_MS, nextReadingUpMs);
-    this.#configuration = { ...next, intervalMs };
+  #obey(command: CommandMessage, nowUpMs: number): OutgoingMessage {
+    const { id, result, isRepeat } = this.#control.command(command, nowUpMs);
+    if (result === "ok" && !isRepeat) this.#obeyBesideCore(command, nowUpMs);
+    return outgoing("acks", this.#ack(id, result, nowUpMs));
   }
 
-  #situation(): DeviceSituation {
-    const { outputs, state } = this.#controller;
-    return { configuration: this.#configuration, outputs, state, rssiDbm: this.#options.rssiDbm };
+  /** What moves no water: the core only judged whether the command is fresh. */
+  #obeyBesideCore(command: CommandMessage, nowUpMs: number): void {
+    if (command.type === "boost") this.#reporter.boost(nowUpMs);
+    if (command.type === "time") this.#clockOffsetMs = command.ts * 1000 - nowUpMs;
   }
 
-  #observed(nowUpMs: number) {
+  /** A repeated ack has the old result, but tells of the relays as they are now: an old report must not pass as news. */
+  #ack(id: string, result: Parameters<typeof ackMessage>[3], nowUpMs: number) {
+    return ackMessage(this.#options.identity, this.#control.view, id, result, nowUpMs);
+  }
+
+  #report(nowUpMs: number): Report {
+    const { view, config, measured } = this.#control;
     const clockS = this.#clockOffsetMs === null ? null : Math.floor((this.#clockOffsetMs + nowUpMs) / 1000);
-    return { upMs: nowUpMs, clockS, ...this.#controller.measured };
+    return { situation: { view, config, rssiDbm: this.#options.rssiDbm }, measured, clockS };
   }
 
   #hello(nowUpMs: number): OutgoingMessage[] {
     if (!this.#isLinkUp || this.#isWelcomed || nowUpMs < this.#nextHelloUpMs) return [];
     this.#nextHelloUpMs = nowUpMs + this.#options.timings.helloMs;
-    return [outgoing("status", helloMessage(this.#options.identity, this.#situation(), nowUpMs))];
+    return [outgoing("status", helloMessage(this.#options.identity, this.#report(nowUpMs).situation, nowUpMs))];
   }
 
-  /** Taken with or without a link; only with one is it also sent at once. */
-  #reading(nowUpMs: number): OutgoingMessage[] {
-    if (nowUpMs < this.#nextReadingUpMs) return [];
-    const { intervalMs } = this.#configuration;
-    const missed = Math.floor((nowUpMs - this.#nextReadingUpMs) / intervalMs);
-    this.#nextReadingUpMs += (missed + 1) * intervalMs;
-    const reading = this.ring.take(this.#observed(nowUpMs));
-    if (!this.#isLinkUp) return [];
-    this.ring.markSent(reading.seq, nowUpMs, false);
-    const message = telemetryMessage(this.#options.identity, this.#situation(), reading, this.#asksForAck);
-    this.#asksForAck = false;
-    this.#shown(nowUpMs);
-    return [outgoing("telemetry", message)];
-  }
-
-  /** At once on a relay edge and often while water moves: for the eye only, without a seq. */
-  #live(nowUpMs: number): OutgoingMessage[] {
-    const { outputs } = this.#controller;
-    const isEdge = this.#configuration.roles.some((role) => outputs[role] !== this.#shownOutputs[role]);
-    const isMoving = isWaterPumpOn(outputs) && nowUpMs >= this.#nextLiveUpMs;
-    if (!this.#isLinkUp || !(isEdge || isMoving)) return [];
-    this.#shown(nowUpMs);
-    return [outgoing("telemetry", telemetryMessage(this.#options.identity, this.#situation(), this.#observed(nowUpMs)))];
-  }
-
-  #batch(nowUpMs: number): OutgoingMessage[] {
-    const due = this.#isLinkUp ? this.#repeats.due(nowUpMs) : [];
-    if (due.length === 0) return [];
-    const message = telemetryBatchMessage(this.#options.identity, due, nowUpMs);
-    this.#repeats.batchSent(due.slice(0, message.readings.length), nowUpMs);
-    return [outgoing("telemetry_batch", message)];
-  }
-
-  #shown(nowUpMs: number): void {
-    this.#shownOutputs = this.#controller.outputs;
-    this.#nextLiveUpMs = nowUpMs + this.#options.timings.liveMs;
+  #event(nowUpMs: number): OutgoingMessage[] {
+    const event = this.#isLinkUp ? this.#events.due(nowUpMs) : null;
+    return event ? [outgoing("events", event)] : [];
   }
 }
-
-const outgoing = (topic: OutgoingMessage["topic"], message: object): OutgoingMessage => ({
-  topic,
-  payload: JSON.stringify(message),
-});

@@ -1,16 +1,30 @@
-// Sorts what arrives on the commands topic. What is too long, not JSON or meant for another boot is ignored.
+// Sorts what arrives on the commands topic. What is too long, not JSON or without an id to answer to is ignored; so are
+// the server's answers to another boot, except those about events, which outlive their boot.
 
-import { telemetryAckSchema, welcomeSchema } from "@halocline/contracts/device/commands.contract";
-import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
+import {
+  type CommandMessage,
+  commandSchema,
+  eventsAckSchema,
+  telemetryAckSchema,
+  welcomeSchema,
+} from "@halocline/contracts/device/commands.contract";
+import { MAX_PACKET_BYTES, messageId, protocolVersion } from "@halocline/contracts/device/fields";
 import type { SeqRange } from "@halocline/domain/seq-ranges";
 
 export type Inbound =
   | Readonly<{ kind: "confirmed"; have: readonly SeqRange[] }>
-  | Readonly<{ kind: "welcome"; clockMs: number }>
-  | Readonly<{ kind: "command"; command: unknown }>
+  | Readonly<{ kind: "events_confirmed"; boot: string; upto: number }>
+  | Readonly<{ kind: "welcome"; clockMs: number; stopId: string | null }>
+  | Readonly<{ kind: "command"; command: CommandMessage }>
+  /** Somebody waits for an answer to this id, but nothing here may act on it. */
+  | Readonly<{ kind: "unreadable"; id: string; result: "bad_request" | "unsupported" }>
   | Readonly<{ kind: "ignored" }>;
 
 const IGNORED: Inbound = { kind: "ignored" };
+
+const COMMAND_TYPES: ReadonlySet<unknown> = new Set(
+  commandSchema.options.flatMap(({ shape: { type } }) => ("options" in type ? type.options : [...type.values])),
+);
 
 export function parsedJson(text: string): unknown {
   if (text.length > MAX_PACKET_BYTES) return null;
@@ -23,9 +37,27 @@ export function parsedJson(text: string): unknown {
 
 export function readInbound(text: string, ownBoot: string): Inbound {
   const message = parsedJson(text);
-  const ack = telemetryAckSchema.safeParse(message);
-  if (ack.success) return ack.data.boot === ownBoot ? { kind: "confirmed", have: ack.data.have } : IGNORED;
-  const welcome = welcomeSchema.safeParse(message);
-  if (welcome.success) return welcome.data.boot === ownBoot ? { kind: "welcome", clockMs: welcome.data.ts * 1000 } : IGNORED;
-  return { kind: "command", command: message };
+  const { type } = (message ?? {}) as { type?: unknown };
+  if (type === "telemetry_ack") {
+    const ack = telemetryAckSchema.safeParse(message);
+    return ack.success && ack.data.boot === ownBoot ? { kind: "confirmed", have: ack.data.have } : IGNORED;
+  }
+  if (type === "events_ack") {
+    const ack = eventsAckSchema.safeParse(message);
+    return ack.success ? { kind: "events_confirmed", boot: ack.data.boot, upto: ack.data.upto } : IGNORED;
+  }
+  if (type === "welcome") {
+    const welcome = welcomeSchema.safeParse(message);
+    if (!welcome.success || welcome.data.boot !== ownBoot) return IGNORED;
+    return { kind: "welcome", clockMs: welcome.data.ts * 1000, stopId: welcome.data.stop_id };
+  }
+  const command = commandSchema.safeParse(message);
+  return command.success ? { kind: "command", command: command.data } : unreadable(message);
+}
+
+function unreadable(message: unknown): Inbound {
+  const { v, id, type } = (message ?? {}) as Record<string, unknown>;
+  const knownId = messageId.safeParse(id);
+  if (!protocolVersion.safeParse(v).success || !knownId.success) return IGNORED;
+  return { kind: "unreadable", id: knownId.data, result: COMMAND_TYPES.has(type) ? "bad_request" : "unsupported" };
 }

@@ -2,25 +2,27 @@ import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
 import { statusSchema } from "@halocline/contracts/device/status.contract";
 import { telemetryBatchSchema, telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_OUTPUTS } from "../relay-outputs.ts";
-import { firstConfiguration } from "./configuration.ts";
+import { CONFIG, DeviceBench } from "../../test/device-bench.ts";
 import { helloMessage, offlineMessage, telemetryBatchMessage, telemetryMessage } from "./messages.ts";
 
 const identity = { hardwareId: "hc-0a1b2c3d4e5f", boot: "57-9f3c1a77", firmwareVersion: "0.1.0-sim" };
-const calibration = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
-const situation = {
-  configuration: firstConfiguration(calibration, 10_000),
-  outputs: DEFAULT_OUTPUTS,
-  state: "idle",
-  rssiDbm: -61,
-};
+const bench = DeviceBench.ready();
+const situation = { view: bench.device.view, config: bench.flash.content.config, rssiDbm: -61 };
 const reading = { upMs: 18_420_311, clockS: 1_794_698_761, distanceMm: 45.2, rawMm: 45, errorCode: 0, temperatureC: 25.4 };
 
 describe("device messages", () => {
   it("builds telemetry with a seq, and live telemetry without", () => {
     const stored = telemetryMessage(identity, situation, { seq: 1842, ...reading }, true);
     expect(telemetrySchema.parse(stored)).toEqual(stored);
-    expect(stored).toMatchObject({ seq: 1842, ack: true, water_mm: 45.2, sensor_ok: true, top_height: 30, drain_height: 60 });
+    expect(stored).toMatchObject({
+      seq: 1842,
+      ack: true,
+      water_mm: 45.2,
+      sensor_ok: true,
+      top_height: CONFIG.cal.top,
+      drain_height: CONFIG.cal.drain,
+      config_rev: 12,
+    });
     expect(stored.relays).toEqual([true, false, false, false, false]);
     const live = telemetryMessage(identity, situation, reading);
     expect(telemetrySchema.parse(live)).toEqual(live);

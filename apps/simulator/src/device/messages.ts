@@ -1,14 +1,18 @@
 // The words of the protocol, exactly as the contracts spell them.
 
+import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
 import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
+import type { AckMessage, AckResult } from "@halocline/contracts/device/replies.contract";
 import type { HelloMessage, StatusMessage } from "@halocline/contracts/device/status.contract";
 import type { TelemetryBatchMessage, TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
-import type { RelayOutputs } from "../relay-outputs.ts";
-import type { DeviceConfiguration } from "./configuration.ts";
+import type { CoreView } from "@halocline/device-core/core.types";
 import { CAPABILITIES, type DeviceIdentity, HARDWARE_MODEL } from "./identity.ts";
 import type { TakenReading } from "./telemetry-ring.ts";
 
-export type OutgoingMessage = Readonly<{ topic: "telemetry" | "telemetry_batch" | "status" | "acks"; payload: string }>;
+export type OutgoingTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events";
+export type OutgoingMessage = Readonly<{ topic: OutgoingTopic; payload: string }>;
+
+export const outgoing = (topic: OutgoingTopic, message: object): OutgoingMessage => ({ topic, payload: JSON.stringify(message) });
 
 /** MQTT's own header and the topic count as part of the packet. */
 const PACKET_OVERHEAD_BYTES = 80;
@@ -16,9 +20,9 @@ const MAX_PAYLOAD_BYTES = MAX_PACKET_BYTES - PACKET_OVERHEAD_BYTES;
 
 /** What surrounds a reading in a full message. */
 export type DeviceSituation = Readonly<{
-  configuration: DeviceConfiguration;
-  outputs: RelayOutputs;
-  state: string;
+  view: CoreView;
+  /** The document in force. */
+  config: ConfigMessage | null;
   rssiDbm: number;
 }>;
 
@@ -28,7 +32,7 @@ export function telemetryMessage(
   reading: Omit<TakenReading, "seq"> & { seq?: number },
   asksForAck = false,
 ): TelemetryMessage {
-  const { configuration, outputs } = situation;
+  const { view, config } = situation;
   return {
     v: 1,
     device_id: identity.hardwareId,
@@ -37,20 +41,20 @@ export function telemetryMessage(
     sensor_ok: reading.distanceMm !== null,
     firmware_version: identity.firmwareVersion,
     rssi: situation.rssiDbm,
-    top_height: configuration.calibration?.topDistanceMm ?? null,
-    drain_height: configuration.calibration?.drainDistanceMm ?? null,
-    hysteresis: configuration.calibration?.hysteresisMm ?? null,
-    relays: configuration.roles.map((role) => outputs[role]),
+    top_height: config?.cal?.top ?? null,
+    drain_height: config?.cal?.drain ?? null,
+    hysteresis: config?.cal?.hyst ?? null,
+    relays: [...view.relays],
     boot: identity.boot,
     ...(reading.seq === undefined ? {} : { seq: reading.seq }),
     up_ms: reading.upMs,
     raw_mm: reading.rawMm,
     err: reading.errorCode,
-    state: situation.state,
-    fault: null,
+    state: view.state,
+    fault: view.fault,
     run: null,
     temp_c: reading.temperatureC,
-    config_rev: configuration.revision,
+    config_rev: config?.rev ?? 0,
     ...(asksForAck ? { ack: true } : {}),
   };
 }
@@ -72,7 +76,7 @@ export function telemetryBatchMessage(
   return message;
 }
 
-export function helloMessage(identity: DeviceIdentity, situation: DeviceSituation, upMs: number): HelloMessage {
+export function helloMessage(identity: DeviceIdentity, { view, config }: DeviceSituation, upMs: number): HelloMessage {
   return {
     v: 1,
     status: "online",
@@ -83,11 +87,11 @@ export function helloMessage(identity: DeviceIdentity, situation: DeviceSituatio
     caps: [...CAPABILITIES],
     hw: HARDWARE_MODEL,
     firmware_version: identity.firmwareVersion,
-    config_rev: situation.configuration.revision,
-    estop: false,
-    top_up_lock: false,
-    fault: null,
-    state: situation.state,
+    config_rev: config?.rev ?? 0,
+    estop: view.isStopLatched,
+    top_up_lock: view.isTopUpLocked,
+    fault: view.fault,
+    state: view.state,
     last_run: null,
     ota_state: "valid",
     chip: "esp32",
@@ -96,5 +100,22 @@ export function helloMessage(identity: DeviceIdentity, situation: DeviceSituatio
     proto: [1, 1],
   };
 }
+
+export const ackMessage = (
+  { boot }: DeviceIdentity,
+  view: CoreView,
+  id: string,
+  result: AckResult,
+  upMs: number,
+): AckMessage => ({
+  v: 1,
+  id,
+  result,
+  state: view.state,
+  fault: view.fault,
+  boot,
+  up_ms: upMs,
+  relays: [...view.relays],
+});
 
 export const offlineMessage = (boot: string): StatusMessage => ({ v: 1, status: "offline", boot });

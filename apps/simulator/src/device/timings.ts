@@ -6,6 +6,10 @@ export type DeviceTimings = Readonly<{
   keepsOwnInterval: boolean;
   /** While a pump moves water; live only, not stored. */
   liveMs: number;
+  /** After a boost, for so long, live readings come so often. */
+  boostForMs: number;
+  boostedLiveMs: number;
+  eventRepeatMs: number;
   helloMs: number;
   repeatAfterMs: number;
   batchGapMs: number;
@@ -22,6 +26,9 @@ export const PROTOCOL_TIMINGS: DeviceTimings = {
   intervalMs: 10_000,
   keepsOwnInterval: false,
   liveMs: 2000,
+  boostForMs: 120_000,
+  boostedLiveMs: 1000,
+  eventRepeatMs: 10_000,
   helloMs: 10_000,
   repeatAfterMs: 90_000,
   batchGapMs: 5000,

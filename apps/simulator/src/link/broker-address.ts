@@ -1,7 +1,7 @@
 // Where the broker is, and whom to trust there. One TLS context serves a whole fleet.
 
 import { createSecureContext } from "node:tls";
-import type { Broker } from "./device-link.ts";
+import type { Broker } from "./mqtt-link.ts";
 
 const DEFAULT_PORT = 8883;
 

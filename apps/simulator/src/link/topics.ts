@@ -1,10 +1,15 @@
-// A device speaks and listens below its own registration and nowhere else.
+// A device speaks and listens below its own registration and nowhere else; one without a key below its pairing id.
 
-import { isRegistrationId } from "@halocline/domain/ids";
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
 
-export type DeviceTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "commands" | "config";
+export type DeviceTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events" | "commands" | "config";
 
 export function topicOf(registrationId: string, topic: DeviceTopic): string {
   if (!isRegistrationId(registrationId)) throw new Error(`not a registration id: ${registrationId}`);
   return `halocline/v1/${registrationId}/${topic}`;
+}
+
+export function pairingTopicOf(clientId: string, topic: "hello" | "grant"): string {
+  if (!isPairingClientId(clientId)) throw new Error(`not a pairing id: ${clientId}`);
+  return `halocline/v1/pair/${clientId}/${topic}`;
 }

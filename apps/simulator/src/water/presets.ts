@@ -59,3 +59,9 @@ export const PRESETS = { nano, mid, large } as const;
 export type PresetName = keyof typeof PRESETS;
 
 export const isPresetName = (text: unknown): text is PresetName => typeof text === "string" && Object.hasOwn(PRESETS, text);
+
+/** For a demo: only evaporation is faster. Pumps move water at their real pace, because the device's limits count real seconds. */
+export const withEvaporationSpeed = (shape: TankShape, speed: number): TankShape => ({
+  ...shape,
+  evaporationLPerDay: shape.evaporationLPerDay * speed,
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createChance } from "../chance.ts";
-import { DEFAULT_OUTPUTS, type RelayOutputs } from "../relay-outputs.ts";
+import { CIRCULATING, type RelayOutputs } from "../relay-outputs.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
 import { refillWhenLow, step } from "./step.ts";
 import { accountedVolumeL, startTank, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
@@ -12,7 +12,7 @@ const dry = (shape: TankShape): TankShape => ({ ...still(shape), evaporationLPer
 function run(tank: Tank, outputs: Partial<RelayOutputs>, durationMs: number, stepMs = 100): Tank {
   const chance = createChance(1);
   let next = tank;
-  for (let ms = 0; ms < durationMs; ms += stepMs) next = step(next, { ...DEFAULT_OUTPUTS, ...outputs }, stepMs, chance);
+  for (let ms = 0; ms < durationMs; ms += stepMs) next = step(next, { ...CIRCULATING, ...outputs }, stepMs, chance);
   return next;
 }
 
@@ -37,7 +37,7 @@ describe("tank physics", () => {
     const after = (seed: number) => {
       const chance = createChance(seed);
       let tank = startTank(PRESETS.mid, 30);
-      for (let count = 0; count < 50; count += 1) tank = step(tank, DEFAULT_OUTPUTS, 100, chance);
+      for (let count = 0; count < 50; count += 1) tank = step(tank, CIRCULATING, 100, chance);
       return tank;
     };
     expect(after(3)).toEqual(after(3));

@@ -56,9 +56,11 @@ export function startTank(shape: TankShape, distanceMm: number): Tank {
   };
 }
 
+/** Without the ripple: what an eye sees that looks for a while. */
+export const stillDistanceMm = ({ shape, sumpL }: Tank): number => shape.sensorAboveFloorMm - sumpL / shape.sumpAreaM2;
+
 /** Larger is lower water; zero or less means the sensor is under water. */
-export const surfaceDistanceMm = (tank: Tank): number =>
-  tank.shape.sensorAboveFloorMm - tank.sumpL / tank.shape.sumpAreaM2 - tank.rippleMm;
+export const surfaceDistanceMm = (tank: Tank): number => stillDistanceMm(tank) - tank.rippleMm;
 
 /** Never changes, whatever the pumps do. */
 export const accountedVolumeL = (tank: Tank): number =>

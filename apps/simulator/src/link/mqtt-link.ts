@@ -1,35 +1,23 @@
-// One device's connection: MQTT 3.1.1 over TLS, clean session, QoS 0, nothing retained. It promises nothing; the ring
-// of the device does. It has no timers of its own: whoever drives the device calls tick.
+// One connection: MQTT 3.1.1 over TLS, clean session, QoS 0, nothing retained.
 
 import { connect as connectTls, type SecureContext } from "node:tls";
-import { MqttClient } from "mqtt";
+import { ErrorWithReasonCode, MqttClient } from "mqtt";
 import type { Chance } from "../chance.ts";
 import { type BackoffLimits, backoffMs } from "./backoff.ts";
-import { type DeviceTopic, topicOf } from "./topics.ts";
+import type { Link, LinkEvents } from "./link.ts";
+import type { Session } from "./sessions.ts";
 
 export type Broker = Readonly<{ host: string; port: number; secureContext: SecureContext }>;
 
-export type LinkOptions = Readonly<{
-  broker: Broker;
-  registrationId: string;
-  key: string;
-  will: string;
-  backoff: BackoffLimits;
-  chance: Chance;
-}>;
-
-export type LinkEvents = Readonly<{
-  up: () => void;
-  down: () => void;
-  command: (text: string) => void;
-  config: (text: string) => void;
-}>;
+export type LinkOptions = Readonly<{ broker: Broker; session: Session; backoff: BackoffLimits; chance: Chance }>;
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
 const QOS_0 = { qos: 0, retain: false } as const;
+/** CONNACK: bad user name or password, not authorized. */
+const REFUSED_CODES: readonly number[] = [4, 5];
 
-export class DeviceLink {
+export class MqttLink implements Link {
   readonly #options: LinkOptions;
   readonly #events: LinkEvents;
   #client: MqttClient | null = null;
@@ -40,6 +28,9 @@ export class DeviceLink {
   #retryAtMs: number | null = 0;
   #connects = 0;
   #lastError: string | null = null;
+  #nowMs = 0;
+  #firstRefusedMs: number | null = null;
+  #refusedForMs = 0;
 
   constructor(options: LinkOptions, events: LinkEvents) {
     this.#options = options;
@@ -58,26 +49,30 @@ export class DeviceLink {
     return this.#lastError;
   }
 
+  get refusedForMs(): number {
+    return this.#refusedForMs;
+  }
+
   tick(nowMs: number): void {
+    this.#nowMs = nowMs;
     if (this.#client || !this.#isOnline) return;
     this.#retryAtMs ??= nowMs + backoffMs(this.#failures, this.#options.backoff, this.#options.chance);
     if (nowMs >= this.#retryAtMs) this.#open();
   }
 
-  publish(topic: DeviceTopic, payload: string): void {
-    if (this.#isUp) this.#client?.publish(topicOf(this.#options.registrationId, topic), payload, QOS_0);
+  publish(topic: string, payload: string): void {
+    if (this.#isUp) this.#client?.publish(topic, payload, QOS_0);
   }
 
-  /** False is Wi-Fi gone: the socket dies without a goodbye, so the broker publishes the will. */
   setOnline(isOnline: boolean): void {
     if (isOnline && !this.#isOnline) this.#retryAtMs = 0;
     this.#isOnline = isOnline;
     if (!isOnline) this.#drop();
   }
 
-  /** A goodbye: the broker forgets the will, so the same words are said before. */
   async close(): Promise<void> {
-    this.publish("status", this.#options.will);
+    const { will } = this.#options.session;
+    if (will) this.publish(will.topic, will.payload);
     this.#isOnline = false;
     const client = this.#client;
     const wasUp = this.#isUp;
@@ -86,15 +81,16 @@ export class DeviceLink {
   }
 
   #open(): void {
-    const { broker, registrationId, key, will } = this.#options;
+    const { broker, session } = this.#options;
+    const { clientId, username, password, will } = session;
     const client = new MqttClient(() => connectTls({ ...broker, servername: serverNameOf(broker.host) }), {
       protocolVersion: 4,
       clean: true,
       keepalive: KEEPALIVE_S,
-      clientId: registrationId,
-      username: registrationId,
-      password: key,
-      will: { topic: topicOf(registrationId, "status"), payload: Buffer.from(will), ...QOS_0 },
+      clientId,
+      username,
+      password,
+      ...(will ? { will: { topic: will.topic, payload: Buffer.from(will.payload), ...QOS_0 } } : {}),
       reconnectPeriod: 0,
       connectTimeout: CONNECT_TIMEOUT_MS,
       queueQoSZero: false,
@@ -108,17 +104,13 @@ export class DeviceLink {
     client.on("connect", () => this.#subscribe(client));
     client.on("message", (topic, payload, { retain }) => {
       // The server retains nothing: a retained command is somebody else's, or from another time (SAFE-10).
-      if (this.#client !== client || retain) return;
-      if (topic.endsWith("/commands")) this.#events.command(payload.toString());
-      else this.#events.config(payload.toString());
+      if (this.#client === client && !retain) this.#events.message(topic, payload.toString());
     });
   }
 
   /** Up means subscribed: the answer to a hello must not fall between connect and subscribe. */
   #subscribe(client: MqttClient): void {
-    const { registrationId } = this.#options;
-    const topics = [topicOf(registrationId, "commands"), topicOf(registrationId, "config")];
-    client.subscribe(topics, { qos: 0 }, (error) => {
+    client.subscribe([...this.#options.session.subscriptions], { qos: 0 }, (error) => {
       if (this.#client !== client) return;
       if (error) {
         this.#failed(client, error);
@@ -128,12 +120,18 @@ export class DeviceLink {
       this.#failures = 0;
       this.#connects += 1;
       this.#lastError = null;
+      this.#firstRefusedMs = null;
+      this.#refusedForMs = 0;
       this.#events.up();
     });
   }
 
   #failed(client: MqttClient, error: Error): void {
-    if (this.#client === client) this.#lastError = error.message || error.name;
+    if (this.#client !== client) return;
+    this.#lastError = error.message || error.name;
+    if (!(error instanceof ErrorWithReasonCode && REFUSED_CODES.includes(error.code))) return;
+    this.#firstRefusedMs ??= this.#nowMs;
+    this.#refusedForMs = this.#nowMs - this.#firstRefusedMs;
   }
 
   #drop(): void {

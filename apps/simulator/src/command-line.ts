@@ -1,0 +1,96 @@
+// What may be typed after `pnpm simulate`. A wrong word is an error with a sentence, never a guess.
+
+import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
+import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
+import { parseFaultRates } from "./faults/fault-rates.ts";
+import type { FaultRates } from "./faults/message-faults.ts";
+import { isPresetName, type PresetName } from "./water/presets.ts";
+
+export const HELP = `pnpm simulate: virtual devices that speak the real protocol
+
+  pnpm simulate --pair [CODE]         a device without a key asks for one, with the code of the page Discover Devices
+                                      (without a code only for a server with HALOCLINE_DEVICE_PAIRING=open)
+  pnpm simulate --devices FILE.json   registered devices: a list of {registrationId, hardwareId, key, preset?, calibration?}
+
+  --broker mqtts://HOST:PORT  --ca FILE   default: what pnpm dev or pnpm services runs here
+  --name NAME      of a device to pair: the same name is the same device, and remembers its key in .local/simulator
+  --count N        so many devices to pair, NAME-1 to NAME-N
+  --preset nano|mid|large
+  --forget         asks for a new key, whatever it remembers
+  --speed N        evaporation N times faster (at most 100); pumps, control and messages keep real time
+  --faults drop=0.1,duplicate=0.05,delay=500,reorder=0.1
+                   shares of the messages in both directions, and the longest delay in ms
+
+Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit`;
+
+export type PairingPlan = Readonly<{
+  code: string | null;
+  hardwareIds: readonly string[];
+  preset: PresetName;
+  isForgetful: boolean;
+}>;
+
+export type Plan = Readonly<{
+  broker: string | null;
+  caFile: string | null;
+  deviceFile: string | null;
+  pairing: PairingPlan | null;
+  evaporationSpeed: number;
+  faults: FaultRates | null;
+}>;
+
+const MOST_SPEED = 100;
+const MOST_DEVICES = 1000;
+const OPTIONS = {
+  help: { type: "boolean", default: false },
+  pair: { type: "boolean", default: false },
+  devices: { type: "string" },
+  broker: { type: "string" },
+  ca: { type: "string" },
+  name: { type: "string", default: "virtual" },
+  count: { type: "string", default: "1" },
+  preset: { type: "string", default: "mid" },
+  forget: { type: "boolean", default: false },
+  speed: { type: "string", default: "1" },
+  faults: { type: "string" },
+} as const;
+
+/** As a real device makes one of its address: stable, and of the same form. */
+const hardwareIdOf = (name: string): string => `hc-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
+
+function codeOf(words: readonly string[]): string | null {
+  const [word, ...rest] = words;
+  if (word === undefined) return null;
+  const code = word.toUpperCase();
+  if (rest.length > 0 || !pairingHelloSchema.shape.code.safeParse(code).success)
+    throw new Error(`"${words.join(" ")}" is no pairing code: it looks like K7QF-2M9X`);
+  return code;
+}
+
+function numberOf(text: string, name: string, most: number): number {
+  const number = Number(text);
+  if (!(number > 0 && number <= most)) throw new Error(`--${name} must be a number above 0 and at most ${most}`);
+  return number;
+}
+
+/** Null: only the help is wanted. */
+export function readCommandLine(args: readonly string[]): Plan | null {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  if (values.help) return null;
+  const { pair, devices, preset, name, forget } = values;
+  if (pair === (devices !== undefined)) throw new Error("say either --pair or --devices");
+  if (!pair && positionals.length > 0) throw new Error(`what is "${positionals.join(" ")}"?`);
+  if (!isPresetName(preset)) throw new Error("--preset must be nano, mid or large");
+  const count = numberOf(values.count, "count", MOST_DEVICES);
+  if (!Number.isInteger(count)) throw new Error("--count must be a whole number");
+  const names = count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+  return {
+    broker: values.broker ?? null,
+    caFile: values.ca ?? null,
+    deviceFile: devices ?? null,
+    pairing: pair ? { code: codeOf(positionals), hardwareIds: names.map(hardwareIdOf), preset, isForgetful: forget } : null,
+    evaporationSpeed: numberOf(values.speed, "speed", MOST_SPEED),
+    faults: values.faults === undefined ? null : parseFaultRates(values.faults),
+  };
+}

@@ -1,0 +1,110 @@
+// One device from power-on to power-off: its control core, its messages and its connection under one boot. What it
+// leaves behind is in its flash.
+
+import type { CoreModule } from "@halocline/device-core/core.types";
+import { type Boot, formatBoot } from "@halocline/domain/boot";
+import { Connection } from "./connection.ts";
+import type { Inputs } from "./device/control-unit.ts";
+import { Device } from "./device/device.ts";
+import type { Flash } from "./device/flash.ts";
+import { SIMULATED_FIRMWARE } from "./device/identity.ts";
+import type { OutgoingMessage } from "./device/messages.ts";
+import type { DeviceTimings } from "./device/timings.ts";
+import type { MessageFaults } from "./faults/message-faults.ts";
+import type { PowerCut } from "./faults/power-cut.ts";
+import type { OpenLink } from "./link/link.ts";
+
+export type RunOptions = Readonly<{
+  core: CoreModule;
+  flash: Flash;
+  faults: MessageFaults;
+  openLink: OpenLink;
+  timings: DeviceTimings;
+  hardwareId: string;
+  pairingCode: string | null;
+  rssiDbm: number;
+  /** The random part of the boot. */
+  nonce: number;
+  newPairingId: () => string;
+  /** The run is over, by a cut or because the device restarts itself. */
+  powerFailed: () => void;
+}>;
+
+export class DeviceRun {
+  readonly boot: string;
+  readonly device: Device;
+  readonly connection: Connection;
+  readonly #options: RunOptions;
+  #cut: PowerCut | null = null;
+  #bootedAtMs: number | null = null;
+  #nowMs = 0;
+
+  constructor(options: RunOptions) {
+    const { flash, core, hardwareId, pairingCode, rssiDbm } = options;
+    const boot: Boot = { counter: flash.content.bootCounter + 1, nonce: options.nonce };
+    flash.write({ bootCounter: boot.counter });
+    this.boot = formatBoot(boot);
+    this.#options = options;
+    const identity = { hardwareId, boot: this.boot, firmwareVersion: SIMULATED_FIRMWARE };
+    this.device = new Device({ ...options, identity, core: core.boot({ ...boot, saved: flash.content.core }) });
+    const pairing = { hardwareId, firmwareVersion: SIMULATED_FIRMWARE, rssiDbm, code: pairingCode };
+    this.connection = this.#connect({ ...options, boot: this.boot, pairing });
+  }
+
+  cutPower(cut: PowerCut): void {
+    this.#cut = cut;
+  }
+
+  /** One control period. The first is the boot. */
+  control(inputs: Inputs, nowMs: number): void {
+    this.#arrive(nowMs);
+    this.#act("step", () => {
+      this.device.control(inputs, this.#upMs());
+      return [];
+    });
+  }
+
+  tick(nowMs: number): void {
+    this.#arrive(nowMs);
+    this.#say(this.device.tick(this.#upMs()));
+    this.connection.tick(nowMs);
+  }
+
+  /** Without a goodbye: the broker will tell. */
+  end(): void {
+    this.connection.setOnline(false);
+  }
+
+  #arrive(nowMs: number): void {
+    this.#bootedAtMs ??= nowMs;
+    this.#nowMs = nowMs;
+  }
+
+  #upMs(): number {
+    return this.#bootedAtMs === null ? 0 : Math.floor(this.#nowMs - this.#bootedAtMs);
+  }
+
+  #say(messages: readonly OutgoingMessage[]): void {
+    for (const message of messages) this.connection.publish(message);
+  }
+
+  /** With a cut the deed is done and nobody hears of it. */
+  #act(during: PowerCut["during"], deed: () => OutgoingMessage[]): void {
+    if (this.#cut?.during !== during) return this.#say(deed());
+    const { flash, powerFailed } = this.#options;
+    if (!this.#cut.isSaved) flash.freeze();
+    deed();
+    flash.thaw();
+    powerFailed();
+  }
+
+  #connect(options: ConstructorParameters<typeof Connection>[0]): Connection {
+    return new Connection(options, {
+      up: () => this.device.linkUp(this.#upMs()),
+      down: () => this.device.linkDown(),
+      command: (text) => this.#act("command", () => this.device.receiveCommand(text, this.#upMs())),
+      config: (text) => this.#act("command", () => this.device.receiveConfig(text, this.#upMs())),
+      moved: this.#options.powerFailed,
+    });
+  }
+}

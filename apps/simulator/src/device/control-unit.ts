@@ -1,0 +1,117 @@
+// The control core in its place: samples, commands and configuration go in, relays and events come out, and what must
+// survive a power cut is in flash before anybody is told about it.
+
+import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
+import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
+import type { CoreAck, CoreConfig, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import { coreConfigOf, readConfiguration } from "./configuration.ts";
+import { commandFrameOf, coreCommandOf } from "./core-commands.ts";
+import type { EventRing } from "./event-ring.ts";
+import { deviceEventOf } from "./events.ts";
+import type { Flash } from "./flash.ts";
+import type { SensorSample } from "./sensor.ts";
+
+export type Measured = Readonly<{
+  distanceMm: number | null;
+  rawMm: number | null;
+  errorCode: number;
+  temperatureC: number | null;
+}>;
+
+export type Inputs = Readonly<{ sample: SensorSample; temperatureC: number | null }>;
+
+/** The register of a sensor that sees nothing, and the code of a level that cannot be believed for want of samples. */
+const NOTHING_SEEN_MM = 255;
+const NO_BELIEVABLE_LEVEL = 255;
+
+export class ControlUnit {
+  readonly #core: DeviceCore;
+  readonly #flash: Flash;
+  readonly #events: EventRing;
+  #view: CoreView;
+  #inputs: Inputs = { sample: { rawMm: null, errorCode: NO_BELIEVABLE_LEVEL }, temperatureC: null };
+  #lastRefusal = "";
+
+  constructor(core: DeviceCore, flash: Flash, events: EventRing) {
+    this.#core = core;
+    this.#flash = flash;
+    this.#events = events;
+    this.#view = core.view();
+    this.#settle();
+  }
+
+  get view(): CoreView {
+    return this.#view;
+  }
+
+  get measured(): Measured {
+    const { sample, temperatureC } = this.#inputs;
+    const { distanceMm } = this.#view;
+    const errorCode = distanceMm === null ? sample.errorCode || NO_BELIEVABLE_LEVEL : 0;
+    return { distanceMm, rawMm: sample.rawMm, errorCode, temperatureC };
+  }
+
+  /** Null before the first of this registration: what an earlier one left in the core is not acknowledged to this one. */
+  get config(): ConfigMessage | null {
+    return this.#flash.content.config;
+  }
+
+  step(inputs: Inputs, nowUpMs: number): void {
+    this.#inputs = inputs;
+    const { rawMm, errorCode } = inputs.sample;
+    this.#core.step(nowUpMs, { rawMm: rawMm ?? NOTHING_SEEN_MM, errorCode });
+    this.#settle();
+  }
+
+  command(message: CommandMessage, nowUpMs: number): CoreAck {
+    const ack = this.#core.command(commandFrameOf(message), coreCommandOf(message), nowUpMs);
+    this.#settle();
+    return ack;
+  }
+
+  wantStop(stopId: string, nowUpMs: number): void {
+    this.#core.wantStop(stopId, nowUpMs);
+    this.#settle();
+  }
+
+  /**
+   * True when the document is in force now. Any other revision is taken, also a lower one: after a restore of its
+   * database the server counts from there.
+   */
+  configure(json: unknown, nowUpMs: number): boolean {
+    const read = readConfiguration(json);
+    if (read.document === null) {
+      this.#refuse(read.revision, read.field, nowUpMs);
+      return false;
+    }
+    const { document } = read;
+    if (document.rev === this.config?.rev) return false;
+    const isApplied = this.#apply(coreConfigOf(document), nowUpMs);
+    this.#settle(isApplied ? document : null);
+    return isApplied;
+  }
+
+  /** The core takes an equal revision for the document it has. Left by an earlier registration, it is another one. */
+  #apply(config: CoreConfig, nowUpMs: number): boolean {
+    const isLeftOver = this.config === null && this.#view.configRevision === config.revision;
+    const other = { ...config, revision: config.revision + 1 };
+    if (isLeftOver && !this.#core.configure(other, nowUpMs).isApplied) return false;
+    return this.#core.configure(config, nowUpMs).isApplied;
+  }
+
+  /** Said once per document: the server may repeat it faster than it reads the refusal. */
+  #refuse(revision: number | null, field: string, nowUpMs: number): void {
+    const refusal = `${revision} ${field}`;
+    if (revision === null || refusal === this.#lastRefusal) return;
+    this.#lastRefusal = refusal;
+    this.#events.add({ type: "config_refused", up_ms: nowUpMs, data: { rev: revision, field } });
+  }
+
+  /** The core's record and the document it belongs to are one write: no power cut can part them. */
+  #settle(config: ConfigMessage | null = null): void {
+    const saved = this.#core.takeSaved();
+    if (saved || config) this.#flash.write({ ...(saved && { core: saved }), ...(config && { config }) });
+    for (const event of this.#core.takeEvents()) this.#events.add(deviceEventOf(event));
+    this.#view = this.#core.view();
+  }
+}

@@ -1,0 +1,175 @@
+// A whole virtual device, water, core and all, on a broker in memory.
+
+import { describe, expect, it } from "vitest";
+import { CONFIG } from "../test/device-bench.ts";
+import { MemoryBroker, type Said } from "../test/memory-broker.ts";
+import { NO_FAULTS } from "./faults/message-faults.ts";
+import type { Broker } from "./link/mqtt-link.ts";
+import { VirtualDevice } from "./virtual-device.ts";
+
+const registrationId = "6f1c1a52-4b1e-4c55-9d0e-2b8f5d3a7c11";
+const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 4 };
+const FILL = 3;
+const NO_BROKER: Broker = { host: "", port: 0, secureContext: { context: null } };
+
+class Scene {
+  readonly broker = new MemoryBroker();
+  readonly device: VirtualDevice;
+  nowMs = 5_000_000;
+  #seq = 0;
+
+  constructor() {
+    this.device = new VirtualDevice(
+      { registrationId, hardwareId: "hc-0a1b2c3d4e5f", key: "key", calibration },
+      { broker: NO_BROKER, bootCounter: 7, evaporationSpeed: 1, controlPeriodMs: 100, openLink: this.broker.openLink },
+    );
+  }
+
+  /** Connected, configured and with good readings. */
+  static ready(): Scene {
+    const scene = new Scene();
+    scene.run(2000);
+    scene.broker.deliver(`halocline/v1/${registrationId}/config`, CONFIG);
+    scene.run(1000);
+    return scene;
+  }
+
+  run(durationMs: number): void {
+    for (const endMs = this.nowMs + durationMs; this.nowMs < endMs; this.nowMs += 100) this.device.tick(this.nowMs);
+  }
+
+  command(message: object): string {
+    this.#seq += 1;
+    const id = `c${this.#seq}`;
+    this.broker.deliver(`halocline/v1/${registrationId}/commands`, { v: 1, id, seq: this.#seq, ...message });
+    return id;
+  }
+
+  turnOnFill(): string {
+    const { boot } = this.device;
+    return this.command({ type: "relay", channel: FILL, on: true, lease_ms: 60_000, boot, deadline_up_ms: 60_000 });
+  }
+
+  acksOf(id: string) {
+    return this.broker.saidOn("/acks").filter((ack) => ack.id === id);
+  }
+
+  /** Confirms one event after the other until none is left. */
+  hearEvents() {
+    this.device.loseWifi(100);
+    this.run(1000);
+    const heard: Said["message"][] = [];
+    for (
+      let event = this.broker.saidOn("/events").at(-1);
+      event && event !== heard.at(-1);
+      event = this.broker.saidOn("/events").at(-1)
+    ) {
+      heard.push(event);
+      const ack = { v: 1, type: "events_ack", boot: event.boot, upto: event.n };
+      this.broker.deliver(`halocline/v1/${registrationId}/commands`, ack);
+    }
+    return heard;
+  }
+
+  lastStatus() {
+    return this.broker.saidOn("/status").at(-1);
+  }
+}
+
+describe("a virtual device", () => {
+  it("fills its tank in real time when it is told to, and stops by its own core at the top", () => {
+    const scene = Scene.ready();
+    const id = scene.turnOnFill();
+    expect(scene.acksOf(id)).toMatchObject([{ result: "ok", relays: [true, false, true, false, false] }]);
+    const before = scene.device.status().view.distanceMm ?? 0;
+    scene.run(1500);
+    expect(scene.device.status().outputs).toMatchObject({ fill: true });
+    scene.run(20_000);
+    expect(scene.device.status().outputs).toMatchObject({ fill: false, circulation: true });
+    const after = scene.device.status().view.distanceMm ?? 0;
+    expect(after).toBeLessThan(before);
+    expect(Math.abs(after - calibration.topDistanceMm)).toBeLessThanOrEqual(2);
+  });
+
+  it("[SAFE-8] reboots with a greater boot, its configuration and nothing in W on", () => {
+    const scene = Scene.ready();
+    const { boot } = scene.device;
+    scene.turnOnFill();
+    scene.device.reboot();
+    expect(scene.lastStatus()).toMatchObject({ status: "offline", boot });
+    expect(Object.values(scene.device.status().outputs)).not.toContain(true);
+    scene.run(5000);
+    expect(boot).toMatch(/^7-/);
+    expect(scene.device.boot).toMatch(/^8-/);
+    expect(scene.lastStatus()).toMatchObject({ status: "online", boot: scene.device.boot, config_rev: 12, state: "idle" });
+    expect(scene.device.status()).toMatchObject({ connects: 2, outputs: { circulation: true, fill: false } });
+  });
+
+  it.each([true, false])(
+    "[SAFE-11] a power cut in the middle of a stop loses no stop that was acked; record in flash: %j",
+    (isSaved) => {
+      const scene = Scene.ready();
+      scene.turnOnFill();
+      scene.device.cutPower({ during: "command", isSaved });
+      const id = scene.command({ type: "emergency_stop", stop_id: "s1" });
+      expect(scene.acksOf(id)).toEqual([]);
+      scene.run(5000);
+      expect(scene.lastStatus()).toMatchObject({ status: "online", estop: isSaved });
+      expect(scene.device.status().outputs).toMatchObject({ fill: false, circulation: !isSaved });
+      // The server repeats it until it is acknowledged.
+      scene.broker.deliver(`halocline/v1/${registrationId}/commands`, {
+        v: 1,
+        id,
+        seq: 9,
+        type: "emergency_stop",
+        stop_id: "s1",
+      });
+      expect(scene.acksOf(id)).toMatchObject([{ result: "ok", state: "estop" }]);
+    },
+  );
+
+  it("[SAFE-8] a power cut in the middle of a step leaves no pump on", () => {
+    const scene = Scene.ready();
+    scene.turnOnFill();
+    scene.device.cutPower({ during: "step", isSaved: false });
+    scene.run(100);
+    expect(Object.values(scene.device.status().outputs)).not.toContain(true);
+    scene.run(5000);
+    expect(scene.device.status().outputs).toMatchObject({ fill: false, circulation: true });
+  });
+
+  it("loses its Wi-Fi for a time and comes back by itself, with its boot and its readings", () => {
+    const scene = Scene.ready();
+    const { boot } = scene.device;
+    scene.device.loseWifi(60_000);
+    scene.run(59_000);
+    expect(scene.device.status()).toMatchObject({ isUp: false });
+    scene.run(10_000);
+    expect(scene.device.status()).toMatchObject({ isUp: true, connects: 2, taken: 8 });
+    expect(scene.device.boot).toBe(boot);
+    expect(scene.broker.saidOn("/telemetry_batch")).toHaveLength(1);
+  });
+
+  it("[SAFE-10] acts once on a command that a bad network doubles", () => {
+    const scene = Scene.ready();
+    scene.device.setFaults({ ...NO_FAULTS, duplicate: 1 });
+    const id = scene.turnOnFill();
+    scene.run(1000);
+    // Two arrived, and each of their acks was doubled again.
+    expect(scene.acksOf(id)).toHaveLength(4);
+    expect(new Set(scene.acksOf(id).map(({ result }) => result))).toEqual(new Set(["ok"]));
+    scene.device.setFaults(NO_FAULTS);
+    const edges = scene.hearEvents().filter(({ data }) => (data as { channel?: number }).channel === FILL);
+    expect(edges).toEqual([expect.objectContaining({ type: "relay", data: { channel: FILL, on: true, cause: "command" } })]);
+  });
+
+  it("is deaf and mute when everything is dropped, and well again afterwards", () => {
+    const scene = Scene.ready();
+    scene.device.setFaults({ ...NO_FAULTS, drop: 1 });
+    const saidBefore = scene.broker.said.length;
+    expect(scene.acksOf(scene.turnOnFill())).toEqual([]);
+    scene.run(12_000);
+    expect(scene.broker.said).toHaveLength(saidBefore);
+    expect(scene.device.status().outputs).toMatchObject({ fill: false });
+  });
+});

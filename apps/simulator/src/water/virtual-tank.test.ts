@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { createChance } from "../chance.ts";
+import { CIRCULATING } from "../relay-outputs.ts";
+import type { PresetName } from "./presets.ts";
+import { VirtualTank } from "./virtual-tank.ts";
+
+const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+const HOUR_MS = 3_600_000;
+
+const tankOf = (preset: PresetName, evaporationSpeed: number) =>
+  new VirtualTank({ preset, calibration, evaporationSpeed, chance: createChance(1) });
+
+describe("a virtual tank", () => {
+  it.each(["nano", "mid", "large"] as const)("moves, and never runs dry, at the demo's pace: %s", (preset) => {
+    const tank = tankOf(preset, 60);
+    const distancesMm: number[] = [];
+    for (let ms = 0; ms < 6 * HOUR_MS; ms += 1000) {
+      tank.pass(CIRCULATING, calibration, 1000);
+      distancesMm.push(tank.distanceMm);
+    }
+    expect(Math.min(...distancesMm)).toBeLessThan(29.5);
+    expect(Math.max(...distancesMm)).toBeGreaterThan(31);
+    expect(Math.min(...distancesMm)).toBeGreaterThan(24);
+    expect(Math.max(...distancesMm)).toBeLessThan(35);
+  });
+
+  it("runs its pumps at their real pace, however fast it evaporates", () => {
+    const riseMm = (speed: number) => {
+      const tank = new VirtualTank({
+        preset: "mid",
+        calibration: { ...calibration, topDistanceMm: 50, drainDistanceMm: 90 },
+        evaporationSpeed: speed,
+        chance: () => 0.75,
+      });
+      const before = tank.distanceMm;
+      for (let ms = 0; ms < 10_000; ms += 100) tank.pass({ ...CIRCULATING, fill: true }, null, 100);
+      return before - tank.distanceMm;
+    };
+    expect(riseMm(60)).toBeGreaterThan(6);
+    expect(riseMm(60)).toBeLessThan(8);
+    expect(riseMm(1)).toBeCloseTo(riseMm(60), 0);
+  });
+});
