@@ -1,0 +1,132 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { Lock, Unplug } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import type { OnDeleted } from "../../features/devices/delete-device.tsx";
+import { DeviceCard } from "../../features/devices/device-card.tsx";
+import { STILL_RUNNING } from "../../features/devices/device-changes.api.ts";
+import { isReachable, useDevices } from "../../features/devices/devices.api.ts";
+import { ApiKeyRow } from "../../features/pairing/api-key-row.tsx";
+import { DiscoverButton, Discovery } from "../../features/pairing/discovery.tsx";
+import { SetupInstructions } from "../../features/pairing/setup-instructions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+import { useAutoClaim } from "../use-auto-claim.ts";
+
+type MembershipRole = User["membershipRole"];
+
+const LIMITS: Readonly<Partial<Record<MembershipRole, string>>> = {
+  viewer:
+    "You are a viewer of this household: you can look, test connections and stop pumps. Renaming needs a keeper; adding, deleting and keys need an owner.",
+  keeper: "You are a keeper of this household: adding and deleting devices and their keys need an owner.",
+};
+
+const othersAnswer = (devices: readonly Device[], device: Device): boolean | null => {
+  const others = devices.filter(({ id }) => id !== device.id);
+  return others.length === 0 ? null : others.some(isReachable);
+};
+
+/** A toast is gone in seconds; pumps that may still run are not. */
+function useUnconfirmedPumps() {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const onDeleted: OnDeleted = ({ device, arePumpsConfirmedOff }) => {
+    if (!arePumpsConfirmedOff) setNames((known) => [...known, device.name]);
+  };
+  return { names, onDeleted, dismiss: () => setNames([]) };
+}
+
+function UnconfirmedPumps({ names, onDismiss }: Readonly<{ names: readonly string[]; onDismiss: () => void }>) {
+  const place = useRef<HTMLDivElement>(null);
+  // The deleted card may have been far below.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), [names]);
+  return (
+    <div ref={place}>
+      <Notice tone="danger" icon={Unplug} role="alert" title={`${names.join(", ")}: pumps not confirmed off`}>
+        <p>{STILL_RUNNING}</p>
+        <Button variant="secondary" className="mt-2" onClick={onDismiss}>
+          I checked the pumps
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+type DeviceGridProps = Readonly<{
+  devices: readonly Device[];
+  role: MembershipRole;
+  isServerReachable: boolean;
+  onDeleted: OnDeleted;
+}>;
+
+function DeviceGrid({ devices, role, isServerReachable, onDeleted }: DeviceGridProps) {
+  const isOwner = role === "owner";
+  const rights = { canRename: role !== "viewer", canDelete: isOwner };
+  return (
+    <div className="grid gap-4 sm:gap-5 md:grid-cols-2">
+      {devices.map((device) => (
+        <DeviceCard
+          key={device.id}
+          device={device}
+          isServerReachable={isServerReachable}
+          doOthersAnswer={othersAnswer(devices, device)}
+          rights={rights}
+          onDeleted={onDeleted}
+        >
+          <ApiKeyRow device={device} isOwner={isOwner} />
+        </DeviceCard>
+      ))}
+      <SetupInstructions />
+    </div>
+  );
+}
+
+function NoDevices({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <>
+      <div className="rounded-card border bg-surface shadow-card">
+        <EmptyState title="No devices configured. Please add a device to get started.">{children}</EmptyState>
+      </div>
+      <SetupInstructions />
+    </>
+  );
+}
+
+export function DevicesScreen() {
+  const devices = useDevices(DEVICES_POLL_MS);
+  const role = useUser().data?.membershipRole ?? "viewer";
+  const unconfirmed = useUnconfirmedPumps();
+  const [isDiscovering, setIsDiscovering] = useState(false);
+  useAutoClaim(devices.data);
+
+  if (devices.isPending) return <Spinner />;
+  if (devices.data === undefined)
+    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+  // The session ended; the shell is asking who is signed in.
+  if (devices.data === null) return <Spinner />;
+
+  const isEmpty = devices.data.length === 0;
+  const discover = <DiscoverButton isAllowed={role === "owner"} onPress={() => setIsDiscovering(true)} />;
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Device Management" aside={!isEmpty && discover} />
+      {LIMITS[role] && (
+        <Notice tone="muted" icon={Lock}>
+          {LIMITS[role]}
+        </Notice>
+      )}
+      {unconfirmed.names.length > 0 && <UnconfirmedPumps names={unconfirmed.names} onDismiss={unconfirmed.dismiss} />}
+      {isEmpty ? (
+        <NoDevices>{discover}</NoDevices>
+      ) : (
+        <DeviceGrid devices={devices.data} role={role} isServerReachable={!devices.isError} onDeleted={unconfirmed.onDeleted} />
+      )}
+      <Discovery devices={devices.data} isOpen={isDiscovering} onClose={() => setIsDiscovering(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contract";
+import { CircleAlert, LoaderCircle, SearchX } from "lucide-react";
+import { formatAge, formatRuntime } from "../../lib/duration.ts";
+import { formatSignal } from "../../lib/signal-text.ts";
+import { useNowMs } from "../../lib/ticker.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Scan } from "./use-scan.ts";
+
+type AnnouncedRowProps = Readonly<{ found: DiscoveredDevice; isChosen: boolean; onChoose: () => void }>;
+
+function AnnouncedRow({ found, isChosen, onChoose }: AnnouncedRowProps) {
+  const heardAgo = formatAge(useNowMs() - Date.parse(found.lastSeenAt));
+  return (
+    <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-panel border p-3 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft">
+      <input
+        type="radio"
+        name="announced"
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-1 size-4.5 shrink-0 accent-primary"
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="font-mono text-sm font-semibold wrap-anywhere">{found.deviceId}</span>
+        <span className="text-xs text-ink-2 tabular-nums">
+          {`Firmware ${found.firmwareVersion} · ${formatSignal(found.rssi)} · heard ${heardAgo}`}
+        </span>
+        {found.isKnown && (
+          <span className="text-xs font-medium text-info-ink">Already yours: its tank and history are kept.</span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+function ScanState({ announced, isListening, remainingMs, hasFailed, restart }: Scan) {
+  if (!isListening) {
+    return (
+      <Notice tone="warn" icon={SearchX} title={announced.length === 0 ? "No devices found" : "The scan has ended"}>
+        <p>A device announces itself for 5 minutes after it has joined your WiFi. Restart it, then scan again.</p>
+        <Button variant="secondary" className="mt-2" onClick={restart}>
+          Scan again
+        </Button>
+      </Notice>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <Notice tone="danger" icon={CircleAlert}>
+        The list could not be read. Trying again every 2 seconds.
+      </Notice>
+    );
+  }
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
+      <LoaderCircle className="turn-quickly size-4 shrink-0" aria-hidden />
+      {`Listening for devices, ${formatRuntime(remainingMs)} of 5 minutes left`}
+    </p>
+  );
+}
+
+type AnnouncedDevicesProps = Readonly<{ scan: Scan; chosenId: string | null; onChoose: (deviceId: string) => void }>;
+
+export function AnnouncedDevices({ scan, chosenId, onChoose }: AnnouncedDevicesProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2.5">
+      <legend className="mb-2 text-sm font-semibold">Devices that announced themselves</legend>
+      {scan.announced.map((found) => (
+        <AnnouncedRow
+          key={found.deviceId}
+          found={found}
+          isChosen={found.deviceId === chosenId}
+          onChoose={() => onChoose(found.deviceId)}
+        />
+      ))}
+      <ScanState {...scan} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { formatRuntime } from "../../lib/duration.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { useNowMs } from "../../lib/ticker.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { usePairingCode } from "./pairing.api.ts";
+
+/** Asks once per expiry: a server whose clock disagrees must not be asked every second. */
+function useFreshCode() {
+  const { data, error, isFetching, refetch } = usePairingCode();
+  const remainingMs = Date.parse(data?.expiresAt ?? "") - useNowMs();
+  const isExpired = remainingMs <= 0;
+  useEffect(() => {
+    if (isExpired) void refetch();
+  }, [isExpired, refetch]);
+  return { data, error, isFetching, isExpired, remainingMs, refetch };
+}
+
+export function PairingCode() {
+  const { data, error, isFetching, isExpired, remainingMs, refetch } = useFreshCode();
+  if (isFetching && (!data || isExpired)) return <Spinner />;
+  return (
+    <section aria-label="Pairing code" className="grid justify-items-center gap-1 rounded-panel bg-inset px-4 py-4 text-center">
+      <h3 className="text-sm text-ink-2">Your pairing code</h3>
+      {data && !isExpired ? (
+        <>
+          <p className="font-mono text-[34px]/[42px] font-semibold">{data.code}</p>
+          <p className="text-sm text-ink-3 tabular-nums">Expires in {formatRuntime(remainingMs)}</p>
+          <CopyButton what="Code" text={data.code} />
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-danger-ink">{error ? readableMessage(error) : "The code has expired."}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Get a new code
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "../../config/timing.ts";
+import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { serverNowMs } from "../../lib/server-clock.ts";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { claimAnnounced } from "./claim-announced.ts";
+import { rememberKey } from "./shown-keys.ts";
+
+const devicesQuery = readQuery("GET /api/devices");
+
+const readDevicesAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+
+/** Asking again answers the same code until it has expired, so a read may ask although the method is a write's. */
+export const usePairingCode = () =>
+  useQuery({
+    queryKey: ["pairing-code"],
+    queryFn: () => call("POST /api/devices/pairing-code"),
+    gcTime: 0,
+    retry: false,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const useAnnounced = (isListening: boolean) =>
+  useQuery({
+    ...readQuery("GET /api/devices/discover"),
+    staleTime: LIVE_STALE_TIME_MS,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: isListening && PAIRING_POLL_MS,
+    refetchOnWindowFocus: isListening,
+  });
+
+/** The account's devices, read often: somebody is waiting for one of them. */
+export const useAwaitedDevices = () =>
+  useQuery({ ...devicesQuery, staleTime: LIVE_STALE_TIME_MS, refetchInterval: PAIRING_POLL_MS });
+
+export type NewKey = AnswerOf<"POST /api/devices/register-discovered"> & Readonly<{ madeAtMs: number }>;
+
+const withTime = (made: Omit<NewKey, "madeAtMs">): NewKey => ({ ...made, madeAtMs: serverNowMs() });
+
+export function useRegister(onRegistered: (made: NewKey) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<"POST /api/devices/register-discovered">) =>
+      withTime(await call("POST /api/devices/register-discovered", { body })),
+    onSuccess: (made) => {
+      rememberKey(client, made.device.id, made.apiKey);
+      toastSuccess({ title: "Device Registered", description: `${made.device.name} belongs to your account now.` });
+      void readDevicesAgain(client);
+      onRegistered(made);
+    },
+    onError: (error) => toastFailure({ title: "Registration Failed", description: readableMessage(error) }),
+  });
+}
+
+export function useClaimAll(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => claimAnnounced(client),
+    onSuccess: onDone,
+    onError: (error) => toastFailure({ title: "Registration Failed", description: readableMessage(error) }),
+  });
+}
+
+export function useRegenerateKey(onMade: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => withTime(await call("POST /api/devices/:id/regenerate-key", { params: { id } })),
+    onSuccess: ({ device, apiKey }) => {
+      rememberKey(client, device.id, apiKey);
+      void readDevicesAgain(client);
+      onMade();
+    },
+    onError: (error) => toastFailure({ title: "Key Not Regenerated", description: readableMessage(error) }),
+  });
+}

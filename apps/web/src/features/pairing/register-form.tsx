@@ -1,0 +1,85 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { AnnouncedDevices } from "./announced-devices.tsx";
+import { type NewKey, useClaimAll, useRegister } from "./pairing.api.ts";
+import { type Scan, useScan } from "./use-scan.ts";
+
+const LONGEST_NAME = 60;
+const MISSING = "Please select a device and enter a name.";
+
+type RegisterFormProps = Readonly<{
+  devices: readonly Device[];
+  onRegistered: (made: NewKey) => void;
+  onClose: () => void;
+}>;
+
+/** The only one there is needs no choosing. A device that is already ours keeps its name unless a new one is typed. */
+function useChoice(announced: Scan["announced"], devices: readonly Device[]) {
+  const [clickedId, setClickedId] = useState<string | null>(null);
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const clicked = announced.find(({ deviceId }) => deviceId === clickedId);
+  const chosenId = (clicked ?? (announced.length === 1 ? announced[0] : undefined))?.deviceId ?? null;
+  const knownName = devices.find(({ deviceId }) => deviceId === chosenId)?.name ?? "";
+  return { chosenId, choose: setClickedId, name: typedName ?? knownName, setName: setTypedName };
+}
+
+function ClaimAll({ count, onDone }: Readonly<{ count: number; onDone: () => void }>) {
+  const claim = useClaimAll(onDone);
+  return (
+    <div className="grid justify-items-start gap-1 border-t pt-3 text-sm text-ink-2">
+      <p>Or take {count === 1 ? "it" : "them"} without a name now, and rename later. Each gets its key by itself.</p>
+      <Button variant="quiet" className="-ml-4" pendingText={claim.isPending && "Claiming..."} onClick={() => claim.mutate()}>
+        {count === 1 ? "Claim it unnamed" : `Claim all ${count}`}
+      </Button>
+    </div>
+  );
+}
+
+export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormProps) {
+  const scan = useScan();
+  const register = useRegister(onRegistered);
+  const { chosenId, choose, name, setName } = useChoice(scan.announced, devices);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const count = scan.announced.length;
+  const submit = () => {
+    const trimmed = name.trim();
+    const isComplete = chosenId !== null && trimmed !== "";
+    setIsIncomplete(!isComplete);
+    if (isComplete) register.mutate({ name: trimmed, deviceId: chosenId });
+    else toastFailure({ title: "Missing Information", description: MISSING });
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <AnnouncedDevices scan={scan} chosenId={chosenId} onChoose={choose} />
+      <TextField
+        label="Device name"
+        placeholder="Reef controller"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        value={name}
+        error={isIncomplete ? MISSING : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pendingText={register.isPending && "Registering..."}>
+          Register
+        </Button>
+      </DialogActions>
+      {count > 0 && (count > 1 || devices.length === 0) && <ClaimAll count={count} onDone={onClose} />}
+    </form>
+  );
+}
