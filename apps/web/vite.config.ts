@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -7,6 +8,7 @@ export default defineConfig(({ mode }) => {
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
   return {
     plugins: [react(), tailwindcss()],
+    resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
     build: { assetsInlineLimit: 0 },
     server: {

@@ -71,6 +71,19 @@ const mailedLinkRoutes = [
 const appRoutes = [
   createRoute({
     ...inRoot,
+    ...inApp("Device Management"),
+    path: "/devices",
+    component: lazyRouteComponent(() => import("./routes/devices.tsx"), "DevicesScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("Manual Control"),
+    path: "/manual-control",
+    validateSearch: keepSearch("device"),
+    component: lazyRouteComponent(() => import("./routes/manual-control.tsx"), "ManualControlScreen"),
+  }),
+  createRoute({
+    ...inRoot,
     ...inApp("Settings"),
     path: "/settings",
     validateSearch: keepSearch("section"),
@@ -87,11 +100,9 @@ const appRoutes = [
 /** Screens of later versions: their addresses exist, and say what will be there. */
 const notBuilt = lazyRouteComponent(() => import("./routes/not-built.tsx"), "NotBuiltScreen");
 const laterRoutes = [
-  createRoute({ ...inRoot, ...inApp("Manual Control"), path: "/manual-control", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Tank Calibration"), path: "/calibration", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Automation Schedules"), path: "/schedules", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("History & Logs"), path: "/history", component: notBuilt }),
-  createRoute({ ...inRoot, ...inApp("Device Management"), path: "/devices", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("System Alerts"), path: "/alerts", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Documentation & Manuals"), path: "/manuals", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Firmware Management"), path: "/firmware", component: notBuilt }),

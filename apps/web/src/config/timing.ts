@@ -9,6 +9,16 @@ export const LIVE_STALE_TIME_MS = 0;
 export const DEVICES_POLL_MS = 30_000;
 export const DASHBOARD_DEVICES_POLL_MS = 15_000;
 export const DASHBOARD_READING_POLL_MS = 10_000;
+/** While somebody waits for a device to appear, or to sign in. */
+export const PAIRING_POLL_MS = 2000;
+/** A device announces itself for five minutes; listening longer would promise too much. */
+export const DISCOVERY_TIMEOUT_MS = 300_000;
+/** Time for a tested device's answer to reach the list. */
+export const REFETCH_AFTER_TEST_MS = 3000;
+export const CONTROL_DEVICES_POLL_MS = 10_000;
+/** While somebody waits for a pump to change: the relay table and the emergency stop. */
+export const CLOSE_WATCH_POLL_MS = 2000;
+export const LIVE_READING_POLL_MS = 5000;
 export const ALERTS_POLL_MS = 30_000;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
@@ -18,6 +28,12 @@ export const TICK_MS = 1000;
 
 /** Long enough to read "Redirecting", short enough not to wait for. */
 export const REDIRECT_AFTER_SIGN_IN_MS = 100;
+
+/** The server waits 3 s for the device's ack; longer than this, nobody knows where the command is. */
+export const COMMAND_ANSWER_WITHIN_MS = 10_000;
+
+/** Long enough that no slip of a finger moves water. */
+export const HOLD_MS = 800;
 
 export const TOAST_SHOWN_MS = 5000;
 export const TOAST_SWIPE_PX = 50;

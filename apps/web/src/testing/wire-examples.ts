@@ -8,7 +8,7 @@ export const NOW = "2026-11-15T12:00:00.000Z";
 export const NOW_MS = Date.parse(NOW);
 export const timeAgo = (agoMs: number): string => new Date(NOW_MS - agoMs).toISOString();
 
-const DEVICE_ID = "0b6f6f0a-0000-4000-8000-000000000001";
+export const DEVICE_ID = "0b6f6f0a-0000-4000-8000-000000000001";
 export const TANK_ID = "0b6f6f0a-0000-4000-8000-000000000002";
 
 export const exampleUser = (change: Partial<User> = {}): User => ({
@@ -40,8 +40,10 @@ export const exampleRelay = (change: Partial<Relay> = {}): Relay => ({
   id: "0b6f6f0a-0000-4000-8000-000000000101",
   channelNumber: 1,
   role: "circulation",
+  name: null,
   currentState: false,
   lastChangedAt: null,
+  lastCause: null,
   maxRuntimeSeconds: null,
   ...change,
 });
@@ -56,6 +58,10 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   rssiDbm: -58,
   apiKey: "••••1234",
   readingIntervalSeconds: 10,
+  state: "idle",
+  fault: null,
+  emergencyStop: null,
+  configuration: "acknowledged",
   tanks: [exampleTank()],
   relays: [
     exampleRelay({ currentState: true, lastChangedAt: timeAgo(60_000) }),

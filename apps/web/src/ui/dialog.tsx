@@ -11,28 +11,37 @@ type DialogProps = Readonly<{
   /** A coloured head, for the one dialog that must not be mistaken for another. */
   tone?: "plain" | "danger";
   icon?: ReactNode;
+  /** For what is read before it is filled in: the focus stays on the dialog, and a phone keeps its keyboard down. */
+  startsAtTop?: boolean;
+  /** For a table; anything else reads better narrow. */
+  isWide?: boolean;
   children: ReactNode;
 }>;
 
 export const OVERLAY = "fade-in fixed inset-0 z-40 bg-scrim";
 
-/** The library knows only its own triggers; ours may be any button, or a key. */
-function useReturnFocus() {
+/** The library knows only its own triggers; ours may be any button, or a key. A button that the act removed has no focus to take. */
+function useFocus(startsAtTop: boolean) {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      if (!startsAtTop || !(event.target instanceof HTMLElement)) return;
+      event.preventDefault();
+      event.target.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const target = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }
 
 /** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
-export function Dialog({ isOpen, onOpenChange, title, description, tone = "plain", icon, children }: DialogProps) {
-  const focus = useReturnFocus();
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, description, tone = "plain", icon, startsAtTop = false, isWide = false, children } = props;
+  const focus = useFocus(startsAtTop);
   const isDanger = tone === "danger";
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -41,7 +50,10 @@ export function Dialog({ isOpen, onOpenChange, title, description, tone = "plain
         <Primitive.Content
           {...focus}
           {...(!description && { "aria-describedby": undefined })}
-          className="fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-lg -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none"
+          className={clsx(
+            "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",
+            isWide ? "max-w-3xl" : "max-w-lg",
+          )}
         >
           <div className={clsx("flex min-h-17 items-center gap-3 py-3 pr-16 pl-5", isDanger && "bg-danger text-on-danger")}>
             {icon}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 
@@ -6,12 +7,14 @@ type SelectProps = Readonly<{
   value: string;
   options: readonly Readonly<{ value: string; text: string }>[];
   onChange: (value: string) => void;
+  /** As wide as its place; without it, it leaves room for a title beside it. */
+  isWide?: boolean;
 }>;
 
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, value, options, onChange, isWide = false }: SelectProps) {
   const id = useId();
   return (
-    <div className="relative max-w-[40%] shrink-0">
+    <div className={clsx("relative", isWide ? "min-w-0" : "max-w-[40%] shrink-0")}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

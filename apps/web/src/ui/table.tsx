@@ -24,8 +24,8 @@ export function Table({ caption, head, children }: TableProps) {
 }
 
 /** On a phone the cells of a row stand below each other. */
-export function TableRow({ children }: Readonly<{ children: ReactNode }>) {
-  return <tr className="max-sm:grid max-sm:gap-1 max-sm:py-3">{children}</tr>;
+export function TableRow({ className, children }: Readonly<{ className?: string; children: ReactNode }>) {
+  return <tr className={clsx("max-sm:grid max-sm:gap-1 max-sm:py-3", className)}>{children}</tr>;
 }
 
 export function TableCell({ className, ...cell }: ComponentProps<"td">) {

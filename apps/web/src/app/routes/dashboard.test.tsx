@@ -20,6 +20,7 @@ function serve(devices: unknown) {
     "GET /api/auth/user": exampleUser(),
     "GET /api/devices": devices,
     "GET /api/alerts?acknowledged=false": [],
+    "POST /api/devices/auto-claim": { devices: [] },
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: reading,
     "GET /api/tanks/t2/latest-reading": reading,
   });

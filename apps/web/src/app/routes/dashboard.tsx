@@ -1,18 +1,21 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { DASHBOARD_DEVICES_POLL_MS } from "../../config/timing.ts";
 import { DeviceStatusLine } from "../../features/devices/device-status-line.tsx";
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { TankPicker } from "../../features/tanks/tank-picker.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
+import { useAutoClaim } from "../use-auto-claim.ts";
 import { TankOverview } from "./tank-overview.tsx";
 
 export function DashboardScreen() {
   const devices = useDevices(DASHBOARD_DEVICES_POLL_MS);
   const { tank: wantedTankId } = useSearch({ from: "/" });
   const navigate = useNavigate({ from: "/" });
+  useAutoClaim(devices.data);
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
@@ -22,7 +25,7 @@ export function DashboardScreen() {
 
   const places = devices.data.flatMap((device) => device.tanks.map((tank) => ({ device, tank })));
   const place = places.find(({ tank }) => tank.id === wantedTankId) ?? places[0];
-  if (!place) return <MessagePage title="No devices configured. Please add a device to get started." />;
+  if (!place) return <NoDevices />;
 
   const { device, tank } = place;
   return (
@@ -42,5 +45,15 @@ export function DashboardScreen() {
       {/* A key of its own: the water of one tank must not glide to the level of another. */}
       <TankOverview key={tank.id} device={device} tank={tank} />
     </div>
+  );
+}
+
+function NoDevices() {
+  return (
+    <MessagePage title="No devices configured. Please add a device to get started.">
+      <Link to="/devices" className={buttonStyle()}>
+        Add a device
+      </Link>
+    </MessagePage>
   );
 }

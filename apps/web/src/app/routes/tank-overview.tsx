@@ -16,7 +16,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 type Known = Readonly<{ ageMs: number | null; freshness: Freshness }>;
 
 /** One rule for the age of everything on the screen: the newest of the given receive times. */
-function knownSince(device: Device, receivedAt: readonly (string | null | undefined)[], nowMs: number): Known {
+export function knownSince(device: Device, receivedAt: readonly (string | null | undefined)[], nowMs: number): Known {
   const timesMs = receivedAt.filter((time) => typeof time === "string").map((time) => Date.parse(time));
   const ageMs = timesMs.length === 0 ? null : Math.max(0, nowMs - Math.max(...timesMs));
   return { ageMs, freshness: freshness(ageMs, device.readingIntervalSeconds, isReachable(device)) };

@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { AlertsBell } from "../../features/alerts/alerts-bell.tsx";
-import { EmergencyStop } from "../../features/devices/emergency-stop.tsx";
+import { EmergencyStop } from "../../features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "../../features/devices/system-status.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Brand } from "./brand.tsx";

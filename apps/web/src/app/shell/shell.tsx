@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "../../config/timing.ts";
 import { useAskWhoIsSignedIn } from "../../features/account/auth.api.ts";
 import { useDevices } from "../../features/devices/devices.api.ts";
+import { StopBanner } from "../../features/devices/stop/stop-banner.tsx";
 import { SystemStatus } from "../../features/devices/system-status.tsx";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
@@ -39,6 +40,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
     <PasswordAgain>
       <SkipLink />
       <Header user={user} />
+      <StopBanner canClear={user.membershipRole !== "viewer"} />
       <div className="mx-auto flex max-w-[1440px]">
         <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5 lg:flex">
           <NavList role={user.role} />

@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 
-export type Toast = Readonly<{ id: number; title: string; description?: string; isDestructive: boolean }>;
+export type ToastKind = "success" | "warning" | "failure";
+export type Toast = Readonly<{ id: number; title: string; description?: string; kind: ToastKind }>;
 type ToastTexts = Readonly<{ title: string; description?: string }>;
 
 const listeners = new Set<() => void>();
@@ -19,13 +20,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(texts: ToastTexts, isDestructive: boolean): void {
+function show(texts: ToastTexts, kind: ToastKind): void {
   lastId += 1;
-  set({ ...texts, id: lastId, isDestructive });
+  set({ ...texts, id: lastId, kind });
 }
 
-export const toastSuccess = (texts: ToastTexts): void => show(texts, false);
-export const toastFailure = (texts: ToastTexts): void => show(texts, true);
+export const toastSuccess = (texts: ToastTexts): void => show(texts, "success");
+export const toastWarning = (texts: ToastTexts): void => show(texts, "warning");
+export const toastFailure = (texts: ToastTexts): void => show(texts, "failure");
 
 /** A toast that was replaced meanwhile must not take its successor with it. */
 export function dismissToast(id: number): void {

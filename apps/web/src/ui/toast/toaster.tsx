@@ -1,23 +1,29 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect } from "react";
 import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
-import { dismissToast, silence, type Toast, useToast } from "./toast-store.ts";
+import { dismissToast, silence, type Toast, type ToastKind, useToast } from "./toast-store.ts";
+
+type Look = Readonly<{ icon: LucideIcon; card: string; mark: string }>;
+
+const LOOKS: Readonly<Record<ToastKind, Look>> = {
+  success: { icon: CircleCheck, card: "bg-surface text-ink", mark: "text-ok" },
+  warning: { icon: TriangleAlert, card: "border-warn/60 bg-surface text-ink", mark: "text-warn" },
+  failure: { icon: CircleAlert, card: "border-danger bg-danger text-on-danger", mark: "" },
+};
 
 function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
-  const Icon = toast.isDestructive ? CircleAlert : CircleCheck;
+  const { icon: Icon, card, mark } = LOOKS[toast.kind];
+  const isFailure = toast.kind === "failure";
   return (
     <Primitive.Root
       // Assertive only for what went wrong.
-      type={toast.isDestructive ? "foreground" : "background"}
+      type={isFailure ? "foreground" : "background"}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
-      className={clsx(
-        "toast fade-in flex items-start gap-3 rounded-panel border py-3 pr-2 pl-4 shadow-dialog",
-        toast.isDestructive ? "border-danger bg-danger text-on-danger" : "bg-surface text-ink",
-      )}
+      className={clsx("toast fade-in flex items-start gap-3 rounded-panel border py-3 pr-2 pl-4 shadow-dialog", card)}
     >
-      <Icon className={clsx("mt-2.5 size-5 shrink-0", !toast.isDestructive && "text-ok")} aria-hidden />
+      <Icon className={clsx("mt-2.5 size-5 shrink-0", mark)} aria-hidden />
       <div className="min-w-0 grow self-center wrap-anywhere">
         <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
         {toast.description && <Primitive.Description className="text-sm">{toast.description}</Primitive.Description>}
@@ -25,7 +31,7 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
       <Primitive.Close
         className={clsx(
           "grid size-11 shrink-0 place-items-center rounded-control",
-          toast.isDestructive ? "focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+          isFailure ? "focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
         )}
       >
         <X className="size-4.5" aria-hidden />

@@ -1,0 +1,276 @@
+import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const RELAYS: readonly Relay[] = [
+  exampleRelay({ id: "r4", channelNumber: 4, role: "topup", maxRuntimeSeconds: 120 }),
+  exampleRelay({ id: "r1", currentState: true, lastChangedAt: agoMs(3_725_000), lastCause: "boot_default" }),
+  exampleRelay({ id: "r2", channelNumber: 2, role: "drain", maxRuntimeSeconds: 1200 }),
+  exampleRelay({ id: "r3", channelNumber: 3, role: "fill", name: "Mixing barrel", maxRuntimeSeconds: 4500 }),
+  exampleRelay({ id: "r5", channelNumber: 5, role: "spare" }),
+];
+const reef = (change: Partial<Device> = {}) => exampleDevice({ lastSeenAt: agoMs(0), relays: [...RELAYS], ...change });
+const quarantine = exampleDevice({ id: "d2", name: "Quarantine", status: "offline", relays: [exampleRelay()] });
+const withRelay = (channel: number, change: Partial<Relay>) =>
+  RELAYS.map((relay) => (relay.channelNumber === channel ? { ...relay, ...change } : relay));
+
+const switchKey = (channel: number) => `POST /api/devices/${DEVICE_ID}/relays/${channel}`;
+
+function open(devices: unknown = [reef(), quarantine], answers: Record<string, unknown> = {}, path = "/manual-control") {
+  const sent = fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": devices,
+    "GET /api/alerts?acknowledged=false": [],
+    [`GET /api/tanks/${TANK_ID}/latest-reading`]: () => exampleReading({ heightMm: 31.3, receivedAt: agoMs(0) }),
+    ...answers,
+  });
+  const app = openApp(path);
+  return { ...app, sent: (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body) };
+}
+const card = (name: string) => screen.findByRole("region", { name });
+const button = async (cardName: string, name: RegExp) => within(await card(cardName)).getByRole("button", { name });
+const press = async (cardName: string, name: RegExp) => fireEvent.click(await button(cardName, name));
+/** What a screen reader does on a button that is meant to be held. */
+const assist = async (cardName: string) => {
+  await press(cardName, /turn on/);
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /^Turn on/ }));
+};
+
+describe("manual control shows", () => {
+  it("the relays in the specified order, with runtime, limit, cause, state and age", async () => {
+    open([reef({ relays: withRelay(2, { currentState: true, lastChangedAt: agoMs(1_000_000), lastCause: "command" }) })]);
+    await card("Circulation");
+    const cards = screen.getAllByRole("region").filter((region) => within(region).queryByRole("button", { name: /turn on/i }));
+    expect(cards.map((one) => within(one).getByRole("heading").textContent)).toEqual([
+      "Circulation",
+      "Drain Pump",
+      "Mixing barrel",
+      "Spare",
+      "Top-Up Pump",
+    ]);
+    expect(cards[0]?.textContent).toMatch(/CH 1ON1:02:0\dContinuousSwitched on when the device started · 1 h agoLive/);
+    expect(cards[1]?.textContent).toMatch(/CH 2ON16:4\dMax 20:00Switched on by hand · 16 min ago/);
+    expect(cards[2]?.textContent).toMatch(/Fill Pump · CH 3OFF0:00Max 1:15:00/);
+    expect(
+      within(cards[1] as HTMLElement)
+        .getByRole("meter")
+        .getAttribute("aria-valuenow"),
+    ).toBe("83");
+  });
+
+  it("the device that the address names, and follows the choice", async () => {
+    const { router } = open(undefined, {}, `/manual-control?device=${quarantine.id}`);
+    const choice = (await screen.findByLabelText("Device")) as HTMLSelectElement;
+    expect([...choice.options].map(({ text }) => text)).toEqual(["Reef controller (Online)", "Quarantine (Offline)"]);
+    expect(choice.value).toBe("d2");
+    fireEvent.change(choice, { target: { value: DEVICE_ID } });
+    await card("Drain Pump");
+    expect(router.state.location.search).toEqual({ device: DEVICE_ID });
+  });
+
+  it("[SAFE-18] Unknown with its age for a device that is offline, and why nothing can be turned on", async () => {
+    open([{ ...quarantine, lastSeenAt: agoMs(840_000) }]);
+    const text = (await card("Circulation")).textContent;
+    expect(text).toContain("Unknown");
+    expect(text).toContain("Last known · 14 min ago");
+    expect(text).toContain("The device is offline.");
+    expect(screen.getByText("Device Offline")).toBeDefined();
+    expect(screen.getByText(/Commands may not be received\./)).toBeDefined();
+  });
+
+  it.each([
+    ["an automation", { state: "draining" }, "Active Automation Detected"],
+    ["a fault with its cause", { state: "fault", status: "error", fault: "no_flow" }, "no flow"],
+  ] as const)("%s", async (_, change, text) => {
+    open([reef(change)]);
+    await card("Drain Pump");
+    expect(screen.getByText(text)).toBeDefined();
+    expect((await button("Drain Pump", /turn on/)).hasAttribute("disabled")).toBe(true);
+    expect((await button("Drain Pump", /Turn off/)).hasAttribute("disabled")).toBe(false);
+  });
+
+  it("the level of the water, with its age", async () => {
+    open([reef()]);
+    const level = await screen.findByRole("region", { name: "Water level of Display tank" });
+    expect(level.textContent).toMatch(/31\.3 mmNormal3\.3 mm below topLive · \d+ s ago$/);
+  });
+
+  it("the specified sentences when there is nothing to control", async () => {
+    open([]);
+    expect(await screen.findByText("No devices configured. Please add a device to get started.")).toBeDefined();
+  });
+});
+
+describe("turning on", () => {
+  it("[SAFE-18] flips nothing before the device has spoken, and tells what it reported", async () => {
+    let answer: (value: unknown) => void = () => {};
+    const { sent } = open([reef()], {
+      [switchKey(4)]: new Promise((settle) => {
+        answer = settle;
+      }),
+    });
+    await press("Top-Up Pump", /Turn on/);
+    await waitFor(async () => expect((await card("Top-Up Pump")).textContent).toContain("Sending..."));
+    expect((await card("Top-Up Pump")).textContent).not.toMatch(/OFF|ON/);
+    expect(sent(switchKey(4))).toEqual([{ state: "ON", leaseSeconds: 60 }]);
+    const relay = { ...RELAYS[0], currentState: true, lastChangedAt: agoMs(0), lastCause: "command" };
+    await act(async () => answer({ status: "confirmed", relay, endsAt: agoMs(-60_000) }));
+    expect(await screen.findByText("Relay Updated")).toBeDefined();
+    await waitFor(async () => expect((await card("Top-Up Pump")).textContent).toMatch(/Stops by itself in 0:5\d/));
+    expect((await card("Top-Up Pump")).textContent).toContain("ON");
+  });
+
+  it("[SAFE-18] says neither on nor off without a confirmation, and what to do", async () => {
+    open([reef({ lastSeenAt: agoMs(5000) })], { [switchKey(5)]: { status: "unconfirmed", message: "" } });
+    await press("Spare", /Turn on/);
+    const text = "No confirmation from the device. It may be running. Look at the pump, or turn it off.";
+    expect(await within(await card("Spare")).findByText(text)).toBeDefined();
+    expect((await card("Spare")).textContent).toContain("Unknown");
+    expect(await screen.findByText("Failed to Control Relay")).toBeDefined();
+  });
+
+  it.each([
+    ["its reason", refuse(409, "interlock", "The fill pump is on."), "The fill pump is on."],
+    ["that it is offline", refuse(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
+  ])("a refusal is told with %s", async (_, refusal, text) => {
+    open([reef()], { [switchKey(5)]: refusal });
+    await press("Spare", /Turn on/);
+    expect(await within(await card("Spare")).findByText(text)).toBeDefined();
+    expect((await card("Spare")).textContent).toContain("OFF");
+    expect(await screen.findByText("Failed to Control Relay")).toBeDefined();
+  });
+
+  it("drain and fill need more than a press", async () => {
+    const { sent } = open([reef()], { [switchKey(2)]: refuse(409, "no", "No.") });
+    fireEvent.click(await button("Drain Pump", /Hold to turn on/), { detail: 1 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await assist("Drain Pump");
+    await waitFor(() => expect(sent(switchKey(2))).toEqual([{ state: "ON", leaseSeconds: 60 }]));
+  });
+
+  it("asks instead of demanding to hold when motion is not wanted", async () => {
+    const real = window.matchMedia.bind(window);
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+      const list = real(query);
+      if (query.includes("reduced-motion")) vi.spyOn(list, "matches", "get").mockReturnValue(true);
+      return list;
+    });
+    open([reef()]);
+    await press("Drain Pump", /^Turn on Drain Pump/);
+    expect((await screen.findByRole("dialog")).textContent).toContain("Water leaves the tank until the pump stops.");
+  });
+
+  it("is not open to a viewer, who can still turn off", async () => {
+    const { sent } = open([reef()], {
+      "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }),
+      [switchKey(5)]: { status: "unconfirmed", message: "" },
+    });
+    expect((await button("Spare", /Turn on/)).hasAttribute("disabled")).toBe(true);
+    expect((await card("Spare")).textContent).toContain("As a viewer you can switch off, not on.");
+    await press("Spare", /Turn off/);
+    await waitFor(() => expect(sent(switchKey(5))).toEqual([{ state: "OFF" }]));
+  });
+});
+
+describe("turning off", () => {
+  it("[SAFE-11] is sent to an offline device too, and not called done", async () => {
+    const offline = reef({ status: "offline", lastSeenAt: agoMs(60_000), relays: withRelay(2, { currentState: true }) });
+    const { sent } = open([offline], { [switchKey(2)]: refuse(503, "device_offline", "Offline.") });
+    await press("Drain Pump", /Turn off/);
+    expect(await within(await card("Drain Pump")).findByText(/^Sent, but not confirmed: the device is offline\./)).toBeDefined();
+    expect(sent(switchKey(2))).toEqual([{ state: "OFF" }]);
+  });
+
+  it("of circulation is a pause of 1 to 60 minutes that ends by itself", async () => {
+    const paused = { ...RELAYS[1], currentState: false };
+    const { sent } = open([reef()], { [switchKey(1)]: { status: "confirmed", relay: paused, endsAt: agoMs(-600_000) } });
+    await press("Circulation", /Pause/);
+    const dialog = await screen.findByRole("dialog", { name: "Pause circulation" });
+    const minutes = within(dialog).getByLabelText("Minutes");
+    expect((minutes as HTMLInputElement).value).toBe("10");
+    for (const wrong of ["0", "61", "1.5", ""]) {
+      fireEvent.change(minutes, { target: { value: wrong } });
+      fireEvent.submit(minutes);
+      expect(dialog.textContent).toContain("Please enter 1 to 60 minutes.");
+    }
+    fireEvent.change(minutes, { target: { value: "10" } });
+    fireEvent.submit(minutes);
+    await waitFor(() => expect(sent(switchKey(1))).toEqual([{ state: "OFF", pauseMinutes: 10 }]));
+    await waitFor(async () => expect((await card("Circulation")).textContent).toMatch(/Returns by itself in (10:00|9:5\d)/));
+  });
+});
+
+describe("advanced control", () => {
+  it("is a table of all relays with a choice of how long", async () => {
+    const { sent } = open([reef()], { [switchKey(5)]: { status: "unconfirmed", message: "" } });
+    await card("Spare");
+    fireEvent.click(screen.getByRole("button", { name: "Advanced Control" }));
+    const dialog = await screen.findByRole("dialog", { name: "Manual Relay Control" });
+    const rows = within(dialog).getAllByRole("row").slice(1);
+    expect(rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual([
+      "CirculationCH 1",
+      "Drain PumpCH 2",
+      "Mixing barrelFill Pump · CH 3",
+      "SpareCH 5",
+      "Top-Up PumpCH 4",
+    ]);
+    fireEvent.change(within(dialog).getByLabelText("A pump that is turned on runs"), { target: { value: "300" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: /Turn on Spare/ }));
+    await waitFor(() => expect(sent(switchKey(5))).toEqual([{ state: "ON", leaseSeconds: 300 }]));
+  });
+
+  it("asks for the devices every 2 seconds while it is open", async () => {
+    const { sent } = open([reef()]);
+    await card("Spare");
+    fireEvent.click(screen.getByRole("button", { name: "Advanced Control" }));
+    await screen.findByRole("dialog");
+    const before = sent("GET /api/devices").length;
+    await waitFor(() => expect(sent("GET /api/devices").length).toBeGreaterThan(before + 1), { timeout: 7000 });
+  });
+});
+
+describe("the way out of trouble", () => {
+  it("stops the chosen device and leaves the others alone", async () => {
+    const { sent } = open(undefined, { [`POST /api/devices/${DEVICE_ID}/emergency-stop`]: { status: "confirmed" } });
+    await card("Spare");
+    fireEvent.click(screen.getByRole("button", { name: "Emergency Stop" }));
+    const dialog = await screen.findByRole("dialog", { name: "Emergency Stop" });
+    expect(dialog.textContent).toContain("immediately stops all pumps on Reef controller");
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Stop all pumps now/ }));
+    expect(await within(dialog).findByText("Stopped (confirmed)")).toBeDefined();
+    expect(sent(`POST /api/devices/${DEVICE_ID}/emergency-stop`)).toHaveLength(1);
+    expect(sent("POST /api/devices/d2/emergency-stop")).toEqual([]);
+  });
+
+  const faulty = reef({ state: "fault", status: "error", fault: "no_flow" });
+  const CLEAR_FAULT = `POST /api/devices/${DEVICE_ID}/fault/clear`;
+
+  it("resets a fault after showing its cause, and calls it done only when the device confirmed", async () => {
+    let answer: unknown = { status: "unconfirmed", message: "" };
+    open([faulty], { [CLEAR_FAULT]: () => answer });
+    await card("Spare");
+    const reset = async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Reset fault" }));
+      const dialog = await screen.findByRole("dialog", { name: "Reset the fault?" });
+      expect(dialog.textContent).toContain("Cause: no flow.");
+      fireEvent.click(within(dialog).getByRole("button", { name: "Reset fault" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await reset();
+    expect(await screen.findByText("Fault Not Reset")).toBeDefined();
+    answer = { status: "confirmed" };
+    await reset();
+    expect(await screen.findByText("Fault Reset")).toBeDefined();
+  });
+
+  it("leaves the reset to keepers", async () => {
+    open([faulty], { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) });
+    expect(await screen.findByText("A keeper or the owner can reset it.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Reset fault" })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { CONTROL_DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import { DeviceControl } from "../../features/devices/control/device-control.tsx";
+import { isReachable, useDevices } from "../../features/devices/devices.api.ts";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+import { ControlLevel } from "./control-level.tsx";
+
+const optionOf = (device: Device) => ({
+  value: device.id,
+  text: `${device.name} (${isReachable(device) ? "Online" : "Offline"})`,
+});
+
+export function ManualControlScreen() {
+  const devices = useDevices(CONTROL_DEVICES_POLL_MS);
+  // Unknown is treated as the least: a viewer sees everything and can switch everything off.
+  const role = useUser().data?.membershipRole ?? "viewer";
+  const { device: wantedId } = useSearch({ from: "/manual-control" });
+  const navigate = useNavigate({ from: "/manual-control" });
+
+  if (devices.isPending) return <Spinner />;
+  if (devices.data === undefined)
+    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+  // The session ended; the shell is asking who is signed in.
+  if (devices.data === null) return <Spinner />;
+
+  const device = devices.data.find(({ id }) => id === wantedId) ?? devices.data[0];
+  if (!device) return <MessagePage title="No devices configured. Please add a device to get started." />;
+
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Manual Control" />
+      {/* A key of its own: the leases of one device end with its page. */}
+      <DeviceControl
+        key={device.id}
+        device={device}
+        role={role}
+        level={device.tanks.map((tank) => <ControlLevel key={tank.id} device={device} tank={tank} />)}
+        picker={
+          <Select
+            label="Device"
+            value={device.id}
+            options={devices.data.map(optionOf)}
+            onChange={(id) => void navigate({ search: { device: id } })}
+            isWide
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// Why a relay cannot be switched on right now, in words. The server and the device decide by themselves; this spares
+// people a refusal. OFF is never asked about: nothing may stand in its way (SAFE-11).
+
+import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { movesWater, type RelayRole } from "@halocline/domain/relays";
+import type { DeviceKnown } from "../device-known.ts";
+import { relayName } from "./relay-name.ts";
+
+export type MembershipRole = "viewer" | "keeper" | "owner";
+
+const AUTOMATION_STATES: ReadonlySet<string> = new Set(["topping_up", "draining", "filling", "settling"]);
+/** At most one of these at a time (SAFE-1). */
+const INTERLOCKED: ReadonlySet<RelayRole> = new Set(["drain", "fill", "topup"]);
+
+export const isAutomationRunning = (device: Device): boolean => AUTOMATION_STATES.has(device.state ?? "");
+
+function otherPumpOn(relay: Relay, device: Device): Relay | undefined {
+  if (!INTERLOCKED.has(relay.role)) return undefined;
+  return device.relays.find((other) => other.id !== relay.id && other.currentState && INTERLOCKED.has(other.role));
+}
+
+export function onBlockedReason(relay: Relay, device: Device, known: DeviceKnown, role: MembershipRole): string | null {
+  if (role === "viewer") return "As a viewer you can switch off, not on. Ask a keeper or the owner.";
+  if (device.emergencyStop) return "The emergency stop is active. Clear it first.";
+  if (device.fault !== null && movesWater(relay.role)) return "The device reports a fault. Reset it first.";
+  if (device.status === "offline") return "The device is offline.";
+  if (!known.isCurrent) return "The device has not reported for a while, so its state is not known.";
+  if (isAutomationRunning(device)) return "An automation is running. Available again when it ends.";
+  const other = otherPumpOn(relay, device);
+  return other ? `${relayName(other)} is on. Only one of drain, fill and top-up may run at a time.` : null;
+}

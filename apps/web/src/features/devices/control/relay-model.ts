@@ -1,0 +1,62 @@
+// Everything a control shows about one relay, derived once, so that card and table cannot disagree.
+
+import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { movesWater } from "@halocline/domain/relays";
+import { formatRuntime } from "../../../lib/duration.ts";
+import type { DeviceKnown } from "../device-known.ts";
+import { type RelayView, relayView } from "../relay-view.ts";
+import { isStateNewer, outcomeText, type RelayCommand } from "./command-outcome.ts";
+import { isLastMinute, isOver, type Lease } from "./lease.ts";
+import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
+import type { RelayControl } from "./use-relay-control.ts";
+
+export type ControlContext = Readonly<{
+  device: Device;
+  known: DeviceKnown;
+  control: RelayControl;
+  role: MembershipRole;
+  nowMs: number;
+}>;
+
+export type RelayModel = Readonly<{
+  view: RelayView;
+  sending: "ON" | "OFF" | null;
+  /** Why ON is not offered. */
+  blocked: string | null;
+  /** What became of the last command, when there is more to say than the state. */
+  notice: string | null;
+  end: Readonly<{ text: string; detail: string }> | null;
+}>;
+
+const countdown = (lease: Lease, nowMs: number): string => formatRuntime(Math.ceil((lease.endsAtMs - nowMs) / 1000) * 1000);
+
+function leaseDetail(lease: Lease, nowMs: number): string {
+  if (!lease.isRenewed) return "Also when this page is closed.";
+  if (isLastMinute(lease, nowMs)) return "10 minutes are the most for one start.";
+  return "Kept on while this page is open and visible, 10 minutes at most.";
+}
+
+function endOf(relay: Relay, lease: Lease | undefined, view: RelayView, nowMs: number): RelayModel["end"] {
+  if (!lease || isOver(lease, nowMs)) return null;
+  const isOn = view.state === "ON";
+  if (!movesWater(relay.role)) {
+    return isOn ? null : { text: `Returns by itself in ${countdown(lease, nowMs)}`, detail: "Circulation is paused." };
+  }
+  return isOn ? { text: `Stops by itself in ${countdown(lease, nowMs)}`, detail: leaseDetail(lease, nowMs) } : null;
+}
+
+/** A second start on top of an unanswered command would be a guess. */
+const waitReason = (view: RelayView, command: RelayCommand | undefined): string | null =>
+  view.state === "Unknown" && command?.outcome ? "Wait for the next report of the device." : null;
+
+export function relayModel(relay: Relay, { device, known, control, role, nowMs }: ControlContext): RelayModel {
+  const command = control.commandTo(relay);
+  const view = relayView(relay, known.isCurrent && isStateNewer(device, command), nowMs);
+  return {
+    view,
+    sending: command && command.outcome === null ? command.wanted : null,
+    blocked: view.state === "ON" ? null : (onBlockedReason(relay, device, known, role) ?? waitReason(view, command)),
+    notice: outcomeText(relay, device, command),
+    end: endOf(relay, control.leaseOf(relay), view, nowMs),
+  };
+}

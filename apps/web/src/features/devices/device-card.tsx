@@ -1,0 +1,94 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { freshness } from "@halocline/domain/presence";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNowMs } from "../../lib/ticker.ts";
+import { useWatchDevice } from "../../live/live-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Card } from "../../ui/card.tsx";
+import { CardRelays } from "./card-relays.tsx";
+import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
+import { DeviceBadge } from "./device-badge.tsx";
+import { useTestConnection } from "./device-changes.api.ts";
+import { DeviceFacts } from "./device-facts.tsx";
+import { DeviceNotices } from "./device-notices.tsx";
+import { isReachable } from "./devices.api.ts";
+import { type Diagnosis, diagnoseDevice } from "./diagnose-device.ts";
+import { FirmwareLater } from "./firmware-later.tsx";
+import { isCurrent } from "./relay-status-card.tsx";
+import { RenameDevice } from "./rename-device.tsx";
+
+export type DeviceRights = Readonly<{ canRename: boolean; canDelete: boolean }>;
+
+type DeviceCardProps = Readonly<{
+  device: Device;
+  isServerReachable: boolean;
+  /** Of the account's other devices; null when there are none. */
+  doOthersAnswer: boolean | null;
+  rights: DeviceRights;
+  onDeleted: OnDeleted;
+  /** The device's key, which is another feature's matter. */
+  children: ReactNode;
+}>;
+
+function DiagnosisLine({ isGood, sentence }: Diagnosis) {
+  const Icon = isGood ? CircleCheck : Info;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-2">
+      <Icon className={`mt-0.5 size-4 shrink-0 ${isGood ? "text-ok" : "text-warn"}`} aria-hidden />
+      {sentence}
+    </p>
+  );
+}
+
+function Actions({ device, rights, onDeleted }: Pick<DeviceCardProps, "device" | "rights" | "onDeleted">) {
+  const test = useTestConnection();
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
+      <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>
+        Control
+        <span className="sr-only">{device.name}</span>
+      </Link>
+      <FirmwareLater device={device} />
+      <Button
+        variant="secondary"
+        className="max-sm:px-2"
+        pendingText={test.isPending && "Testing..."}
+        onClick={() => test.mutate(device.id)}
+      >
+        Test Connection
+        <span className="sr-only">{device.name}</span>
+      </Button>
+      <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+export function DeviceCard({ device, isServerReachable, doOthersAnswer, rights, onDeleted, children }: DeviceCardProps) {
+  useWatchDevice(device.id);
+  const nowMs = useNowMs();
+  const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
+  const known = freshness(ageMs, device.readingIntervalSeconds, isReachable(device));
+  return (
+    <Card
+      title={device.name}
+      subtitle={device.tanks.map(({ name }) => name).join(", ")}
+      className="flex flex-col gap-4 wrap-anywhere"
+      aside={
+        <div className="flex shrink-0 items-center gap-2">
+          <DeviceBadge status={device.status} isServerReachable={isServerReachable} />
+          <RenameDevice device={device} isAllowed={rights.canRename} />
+        </div>
+      }
+    >
+      <DiagnosisLine {...diagnoseDevice({ device, ageMs, freshness: known, isServerReachable, doOthersAnswer })} />
+      <DeviceNotices device={device} />
+      <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent(known)} />
+      <CardRelays relays={device.relays} freshness={known} ageMs={ageMs} nowMs={nowMs} />
+      {children}
+      <Actions device={device} rights={rights} onDeleted={onDeleted} />
+    </Card>
+  );
+}

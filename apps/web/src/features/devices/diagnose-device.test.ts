@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { exampleDevice } from "../../testing/wire-examples.ts";
+import { type DeviceView, diagnoseDevice } from "./diagnose-device.ts";
+
+const view = (change: Partial<DeviceView> = {}): DeviceView => ({
+  device: exampleDevice(),
+  ageMs: 3000,
+  freshness: "live",
+  isServerReachable: true,
+  doOthersAnswer: null,
+  ...change,
+});
+const silent = { device: exampleDevice({ status: "offline" }), ageMs: 840_000, freshness: "stale" } as const;
+
+describe("the first broken link is named", () => {
+  it.each([
+    ["the server", view({ isServerReachable: false, ...silent }), /This page cannot reach the server/],
+    ["a first sign-in", view({ ...silent, ageMs: null, freshness: "none" }), /has not signed in yet/],
+    ["its own network", view(silent), /nothing came from this device for 14 minutes: check its power and WiFi/],
+    ["only this device", view({ ...silent, doOthersAnswer: true }), /Other devices answer, so check this one's power and WiFi/],
+    ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other: check your home network/],
+    ["late messages", view({ ageMs: 45_000, freshness: "late" }), /its last message came 45 seconds ago/],
+    ["a fault", view({ device: exampleDevice({ status: "error", fault: "dry" }) }), /held by a latched fault/],
+    ["the sensor", view({ device: exampleDevice({ status: "error" }) }), /level sensor gives no valid reading/],
+    ["weak WiFi", view({ device: exampleDevice({ rssiDbm: -80 }) }), /its WiFi is weak/],
+  ])("%s", (_, given, sentence) => {
+    const diagnosis = diagnoseDevice(given);
+    expect(diagnosis.sentence).toMatch(sentence);
+    expect(diagnosis.isGood).toBe(false);
+  });
+
+  it("is good when nothing is broken", () => expect(diagnoseDevice(view()).isGood).toBe(true));
+});

@@ -1,0 +1,66 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useRenameDevice } from "./device-changes.api.ts";
+
+const LONGEST_NAME = 60;
+
+function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () => void }>) {
+  const [name, setName] = useState(device.name);
+  const [error, setError] = useState<string>();
+  const rename = useRenameDevice(onClose);
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const trimmed = name.trim();
+        setError(trimmed === "" ? "Please enter a name." : undefined);
+        if (trimmed !== "") rename.mutate({ id: device.id, name: trimmed });
+      }}
+    >
+      <TextField
+        label="Device name"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pendingText={rename.isPending && "Saving..."}>
+          Rename Device
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type RenameDeviceProps = Readonly<{ device: Device; isAllowed: boolean }>;
+
+export function RenameDevice({ device, isAllowed }: RenameDeviceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!isAllowed}
+        onClick={() => setIsOpen(true)}
+        className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 enabled:hover:bg-hover disabled:cursor-not-allowed disabled:opacity-60"
+      >
+        <Pencil className="size-4.5" aria-hidden />
+        <span className="sr-only">Rename {device.name}</span>
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Rename device">
+        <RenameForm device={device} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

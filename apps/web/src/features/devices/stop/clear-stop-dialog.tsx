@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/http/call.ts";
+import { readableMessage } from "../../../lib/http/http-error.ts";
+import { readQuery } from "../../../lib/http/read-query.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import type { StoppedDevice } from "./stopped-device.ts";
+
+const FAILED = "Failed to Clear Emergency Stop";
+
+const CLEARS = {
+  title: "Clear emergency stop?",
+  actText: "Clear emergency stop",
+  pendingText: "Clearing...",
+  consequence: "Circulation returns at once. All other pumps stay off until somebody switches them on, or an automation starts.",
+  doneTitle: "Emergency Stop Cleared",
+  doneText: "Circulation returns. All other pumps stay off.",
+} as const;
+
+const WITHDRAWS = {
+  title: "Withdraw emergency stop?",
+  actText: "Withdraw emergency stop",
+  pendingText: "Withdrawing...",
+  consequence:
+    "The device has not confirmed the stop. If it has not heard of it, its pumps stay as they are and will not be stopped.",
+  doneTitle: "Emergency Stop Withdrawn",
+  doneText: "The device is not asked to stop any more.",
+} as const;
+
+/** One call for both: it clears what is latched, and takes back what has not arrived. */
+function useClearStop(device: StoppedDevice, texts: typeof CLEARS | typeof WITHDRAWS, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/devices/:id/emergency-stop/clear", { params: { id: device.id } }),
+    onSuccess: ({ status }) =>
+      status === "confirmed"
+        ? toastSuccess({ title: texts.doneTitle, description: `${device.name}: ${texts.doneText}` })
+        : toastFailure({ title: FAILED, description: `${device.name}: No confirmation from the device.` }),
+    onError: (error) => toastFailure({ title: FAILED, description: readableMessage(error) }),
+    onSettled: () => {
+      onDone();
+      void client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey });
+    },
+  });
+}
+
+type ClearStopDialogProps = Readonly<{ device: StoppedDevice; isOpen: boolean; onClose: () => void }>;
+
+export function ClearStopDialog({ device, isOpen, onClose }: ClearStopDialogProps) {
+  const texts = device.emergencyStop.isLatched ? CLEARS : WITHDRAWS;
+  const clear = useClearStop(device, texts, onClose);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={`${device.name}: make sure that the cause is gone. ${texts.consequence}`}
+      actText={texts.actText}
+      pendingText={texts.pendingText}
+      isPending={clear.isPending}
+      onConfirm={() => clear.mutate()}
+    />
+  );
+}

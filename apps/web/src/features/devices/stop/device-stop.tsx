@@ -1,0 +1,19 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { OctagonX } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
+
+/** The stop of one device, beside its controls. Like the one in the header it is never disabled. */
+export function DeviceStop({ device }: Readonly<{ device: Device }>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <OctagonX className="size-5" strokeWidth={2.4} aria-hidden />
+        Emergency Stop
+      </Button>
+      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} only={device} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Stands under the header on every screen while a stop is asked for or latched. The plain strip is always at hand; the
+// rest of it loads when there is a stop.
+
+import { OctagonX } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { DEVICES_POLL_MS } from "../../../config/timing.ts";
+import { useDevices } from "../devices.api.ts";
+import { isStopped, type StoppedDevice } from "./stopped-device.ts";
+
+type StoppedProps = Readonly<{ devices: readonly StoppedDevice[]; canClear: boolean }>;
+
+function PlainStrip({ devices }: StoppedProps) {
+  return (
+    <p className="flex items-center gap-3 px-3 py-3 font-semibold sm:px-6">
+      <OctagonX className="size-5 shrink-0" aria-hidden />
+      Emergency stop: {devices.map(({ name }) => name).join(", ")}
+    </p>
+  );
+}
+
+const StoppedList = lazy(() =>
+  import("./stopped-list.tsx").then(
+    (module) => ({ default: module.StoppedList }),
+    () => ({ default: PlainStrip }),
+  ),
+);
+
+export function StopBanner({ canClear }: Readonly<{ canClear: boolean }>) {
+  const devices = useDevices(DEVICES_POLL_MS).data?.filter(isStopped) ?? [];
+  if (devices.length === 0) return null;
+  return (
+    <section aria-label="Emergency stop" className="border-b border-danger/40 bg-danger-soft text-danger-ink">
+      <div className="mx-auto max-w-[1440px]">
+        <Suspense fallback={<PlainStrip devices={devices} canClear={canClear} />}>
+          <StoppedList devices={devices} canClear={canClear} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
