@@ -55,7 +55,7 @@ async function allConnected(): Promise<void> {
 
 const taken = (): TakenReadings[] =>
   fleet.devices.map((device) => ({
-    registrationId: device.registrationId,
+    registrationId: device.registrationId ?? "",
     boot: device.boot,
     taken: device.status().taken,
   }));

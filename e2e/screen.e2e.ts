@@ -21,6 +21,8 @@ const EMAIL = "owner@example.test";
 const PASSWORD = "a reef at the wall";
 const SAMPLES = 20;
 const SCREEN_P99_WITHIN_MS = 2000;
+/** The core's level moves in steps of its sensor, a millimetre: at this evaporation one nearly always comes within half the time. */
+const LEVEL_MOVES_WITHIN_MS = 40_000;
 /** Three intervals of 5 s and 10 s more until it counts as offline, and at most one poll of 15 s until it shows. */
 const OFFLINE_SHOWS_WITHIN_MS = 45_000;
 /** A will is told to the screen as soon as it is recorded, long before the next poll. */
@@ -47,7 +49,7 @@ beforeAll(async () => {
   probe = account.devices[2] as SeededDevice;
   const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
   const timings = { intervalMs: 2000, keepsOwnInterval: true };
-  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, waterSpeed: 60, timings });
+  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, evaporationSpeed: 60, timings });
   system.onStop(fleet.stop);
   browser = await launchBrowser();
   system.onStop(() => browser.close());
@@ -79,11 +81,11 @@ async function openProbe() {
 test("the dashboard shows both tanks and a level that moves, without one complaint of the browser", async () => {
   const { page, problems } = await openDashboard({ colorScheme: "light" });
   expect(await dashboard.tankNames(page)).toEqual(expect.arrayContaining(["Display reef tank", "Quarantine tank"]));
-  await dashboard.waitForAnotherLevel(page, 20_000);
+  await dashboard.waitForAnotherLevel(page, LEVEL_MOVES_WITHIN_MS);
   await screenshot(page, "desktop-light");
   await dashboard.chooseTank(page, "Quarantine tank");
   await dashboard.waitForLiveLevel(page);
-  await dashboard.waitForAnotherLevel(page, 20_000);
+  await dashboard.waitForAnotherLevel(page, LEVEL_MOVES_WITHIN_MS);
   expect(problems).toEqual([]);
   await page.context().close();
 });
@@ -157,7 +159,7 @@ test("the screen comes back by itself after the server was killed", async () => 
   await dashboard.waitForLiveLevel(page, 30_000);
   await waitUntil(async () => (await dashboard.shownReceiveTimeMs(page)) > startedAtMs, 20_000, "a reading of the new server");
   console.log(`live again ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s after the server's restart`);
-  await dashboard.waitForAnotherLevel(page, 20_000);
+  await dashboard.waitForAnotherLevel(page, LEVEL_MOVES_WITHIN_MS);
   await page.context().close();
 });
 

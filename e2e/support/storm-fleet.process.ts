@@ -8,8 +8,8 @@ import type { StormOrder, StormPlan, StormReport } from "./storm-fleet.ts";
 
 const TICK_MS = 100;
 const INTERVAL_MS = 10_000;
-/** One step of water per reading: an hour of ripples would only cost time. */
-const WATER = { waterSpeed: TICK_MS / INTERVAL_MS, controlPeriodMs: TICK_MS };
+/** As slow as the control core still finds its readings fresh: an hour at full pace would only cost time. */
+const CONTROL = { controlPeriodMs: 1000, evaporationSpeed: 1 };
 
 let devices: readonly VirtualDevice[] = [];
 let ringReadings = 0;
@@ -19,7 +19,7 @@ function begin(plan: StormPlan): void {
   const broker = brokerAt(plan.brokerUrl, readFileSync(plan.caFile));
   // A little more room than readings: the first minutes back online push nothing out.
   const timings = { batchGapMs: plan.batchGapMs, recentCapacity: ringReadings + 20, olderCapacity: 0 };
-  devices = plan.devices.map((spec) => new VirtualDevice(spec, { broker, bootCounter: 1, ...WATER, timings }));
+  devices = plan.devices.map((spec) => new VirtualDevice(spec, { broker, bootCounter: 1, ...CONTROL, timings }));
   const nowMs = performance.now();
   for (const device of devices) {
     device.setOnline(false);
