@@ -1,8 +1,9 @@
-// pnpm bench ingest|live [--short]. The short form is for CI: smaller, and it fails only at half of a goal.
+// pnpm bench ingest|live|stop [--short]. The short form is for CI: smaller, and it fails only at half of a goal.
 
 import { parseArgs } from "node:util";
 import { benchIngest } from "./ingest.bench.ts";
 import { benchLive } from "./live.bench.ts";
+import { benchStop } from "./stop.bench.ts";
 
 const { values, positionals } = parseArgs({ options: { short: { type: "boolean", default: false } }, allowPositionals: true });
 const isShort = values.short;
@@ -16,7 +17,11 @@ if (positionals[0] === "ingest") {
 } else if (positionals[0] === "live") {
   const { p99Ms, isComplete } = await benchLive({ devices: 200, pages: 10, perSecond: 1000, seconds: isShort ? 5 : 30 });
   if (p99Ms > 1000 || !isComplete) process.exitCode = 1;
+} else if (positionals[0] === "stop") {
+  const { lastAckP99Ms, isComplete } = await benchStop({ devices: 200, perSecond: 1000, clicks: isShort ? 5 : 30 });
+  console.log(`goal: last confirmation p99 within 1,000 ms: ${lastAckP99Ms <= 1000 ? "reached" : "NOT reached"}`);
+  if (lastAckP99Ms > 2000 || !isComplete) process.exitCode = 1;
 } else {
-  console.error("usage: pnpm bench ingest|live [--short]");
+  console.error("usage: pnpm bench ingest|live|stop [--short]");
   process.exitCode = 1;
 }
