@@ -27,6 +27,7 @@ const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)
 const workspace = (folder, name) => [`^${folder}/`, `^@halocline/${name}(/|$)`];
 const contracts = workspace("packages/contracts", "contracts");
 const domain = workspace("packages/domain", "domain");
+const deviceCore = workspace("packages/device-core", "device-core");
 const apps = workspace("apps", "(server|web|simulator)");
 const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 
@@ -40,6 +41,17 @@ const packageWalls = [
     name: "contracts-import-domain-and-zod",
     from: { path: "^packages/contracts/", pathNot: tests },
     to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    name: "device-core-imports-nothing-of-ours",
+    from: { path: "^packages/device-core/", pathNot: tests },
+    to: { path: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    // The server and the screen decide nothing about water: they see a device by its messages only.
+    name: "only-simulated-devices-hold-the-core",
+    from: { pathNot: "^(packages/device-core|apps/simulator|sim|e2e|bench)/" },
+    to: { path: deviceCore },
   },
   {
     name: "packages-never-import-apps",
@@ -88,6 +100,17 @@ const serverWalls = [
     name: "actions-get-stores-and-clocks-as-arguments",
     from: { path: room("actions"), pathNot: tests },
     to: { path: room("store", "platform", "config", "identity"), ...typesOnly },
+  },
+  {
+    // It performs what the domain says; who asked, and what is kept of it, others know.
+    name: "dispatch-knows-neither-door-nor-action",
+    from: { path: room("dispatch"), pathNot: tests },
+    to: { path: room("http", "ingest", "jobs", "identity", "actions", "present") },
+  },
+  {
+    name: "dispatch-gets-stores-and-clocks-as-arguments",
+    from: { path: room("dispatch"), pathNot: tests },
+    to: { path: room("store", "platform", "config"), ...typesOnly },
   },
   {
     name: "store-is-a-leaf",

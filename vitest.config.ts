@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{packages,apps,tools,bench}/**/*.test.ts"],
+          include: ["{packages,apps,tools,bench,sim}/**/*.test.ts"],
           exclude: [...never, "**/*.pg.test.ts", "**/*.broker.test.ts", "apps/web/**"],
         },
       },

@@ -42,13 +42,16 @@ function suite(name: string, args: string[]): void {
 
 step("check", ["check"]);
 step("database-types", ["db:verify"]);
+step("device-core", ["--filter", "@halocline/device-core", "verify"]);
 suite("tests", ["test"]);
 step("web-build", ["--filter", "@halocline/web", "build"]);
 step("web-size", ["--filter", "@halocline/web", "size"]);
 step("file-lengths", ["file-lengths"]);
 suite("e2e", ["e2e"]);
+step("sim", ["sim", "--seeds", "500"]);
 step("bench-ingest", ["bench", "ingest", "--short"]);
 step("bench-live", ["bench", "live", "--short"]);
+step("bench-stop", ["bench", "stop", "--short"]);
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

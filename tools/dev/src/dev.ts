@@ -10,7 +10,8 @@ import { seedAccount } from "@halocline/local-services/seed";
 import { serverEnvironment, startStack } from "@halocline/local-services/stack";
 import { hashPassword } from "@halocline/server/identity/passwords";
 
-const WATER_SPEED = "60";
+/** Evaporation only: the pumps and the control core keep real time. */
+const EVAPORATION_SPEED = "60";
 const folder = repositoryPath(".local/dev");
 const startedAtMs = performance.now();
 const WATCH_MS = 1000;
@@ -63,6 +64,8 @@ setInterval(() => {
 mkdirSync(folder, { recursive: true });
 const stack = await startStack(join(folder, "services"), { isDurable: true });
 stops.push(stack.stop);
+const { pid: natsPid, mqttUrl, caFile } = stack.nats;
+writeFileSync(join(folder, "state.json"), JSON.stringify({ natsPid, mqttUrl, caFile }), { mode: 0o600 });
 
 const [httpPort, metricsPort, webPort] = [await freePort(), await freePort(), await freePort()];
 const publicUrl = `http://127.0.0.1:${webPort}`;
@@ -82,10 +85,12 @@ const devices = account.devices.map(({ registrationId, hardwareId, key }, index)
 }));
 writeFileSync(join(folder, "devices.json"), JSON.stringify(devices), { mode: 0o600 });
 
-start("server", ["apps/server/src/main.ts"], serverEnvironment(stack, { httpPort, metricsPort, publicUrl }));
+const environment = serverEnvironment(stack, { httpPort, metricsPort, publicUrl });
+// One household on one machine: `pnpm simulate --pair` needs no code here.
+start("server", ["apps/server/src/main.ts"], { ...environment, HALOCLINE_DEVICE_PAIRING: "open" });
 await waitUntil(() => answers(`http://127.0.0.1:${httpPort}/readyz`), 30_000, "the server");
-const simulated = ["--devices", join(folder, "devices.json"), "--speed", WATER_SPEED];
-start("simulator", ["apps/simulator/src/main.ts", "--broker", stack.nats.mqttUrl, "--ca", stack.nats.caFile, ...simulated], {});
+const simulated = ["--devices", join(folder, "devices.json"), "--speed", EVAPORATION_SPEED];
+start("simulator", ["apps/simulator/src/main.ts", "--broker", mqttUrl, "--ca", caFile, ...simulated], {});
 const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
 start(
   "web",
@@ -96,6 +101,7 @@ start(
 await waitUntil(() => answers(publicUrl), 30_000, "the web app");
 
 console.log(
-  `Halocline is up after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s with two simulated tanks (water runs ${WATER_SPEED} times faster).`,
+  `Halocline is up after ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s with two simulated tanks (water evaporates ${EVAPORATION_SPEED} times faster).`,
 );
 console.log(`Open ${publicUrl} and sign in with ${EMAIL} / ${demoPassword()}   (logs in .local/dev, stop with Ctrl+C)`);
+console.log("One more device: pnpm simulate --pair, in another terminal.");
