@@ -6,14 +6,15 @@
 #include "identifier.h"
 
 static_assert(sizeof(hc_id) == 65 && sizeof(hc_sample) == 4 && sizeof(hc_ack) == 2, "layout is part of the contract");
-static_assert(sizeof(hc_command) == 168 && offsetof(hc_command, type) == 28, "layout is part of the contract");
-static_assert(offsetof(hc_command, id) == 33 && offsetof(hc_command, stop_id) == 98, "layout is part of the contract");
-static_assert(sizeof(hc_config) == 84 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
+static_assert(sizeof(hc_command) == 232 && offsetof(hc_command, type) == 32, "layout is part of the contract");
+static_assert(offsetof(hc_command, stop_id) == 102 && offsetof(hc_command, run_id) == 167, "layout is part of the contract");
+static_assert(sizeof(hc_config) == 108 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
 static_assert(offsetof(hc_config, drain_s) == 40 && offsetof(hc_config, relay_max_s) == 60, "layout is part of the contract");
-static_assert(sizeof(hc_event) == 88 && offsetof(hc_event, type) == 12, "layout is part of the contract");
-static_assert(offsetof(hc_event, stop_id) == 18, "layout is part of the contract");
-static_assert(sizeof(hc_view) == 96 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
-static_assert(offsetof(hc_view, stop_id) == 28, "layout is part of the contract");
+static_assert(offsetof(hc_config, flow_ml_per_min) == 84 && offsetof(hc_config, ml_per_mm) == 104, "layout is part of the contract");
+static_assert(sizeof(hc_event) == 104 && offsetof(hc_event, type) == 28, "layout is part of the contract");
+static_assert(offsetof(hc_event, run_type) == 34 && offsetof(hc_event, id) == 39, "layout is part of the contract");
+static_assert(sizeof(hc_view) == 160 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
+static_assert(offsetof(hc_view, stop_id) == 30 && offsetof(hc_view, run_id) == 95, "layout is part of the contract");
 
 static halocline::Core the_core;
 
@@ -27,6 +28,7 @@ void hc_execute(const hc_command* command, uint64_t now_up_ms, hc_ack* ack) {
   hc_command bounded = *command;
   bounded.id = halocline::bounded_id(command->id);
   bounded.stop_id = halocline::bounded_id(command->stop_id);
+  bounded.run_id = halocline::bounded_id(command->run_id);
   *ack = the_core.command(bounded, now_up_ms);
 }
 

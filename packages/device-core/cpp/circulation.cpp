@@ -45,7 +45,15 @@ void Circulation::pause(uint64_t pause_ms, uint64_t now_ms) {
   if (until_ms > paused_until_ms_) paused_until_ms_ = until_ms;
 }
 
+void Circulation::let_go() {
+  if (!is_held_) return;
+  is_held_ = false;
+  paused_until_ms_ = 0;
+  return_cause_ = HC_CAUSE_RUN;
+}
+
 CirculationWish Circulation::wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms) {
+  if (is_held_) return {false, HC_CAUSE_RUN};
   if (now_ms < paused_until_ms_) return {false, HC_CAUSE_COMMAND};
   if (paused_until_ms_ != 0) {
     paused_until_ms_ = 0;

@@ -36,6 +36,10 @@ class Circulation {
   // Why the next return is a return, when nothing more exact is known.
   void return_because(uint8_t cause) { return_cause_ = cause; }
 
+  // A water change needs still water. Letting go ends a pause too: in every ending of a run circulation returns (SAFE-17).
+  void hold_for_run() { is_held_ = true; }
+  void let_go();
+
   CirculationWish wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms);
 
   DryRunGuard guard;
@@ -43,6 +47,7 @@ class Circulation {
  private:
   uint8_t return_cause_ = HC_CAUSE_BOOT_DEFAULT;
   uint64_t paused_until_ms_ = 0;
+  bool is_held_ = false;
 };
 
 }  // namespace halocline

@@ -10,6 +10,7 @@ hc_config default_configuration() {
   config.drain_s = DRAIN_CEILING_S;
   config.fill_s = FILL_CEILING_S;
   config.topup_s = TOPUP_CEILING_S;
+  config.topup_day_s = TOPUP_DAY_CEILING_S;
   return config;
 }
 
@@ -69,6 +70,7 @@ hc_config held_under_ceilings(const hc_config& config) {
   held.drain_s = smaller(config.drain_s, DRAIN_CEILING_S);
   held.fill_s = smaller(config.fill_s, FILL_CEILING_S);
   held.topup_s = smaller(config.topup_s, TOPUP_CEILING_S);
+  held.topup_day_s = config.topup_day_s == 0 ? TOPUP_DAY_CEILING_S : smaller(config.topup_day_s, TOPUP_DAY_CEILING_S);
   return held;
 }
 
@@ -79,11 +81,13 @@ bool has_equal_roles(const hc_config& a, const hc_config& b) {
   return true;
 }
 
-uint32_t circulation_index(const hc_config& config) {
+uint32_t index_of_role(const hc_config& config, uint8_t role) {
   uint32_t index = 0;
-  while (index < HC_CHANNELS && config.roles[index] != HC_ROLE_CIRCULATION) ++index;
+  while (index < HC_CHANNELS && config.roles[index] != role) ++index;
   return index;
 }
+
+uint32_t circulation_index(const hc_config& config) { return index_of_role(config, HC_ROLE_CIRCULATION); }
 
 static uint32_t role_limit_s(const hc_config& config, uint8_t role) {
   switch (role) {
@@ -103,6 +107,12 @@ uint64_t longest_on_ms(const hc_config& config, uint32_t index) {
   uint32_t limit_s = role_limit_s(config, config.roles[index]);
   if (relay_max_s != 0) limit_s = smaller(limit_s, relay_max_s);
   return limit_s * SECOND_MS;
+}
+
+int32_t fill_target_tenths(const hc_config& config, bool is_circulation_on) {
+  if (is_circulation_on || config.has_top_off == 0) return config.top_tenths;
+  const int32_t nearest = config.high_high_tenths + BELOW_HIGH_HIGH_TENTHS;
+  return config.top_off_tenths > nearest ? config.top_off_tenths : nearest;
 }
 
 bool is_at_mark(const hc_config& config, uint8_t role, int32_t distance_tenths) {

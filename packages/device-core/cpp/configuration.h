@@ -25,11 +25,15 @@ hc_config held_under_ceilings(const hc_config& config);
 
 bool has_equal_roles(const hc_config& a, const hc_config& b);
 
-// Index 0 to 4 of the circulation channel; HC_CHANNELS when no channel has the role.
+// Index 0 to 4 of the channel; HC_CHANNELS when no channel has the role. (Of several spares, the first.)
+uint32_t index_of_role(const hc_config& config, uint8_t role);
 uint32_t circulation_index(const hc_config& config);
 
 // SAFE-2: the longest continuous ON of a channel in W.
 uint64_t longest_on_ms(const hc_config& config, uint32_t index);
+
+// Where a fill of a calibrated tank ends: the same water stands higher while circulation is off.
+int32_t fill_target_tenths(const hc_config& config, bool is_circulation_on);
 
 // True when the water stands where this pump has nothing more to do (SAFE-5).
 bool is_at_mark(const hc_config& config, uint8_t role, int32_t distance_tenths);

@@ -8,13 +8,35 @@ namespace halocline {
 void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved, uint32_t saved_length) {
   forget_everything();
   gate_.open(boot_counter, boot_nonce);
+  boot_counter_ = boot_counter;
   if (saved_length == 0) return;
-  if (read_record(saved, saved_length, saved_)) {
-    if (!saved_.has_config) saved_.config = default_configuration();
+  if (!read_record(saved, saved_length, saved_)) {
+    // Somebody's stop, or the lock of a part-filled change, may have stood in that record: a person has to look.
+    set_top_up_lock(true);
+    latch_fault(HC_FAULT_BAD_RECORD);
     return;
   }
-  // Somebody's stop may have stood in that record: nothing moves water until a person has looked.
-  latch_fault(HC_FAULT_BAD_RECORD);
+  if (!saved_.has_config) saved_.config = default_configuration();
+  budget_.open(saved_.top_ups);
+  if (saved_.run.is_open) report_reset(saved_.run);
+}
+
+// SAFE-9: what was interrupted has failed, and nothing goes on with it. After a water change a person has to look; a
+// power cut during a top-up is no fault (SAFE-6).
+void Core::report_reset(const RunMarker& marker) {
+  hc_event event = level_event(HC_EVENT_RUN_ENDED, {false, 0}, now_ms_);
+  event.id = marker.id;
+  event.run_type = marker.type;
+  event.outcome = HC_OUTCOME_FAILED;
+  event.fault = HC_FAULT_RESET;
+  event.drained_ms = marker.drained_ms;
+  event.filled_ms = marker.filled_ms;
+  events_.add(event);
+  const bool is_change = marker.type == HC_RUN_WATER_CHANGE;
+  if (is_change && marker.has_drained) set_top_up_lock(true);
+  if (is_change) latch_fault(HC_FAULT_RESET);
+  saved_.run = RunMarker();
+  is_record_due_ = true;
 }
 
 // Part by part: a whole core on the stack would be too much for a small controller.
@@ -27,6 +49,13 @@ void Core::forget_everything() {
   filter_ = SensorFilter();
   answered_.forget_all();
   events_.forget_all();
+  run_ = Run();
+  started_ = StartedRuns();
+  movement_ = ExpectedChange();
+  budget_ = TopUpBudget();
+  still_water_ = StillWater();
+  automatic_runs_ = 0;
+  circulation_changed_ms_ = seen_since_ms_ = low_since_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -35,8 +64,13 @@ void Core::forget_everything() {
 void Core::step(uint64_t now_ms, const hc_sample* sample) {
   if (now_ms > now_ms_) now_ms_ = now_ms;
   if (sample != nullptr) filter_.add(*sample, is_water_still(), now_ms_);
+  if (budget_.pass_time(saved_.top_ups, now_ms_)) is_record_due_ = true;
   end_what_is_due();
+  judge_movement();
+  advance_run();
+  consider_automatic_top_up();
   follow_circulation_default();
+  watch_still_water();
 }
 
 // Before anything is judged, what was due by now has ended: a message cannot find a pump on that should be off.
@@ -46,9 +80,36 @@ void Core::pass_time(uint64_t now_ms) {
 }
 
 void Core::switch_relay(uint32_t index, bool is_on, uint8_t cause) {
-  if (!relays_.set(index, is_on, cause, now_ms_, events_) || is_on) return;
+  const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
+  if (!relays_.set(index, is_on, cause, now_ms_, events_)) return;
+  if (!moves_water(role_of(index))) circulation_changed_ms_ = now_ms_;
+  if (is_on) note_on(index);
+  else note_off(index, on_for_ms, cause);
+}
+
+void Core::note_on(uint32_t index) {
+  const uint8_t role = role_of(index);
+  if (!is_level_controlled(role)) return;
+  movement_.begin(filter_.read(now_ms_).tenths, now_ms_);
+  if (role != HC_ROLE_TOPUP) return;
+  // Written down before it is used: a power cut cannot make it free (SAFE-3).
+  const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
+  const uint64_t longest_ms = longest_on_ms(saved_.config, index);
+  budget_.reserve(saved_.top_ups, left_ms < longest_ms ? left_ms : longest_ms);
+  is_record_due_ = true;
+}
+
+void Core::note_off(uint32_t index, uint64_t on_for_ms, uint8_t cause) {
+  const uint8_t role = role_of(index);
   leases_.end(index);
-  interlock_.note_off(index, role_of(index), now_ms_);
+  interlock_.note_off(index, role, now_ms_);
+  if (moves_water(role)) still_water_.note_off(role, now_ms_);
+  if (!is_level_controlled(role)) return;
+  if (run_.is_open && run_.has_pump(role)) *run_.pumped_ms(role) += static_cast<uint32_t>(on_for_ms);
+  if (cause == HC_CAUSE_LEVEL) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
+  if (role != HC_ROLE_TOPUP) return;
+  budget_.use(saved_.top_ups, on_for_ms);
+  is_record_due_ = true;
 }
 
 void Core::switch_water_off(uint8_t cause) {
@@ -64,6 +125,12 @@ bool Core::is_water_still() const {
   return true;
 }
 
+// Without a circulation pump the water always stands as it does with one that runs.
+bool Core::is_circulation_on() const {
+  const uint32_t index = circulation_index(saved_.config);
+  return index == HC_CHANNELS || relays_[index].is_on;
+}
+
 void Core::end_what_is_due() {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
     uint8_t cause = 0;
@@ -71,15 +138,17 @@ void Core::end_what_is_due() {
   }
 }
 
-// Why a running pump of W must end now: its limits (SAFE-2), its reading (SAFE-4), its mark, its lease.
+// Why a running pump of W must end now: its limits (SAFE-2, SAFE-3), its reading (SAFE-4), its mark (SAFE-5), its lease.
 bool Core::is_due(uint32_t index, uint8_t& cause) const {
   const uint8_t role = role_of(index);
   if (!moves_water(role)) return false;
 
+  const bool is_of_run = run_.is_open && run_.has_pump(role);
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
   cause = HC_CAUSE_LIMIT;
-  if (on_for_ms >= longest_on_ms(saved_.config, index)) return true;
-  if (on_for_ms >= LONGEST_MANUAL_ON_MS) return true;
+  if (on_for_ms >= (is_of_run ? run_limit_ms(index) : longest_on_ms(saved_.config, index))) return true;
+  if (!is_of_run && on_for_ms >= LONGEST_MANUAL_ON_MS) return true;
+  if (role == HC_ROLE_TOPUP && on_for_ms >= budget_.left_ms(saved_.top_ups, saved_.config)) return true;
 
   if (is_level_controlled(role)) {
     if (saved_.config.has_calibration == 0 && on_for_ms >= UNCALIBRATED_ON_MS) return true;
@@ -87,11 +156,11 @@ bool Core::is_due(uint32_t index, uint8_t& cause) const {
     cause = HC_CAUSE_SENSOR;
     if (!reading.is_good) return true;
     cause = HC_CAUSE_LEVEL;
-    if (is_at_mark(saved_.config, role, reading.tenths)) return true;
+    if (is_of_run ? is_at_run_mark(role, reading.tenths) : is_at_mark(saved_.config, role, reading.tenths)) return true;
   }
 
   cause = HC_CAUSE_LEASE_END;
-  return leases_.has_lapsed(index, now_ms_);
+  return !is_of_run && leases_.has_lapsed(index, now_ms_);
 }
 
 // A fault leaves circulation alone; only the emergency stop turns it off.
@@ -105,6 +174,7 @@ void Core::follow_circulation_default() {
 // SAFE-11: off at once, not with the next step.
 void Core::latch_stop(const hc_id& stop_id) {
   if (!saved_.latches.latch_stop(stop_id)) return;
+  if (run_.is_open) end_run(HC_OUTCOME_CANCELLED, HC_FAULT_EMERGENCY_STOP);
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) switch_relay(index, false, HC_CAUSE_EMERGENCY_STOP);
   events_.add(stop_event(HC_EVENT_STOP_LATCHED, stop_id, now_ms_));
   is_record_due_ = true;
@@ -113,6 +183,7 @@ void Core::latch_stop(const hc_id& stop_id) {
 // SAFE-22. The first fault stays: what follows is mostly its consequence.
 void Core::latch_fault(uint8_t fault) {
   if (saved_.latches.has_fault()) return;
+  if (run_.is_open) end_run(HC_OUTCOME_FAILED, fault);
   saved_.latches.fault = fault;
   switch_water_off(HC_CAUSE_FAULT);
   events_.add(fault_event(HC_EVENT_FAULT_LATCHED, fault, now_ms_));
@@ -127,6 +198,8 @@ void Core::want_stop(const hc_id& stop_id, uint64_t now_ms) {
 uint8_t Core::configure(const hc_config& config, uint64_t now_ms) {
   pass_time(now_ms);
   if (saved_.has_config && config.revision == saved_.config.revision) return HC_FIELD_NONE;
+  // SAFE-15: a run goes to its end with the limits it began with. The server repeats the document until it is in force.
+  if (run_.is_open) return HC_FIELD_RUN;
   const uint8_t bad_field = first_bad_field(config);
   if (bad_field != HC_FIELD_NONE) {
     events_.add(config_event(HC_EVENT_CONFIG_REFUSED, config.revision, bad_field, now_ms_));
@@ -158,14 +231,22 @@ hc_view Core::view() const {
     view.roles[index] = role_of(index);
   }
   view.state = is_water_still() ? HC_STATE_IDLE : HC_STATE_MANUAL;
+  if (run_.is_open) {
+    view.state = static_cast<uint8_t>(HC_STATE_RUN + run_.phase);
+    view.has_run = 1;
+    view.run_type = run_.type;
+    view.run_phase = run_.phase;
+    view.run_id = run_.id;
+  }
   if (latches.has_fault()) view.state = HC_STATE_FAULT;
   if (latches.is_stopped) view.state = HC_STATE_ESTOP;
   view.fault = latches.fault;
   view.is_stop_latched = latches.is_stopped ? 1 : 0;
   view.stop_id = latches.stop_id;
+  view.is_top_up_locked = saved_.is_top_up_locked ? 1 : 0;
   view.has_distance = reading.is_good ? 1 : 0;
   view.distance_tenths = reading.tenths;
-  view.config_revision = saved_.has_config ? saved_.config.revision : 0;
+  view.config_revision = revision();
   view.dropped_events = events_.dropped();
   return view;
 }

@@ -6,12 +6,16 @@
 #include "command-gate.h"
 #include "configuration.h"
 #include "event-queue.h"
+#include "expected-change.h"
 #include "interlock.h"
 #include "latches.h"
 #include "leases.h"
 #include "relays.h"
+#include "run.h"
 #include "saved-record.h"
 #include "sensor-filter.h"
+#include "still-water.h"
+#include "top-up-budget.h"
 
 namespace halocline {
 
@@ -32,13 +36,18 @@ class Core {
   void forget_everything();
   void pass_time(uint64_t now_ms);
   void switch_relay(uint32_t index, bool is_on, uint8_t cause);
+  void note_on(uint32_t index);
+  void note_off(uint32_t index, uint64_t on_for_ms, uint8_t cause);
   void switch_water_off(uint8_t cause);
   void end_what_is_due();
   bool is_due(uint32_t index, uint8_t& cause) const;
   void follow_circulation_default();
   bool is_water_still() const;
+  bool is_circulation_on() const;
   void latch_stop(const hc_id& stop_id);
   void latch_fault(uint8_t fault);
+  void report_reset(const RunMarker& marker);
+  uint32_t revision() const { return saved_.has_config ? saved_.config.revision : 0; }
   uint8_t role_of(uint32_t index) const { return saved_.config.roles[index]; }
 
   // core-commands.cpp: what a command does
@@ -54,7 +63,38 @@ class Core {
   uint8_t renew(const hc_command& command);
   uint8_t clear_stop(const hc_command& command);
   uint8_t clear_fault(const hc_command& command);
+  uint8_t start_run(const hc_command& command);
   bool is_toward_safety(const hc_command& command) const;
+
+  // core-runs.cpp: how a run begins and ends
+  uint8_t may_top_up(int32_t tenths) const;
+  uint8_t may_change_water(int32_t tenths) const;
+  uint8_t may_finish_fill() const;
+  void begin_run(uint8_t type, uint8_t first_phase, const hc_id& id, uint8_t cause);
+  void end_run(uint8_t outcome, uint8_t reason);
+  void fail_run(uint8_t fault);
+  void set_top_up_lock(bool is_locked);
+  bool is_refilled() const;
+  void consider_automatic_top_up();
+
+  // core-run-phases.cpp: what a run does next
+  void advance_run();
+  void enter_phase(uint8_t phase);
+  void run_pump(uint8_t role, int32_t tenths);
+  void finish_pumping(uint8_t role);
+  void settle(const Reading& reading);
+  void restart_circulation();
+  bool is_settled(int32_t tenths, uint64_t least_ms, uint64_t most_ms);
+  bool is_at_run_mark(uint8_t role, int32_t tenths) const;
+  uint64_t run_limit_ms(uint32_t index) const;
+  uint64_t longest_run_ms() const;
+  uint8_t broken_mark(int32_t tenths) const;
+
+  // core-movement.cpp: whether the water does what the pumps say
+  void judge_movement();
+  void fail_pump(uint32_t index, uint8_t fault);
+  void watch_still_water();
+  int32_t needed_tenths() const;
 
   uint64_t now_ms_ = 0;
   Relays relays_;
@@ -66,6 +106,17 @@ class Core {
   AnsweredIds answered_;
   EventQueue events_;
   SavedState saved_;
+  Run run_;
+  StartedRuns started_;
+  ExpectedChange movement_;
+  TopUpBudget budget_;
+  StillWater still_water_;
+  uint32_t boot_counter_ = 0;
+  uint32_t automatic_runs_ = 0;
+  uint64_t circulation_changed_ms_ = 0;
+  // Since when there is a reading without a break, and since when it says that water is missing.
+  uint64_t seen_since_ms_ = 0;
+  uint64_t low_since_ms_ = 0;
   bool is_record_due_ = false;
 };
 

@@ -53,7 +53,7 @@ hc_event relay_event(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms)
 
 hc_event stop_event(uint8_t type, const hc_id& stop_id, uint64_t now_ms) {
   hc_event event = event_of(type, now_ms);
-  event.stop_id = stop_id;
+  event.id = stop_id;
   return event;
 }
 
@@ -67,6 +67,13 @@ hc_event config_event(uint8_t type, uint32_t revision, uint8_t field, uint64_t n
   hc_event event = event_of(type, now_ms);
   event.revision = revision;
   event.field = field;
+  return event;
+}
+
+hc_event level_event(uint8_t type, const Reading& reading, uint64_t now_ms) {
+  hc_event event = event_of(type, now_ms);
+  event.has_distance = reading.is_good ? 1 : 0;
+  event.distance_tenths = reading.tenths;
   return event;
 }
 

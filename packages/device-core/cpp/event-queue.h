@@ -2,6 +2,7 @@
 #pragma once
 
 #include "halocline_core.h"
+#include "sensor-filter.h"
 
 namespace halocline {
 
@@ -25,5 +26,7 @@ hc_event relay_event(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms)
 hc_event stop_event(uint8_t type, const hc_id& stop_id, uint64_t now_ms);
 hc_event fault_event(uint8_t type, uint8_t fault, uint64_t now_ms);
 hc_event config_event(uint8_t type, uint32_t revision, uint8_t field, uint64_t now_ms);
+// With the place where the water stood; the caller adds what it is about.
+hc_event level_event(uint8_t type, const Reading& reading, uint64_t now_ms);
 
 }  // namespace halocline

@@ -17,7 +17,7 @@ extern "C" {
 #define HC_ID_BYTES 64
 #define HC_EVENT_SLOTS 32
 #define HC_SPENT_STOPS 8
-#define HC_SAVED_BYTES 696
+#define HC_SAVED_BYTES 1024
 
 enum { HC_ROLE_CIRCULATION, HC_ROLE_DRAIN, HC_ROLE_FILL, HC_ROLE_TOPUP, HC_ROLE_SPARE, HC_ROLE_COUNT };
 
@@ -31,6 +31,9 @@ enum {
   HC_CLEAR_STOP,
   HC_CLEAR_FAULT,
   HC_CLEAR_TOP_UP_LOCK,
+  HC_START_TOP_UP,
+  HC_START_WATER_CHANGE,
+  HC_FINISH_FILL,
   HC_PLAIN,
   HC_UNSUPPORTED_COMMAND
 };
@@ -68,14 +71,54 @@ enum {
   HC_CAUSE_LOCAL_BUTTON
 };
 
-enum { HC_FAULT_NONE, HC_FAULT_BAD_RECORD };
+/* What went wrong: a latched fault, a warning, or why a run ended before its end. */
+enum {
+  HC_FAULT_NONE,
+  HC_FAULT_BAD_RECORD,
+  HC_FAULT_SENSOR, /* no reading for too long */
+  HC_FAULT_SENSOR_STUCK,
+  HC_FAULT_DRY, /* a pump moves no water: empty, clogged, hose off */
+  HC_FAULT_WRONG_WAY,
+  HC_FAULT_OVERFILL,
+  HC_FAULT_UNDERFILL,
+  HC_FAULT_DRAIN_LIMIT,
+  HC_FAULT_FILL_LIMIT,
+  HC_FAULT_TOPUP_LIMIT,
+  HC_FAULT_CIRCULATION, /* it would not come back */
+  HC_FAULT_RESET,
+  HC_FAULT_SIPHON,
+  HC_FAULT_WELDED_RELAY,
+  HC_FAULT_LEAK,
+  HC_FAULT_ABORT, /* from here on only reasons of a run */
+  HC_FAULT_EMERGENCY_STOP,
+  HC_FAULT_COUNT
+};
+
+enum { HC_RUN_TOP_UP, HC_RUN_WATER_CHANGE };
 
 enum {
+  HC_PHASE_TOPPING_UP,
+  HC_PHASE_STOPPING_CIRCULATION,
+  HC_PHASE_DRAINING,
+  HC_PHASE_SETTLING,
+  HC_PHASE_FILLING,
+  HC_PHASE_RESTARTING_CIRCULATION
+};
+
+enum { HC_OUTCOME_SUCCESS, HC_OUTCOME_FAILED, HC_OUTCOME_CANCELLED };
+
+/* In the order of their importance: a full queue drops the lowest first. */
+enum {
   HC_EVENT_RELAY,
+  HC_EVENT_RUN_PHASE,
   HC_EVENT_CONFIG_APPLIED,
   HC_EVENT_CONFIG_REFUSED,
   HC_EVENT_STOP_CLEARED,
   HC_EVENT_FAULT_CLEARED,
+  HC_EVENT_TOP_UP_RELEASED,
+  HC_EVENT_WARNING,
+  HC_EVENT_TOP_UP_LOCKED,
+  HC_EVENT_RUN_ENDED,
   HC_EVENT_STOP_LATCHED,
   HC_EVENT_FAULT_LATCHED
 };
@@ -94,10 +137,12 @@ enum {
   HC_FIELD_DRAIN_S,
   HC_FIELD_FILL_S,
   HC_FIELD_TOPUP_S,
-  HC_FIELD_RELAY_MAX
+  HC_FIELD_RELAY_MAX,
+  HC_FIELD_RUN /* nothing is wrong with the document: it has to wait for the end of the run */
 };
 
-enum { HC_STATE_IDLE, HC_STATE_MANUAL, HC_STATE_FAULT, HC_STATE_ESTOP };
+/* In a run the state is HC_STATE_RUN plus its phase. */
+enum { HC_STATE_IDLE, HC_STATE_MANUAL, HC_STATE_FAULT, HC_STATE_ESTOP, HC_STATE_RUN };
 
 typedef struct {
   /*  0 */ uint8_t length;
@@ -116,15 +161,16 @@ typedef struct {
   /*  16 */ uint32_t duration_ms;
   /*  20 */ uint32_t boot_counter;
   /*  24 */ uint32_t boot_nonce;
-  /*  28 */ uint8_t type;
-  /*  29 */ uint8_t channel; /* 1 to 5 */
-  /*  30 */ uint8_t has_boot;
-  /*  31 */ uint8_t has_deadline;
-  /*  32 */ uint8_t has_duration;
-  /*  33 */ hc_id id;
-  /*  98 */ hc_id stop_id;
-  /* 163 */ uint8_t reserved[5];
-} hc_command; /* 168 bytes */
+  /*  28 */ uint32_t config_revision; /* of a run: what it was planned with */
+  /*  32 */ uint8_t type;
+  /*  33 */ uint8_t channel; /* 1 to 5 */
+  /*  34 */ uint8_t has_boot;
+  /*  35 */ uint8_t has_deadline;
+  /*  36 */ uint8_t has_duration;
+  /*  37 */ hc_id id;
+  /* 102 */ hc_id stop_id;
+  /* 167 */ hc_id run_id;
+} hc_command; /* 232 bytes */
 
 typedef struct {
   /* 0 */ uint8_t result;
@@ -153,20 +199,30 @@ typedef struct {
   /* 80 */ uint8_t relay_max_count;
   /* 81 */ uint8_t has_auto_top_up;
   /* 82 */ uint8_t reserved[2];
-} hc_config; /* 84 bytes */
+  /* 84 */ uint32_t flow_ml_per_min[HC_CHANNELS]; /* 0: unknown */
+  /* 104 */ uint32_t ml_per_mm;                   /* 0: unknown */
+} hc_config; /* 108 bytes */
 
 typedef struct {
   /*  0 */ uint64_t up_ms;
   /*  8 */ uint32_t revision;
-  /* 12 */ uint8_t type;
-  /* 13 */ uint8_t channel; /* 1 to 5 */
-  /* 14 */ uint8_t is_on;
-  /* 15 */ uint8_t cause;
-  /* 16 */ uint8_t fault;
-  /* 17 */ uint8_t field;
-  /* 18 */ hc_id stop_id;
-  /* 83 */ uint8_t reserved[5];
-} hc_event; /* 88 bytes */
+  /* 12 */ int32_t distance_tenths;
+  /* 16 */ uint32_t drained_ms; /* how long each pump ran in a run */
+  /* 20 */ uint32_t filled_ms;
+  /* 24 */ uint32_t topped_up_ms;
+  /* 28 */ uint8_t type;
+  /* 29 */ uint8_t channel; /* 1 to 5 */
+  /* 30 */ uint8_t is_on;
+  /* 31 */ uint8_t cause;
+  /* 32 */ uint8_t fault; /* also the reason of a run's end */
+  /* 33 */ uint8_t field;
+  /* 34 */ uint8_t run_type;
+  /* 35 */ uint8_t phase;
+  /* 36 */ uint8_t outcome;
+  /* 37 */ uint8_t has_distance;
+  /* 38 */ uint8_t reserved;
+  /* 39 */ hc_id id; /* of the stop or the run */
+} hc_event; /* 104 bytes */
 
 typedef struct {
   /*  0 */ uint8_t is_on[HC_CHANNELS];
@@ -176,13 +232,15 @@ typedef struct {
   /* 12 */ uint8_t is_stop_latched;
   /* 13 */ uint8_t is_top_up_locked;
   /* 14 */ uint8_t has_distance;
-  /* 15 */ uint8_t reserved;
+  /* 15 */ uint8_t has_run;
   /* 16 */ uint32_t config_revision;
   /* 20 */ int32_t distance_tenths;
   /* 24 */ uint32_t dropped_events;
-  /* 28 */ hc_id stop_id;
-  /* 93 */ uint8_t reserved_end[3];
-} hc_view; /* 96 bytes */
+  /* 28 */ uint8_t run_type;
+  /* 29 */ uint8_t run_phase;
+  /* 30 */ hc_id stop_id;
+  /* 95 */ hc_id run_id;
+} hc_view; /* 160 bytes */
 
 /* Every output is off when this returns. `saved` is the last record that hc_take_saved gave; length 0 on a new device. */
 void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t *saved, uint32_t saved_length);

@@ -7,6 +7,7 @@ namespace halocline {
 
 constexpr uint64_t SECOND_MS = 1000;
 constexpr uint64_t MINUTE_MS = 60 * SECOND_MS;
+constexpr uint64_t HOUR_MS = 60 * MINUTE_MS;
 
 // SAFE-2: the longest one ON of a role may last, whatever is configured.
 constexpr uint32_t DRAIN_CEILING_S = 60 * 60;
@@ -23,6 +24,59 @@ constexpr uint64_t LONGEST_MANUAL_ON_MS = 10 * MINUTE_MS;
 constexpr int32_t UNCALIBRATED_TOP_TENTHS = 150;
 constexpr int32_t UNCALIBRATED_DRAIN_TENTHS = 950;
 constexpr uint64_t UNCALIBRATED_ON_MS = 60 * SECOND_MS;
+
+// A run lasts at most the limits of its pumps and two minutes, waiting included: then the server takes it for lost (SAFE-12).
+constexpr uint64_t RUN_WAITING_MS = 120 * SECOND_MS;
+// Ten seconds without a sample: for two of them the last reading still counted.
+constexpr uint64_t RUN_BLIND_MS = 8 * SECOND_MS;
+// What falls back when circulation stops takes minutes to come to rest; a drain that starts too early seems to move nothing.
+constexpr uint64_t DRAIN_BACK_LEAST_MS = 10 * SECOND_MS;
+constexpr uint64_t DRAIN_BACK_MOST_MS = 150 * SECOND_MS;
+constexpr uint64_t AFTER_DRAIN_LEAST_MS = 5 * SECOND_MS;
+constexpr uint64_t AFTER_DRAIN_MOST_MS = 30 * SECOND_MS;
+constexpr uint64_t AFTER_RESTART_LEAST_MS = 20 * SECOND_MS;
+constexpr uint64_t AFTER_RESTART_MOST_MS = 180 * SECOND_MS;
+constexpr uint64_t RESTART_MOST_MS = 10 * SECOND_MS;
+constexpr uint64_t STEADY_MS = 20 * SECOND_MS;
+constexpr int32_t STEADY_TENTHS = 20;
+constexpr uint8_t MOST_REFILLS = 2;
+// A fill with circulation off never aims at the high-high mark itself.
+constexpr int32_t BELOW_HIGH_HIGH_TENTHS = 10;
+
+// SAFE-3: what top-ups may sum up to in a day, whatever is configured, and how one is measured against the others.
+constexpr uint32_t TOPUP_DAY_CEILING_S = 60 * 60;
+constexpr uint64_t SHORTEST_TOP_UP_MS = 5 * SECOND_MS;
+constexpr uint8_t LEARNED_LEAST = 3;
+constexpr int32_t LEARNED_DEFICIT_LEAST_TENTHS = 20;
+constexpr uint64_t LEARNED_SLACK_MS = 2 * SECOND_MS;
+constexpr uint32_t FAILURES_TO_LATCH = 3;
+
+// SAFE-4, SAFE-6: what a running pump must show.
+constexpr uint64_t FROZEN_MS = 30 * SECOND_MS;
+// A sensor that says the same for so long proves nothing about water that should have moved.
+constexpr uint64_t NO_PROOF_MS = 5 * SECOND_MS;
+constexpr int32_t SMALLEST_CHANGE_TENTHS = 15;
+constexpr int32_t LARGEST_CHANGE_TENTHS = 60;
+constexpr int32_t WRONG_WAY_TENTHS = 50;
+// The sensor counts whole millimetres, so a change shows up to one millimetre late.
+constexpr int32_t SENSOR_STEP_TENTHS = 10;
+constexpr uint64_t DEFAULT_WINDOW_MS = 60 * SECOND_MS;
+constexpr uint64_t SHORTEST_WINDOW_MS = 30 * SECOND_MS;
+constexpr uint64_t SHORTEST_TOPUP_WINDOW_MS = 30 * SECOND_MS;
+constexpr uint64_t LONGEST_WINDOW_MS = 5 * MINUTE_MS;
+
+// After circulation changed, the level says nothing about pumps until the water has found its place.
+constexpr uint64_t CIRCULATION_STEP_MS = 30 * SECOND_MS;
+constexpr uint64_t CIRCULATION_SETTLED_MS = 5 * MINUTE_MS;
+
+// SAFE-7: what a level may do while nothing pumps.
+constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
+constexpr uint64_t WELDED_WATCH_MS = 60 * SECOND_MS;
+constexpr uint64_t EVAPORATION_TENTHS_PER_H = 100;
+
+// SAFE-8: automatic top-up waits for this much trust after a start, and for the level to stay low.
+constexpr uint64_t AUTO_TRUST_MS = 10 * MINUTE_MS;
+constexpr uint64_t AUTO_LOW_MS = 10 * SECOND_MS;
 
 // SAFE-1: a relay needs time to open and a pump to run down.
 constexpr uint64_t INTERLOCK_GAP_MS = 500;

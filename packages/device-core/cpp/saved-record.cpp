@@ -5,9 +5,11 @@
 namespace halocline {
 
 static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
-constexpr uint8_t VERSION = 1;
+constexpr uint8_t VERSION = 2;
 constexpr uint32_t CHECKSUM_BYTES = 4;
 constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
+constexpr uint8_t FIRST_VERSION = 1;
+constexpr uint32_t FIRST_VERSION_BYTES = 696;
 
 // CRC-32 as in Ethernet, bit by bit: a record is written a few times a day.
 static uint32_t checksum(const uint8_t* bytes, uint32_t length) {
@@ -90,14 +92,46 @@ static void walk_config(Cursor& cursor, hc_config& config) {
   cursor.byte(config.has_auto_top_up);
 }
 
+static void walk_run(Cursor& cursor, RunMarker& run) {
+  cursor.flag(run.is_open);
+  cursor.byte(run.type);
+  cursor.flag(run.has_drained);
+  cursor.id(run.id);
+  cursor.u32(run.drained_ms);
+  cursor.u32(run.filled_ms);
+}
+
+static void walk_top_ups(Cursor& cursor, TopUpBooks& books) {
+  for (uint32_t& used_ms : books.used_ms) cursor.u32(used_ms);
+  for (uint8_t& failures : books.failures) cursor.byte(failures);
+  cursor.u32(books.reserved_ms);
+  for (uint32_t& ms_per_mm : books.ms_per_mm) cursor.u32(ms_per_mm);
+  cursor.byte(books.learned_count);
+  cursor.byte(books.learned_next);
+}
+
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
-static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES <= BODY_BYTES, "the record holds all fields");
+constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
+constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
+constexpr uint32_t BOOK_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
+static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + BOOK_BYTES <= BODY_BYTES,
+              "the record holds all fields");
 
-static void walk_state(Cursor& cursor, SavedState& state) {
+// The parts of the first version come first and in its order, so that its records can still be read.
+static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   walk_latches(cursor, state.latches);
   cursor.flag(state.has_config);
   walk_config(cursor, state.config);
+  if (version == FIRST_VERSION) return;
+  for (uint32_t& flow : state.config.flow_ml_per_min) cursor.u32(flow);
+  cursor.u32(state.config.ml_per_mm);
+  walk_run(cursor, state.run);
+  cursor.flag(state.is_top_up_locked);
+  walk_top_ups(cursor, state.top_ups);
+  cursor.u32(state.rates.drain);
+  cursor.u32(state.rates.fill);
+  cursor.u32(state.rates.topup);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {
@@ -106,24 +140,29 @@ void write_record(const SavedState& state, uint8_t* record) {
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) record[i] = MAGIC[i];
   record[sizeof(MAGIC)] = VERSION;
   Cursor cursor = {record + sizeof(MAGIC) + 1, true};
-  walk_state(cursor, copy);
+  walk_state(cursor, copy, VERSION);
   put_u32(record + BODY_BYTES, checksum(record, BODY_BYTES));
 }
 
 static bool is_whole(const uint8_t* bytes, uint32_t length) {
-  if (length != HC_SAVED_BYTES) return false;
+  const bool is_first = length == FIRST_VERSION_BYTES;
+  if (length != HC_SAVED_BYTES && !is_first) return false;
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) {
     if (bytes[i] != MAGIC[i]) return false;
   }
-  if (bytes[sizeof(MAGIC)] != VERSION) return false;
-  return get_u32(bytes + BODY_BYTES) == checksum(bytes, BODY_BYTES);
+  if (bytes[sizeof(MAGIC)] != (is_first ? FIRST_VERSION : VERSION)) return false;
+  const uint32_t body_bytes = length - CHECKSUM_BYTES;
+  return get_u32(bytes + body_bytes) == checksum(bytes, body_bytes);
 }
 
-static bool are_ids_bounded(const Latches& latches) {
-  if (latches.stop_id.length > HC_ID_BYTES) return false;
+static bool are_numbers_bounded(const SavedState& state) {
+  const Latches& latches = state.latches;
+  if (latches.stop_id.length > HC_ID_BYTES || state.run.id.length > HC_ID_BYTES) return false;
   for (const hc_id& id : latches.spent_stops) {
     if (id.length > HC_ID_BYTES) return false;
   }
+  if (latches.fault >= HC_FAULT_COUNT || state.run.type > HC_RUN_WATER_CHANGE) return false;
+  if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 
@@ -132,10 +171,10 @@ bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
   // A cursor that reads never writes through its pointer.
   Cursor cursor = {const_cast<uint8_t*>(bytes) + sizeof(MAGIC) + 1, false};
   SavedState read;
-  walk_state(cursor, read);
+  walk_state(cursor, read, bytes[sizeof(MAGIC)]);
   read.config.role_count = HC_CHANNELS;
   read.config.relay_max_count = HC_CHANNELS;
-  if (!are_ids_bounded(read.latches)) return false;
+  if (!are_numbers_bounded(read)) return false;
   // The ceilings of this firmware may be lower than those of the one that wrote the record.
   if (read.has_config && first_bad_field(read.config) != HC_FIELD_NONE) return false;
   read.config = held_under_ceilings(read.config);

@@ -1,8 +1,11 @@
-// What must survive a power cut, as bytes: version, latches, spent stops, configuration, checksum.
+// What must survive a power cut, as bytes: version, latches, spent stops, configuration, the open run, the books, checksum.
 #pragma once
 
+#include "expected-change.h"
 #include "halocline_core.h"
 #include "latches.h"
+#include "run.h"
+#include "top-up-budget.h"
 
 namespace halocline {
 
@@ -10,11 +13,16 @@ struct SavedState {
   Latches latches;
   bool has_config = false;
   hc_config config = {};
+  RunMarker run;
+  // SAFE-21: a water change took more than it gave back.
+  bool is_top_up_locked = false;
+  TopUpBooks top_ups;
+  LearnedRates rates;
 };
 
 void write_record(const SavedState& state, uint8_t* record);
 
-// False when the bytes are not a whole, unharmed record of this version.
+// False when the bytes are not a whole, unharmed record of this version, or of the first one, which had no runs yet.
 bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state);
 
 }  // namespace halocline

@@ -57,14 +57,31 @@ int32_t SampleWindow::spread_tenths() const {
   return (largest - smallest) * 10;
 }
 
+bool SensorFilter::is_near(const hc_sample& sample, bool is_water_still, uint64_t now_ms) const {
+  if (!is_seated_) return true;
+  const int32_t tenths = sample.raw_mm * 10;
+  if (distance_between(tenths, seat_tenths_) > OUTLIER_GATE_TENTHS) return false;
+  if (is_water_still) return true;
+  const uint64_t passed_ms = now_ms - anchor_ms_;
+  if (passed_ms > NEWEST_AT_MOST_MS) return true;
+  const int32_t reach = OUTLIER_GATE_TENTHS + FASTEST_TENTHS_PER_S * static_cast<int32_t>(passed_ms) / 1000;
+  return distance_between(tenths, anchor_tenths_) <= reach;
+}
+
+void SensorFilter::learn_jitter(const hc_sample& sample, uint64_t now_ms) {
+  if (sample.raw_mm != last_mm_) changed_ms_ = now_ms;
+  last_mm_ = sample.raw_mm;
+  deviation_16ths_ -= deviation_16ths_ / 16;
+  deviation_16ths_ += static_cast<uint32_t>(distance_between(sample.raw_mm * 10, seat_tenths_));
+}
+
 // The seat is the last believed distance; it outlives a silent sensor, so that a sensor that comes back with another
 // story is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
 void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
   if (!is_usable(sample)) return;
   accepted_.forget_if_old(now_ms);
   outliers_.forget_if_old(now_ms);
-  const bool is_near = !is_seated_ || distance_between(sample.raw_mm * 10, seat_tenths_) <= OUTLIER_GATE_TENTHS;
-  if (is_near) {
+  if (is_near(sample, is_water_still, now_ms)) {
     accepted_.add(sample.raw_mm, now_ms);
   } else {
     if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
@@ -76,6 +93,10 @@ void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t no
   outliers_.count = 0;
   is_seated_ = true;
   seat_tenths_ = accepted_.median_tenths();
+  learn_jitter(sample, now_ms);
+  if (now_ms - anchor_ms_ < 1000) return;
+  anchor_tenths_ = seat_tenths_;
+  anchor_ms_ = now_ms;
 }
 
 Reading SensorFilter::read(uint64_t now_ms) const {

@@ -12,6 +12,8 @@ constexpr uint16_t NEAREST_MM = 5;
 constexpr uint16_t FARTHEST_MM = 200;
 constexpr uint16_t NO_TARGET_MM = 255;
 constexpr int32_t OUTLIER_GATE_TENTHS = 100;
+// Faster than physics: no pump here moves the level by more than this in a second.
+constexpr int32_t FASTEST_TENTHS_PER_S = 150;
 
 struct Reading {
   bool is_good;
@@ -35,12 +37,28 @@ class SensorFilter {
   void add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
   Reading read(uint64_t now_ms) const;
 
+  // A living surface makes every sample a little different. How long the sensor has said exactly the same.
+  uint64_t same_for_ms(uint64_t now_ms) const { return now_ms - changed_ms_; }
+  // Three sigma of the filtered level, out of how far the samples lie from their median.
+  int32_t three_sigma_tenths() const { return static_cast<int32_t>(deviation_16ths_ / 8); }
+
  private:
   SampleWindow accepted_;
   // Samples beyond the gate, waiting to be confirmed as the true level.
   SampleWindow outliers_;
   bool is_seated_ = false;
   int32_t seat_tenths_ = 0;
+  // Where the seat was up to a second ago: a level that runs away in small steps is no level either.
+  int32_t anchor_tenths_ = 0;
+  uint64_t anchor_ms_ = 0;
+
+  uint16_t last_mm_ = 0;
+  uint64_t changed_ms_ = 0;
+  // Mean distance of the samples from their median, in sixteenths of a tenth.
+  uint32_t deviation_16ths_ = 0;
+
+  bool is_near(const hc_sample& sample, bool is_water_still, uint64_t now_ms) const;
+  void learn_jitter(const hc_sample& sample, uint64_t now_ms);
 };
 
 }  // namespace halocline

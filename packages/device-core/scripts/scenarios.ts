@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { webAssembly } from "../src/web-assembly.ts";
 
-const SEEDS = 48;
+const SEEDS = 74;
 
 export type ScenarioResult = Readonly<{
   seed: number;
@@ -16,7 +16,7 @@ export type ScenarioResult = Readonly<{
 }>;
 type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops"] as const;
+const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops", "runs", "runsDone", "faults"] as const;
 const FIRST_COUNT_AT = 24;
 
 const countsOf = (numbers: readonly number[]): Counts =>
@@ -27,8 +27,9 @@ function parseLine(line: string): ScenarioResult {
   return { seed: Number(seed), hash, violations: Number(violations), rule, atMs, counts: countsOf(numbers.map(Number)) };
 }
 
-export function runNative(program: string): ScenarioResult[] {
-  const output = execFileSync(program, [String(SEEDS)], { encoding: "utf8" });
+/** `isHasty` ends at the first broken rule. */
+export function runNative(program: string, isHasty = false): ScenarioResult[] {
+  const output = execFileSync(program, [String(SEEDS), ...(isHasty ? ["hasty"] : [])], { encoding: "utf8" });
   return output.trim().split("\n").map(parseLine);
 }
 

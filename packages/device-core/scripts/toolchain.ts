@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const PACKAGE = join(import.meta.dirname, "..");
 export const CPP = join(PACKAGE, "cpp");
@@ -57,19 +57,22 @@ export function buildNative(folder: string, program: string): void {
   compile("g++", [...LANGUAGE, ...SANITIZED, ...native(folder), "-o", program]);
 }
 
-const QUICK = ["-std=c++17", "-O0", "-fno-exceptions", "-fno-rtti", "-w"];
+const QUICK = ["-std=c++17", "-O1", "-fno-exceptions", "-fno-rtti", "-w"];
 
-/** The scenarios alone, as objects in `folder`: they are the same for every variant of the core. */
-export function buildScenarioObjects(folder: string): void {
-  const files = globSync("scenarios/*.cpp", { cwd: CPP }).map((name) => join(CPP, name));
-  compile("g++", [...QUICK, "-O1", "-I", CPP, "-c", ...files], folder);
+const objectOf = (source: string): string => basename(source).replace(/\.cpp$/, ".o");
+
+/** Every source once, as an object in `folder`; a variant replaces only what it changes. */
+export function buildObjects(folder: string): void {
+  compile("g++", [...QUICK, "-I", CPP, "-c", ...sources(CPP, "wasm-exports.cpp")], folder);
 }
 
-/** Without the sanitizers: quick, for variants of the core that are expected to be wrong. */
-export function buildVariant(folder: string, scenarioObjects: string, program: string): void {
-  const objects = globSync("*.o", { cwd: scenarioObjects }).map((name) => join(scenarioObjects, name));
+/** Without the sanitizers: quick, for variants of the core that are expected to be wrong. A header changes all of the core. */
+export function buildVariant(folder: string, changed: string, objects: string, program: string): void {
   const core = sources(folder, "wasm-exports.cpp").filter((path) => !path.includes("/scenarios/"));
-  compile("g++", [...QUICK, "-I", folder, ...core, ...objects, "-o", program]);
+  const again = changed.endsWith(".cpp") ? [join(folder, changed)] : core;
+  const replaced = new Set(again.map(objectOf));
+  const kept = globSync("*.o", { cwd: objects }).filter((name) => !replaced.has(name));
+  compile("g++", [...QUICK, "-I", folder, ...again, ...kept.map((name) => join(objects, name)), "-o", program]);
 }
 
 export function buildWasm(file: string): void {

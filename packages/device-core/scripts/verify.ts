@@ -34,7 +34,8 @@ function report(native: readonly ScenarioResult[], mutants: Readonly<{ caught: n
   say(`core.wasm ${statSync(COMMITTED_WASM).size} bytes, mutants caught ${mutants.caught} of ${mutants.total}`);
   say(
     `${native.length} scenarios, ${figure("ticks")} ticks, ${figure("waterStarts")} pump starts, ${figure("accepted")} commands accepted, ` +
-      `${figure("refused")} refused, ${figure("reboots")} reboots, ${figure("stops")} stops`,
+      `${figure("refused")} refused, ${figure("reboots")} reboots, ${figure("stops")} stops, ` +
+      `${figure("runs")} runs (${figure("runsDone")} to their end), ${figure("faults")} faults`,
   );
   say(`trace hash ${hashOf(native)}`);
 }

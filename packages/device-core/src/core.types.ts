@@ -11,7 +11,9 @@ export type CoreCommand =
   | Readonly<{ type: "abort" }>
   | Readonly<{ type: "clear_stop"; stopId: string }>
   | Readonly<{ type: "clear_fault" }>
+  /** Releases a part-filled change: top-ups may run again, the salt is the owner's matter. */
   | Readonly<{ type: "clear_top_up_lock" }>
+  | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
   /** Nothing to decide but whether it is fresh: identify, boost, test, time. */
   | Readonly<{ type: "plain" }>
   /** Known to the protocol, not to this core. */
@@ -62,7 +64,33 @@ export type RelayCause =
   | "automatic_top_up"
   | "local_button";
 
+/** How far a run is. A water change goes through all of them, a top-up through one, `finish_fill` from filling on. */
+export type RunPhase = "topping_up" | "stopping_circulation" | "draining" | "settling" | "filling" | "restarting_circulation";
+
+export type RunType = "top_up" | "water_change";
+export type RunOutcome = "success" | "failed" | "cancelled";
+
 export type CoreEvent =
+  /** `distanceMm` where the water stood then; null without a reading. */
+  | Readonly<{ type: "run_phase"; runId: string; runType: RunType; phase: RunPhase; distanceMm: number | null; upMs: number }>
+  | Readonly<{
+      type: "run_ended";
+      runId: string;
+      runType: RunType;
+      outcome: RunOutcome;
+      /** Why it failed or was cancelled, one of the fault words or "abort", "emergency_stop", "reset"; null on success. */
+      reason: string | null;
+      distanceMm: number | null;
+      /** Seconds each pump ran in this run. */
+      drainedS: number;
+      filledS: number;
+      toppedUpS: number;
+      upMs: number;
+    }>
+  /** Held after a part-filled change, and let go by its end or by the owner (SAFE-21). */
+  | Readonly<{ type: "top_up_locked" | "top_up_released"; upMs: number }>
+  /** A named fault that does not latch but must be told: siphon, leak, welded_relay, sensor_dirty … */
+  | Readonly<{ type: "warning"; fault: string; distanceMm: number | null; upMs: number }>
   | Readonly<{ type: "relay"; channel: number; isOn: boolean; cause: RelayCause; upMs: number }>
   | Readonly<{ type: "stop_latched" | "stop_cleared"; stopId: string; upMs: number }>
   | Readonly<{ type: "fault_latched" | "fault_cleared"; fault: string; upMs: number }>
@@ -85,12 +113,16 @@ export type CoreConfig = Readonly<{
     relayMaxS: readonly number[];
   }>;
   hasAutoTopUp: boolean;
+  /** Per pump, millilitres a minute by channel; null while unknown. With it budgets count litres too (SAFE-3). */
+  flowMlPerMin: readonly (number | null)[];
+  /** Millilitres per millimetre of level; null while unknown. */
+  mlPerMm: number | null;
 }>;
 
 /** One answer of the sensor: whole millimetres, 255 for nothing, and the driver's error code (0 is good). */
 export type CoreSample = Readonly<{ rawMm: number; errorCode: number }>;
 
-export type CoreState = "idle" | "manual" | "fault" | "estop";
+export type CoreState = "idle" | "manual" | RunPhase | "fault" | "estop";
 
 export type CoreView = Readonly<{
   /** Channels 1 to 5, in order. */
@@ -100,6 +132,7 @@ export type CoreView = Readonly<{
   isStopLatched: boolean;
   stopId: string | null;
   isTopUpLocked: boolean;
+  run: Readonly<{ id: string; type: RunType; phase: RunPhase }> | null;
   configRevision: number;
   roles: readonly CoreRole[];
   /** Filtered distance; null is "no reading", which never means low. */

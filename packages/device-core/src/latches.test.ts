@@ -112,6 +112,36 @@ describe("the emergency stop", () => {
   });
 });
 
+/** CRC-32 as in the record's last four bytes. */
+function checksum(bytes: Uint8Array): number {
+  let crc = 0xffff_ffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ ((crc & 1) !== 0 ? 0xedb8_8320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** The same latches and configuration as a device of the first version wrote them: shorter, and nothing about runs. */
+function asFirstVersion(record: Uint8Array | null): Uint8Array {
+  const first = Uint8Array.from((record ?? new Uint8Array()).subarray(0, 696));
+  first[4] = 1;
+  const fieldsEnd = 5 + 589 + 1 + 80;
+  first.fill(0, fieldsEnd);
+  new DataView(first.buffer).setUint32(692, checksum(first.subarray(0, 692)), true);
+  return first;
+}
+
+describe("a record of the first version", () => {
+  it("[SAFE-11] keeps its stop and its configuration after the update", () => {
+    const device = new TestDevice();
+    stop(device, "stop-1");
+    device.powerCut(asFirstVersion(device.flash));
+    expect(device.view).toMatchObject({ isStopLatched: true, stopId: "stop-1", configRevision: CONFIG.revision, fault: null });
+    expect(device.view).toMatchObject({ isTopUpLocked: false, run: null });
+  });
+});
+
 describe("a fault", () => {
   it("[SAFE-22] a harmed record boots to the safe side: no configuration, a fault, W off, circulation on", () => {
     const device = new TestDevice();

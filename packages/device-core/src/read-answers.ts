@@ -2,7 +2,18 @@
 
 import type { CoreEvent, CoreView } from "./core.types.ts";
 import type { CoreMemory } from "./core-memory.ts";
-import { CAUSES, CONFIG_FIELDS, EVENT_TYPES, FAULTS, ROLES, STATES, wordAt } from "./words.ts";
+import {
+  CAUSES,
+  CONFIG_FIELDS,
+  EVENT_TYPES,
+  FAULTS,
+  ROLES,
+  RUN_OUTCOMES,
+  RUN_PHASES,
+  RUN_TYPES,
+  STATES,
+  wordAt,
+} from "./words.ts";
 
 const CHANNELS = [0, 1, 2, 3, 4] as const;
 
@@ -16,12 +27,40 @@ const VIEW = {
   hasDistance: 14,
   configRevision: 16,
   distance: 20,
-  stopId: 28,
+  runType: 28,
+  runPhase: 29,
+  stopId: 30,
+  runId: 95,
+  hasRun: 15,
 } as const;
 
-const EVENT = { upMs: 0, revision: 8, type: 12, channel: 13, isOn: 14, cause: 15, fault: 16, field: 17, stopId: 18 } as const;
+const EVENT = {
+  upMs: 0,
+  revision: 8,
+  distance: 12,
+  drainedMs: 16,
+  filledMs: 20,
+  toppedUpMs: 24,
+  type: 28,
+  channel: 29,
+  isOn: 30,
+  cause: 31,
+  fault: 32,
+  field: 33,
+  runType: 34,
+  phase: 35,
+  outcome: 36,
+  hasDistance: 37,
+  id: 39,
+} as const;
 
-export const EVENT_BYTES = 88;
+export const EVENT_BYTES = 104;
+
+const readRun = (memory: CoreMemory, at: number): CoreView["run"] => ({
+  id: memory.id(at + VIEW.runId),
+  type: wordAt(RUN_TYPES, memory.byte(at + VIEW.runType)),
+  phase: wordAt(RUN_PHASES, memory.byte(at + VIEW.runPhase)),
+});
 
 export function readView(memory: CoreMemory, at: number): CoreView {
   const isStopLatched = memory.flag(at + VIEW.isStopLatched);
@@ -32,9 +71,46 @@ export function readView(memory: CoreMemory, at: number): CoreView {
     isStopLatched,
     stopId: isStopLatched ? memory.id(at + VIEW.stopId) : null,
     isTopUpLocked: memory.flag(at + VIEW.isTopUpLocked),
+    run: memory.flag(at + VIEW.hasRun) ? readRun(memory, at) : null,
     configRevision: memory.u32(at + VIEW.configRevision),
     roles: CHANNELS.map((channel) => wordAt(ROLES, memory.byte(at + VIEW.roles + channel))),
     distanceMm: memory.flag(at + VIEW.hasDistance) ? memory.millimetres(at + VIEW.distance) : null,
+  };
+}
+
+const distanceOf = (memory: CoreMemory, at: number): number | null =>
+  memory.flag(at + EVENT.hasDistance) ? memory.millimetres(at + EVENT.distance) : null;
+
+const secondsOf = (memory: CoreMemory, at: number): number => Math.round(memory.u32(at) / 1000);
+
+function readRelayEvent(memory: CoreMemory, at: number, upMs: number): CoreEvent {
+  return {
+    type: "relay",
+    channel: memory.byte(at + EVENT.channel),
+    isOn: memory.flag(at + EVENT.isOn),
+    cause: wordAt(CAUSES, memory.byte(at + EVENT.cause)),
+    upMs,
+  };
+}
+
+function readRunEvent(memory: CoreMemory, at: number, type: "run_phase" | "run_ended", upMs: number): CoreEvent {
+  const runId = memory.id(at + EVENT.id);
+  const runType = wordAt(RUN_TYPES, memory.byte(at + EVENT.runType));
+  const distanceMm = distanceOf(memory, at);
+  if (type === "run_phase") {
+    return { type, runId, runType, phase: wordAt(RUN_PHASES, memory.byte(at + EVENT.phase)), distanceMm, upMs };
+  }
+  return {
+    type,
+    runId,
+    runType,
+    outcome: wordAt(RUN_OUTCOMES, memory.byte(at + EVENT.outcome)),
+    reason: wordAt(FAULTS, memory.byte(at + EVENT.fault)) || null,
+    distanceMm,
+    drainedS: secondsOf(memory, at + EVENT.drainedMs),
+    filledS: secondsOf(memory, at + EVENT.filledMs),
+    toppedUpS: secondsOf(memory, at + EVENT.toppedUpMs),
+    upMs,
   };
 }
 
@@ -44,16 +120,18 @@ export function readEvent(memory: CoreMemory, at: number): CoreEvent {
   const revision = memory.u32(at + EVENT.revision);
   switch (type) {
     case "relay":
-      return {
-        type,
-        channel: memory.byte(at + EVENT.channel),
-        isOn: memory.flag(at + EVENT.isOn),
-        cause: wordAt(CAUSES, memory.byte(at + EVENT.cause)),
-        upMs,
-      };
+      return readRelayEvent(memory, at, upMs);
+    case "run_phase":
+    case "run_ended":
+      return readRunEvent(memory, at, type, upMs);
+    case "top_up_locked":
+    case "top_up_released":
+      return { type, upMs };
+    case "warning":
+      return { type, fault: wordAt(FAULTS, memory.byte(at + EVENT.fault)), distanceMm: distanceOf(memory, at), upMs };
     case "stop_latched":
     case "stop_cleared":
-      return { type, stopId: memory.id(at + EVENT.stopId), upMs };
+      return { type, stopId: memory.id(at + EVENT.id), upMs };
     case "fault_latched":
     case "fault_cleared":
       return { type, fault: wordAt(FAULTS, memory.byte(at + EVENT.fault)), upMs };

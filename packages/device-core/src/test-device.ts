@@ -9,10 +9,13 @@ import type {
   CoreRole,
   CoreSample,
   DeviceCore,
+  RunPhase,
 } from "./core.types.ts";
 import { loadCore } from "./load-core.ts";
+import type { TestTank } from "./test-tank.ts";
 
 const PERIOD_MS = 100;
+const RIPPLE_MS = 5000;
 const FIRST_SEQ = 1_794_698_761_000;
 
 export const CHANNEL: Readonly<Record<CoreRole, number>> = { circulation: 1, drain: 2, fill: 3, topup: 4, spare: 5 };
@@ -24,6 +27,8 @@ export const CONFIG: CoreConfig = {
   marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
   limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, relayMaxS: [0, 0, 0, 0, 600] },
   hasAutoTopUp: false,
+  flowMlPerMin: [null, null, null, null, null],
+  mlPerMm: null,
 };
 
 const isTowardSafety = ({ type }: CoreCommand): boolean => type === "relay_off" || type === "abort" || type === "emergency_stop";
@@ -32,6 +37,11 @@ export class TestDevice {
   nowMs = 0;
   /** What the sensor answers; null is a sensor that says nothing. */
   sample: CoreSample | null = { rawMm: 45, errorCode: 0 };
+  /** False is a sensor that has frozen. */
+  hasRipples = true;
+  /** Water that moves; while there is some and the sensor follows it, `sample` counts for nothing. */
+  tank: TestTank | null = null;
+  isSensorFollowing = true;
   boot = { counter: 1, nonce: 0xfedc_ba98 };
   flash: Uint8Array | null = null;
   readonly events: CoreEvent[] = [];
@@ -63,14 +73,35 @@ export class TestDevice {
     this.events.push(...this.#core.takeEvents());
   }
 
+  /** A living surface: every five seconds one sample is a millimetre longer, which no median notices. */
+  #nextSample(): CoreSample | null {
+    if (this.tank !== null) {
+      const { relays } = this.view;
+      this.tank.pass(PERIOD_MS / 1000, (role) => relays[CHANNEL[role] - 1] ?? false);
+    }
+    const sample = this.isSensorFollowing && this.tank !== null ? this.tank.sample() : this.sample;
+    const isRipple = this.hasRipples && this.nowMs % RIPPLE_MS === 0;
+    if (this.isSensorFollowing && this.tank !== null) return sample;
+    return isRipple && sample?.errorCode === 0 && sample.rawMm < 200 ? { ...sample, rawMm: sample.rawMm + 1 } : sample;
+  }
+
   step(): void {
     this.nowMs += PERIOD_MS;
-    this.#core.step(this.nowMs, this.sample);
+    this.#core.step(this.nowMs, this.#nextSample());
     this.#keep();
   }
 
   run(ms: number): void {
     for (let passedMs = 0; passedMs < ms; passedMs += PERIOD_MS) this.step();
+  }
+
+  /** Hours in a moment: one step a minute, and a reading at the end. */
+  leap(ms: number): void {
+    for (let passedMs = 0; passedMs < ms; passedMs += 60_000) {
+      this.nowMs += 60_000 - PERIOD_MS;
+      this.step();
+    }
+    this.run(1000);
   }
 
   /** A frame as the server would make it now; the test changes what it is about. */
@@ -104,6 +135,16 @@ export class TestDevice {
     return this.send({ type: "relay_off", channel: CHANNEL[role] });
   }
 
+  /** Starts a run under the configuration that is in force. */
+  start(type: "start_top_up" | "start_water_change" | "finish_fill", runId = "run-1"): CoreAck["result"] {
+    return this.send({ type, runId, configRevision: this.view.configRevision });
+  }
+
+  /** Until the run is over, or for half an hour. */
+  runToEnd(): void {
+    for (let i = 0; i < 18_000 && this.view.run !== null; i++) this.step();
+  }
+
   configure(config: CoreConfig) {
     const answer = this.#core.configure(config, this.nowMs);
     this.#keep();
@@ -122,6 +163,21 @@ export class TestDevice {
     this.flash = flash;
     this.#core = loadCore().boot({ ...this.boot, saved: flash });
     this.#keep();
+  }
+
+  /** The phases of all runs, oldest first. */
+  phases(): RunPhase[] {
+    return this.events.flatMap((event) => (event.type === "run_phase" ? [event.phase] : []));
+  }
+
+  /** How the last run ended, "failed dry" or "success"; empty while none has. */
+  ending(): string {
+    const ended = this.events.findLast((event) => event.type === "run_ended");
+    return ended?.type === "run_ended" ? [ended.outcome, ended.reason ?? ""].join(" ").trim() : "";
+  }
+
+  warnings(): string[] {
+    return this.events.flatMap((event) => (event.type === "warning" ? [event.fault] : []));
   }
 
   /** Why a role's relay changed, oldest first: "on command", "off lease_end". */

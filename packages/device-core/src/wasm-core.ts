@@ -19,7 +19,7 @@ import { writeCommand } from "./write-command.ts";
 import { writeConfig } from "./write-config.ts";
 
 const EVENT_SLOTS = 32;
-const SAVED_BYTES = 696;
+const SAVED_BYTES = 1024;
 const NO_SAMPLE = 0;
 
 /** The functions of cpp/halocline_core.h; a 64-bit number crosses as a bigint, a pointer as a number. */
@@ -53,12 +53,13 @@ export class WasmCore implements DeviceCore {
     this.#boot(boot);
   }
 
-  /** A record of another length cannot be ours: it goes in cut short, and the core calls it bad. */
+  /** The core knows the lengths of its records. A longer one cannot be ours: it goes in cut short, and is called bad. */
   #boot({ counter, nonce, saved }: CoreBoot): void {
-    const isWhole = saved?.length === SAVED_BYTES;
-    if (saved !== null && isWhole) this.#memory.setBytes(this.#input, saved);
-    const length = isWhole ? SAVED_BYTES : 1;
-    this.#core.hc_boot(counter, nonce, this.#input, saved === null ? 0 : length);
+    const record = (saved ?? new Uint8Array()).subarray(0, SAVED_BYTES);
+    const isCut = saved !== null && saved.length > SAVED_BYTES;
+    this.#memory.setBytes(this.#input, record);
+    const isEmpty = saved !== null && saved.length === 0;
+    this.#core.hc_boot(counter, nonce, this.#input, isCut || isEmpty ? 1 : record.length);
   }
 
   step(nowUpMs: number, sample: CoreSample | null): void {

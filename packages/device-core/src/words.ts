@@ -1,6 +1,16 @@
 // The words behind the core's numbers, in the order of the enums in cpp/halocline_core.h.
 
-import type { CoreAckResult, CoreCommand, CoreEvent, CoreRole, CoreState, RelayCause } from "./core.types.ts";
+import type {
+  CoreAckResult,
+  CoreCommand,
+  CoreEvent,
+  CoreRole,
+  CoreState,
+  RelayCause,
+  RunOutcome,
+  RunPhase,
+  RunType,
+} from "./core.types.ts";
 
 export const ROLES: readonly CoreRole[] = ["circulation", "drain", "fill", "topup", "spare"];
 
@@ -14,6 +24,9 @@ export const COMMAND_TYPES: readonly CoreCommand["type"][] = [
   "clear_stop",
   "clear_fault",
   "clear_top_up_lock",
+  "start_top_up",
+  "start_water_change",
+  "finish_fill",
   "plain",
   "unsupported",
 ];
@@ -52,20 +65,55 @@ export const CAUSES: readonly RelayCause[] = [
 
 export const EVENT_TYPES: readonly CoreEvent["type"][] = [
   "relay",
+  "run_phase",
   "config_applied",
   "config_refused",
   "stop_cleared",
   "fault_cleared",
+  "top_up_released",
+  "warning",
+  "top_up_locked",
+  "run_ended",
   "stop_latched",
   "fault_latched",
 ];
 
-export const STATES: readonly CoreState[] = ["idle", "manual", "fault", "estop"];
+export const RUN_TYPES: readonly RunType[] = ["top_up", "water_change"];
+export const RUN_OUTCOMES: readonly RunOutcome[] = ["success", "failed", "cancelled"];
+export const RUN_PHASES: readonly RunPhase[] = [
+  "topping_up",
+  "stopping_circulation",
+  "draining",
+  "settling",
+  "filling",
+  "restarting_circulation",
+];
 
-/** Index 0 is no fault. */
-export const FAULTS = ["", "bad_record"] as const;
+export const STATES: readonly CoreState[] = ["idle", "manual", "fault", "estop", ...RUN_PHASES];
 
-/** Index 0 is no bad field; the names are those of the configuration document on the wire. */
+/** Index 0 is no fault; the last two are only reasons of a run's end. */
+export const FAULTS = [
+  "",
+  "bad_record",
+  "sensor",
+  "sensor_stuck",
+  "dry",
+  "wrong_way",
+  "overfill",
+  "underfill",
+  "drain_limit",
+  "fill_limit",
+  "topup_limit",
+  "circulation",
+  "reset",
+  "siphon",
+  "welded_relay",
+  "leak",
+  "abort",
+  "emergency_stop",
+] as const;
+
+/** Index 0 is no bad field; the names are those of the document on the wire. `run`: a good document that has to wait. */
 export const CONFIG_FIELDS = [
   "",
   "roles",
@@ -80,6 +128,7 @@ export const CONFIG_FIELDS = [
   "fill_s",
   "topup_s",
   "relay_max_s",
+  "run",
 ] as const;
 
 /** A number without a word means that host and WASM are of different builds. */

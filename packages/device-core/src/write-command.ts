@@ -9,13 +9,15 @@ const DEADLINE = 8;
 const DURATION = 16;
 const BOOT_COUNTER = 20;
 const BOOT_NONCE = 24;
-const TYPE = 28;
-const CHANNEL = 29;
-const HAS_BOOT = 30;
-const HAS_DEADLINE = 31;
-const HAS_DURATION = 32;
-const ID = 33;
-const STOP_ID = 98;
+const CONFIG_REVISION = 28;
+const TYPE = 32;
+const CHANNEL = 33;
+const HAS_BOOT = 34;
+const HAS_DEADLINE = 35;
+const HAS_DURATION = 36;
+const ID = 37;
+const STOP_ID = 102;
+const RUN_ID = 167;
 
 function durationMs(command: CoreCommand): number | null {
   if (command.type === "relay_on" || command.type === "renew") return command.leaseMs;
@@ -36,4 +38,6 @@ export function writeCommand(memory: CoreMemory, at: number, frame: CommandFrame
   memory.setFlag(at + HAS_DURATION, duration !== null);
   memory.setId(at + ID, frame.id);
   memory.setId(at + STOP_ID, "stopId" in command ? command.stopId : "");
+  memory.setU32(at + CONFIG_REVISION, "configRevision" in command ? command.configRevision : 0);
+  memory.setId(at + RUN_ID, "runId" in command ? command.runId : "");
 }

@@ -15,6 +15,11 @@ const LIMITS = 40;
 const RELAY_MAX = 60;
 const RELAY_MAX_COUNT = 80;
 const HAS_AUTO_TOP_UP = 81;
+const FLOWS = 84;
+const ML_PER_MM = 104;
+
+/** Whole millilitres; what is not known, or not even one, is 0. */
+const millilitres = (value: number | null | undefined): number => Math.max(0, Math.round(value ?? 0));
 
 const distancesMm = ({ calibration, marks }: CoreConfig): number[] => [
   calibration?.topMm ?? 0,
@@ -34,6 +39,7 @@ export function writeConfig(memory: CoreMemory, at: number, config: CoreConfig):
     const role = config.roles[i];
     memory.setByte(at + ROLE_LIST + i, role === undefined ? 255 : ROLES.indexOf(role));
     memory.setU32(at + RELAY_MAX + 4 * i, limits.relayMaxS[i] ?? 0);
+    memory.setU32(at + FLOWS + 4 * i, millilitres(config.flowMlPerMin[i]));
   }
   memory.setByte(at + ROLE_COUNT, config.roles.length);
   memory.setFlag(at + HAS_CALIBRATION, config.calibration !== null);
@@ -42,4 +48,5 @@ export function writeConfig(memory: CoreMemory, at: number, config: CoreConfig):
   for (const [i, seconds] of limitsS.entries()) memory.setU32(at + LIMITS + 4 * i, seconds);
   memory.setByte(at + RELAY_MAX_COUNT, limits.relayMaxS.length);
   memory.setFlag(at + HAS_AUTO_TOP_UP, config.hasAutoTopUp);
+  memory.setU32(at + ML_PER_MM, millilitres(config.mlPerMm));
 }

@@ -4,6 +4,7 @@
 
 #include "chance.h"
 #include "senders.h"
+#include "water.h"
 #include "witness.h"
 
 namespace scenarios {
@@ -13,21 +14,30 @@ constexpr uint64_t TWO_TO_32 = 4294967296u;
 
 class Scenario {
  public:
-  explicit Scenario(uint32_t seed) : chance_(seed * 2654435761u + 1), seed_(seed) {}
+  explicit Scenario(uint32_t seed) : chance_(seed * 2654435761u + 1), seed_(seed) {
+    witness_.must_not_trip = is_about_runs() && is_sound();
+  }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
 
  private:
   void boot();
   void tick();
-  void move_water();
   void step_core();
   void send_something();
   void keep_renewing();
+  // The lives after the first 48 are about runs: few senders, a person who starts one after the other, long faults.
+  bool is_about_runs() const { return seed_ > 48 && !is_open_page(); }
+  // The last two: one page that keeps a weak drain on for as long as it can.
+  bool is_open_page() const { return seed_ > 72; }
+  void keep_page_open();
+  // A quarter of those has no fault at all, to see that nothing trips for no reason.
+  bool is_sound() const { return seed_ % 4 == 0; }
+  // In another quarter nobody asks for much, and automatic top-up has its day.
+  bool is_left_to_itself() const { return is_about_runs() && seed_ % 4 == 1; }
   // Every sixth life is calm: weak pumps, few senders, and a page that stays open and renews for hours.
-  bool is_calm() const { return seed_ % 6 == 5; }
-  // Every fourth seed has a good sensor, to see that nothing trips for no reason.
-  bool has_bad_sensor() const { return seed_ % 4 != 0 && !is_calm(); }
+  bool is_calm() const { return seed_ % 6 == 5 || seed_ > 48; }
+  TankKind tank_kind() const;
   void deliver(const hc_command& command);
   void deliver_late();
   void configure();
@@ -46,8 +56,7 @@ class Scenario {
   uint32_t boots_ = 0;
   uint32_t stops_ = 0;
   uint32_t revision_ = 0;
-  int32_t level_tenths_ = 450;
-  uint32_t blind_ticks_ = 0;
+  Water water_;
   uint8_t flash_[HC_SAVED_BYTES] = {};
   uint32_t flash_length_ = 0;
   // A command that the network holds back.
@@ -93,38 +102,24 @@ void Scenario::boot() {
   report();
 }
 
-void Scenario::move_water() {
-  if (is_calm() && !chance_.one_in(200)) return;
-  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
-    if (view_.is_on[i] == 0) continue;
-    if (view_.roles[i] == HC_ROLE_DRAIN) level_tenths_ += chance_.between(1, 3);
-    if (view_.roles[i] == HC_ROLE_FILL || view_.roles[i] == HC_ROLE_TOPUP) level_tenths_ -= chance_.between(1, 3);
-  }
-  if (chance_.one_in(30)) ++level_tenths_;
-  // Somebody with a bucket, so that marks, jumps and dry sumps all happen.
-  if (chance_.one_in(900)) level_tenths_ = chance_.between(150, 1000);
+// Some lives run at the device's 10 Hz, some slower, so that ten-minute limits are reached.
+TankKind Scenario::tank_kind() const {
+  TankKind kind = {};
+  kind.has_weak_pumps = is_calm() && !is_about_runs();
+  // Every fourth seed has a good sensor.
+  kind.has_bad_sensor = seed_ % 4 != 0 && (is_about_runs() ? !is_left_to_itself() : !is_calm());
+  kind.is_warm = is_left_to_itself();
+  kind.has_long_faults = is_about_runs() && !is_sound();
+  kind.has_visitors = seed_ <= 48;
+  const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
+  kind.period_ms = is_quick ? 100 : 500;
+  return kind;
 }
 
 void Scenario::step_core() {
-  if (has_bad_sensor() && chance_.one_in(400)) blind_ticks_ = chance_.below(40);
   hc_sample sample = {};
-  sample.raw_mm = static_cast<uint16_t>((level_tenths_ + chance_.between(-6, 15)) / 10);
-  bool has_sample = !chance_.one_in(20);
-  if (blind_ticks_ > 0) {
-    --blind_ticks_;
-    switch (blind_ticks_ % 3) {
-      case 0:
-        sample.raw_mm = 255;
-        break;
-      case 1:
-        sample.error_code = 7;
-        break;
-      default:
-        has_sample = false;
-    }
-  } else if (has_bad_sensor() && chance_.one_in(50)) {
-    sample.raw_mm = static_cast<uint16_t>(chance_.below(260));
-  }
+  const bool has_sample = water_.sample(chance_, tank_kind(), sample);
+  witness_.level_tenths = water_.level_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
   witness_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
@@ -158,8 +153,19 @@ void Scenario::send_something() {
 
 void Scenario::keep_renewing() {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
-    if (view_.is_on[i] != 0 && view_.roles[i] != HC_ROLE_CIRCULATION) deliver(sender_.renewal(i, now_ms_));
+    if (view_.is_on[i] != 0 && view_.roles[i] != HC_ROLE_CIRCULATION) deliver(sender_.lease(HC_RENEW, i, now_ms_));
   }
+}
+
+void Scenario::keep_page_open() {
+  constexpr uint32_t DRAIN = 1;
+  if (revision_ == 0) configure();
+  if (view_.is_on[DRAIN] != 0) {
+    if (chance_.one_in(10)) keep_renewing();
+    return;
+  }
+  if (chance_.one_in(30)) water_.pour_to(chance_.between(330, 350));
+  if (chance_.one_in(30)) deliver(sender_.lease(HC_RELAY_ON, DRAIN, now_ms_));
 }
 
 void Scenario::deliver_late() {
@@ -169,7 +175,9 @@ void Scenario::deliver_late() {
 
 void Scenario::configure() {
   if (!chance_.one_in(6)) revision_ = chance_.one_in(8) ? chance_.below(1000) + 1 : revision_ + 1;
-  const hc_config config = some_config(chance_, revision_);
+  hc_config config = some_config(chance_, revision_);
+  if (is_about_runs()) config = some_run_config(chance_, revision_);
+  if (is_open_page()) config = some_page_config(chance_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   witness_.saw_configure(now_ms_, config, bad_field, view_);
@@ -186,17 +194,24 @@ void Scenario::want_stop() {
 }
 
 void Scenario::tick() {
-  // Some lives run at the device's 10 Hz, some slower, so that ten-minute limits are reached; some steps come late.
-  const uint64_t period_ms = seed_ % 5 < 3 && !is_calm() ? 100 : 500;
-  now_ms_ += period_ms + (chance_.one_in(50) ? chance_.below(1200) : 0);
-  move_water();
+  const TankKind kind = tank_kind();
+  // Some steps come late.
+  now_ms_ += kind.period_ms + (chance_.one_in(50) ? chance_.below(1200) : 0);
+  water_.move(chance_, kind, view_);
   step_core();
-  if (chance_.one_in(is_calm() ? 10 : 40)) keep_renewing();
-  if (chance_.one_in(is_calm() ? 200 : 12)) send_something();
+  if (is_open_page()) {
+    keep_page_open();
+    return;
+  }
+  const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
+  if (is_about_runs() && view_.has_run == 0 && chance_.one_in(rest_ticks)) deliver(sender_.next_run(chance_, view_, now_ms_));
+  const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
+  if (!is_about_runs() && chance_.one_in(is_calm() ? 10 : 40)) keep_renewing();
+  if (!is_left_alone && chance_.one_in(is_calm() ? 200 : 12)) send_something();
   if (is_holding_ && chance_.one_in(40)) deliver_late();
-  if (chance_.one_in(is_calm() ? 1500 : 400)) configure();
+  if (revision_ == 0 || chance_.one_in(is_calm() ? 1500 : 400)) configure();
   if (chance_.one_in(is_calm() ? 6000 : 2000)) want_stop();
-  if (chance_.one_in(is_calm() ? 6000 : 1500)) boot();
+  if (chance_.one_in(is_calm() ? (is_about_runs() ? 2500 : 6000) : 1500)) boot();
 }
 
 void Scenario::run(hc_scenario_result& result) {
@@ -213,6 +228,9 @@ void Scenario::run(hc_scenario_result& result) {
   result.refused = witness_.refused;
   result.reboots = boots_ - 1;
   result.stops = stops_;
+  result.runs = witness_.runs;
+  result.runs_done = witness_.runs_done;
+  result.faults = witness_.faults;
 }
 
 }  // namespace scenarios

@@ -18,7 +18,11 @@ typedef struct {
   /* 36 */ uint32_t refused;
   /* 40 */ uint32_t reboots;
   /* 44 */ uint32_t stops;
-} hc_scenario_result; /* 48 bytes */
+  /* 48 */ uint32_t runs;
+  /* 52 */ uint32_t runs_done;
+  /* 56 */ uint32_t faults;
+  /* 60 */ uint32_t reserved;
+} hc_scenario_result; /* 64 bytes */
 
 void hc_run_scenario(uint32_t seed, hc_scenario_result *result);
 

@@ -2,6 +2,8 @@
 
 namespace scenarios {
 
+bool starts_run(uint8_t type) { return type == HC_START_TOP_UP || type == HC_START_WATER_CHANGE || type == HC_FINISH_FILL; }
+
 hc_id numbered_id(char kind, uint32_t number) {
   hc_id id = {};
   id.text[0] = static_cast<uint8_t>(kind);
@@ -63,14 +65,50 @@ hc_config some_config(Chance& chance, uint32_t revision) {
   config.drain_s = static_cast<uint32_t>(chance.between(20, 7200));
   config.fill_s = static_cast<uint32_t>(chance.between(20, 7200));
   config.topup_s = static_cast<uint32_t>(chance.between(10, 1200));
+  config.topup_day_s = chance.one_in(6) ? 0 : static_cast<uint32_t>(chance.between(10, 400));
+  config.topup_min_gap_s = static_cast<uint32_t>(chance.between(0, 300));
+  config.has_auto_top_up = chance.one_in(2) ? 1 : 0;
+  config.has_top_off = chance.one_in(2) ? 1 : 0;
+  config.top_off_tenths = config.top_tenths - chance.between(0, 100);
   for (uint32_t& limit_s : config.relay_max_s) limit_s = chance.one_in(3) ? static_cast<uint32_t>(chance.between(5, 900)) : 0;
   if (chance.one_in(5)) add_mistake(chance, config);
+  return config;
+}
+
+// A good document for a life of runs: calibrated, with limits that mostly suffice.
+hc_config some_run_config(Chance& chance, uint32_t revision) {
+  hc_config config = some_config(chance, revision);
+  config.role_count = HC_CHANNELS;
+  for (uint8_t i = 0; i < HC_CHANNELS; ++i) config.roles[i] = i;
+  config.has_calibration = 1;
+  config.drain_tenths = config.top_tenths + chance.between(200, 350);
+  config.hysteresis_tenths = chance.between(15, 50);
+  config.dry_tenths = config.low_low_tenths + 50;
+  config.drain_s = config.fill_s = static_cast<uint32_t>(chance.one_in(6) ? 60 : 600);
+  for (uint32_t& limit_s : config.relay_max_s) limit_s = 0;
+  return config;
+}
+
+// Marks so far apart that a weak pump needs more than ten minutes.
+hc_config some_page_config(Chance& chance, uint32_t revision) {
+  hc_config config = some_run_config(chance, revision);
+  config.top_tenths = 250;
+  config.drain_tenths = 700;
+  config.low_low_tenths = 760;
+  config.dry_tenths = 850;
+  config.drain_s = 7200;
+  config.has_auto_top_up = 0;
   return config;
 }
 
 void CommandSender::begin_boot(uint32_t counter, uint32_t nonce) {
   boot_counter_ = counter;
   boot_nonce_ = nonce;
+}
+
+static uint8_t some_run_type(Chance& chance, const hc_view& view) {
+  if (view.is_top_up_locked != 0 && chance.one_in(2)) return HC_FINISH_FILL;
+  return chance.one_in(2) ? HC_START_TOP_UP : HC_START_WATER_CHANGE;
 }
 
 uint8_t CommandSender::some_type(Chance& chance, const hc_view& view) const {
@@ -84,8 +122,9 @@ uint8_t CommandSender::some_type(Chance& chance, const hc_view& view) const {
   if (dice < 83) return HC_EMERGENCY_STOP;
   if (dice < 86) return HC_ABORT;
   if (dice < 89) return HC_CLEAR_STOP;
-  if (dice < 91) return HC_CLEAR_FAULT;
-  if (dice < 93) return HC_CLEAR_TOP_UP_LOCK;
+  if (dice < 90) return HC_CLEAR_FAULT;
+  if (dice < 91) return HC_CLEAR_TOP_UP_LOCK;
+  if (dice < 94) return some_run_type(chance, view);
   return dice < 97 ? HC_PLAIN : HC_UNSUPPORTED_COMMAND;
 }
 
@@ -111,12 +150,34 @@ hc_command CommandSender::some_command(Chance& chance, const hc_view& view, uint
   command.channel = static_cast<uint8_t>(chance.between(1, HC_CHANNELS));
   command.has_duration = command.type == HC_RELAY_ON && chance.one_in(4) ? 0 : 1;
   command.duration_ms = some_duration_ms(chance, command.type);
+  name_run(chance, view, command);
   if (command.type == HC_EMERGENCY_STOP || command.type == HC_CLEAR_STOP) command.stop_id = some_stop(chance, view);
   const bool is_safe = command.type == HC_EMERGENCY_STOP || command.type == HC_ABORT || command.type == HC_RELAY_OFF;
   if (!is_safe) address(command, now_ms + static_cast<uint64_t>(chance.between(100, 60000)));
   if (chance.one_in(5)) spoil(chance, command, now_ms);
   sent_[sent_count_ % KEPT] = command;
   ++sent_count_;
+  return command;
+}
+
+// Mostly planned with what is in force.
+void CommandSender::name_run(Chance& chance, const hc_view& view, hc_command& command) {
+  if (!starts_run(command.type)) return;
+  command.run_id = numbered_id('r', ++runs_);
+  command.config_revision = view.config_revision + (chance.one_in(8) ? 1 : 0);
+}
+
+hc_command CommandSender::next_run(Chance& chance, const hc_view& view, uint64_t now_ms) {
+  hc_command command = {};
+  command.type = some_run_type(chance, view);
+  command.stop_id = view.stop_id;
+  if (view.is_stop_latched != 0) command.type = HC_CLEAR_STOP;
+  else if (view.fault != HC_FAULT_NONE) command.type = HC_CLEAR_FAULT;
+  else if (view.is_top_up_locked != 0 && chance.one_in(6)) command.type = HC_CLEAR_TOP_UP_LOCK;
+  command.id = numbered_id('c', ++ids_);
+  command.seq = ++seq_;
+  name_run(chance, view, command);
+  address(command, now_ms + 15000);
   return command;
 }
 
@@ -127,9 +188,9 @@ void CommandSender::address(hc_command& command, uint64_t deadline_up_ms) const 
   command.deadline_up_ms = deadline_up_ms;
 }
 
-hc_command CommandSender::renewal(uint32_t index, uint64_t now_ms) {
+hc_command CommandSender::lease(uint8_t type, uint32_t index, uint64_t now_ms) {
   hc_command command = {};
-  command.type = HC_RENEW;
+  command.type = type;
   command.id = numbered_id('c', ++ids_);
   command.seq = ++seq_;
   command.channel = static_cast<uint8_t>(index + 1);

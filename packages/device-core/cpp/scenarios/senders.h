@@ -6,10 +6,13 @@
 
 namespace scenarios {
 
+bool starts_run(uint8_t type);
 hc_id numbered_id(char kind, uint32_t number);
 
 // Mostly good documents; one in five has a mistake.
 hc_config some_config(Chance& chance, uint32_t revision);
+hc_config some_run_config(Chance& chance, uint32_t revision);
+hc_config some_page_config(Chance& chance, uint32_t revision);
 
 class CommandSender {
  public:
@@ -17,8 +20,10 @@ class CommandSender {
 
   // A new command, sometimes stale, late, far ahead or out of order.
   hc_command some_command(Chance& chance, const hc_view& view, uint64_t now_ms);
+  // A person who only cares about runs: what comes next, a clear where one is needed.
+  hc_command next_run(Chance& chance, const hc_view& view, uint64_t now_ms);
   // What an open page sends while its pump is on.
-  hc_command renewal(uint32_t index, uint64_t now_ms);
+  hc_command lease(uint8_t type, uint32_t index, uint64_t now_ms);
   // One that was sent before, as it was; also one of an earlier boot.
   hc_command earlier_command(Chance& chance) const;
   bool has_sent() const { return sent_count_ > 0; }
@@ -27,6 +32,7 @@ class CommandSender {
  private:
   static constexpr uint32_t KEPT = 48;
   uint8_t some_type(Chance& chance, const hc_view& view) const;
+  void name_run(Chance& chance, const hc_view& view, hc_command& command);
   void address(hc_command& command, uint64_t deadline_up_ms) const;
   void spoil(Chance& chance, hc_command& command, uint64_t now_ms) const;
 
@@ -35,6 +41,7 @@ class CommandSender {
   uint64_t seq_ = 1794698761000;
   uint32_t ids_ = 0;
   uint32_t stops_ = 0;
+  uint32_t runs_ = 0;
   hc_command sent_[KEPT];
   uint32_t sent_count_ = 0;
 };

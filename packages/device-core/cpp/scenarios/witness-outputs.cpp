@@ -5,8 +5,16 @@ namespace scenarios {
 
 static bool is_of_three(uint8_t role) { return role == HC_ROLE_DRAIN || role == HC_ROLE_FILL || role == HC_ROLE_TOPUP; }
 
+static uint8_t run_role(uint8_t phase) {
+  if (phase == HC_PHASE_TOPPING_UP) return HC_ROLE_TOPUP;
+  if (phase == HC_PHASE_DRAINING) return HC_ROLE_DRAIN;
+  return phase == HC_PHASE_FILLING ? HC_ROLE_FILL : HC_ROLE_COUNT;
+}
+
 // `may_rise`: the one channel that may go on in this call.
 void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
+  const bool has_run_before = has_run_;
+  note_run(after);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] == 0 || after.is_on[i] != 0) continue;
     if (!is_of_three(before_.roles[i])) continue;
@@ -17,8 +25,13 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] != 0 || after.is_on[i] == 0) continue;
-    expect(i == may_rise, SAFE_8);
+    const bool is_by_run = has_run_before && after.has_run != 0 && run_role(after.run_phase) == after.roles[i];
+    expect(i == may_rise || is_by_run, SAFE_8);
     on_since_ms_[i] = now_ms_;
+    if (is_of_three(after.roles[i])) {
+      moved_from_tenths_ = level_tenths;
+      moved_ms_ = now_ms_;
+    }
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     ++water_starts;
     if (!is_of_three(after.roles[i]) || !has_off_) continue;
@@ -42,23 +55,38 @@ void Witness::judge_outputs(const hc_view& after) {
 }
 
 void Witness::judge_pump(uint32_t index, const hc_view& after) {
+  const uint8_t role = after.roles[index];
+  const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
   expect(after.fault == HC_FAULT_NONE, SAFE_22);
   expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), SAFE_2);
-  expect(now_ms_ < lease_ends_ms_[index], LEASE);
-  if (!is_of_three(after.roles[index])) return;
+  if (!is_of_run) {
+    expect(now_ms_ < lease_ends_ms_[index], LEASE);
+    expect(now_ms_ - on_since_ms_[index] < 600000, SAFE_2);
+  }
+  if (!is_of_three(role)) return;
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, SAFE_4);
-  const bool is_calibrated = has_config_ && config_.has_calibration != 0;
-  const int32_t top = is_calibrated ? config_.top_tenths : 150;
-  const int32_t drain = is_calibrated ? config_.drain_tenths : 950;
-  if (after.roles[index] == HC_ROLE_DRAIN) expect(after.distance_tenths < drain, SAFE_5);
-  else expect(after.distance_tenths > top, SAFE_5);
+  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), SAFE_5);
+  else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), SAFE_5);
+  judge_water(index);
+}
+
+// The same water stands higher while circulation is off; only the first fill of a change has to do with that.
+int32_t Witness::fill_mark() const {
+  bool is_circulating = false;
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (before_.roles[i] == HC_ROLE_CIRCULATION && before_.is_on[i] != 0) is_circulating = true;
+  }
+  if (!has_run_ || is_circulating || config_.has_top_off == 0 || before_.run_phase != HC_PHASE_FILLING) return config_.top_tenths;
+  const int32_t nearest = config_.high_high_tenths + 10;
+  const int32_t top_off = config_.top_off_tenths > nearest ? config_.top_off_tenths : nearest;
+  return top_off < config_.top_tenths ? top_off : config_.top_tenths;
 }
 
 uint64_t Witness::longest_on_ms(uint32_t index) const {
   const uint8_t role = before_.roles[index];
-  uint64_t longest_s = 600;
-  if (is_of_three(role) && (!has_config_ || config_.has_calibration == 0)) longest_s = 60;
-  if (!has_config_) return longest_s * 1000;
+  if (!has_config_) return (is_of_three(role) ? 60 : 600) * 1000;
+  uint64_t longest_s = is_of_three(role) && role != HC_ROLE_TOPUP ? 3600 : 600;
+  if (is_of_three(role) && !is_calibrated()) longest_s = 60;
   const uint32_t by_role[HC_ROLE_COUNT] = {600, config_.drain_s, config_.fill_s, config_.topup_s, 600};
   const uint32_t by_relay = config_.relay_max_s[index];
   if (by_role[role] < longest_s) longest_s = by_role[role];
@@ -70,6 +98,7 @@ uint64_t Witness::longest_on_ms(uint32_t index) const {
 // water enough it is kept so for ten minutes at most.
 void Witness::judge_circulation(const hc_view& after) {
   if (is_stopped_ || now_ms_ < paused_until_ms_) return;
+  const bool may_rest = has_run_ && after.run_type == HC_RUN_WATER_CHANGE && after.run_phase != HC_PHASE_RESTARTING_CIRCULATION;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.roles[i] != HC_ROLE_CIRCULATION) continue;
     const bool is_on = after.is_on[i] != 0;
@@ -79,7 +108,7 @@ void Witness::judge_circulation(const hc_view& after) {
     const bool is_clear = is_read && after.distance_tenths <= dry - 50;
     const bool must_return = !is_held_dry_ || (is_clear && now_ms_ - held_since_ms_ >= 600000);
     if (is_deep) expect(!is_on, SAFE_17);
-    else if (must_return) expect(is_on, SAFE_17);
+    else if (must_return && !may_rest) expect(is_on, SAFE_17);
     if (is_deep && !is_held_dry_) held_since_ms_ = now_ms_;
     is_held_dry_ = is_deep || (is_held_dry_ && !is_on);
   }
@@ -89,12 +118,21 @@ void Witness::judge_circulation(const hc_view& after) {
 void Witness::saw_events(const hc_event* events, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     const hc_event& event = events[i];
+    if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
+    if (event.type == HC_EVENT_FAULT_LATCHED) {
+      ++faults;
+      const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
+      if (must_not_trip) expect(!is_of_water, FALSE_TRIP);
+    }
     if (event.type != HC_EVENT_RELAY) continue;
     const uint32_t index = event.channel - 1u;
     expect(reported_on_[index] != (event.is_on != 0), SAFE_14);
     reported_on_[index] = event.is_on != 0;
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), SAFE_14);
+  // Every run that is gone was told, with its end, in the same breath.
+  expect(!is_end_owed_, SAFE_12);
+  is_end_owed_ = false;
 }
 
 }  // namespace scenarios

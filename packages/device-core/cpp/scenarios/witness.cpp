@@ -1,5 +1,7 @@
 #include "witness.h"
 
+#include "senders.h"
+
 namespace scenarios {
 
 constexpr uint32_t NO_CHANNEL = HC_CHANNELS;
@@ -21,13 +23,14 @@ static bool is_malformed(const hc_command& command) {
 
 static uint32_t target_of(const hc_command& command) {
   if (has_channel(command)) return command.channel - 1u;
-  return command.type == HC_UNSUPPORTED_COMMAND ? 5 : 7;
+  return starts_run(command.type) ? 5 : 7;
 }
 
 const char* rule_name(uint8_t rule) {
-  static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-4",  "SAFE-5",  "SAFE-8",
-                                      "SAFE-10", "SAFE-11", "SAFE-14", "SAFE-17", "SAFE-22", "lease"};
-  return rule <= LEASE ? names[rule] : "?";
+  static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
+                                      "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
+                                      "SAFE-15", "SAFE-17", "SAFE-21", "SAFE-22", "lease",   "false-trip"};
+  return rule <= FALSE_TRIP ? names[rule] : "?";
 }
 
 Witness::Witness() {
@@ -61,9 +64,8 @@ void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, co
     is_stopped_ = has_config_ = false;
     spent_count_ = 0;
     expect(after.fault == HC_FAULT_BAD_RECORD, SAFE_22);
-  } else {
-    expect(after.fault == before_.fault, SAFE_22);
   }
+  judge_run_after_boot(is_record_good, after);
   for (uint8_t is_on : after.is_on) expect(is_on == 0, SAFE_8);
   expect((after.is_stop_latched != 0) == is_stopped_, SAFE_11);
   expect(after.config_revision == (has_config_ ? config_.revision : 0), SAFE_8);
@@ -71,17 +73,19 @@ void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, co
 }
 
 void Witness::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
+  pass_run_time(now_ms);
   now_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
   if (is_usable) {
     has_sample_ = true;
     sample_ms_ = now_ms;
+    saw_sample(*sample);
   }
   uint32_t circulation = NO_CHANNEL;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.roles[i] == HC_ROLE_CIRCULATION) circulation = i;
   }
-  // Time alone starts circulation and nothing else (SAFE-8).
+  // Time alone starts circulation and the pump of an open run, nothing else (SAFE-8).
   note_edges(after, circulation);
   judge_outputs(after);
   judge_circulation(after);
@@ -154,6 +158,8 @@ void Witness::judge_safe_effect(const hc_command& command, const hc_ack& ack, co
   if (is_malformed(command)) return;
   const bool is_off = command.type == HC_RELAY_OFF || (command.type == HC_RELAY_PAUSE && ack.result == HC_OK);
   if (is_off) expect(after.is_on[command.channel - 1] == 0, SAFE_11);
+  if (command.type == HC_EMERGENCY_STOP && after.is_stop_latched != 0) expect(after.has_run == 0, SAFE_11);
+  if (command.type == HC_ABORT) expect(after.has_run == 0, SAFE_11);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (command.type == HC_ABORT && after.roles[i] != HC_ROLE_CIRCULATION) expect(after.is_on[i] == 0, SAFE_11);
   }
@@ -175,6 +181,7 @@ void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
   if (command.type == HC_RELAY_OFF || is_off_of_water) {
     expect(ack.result == HC_OK, SAFE_11);
     raise(target_of(command), command.seq);
+    if (role != HC_ROLE_SPARE) raise(5, command.seq);
     if (role == HC_ROLE_CIRCULATION && now_ms_ + 600000 > paused_until_ms_) paused_until_ms_ = now_ms_ + 600000;
     return;
   }
@@ -189,6 +196,9 @@ void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
 void Witness::book_action(const hc_command& command, const hc_view& before) {
   const uint32_t index = command.channel - 1u;
   raise(target_of(command), command.seq);
+  if (starts_run(command.type)) judge_run_start(command);
+  if (command.type == HC_CLEAR_TOP_UP_LOCK) is_locked_ = false;
+  if (command.type == HC_RELAY_ON) expect(before.has_run == 0, SAFE_13);
   switch (command.type) {
     case HC_RELAY_ON:
     case HC_RENEW: {

@@ -6,7 +6,28 @@
 
 namespace scenarios {
 
-enum Rule : uint8_t { RULE_NONE, SAFE_1, SAFE_2, SAFE_4, SAFE_5, SAFE_8, SAFE_10, SAFE_11, SAFE_14, SAFE_17, SAFE_22, LEASE };
+enum Rule : uint8_t {
+  RULE_NONE,
+  SAFE_1,
+  SAFE_2,
+  SAFE_3,
+  SAFE_4,
+  SAFE_5,
+  SAFE_6,
+  SAFE_8,
+  SAFE_9,
+  SAFE_10,
+  SAFE_11,
+  SAFE_12,
+  SAFE_13,
+  SAFE_14,
+  SAFE_15,
+  SAFE_17,
+  SAFE_21,
+  SAFE_22,
+  LEASE,
+  FALSE_TRIP
+};
 
 const char* rule_name(uint8_t rule);
 
@@ -22,6 +43,11 @@ class Witness {
   // After each call: what it reported, and whether reports and outputs agree.
   void saw_events(const hc_event* events, uint32_t count);
 
+  // The truth about the water, told before each step.
+  int32_t level_tenths = 450;
+  // Set for a life without faults: what trips there trips for no reason.
+  bool must_not_trip = false;
+
   uint32_t violations = 0;
   uint8_t first_rule = RULE_NONE;
   uint64_t first_at_ms = 0;
@@ -29,6 +55,9 @@ class Witness {
   uint32_t water_starts = 0;
   uint32_t accepted = 0;
   uint32_t refused = 0;
+  uint32_t runs = 0;
+  uint32_t runs_done = 0;
+  uint32_t faults = 0;
 
  private:
   static constexpr uint32_t KEPT_IDS = 32;
@@ -48,6 +77,19 @@ class Witness {
   void judge_pump(uint32_t index, const hc_view& after);
   void judge_circulation(const hc_view& after);
   uint64_t longest_on_ms(uint32_t index) const;
+  int32_t fill_mark() const;
+  bool is_calibrated() const { return has_config_ && config_.has_calibration != 0; }
+
+  // witness-runs.cpp: its books about runs and fresh water
+  void note_run(const hc_view& after);
+  void begin_run(const hc_view& after);
+  void pass_run_time(uint64_t now_ms);
+  void judge_run_start(const hc_command& command);
+  void judge_run(const hc_view& after);
+  void judge_water(uint32_t index);
+  void judge_run_after_boot(bool is_record_good, const hc_view& after);
+  void saw_run_end(const hc_event& event);
+  void saw_sample(const hc_sample& sample);
   const uint8_t* answered(const hc_id& id) const;
 
   uint64_t now_ms_ = 0;
@@ -81,6 +123,29 @@ class Witness {
   bool is_held_dry_ = false;
   uint64_t held_since_ms_ = 0;
   bool reported_on_[HC_CHANNELS];
+
+  // The run that is open, and whether its end was told.
+  hc_id wanted_run_ = {};
+  hc_id run_id_ = {};
+  bool has_run_ = false;
+  bool is_end_owed_ = false;
+  uint8_t owed_type_ = 0;
+  hc_id owed_id_ = {};
+  uint64_t run_since_ms_ = 0;
+  uint64_t pumped_ms_[HC_ROLE_COUNT] = {};
+  int32_t full_tenths_ = 0;
+  bool is_locked_ = false;
+
+  // Fresh water: the time of all top-ups, and when the last run of them ended.
+  uint64_t topped_up_ms_ = 0;
+  bool has_topped_up_ = false;
+  uint64_t top_up_ended_ms_ = 0;
+
+  // What the sensor and the water did since a pump went on.
+  uint16_t last_mm_ = 0;
+  uint64_t jitter_ms_ = 0;
+  int32_t moved_from_tenths_ = 0;
+  uint64_t moved_ms_ = 0;
 };
 
 }  // namespace scenarios

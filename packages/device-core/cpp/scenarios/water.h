@@ -1,0 +1,43 @@
+// The tank of a scenario: a level that pumps move, water that runs back, and a sensor that can be trusted or not.
+#pragma once
+
+#include "chance.h"
+#include "halocline_core.h"
+
+namespace scenarios {
+
+// What this life's tank is like; fixed by the seed.
+struct TankKind {
+  bool has_weak_pumps;
+  bool has_bad_sensor;
+  // Pumps that fail and sensors that freeze, for minutes.
+  bool has_long_faults;
+  bool has_visitors;
+  bool is_warm; /* evaporates fast */
+  uint64_t period_ms;
+};
+
+class Water {
+ public:
+  void move(Chance& chance, const TankKind& kind, const hc_view& view);
+  void pour_to(int32_t tenths);
+  // False when the sensor says nothing.
+  bool sample(Chance& chance, const TankKind& kind, hc_sample& sample);
+
+  // What there is, as a distance with circulation on: drain-back does not change it.
+  int32_t level_tenths() const { return level_tenths_; }
+  // Where the surface stands.
+  int32_t surface_tenths() const { return level_tenths_ - ran_back_tenths_; }
+
+ private:
+  void begin_faults(Chance& chance, const TankKind& kind);
+
+  int32_t level_tenths_ = 450;
+  int32_t ran_back_tenths_ = 0;
+  uint32_t blind_ticks_ = 0;
+  uint32_t dead_ticks_ = 0;
+  uint32_t frozen_ticks_ = 0;
+  uint16_t last_mm_ = 45;
+};
+
+}  // namespace scenarios

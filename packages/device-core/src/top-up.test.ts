@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { CONFIG, TestDevice } from "./test-device.ts";
+import { TestTank } from "./test-tank.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const AUTOMATIC = { ...CONFIG, hasAutoTopUp: true };
+
+/** A tank that misses some water, its circulation settled. */
+function lowTank(config = CONFIG, distanceMm = 35): { device: TestDevice; tank: TestTank } {
+  const device = new TestDevice(config);
+  const tank = new TestTank(distanceMm);
+  device.tank = tank;
+  device.run(MINUTE);
+  device.events.length = 0;
+  return { device, tank };
+}
+
+const withLimits = (limits: Partial<typeof CONFIG.limits>) => ({ ...CONFIG, limits: { ...CONFIG.limits, ...limits } });
+
+describe("a top-up", () => {
+  it("[SAFE-5] pumps until the top mark and ends with success", () => {
+    const { device } = lowTank();
+    expect(device.start("start_top_up")).toBe("ok");
+    device.step();
+    expect(device.view).toMatchObject({ state: "topping_up", run: { id: "run-1", type: "top_up", phase: "topping_up" } });
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    expect(device.edges("topup")).toEqual(["on run", "off level"]);
+    expect(device.view.distanceMm).toBe(30);
+    expect(device.isOn("circulation")).toBe(true);
+  });
+
+  it("[SAFE-17] waits until water that circulation moved has found its place", () => {
+    const { device } = lowTank();
+    device.send({ type: "relay_pause", channel: 1, pauseMs: MINUTE });
+    expect(device.start("start_top_up")).toBe("interlock");
+    device.run(70 * SECOND);
+    expect(device.isOn("circulation")).toBe(true);
+    expect(device.start("start_top_up")).toBe("interlock");
+    device.run(30 * SECOND);
+    expect(device.start("start_top_up")).toBe("ok");
+  });
+
+  it("[SAFE-3] keeps the gap to the one before, also across a power cut", () => {
+    const { device, tank } = lowTank();
+    device.start("start_top_up");
+    device.runToEnd();
+    tank.distanceMm = 35;
+    device.leap(29 * MINUTE);
+    expect(device.start("start_top_up", "run-2")).toBe("interlock");
+    device.powerCut();
+    device.run(29 * MINUTE);
+    expect(device.start("start_top_up", "run-3")).toBe("interlock");
+    device.run(MINUTE);
+    expect(device.start("start_top_up", "run-4")).toBe("ok");
+  });
+
+  it("[SAFE-3] the on-time of 24 hours stays within the budget, by hand too, and refills only with time seen", () => {
+    const { device, tank } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 60 }));
+    device.start("start_top_up");
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    tank.distanceMm = 45;
+    device.run(2 * MINUTE);
+    expect(device.on("topup", 5 * MINUTE)).toBe("ok");
+    device.run(MINUTE);
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    expect([device.on("topup"), device.start("start_top_up", "run-2")]).toEqual(["interlock", "interlock"]);
+    device.powerCut();
+    device.leap(22 * HOUR);
+    expect(device.on("topup")).toBe("interlock");
+    device.leap(3 * HOUR);
+    expect(device.on("topup")).toBe("ok");
+  });
+
+  it("[SAFE-3] a power cut in a top-up counts what it might have used", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 120, topupMinGapS: 0 }));
+    device.start("start_top_up");
+    device.run(5 * SECOND);
+    device.powerCut();
+    device.run(MINUTE);
+    expect(device.on("topup")).toBe("interlock");
+  });
+
+  it("[SAFE-3] takes no more than twice the learned time for its deficit", () => {
+    const { device, tank } = lowTank(withLimits({ topupMinGapS: 60, topupDayS: 3600, topupS: 600 }));
+    for (const runId of ["a", "b", "c"]) {
+      tank.distanceMm = 35;
+      device.run(2 * MINUTE);
+      device.start("start_top_up", runId);
+      device.runToEnd();
+      expect(device.ending()).toBe("success");
+    }
+    tank.distanceMm = 35;
+    tank.speedMmPerS.topup = 0.045;
+    device.run(2 * MINUTE);
+    device.start("start_top_up", "d");
+    const startedMs = device.nowMs;
+    device.runToEnd();
+    expect(device.ending()).toBe("failed topup_limit");
+    expect(device.nowMs - startedMs).toBeLessThan(125 * SECOND);
+    expect(device.view.fault).toBeNull();
+  });
+
+  it("[SAFE-6] the third failure in 24 hours latches, counted across power cuts", () => {
+    const { device, tank } = lowTank(withLimits({ topupMinGapS: 0, topupS: 30 }), 55);
+    for (const runId of ["a", "b", "c"]) {
+      expect(device.view.fault).toBeNull();
+      tank.distanceMm = 55;
+      device.run(MINUTE);
+      expect(device.start("start_top_up", runId)).toBe("ok");
+      device.runToEnd();
+      expect(device.ending()).toBe("failed topup_limit");
+      if (runId === "a") device.powerCut();
+    }
+    expect(device.view.fault).toBe("topup_limit");
+  });
+});
+
+describe("automatic top-up", () => {
+  it("[SAFE-8] begins after ten minutes of good readings, with an id of its own", () => {
+    const { device } = lowTank(AUTOMATIC);
+    device.run(8 * MINUTE);
+    expect(device.edges("topup")).toEqual([]);
+    device.run(2 * MINUTE);
+    expect(device.edges("topup")[0]).toBe("on automatic_top_up");
+    const phase = device.events.find((event) => event.type === "run_phase");
+    expect(phase).toMatchObject({ runId: "auto-1-1", runType: "top_up", phase: "topping_up" });
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+  });
+
+  it("[SAFE-8] not switched on, at the mark, latched, locked or blind: it does nothing", () => {
+    const idle = [lowTank(CONFIG), lowTank(AUTOMATIC, 32)];
+    const latched = lowTank(AUTOMATIC);
+    latched.device.wantStop("stop-1");
+    const blind = lowTank(AUTOMATIC);
+    blind.device.isSensorFollowing = false;
+    blind.device.sample = { rawMm: 255, errorCode: 0 };
+    for (const { device } of [...idle, latched, blind]) {
+      device.run(30 * MINUTE);
+      expect(device.edges("topup")).toEqual([]);
+    }
+  });
+
+  it("[SAFE-3] makes up for evaporation within its budget, and trips nothing", () => {
+    const { device, tank } = lowTank(AUTOMATIC);
+    tank.leakMmPerS = 4 / 3600;
+    device.run(6 * HOUR);
+    const ended = device.events.filter((event) => event.type === "run_ended");
+    expect(ended.length).toBeGreaterThan(4);
+    expect(ended.every((event) => event.outcome === "success")).toBe(true);
+    expect(device.warnings()).toEqual([]);
+    expect(device.view.distanceMm).toBeLessThan(35);
+  });
+});
+
+describe("the top-up lock", () => {
+  function partFilled(): { device: TestDevice; tank: TestTank } {
+    const set = lowTank(AUTOMATIC, 31);
+    set.tank.drainBackMm = 12;
+    set.device.start("start_water_change");
+    for (let i = 0; i < 6000 && set.device.view.run?.phase !== "filling"; i++) set.device.step();
+    set.device.run(10 * SECOND);
+    set.device.send({ type: "abort" });
+    return set;
+  }
+
+  it("[SAFE-21] a part-filled change locks every kind of top-up, across restarts", () => {
+    const { device } = partFilled();
+    expect(device.view.isTopUpLocked).toBe(true);
+    expect(device.events.map(({ type }) => type)).toContain("top_up_locked");
+    device.powerCut();
+    device.run(20 * MINUTE);
+    expect(device.edges("topup")).toEqual([]);
+    expect([device.start("start_top_up", "run-2"), device.on("topup")]).toEqual(["interlock", "interlock"]);
+  });
+
+  it("[SAFE-21] finishing with salt water ends it, also while circulation still pulls the level down", () => {
+    const { device } = partFilled();
+    expect(device.start("finish_fill", "run-2")).toBe("ok");
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    expect(device.view.isTopUpLocked).toBe(false);
+    expect(device.edges("fill").slice(-2)).toEqual(["on run", "off level"]);
+    expect(device.start("finish_fill", "run-3")).toBe("interlock");
+  });
+
+  it("[SAFE-21] the owner may release it; a change that was cancelled before it drained locks nothing", () => {
+    const { device } = partFilled();
+    expect(device.send({ type: "clear_top_up_lock" })).toBe("ok");
+    expect(device.view.isTopUpLocked).toBe(false);
+    expect(device.events.at(-1)?.type).toBe("top_up_released");
+
+    const other = lowTank(CONFIG, 31).device;
+    other.start("start_water_change");
+    other.run(5 * SECOND);
+    other.send({ type: "abort" });
+    expect(other.view.isTopUpLocked).toBe(false);
+  });
+});
