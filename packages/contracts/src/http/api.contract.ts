@@ -8,6 +8,7 @@ import { authApi } from "./auth.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
+import { runsApi } from "./runs.contract.ts";
 import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
 import { tanksApi } from "./tanks.contract.ts";
@@ -21,6 +22,7 @@ export const api = {
   ...pairingApi,
   ...commandsApi,
   ...tanksApi,
+  ...runsApi,
   ...alertsApi,
 } as const satisfies Endpoints;
 

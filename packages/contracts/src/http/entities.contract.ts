@@ -38,8 +38,57 @@ export const tankSchema = z
     topHeightMm: distanceMm,
     drainHeightMm: distanceMm,
     hysteresisMm: z.number(),
+    /** Two-state calibration: the top level while circulation stands, when the sump stands higher. */
+    topHeightCirculationOffMm: distanceMm,
+    calibratedAt: isoTime.nullable(),
+    calibratedBy: z.string().nullable(),
+    /** Switched on by the owner; the device then tops up by itself, within its budgets. */
+    hasAutoTopUp: z.boolean(),
+    /** A part-filled change holds top-ups until it is finished or released (SAFE-21). */
+    isTopUpLocked: z.boolean(),
+    lastWaterChangeAt: isoTime.nullable(),
+    nextScheduleAt: isoTime.nullable(),
+    timezone: z.string(),
+    /** Horizontal area of the chamber the sensor looks into; with it millimetres become litres. */
+    areaCm2: z.number().nullable(),
+    systemLitres: z.number().nullable(),
+    flowsMlPerMin: z.object({ drain: z.number().nullable(), fill: z.number().nullable(), topup: z.number().nullable() }),
   })
   .meta({ id: "Tank" });
+
+const runPhase = z.enum(["topping_up", "stopping_circulation", "draining", "settling", "filling", "restarting_circulation"]);
+
+export const runSchema = z
+  .object({
+    id,
+    tankId: id,
+    deviceId: id,
+    type: z.enum(["water_change", "top_up"]),
+    status: z.enum(["pending", "running", "success", "failed", "cancelled"]),
+    /** Null before the device began and after the end. */
+    phase: runPhase.nullable(),
+    startedAt: isoTime,
+    completedAt: isoTime.nullable(),
+    failReason: z.string().nullable(),
+    cause: z.enum(["manual", "schedule", "automatic"]),
+    /** A person's name; null when nobody asked. */
+    startedBy: z.string().nullable(),
+    limits: z.object({ drainSeconds: z.int(), fillSeconds: z.int(), topUpSeconds: z.int() }),
+    /** Latest at this time it has ended, whatever happens (SAFE-12). */
+    deadlineAt: isoTime,
+    events: z.array(
+      z.object({
+        at: isoTime,
+        type: z.string(),
+        phase: runPhase.nullable(),
+        heightMm: distanceMm,
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "Run" });
+
+export type Run = z.infer<typeof runSchema>;
 
 export const deviceSchema = z
   .object({

@@ -1,10 +1,64 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { id, latestReadingSchema, sensorReadingSchema } from "./entities.contract.ts";
+import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema } from "./entities.contract.ts";
 
 const byId = z.object({ id });
 
+const litres = z.number().positive().max(100_000).nullable();
+const flow = z.number().positive().max(200_000).nullable();
+
 export const tanksApi = {
+  "GET /api/tanks/:id": {
+    summary: "One tank with its calibration",
+    access: "viewer",
+    params: byId,
+    response: tankSchema,
+  },
+  "PUT /api/tanks/:id": {
+    summary: "Names a tank and says how large it is, how fast its pumps are, where it stands and whether it tops up by itself",
+    access: "owner",
+    params: byId,
+    body: z.object({
+      name: z.string().trim().min(1).max(60).optional(),
+      areaCm2: z.number().positive().max(100_000).nullable().optional(),
+      systemLitres: litres.optional(),
+      flowsMlPerMin: z.object({ drain: flow, fill: flow, topup: flow }).optional(),
+      timezone: z.string().max(64).optional(),
+      hasAutoTopUp: z.boolean().optional(),
+    }),
+    response: tankSchema,
+  },
+  "POST /api/tanks/:id/calibration": {
+    summary: "Saves the calibration; the device learns it as a new configuration",
+    access: "keeper",
+    params: byId,
+    // Bounds and messages are the domain's: every broken rule is answered by its field.
+    body: z.object({
+      topHeightMm: z.number(),
+      drainHeightMm: z.number(),
+      hysteresisMm: z.number(),
+      topHeightCirculationOffMm: z.number().nullable().optional(),
+    }),
+    response: tankSchema,
+  },
+  "POST /api/tanks/:id/boost": {
+    summary: "Asks the device for a reading every second for two minutes",
+    access: "keeper",
+    params: byId,
+    response: done,
+  },
+  "GET /api/tanks/:id/level-history": {
+    summary: "The level between two times as at most `points` buckets with their least, greatest and mean; gaps are gaps",
+    access: "viewer",
+    params: byId,
+    query: z.object({ from: isoTime, to: isoTime, points: z.coerce.number().int().min(10).max(2000).default(500) }),
+    response: z.object({
+      bucketSeconds: z.number(),
+      buckets: z.array(
+        z.object({ at: isoTime, minHeightMm: z.number(), maxHeightMm: z.number(), meanHeightMm: z.number(), count: z.int() }),
+      ),
+    }),
+  },
   "GET /api/tanks/:id/latest-reading": {
     summary: "The tank's newest reading with its age; null when there is none",
     access: "viewer",

@@ -1,7 +1,7 @@
 // The socket at /ws. After subscribe_device comes one snapshot, then changes.
 
 import { z } from "zod";
-import { type Device, id, type LatestReading } from "../http/entities.contract.ts";
+import { type Device, id, type LatestReading, type Run } from "../http/entities.contract.ts";
 
 const onDevice = z.object({ deviceId: id });
 
@@ -28,4 +28,6 @@ export type ServerMessage =
   | Readonly<{ type: "snapshot"; data: Readonly<{ device: Device; readings: Readonly<Record<string, LatestReading | null>> }> }>
   | Readonly<{ type: "telemetry_update"; data: TelemetryUpdate }>
   | Readonly<{ type: "device_changed"; data: Readonly<{ deviceId: string }> }>
+  /** A run began, went on to its next phase or ended. */
+  | Readonly<{ type: "run_changed"; data: Readonly<{ deviceId: string; run: Run }> }>
   | Readonly<{ type: "error"; data: Readonly<{ code: string; message: string }> }>;
