@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBoot, isLater, parseBoot } from "./boot.ts";
+import { formatBoot, isLater, isLaterBoot, parseBoot } from "./boot.ts";
 
 describe("boot", () => {
   it("round-trips its text", () => {
@@ -29,4 +29,12 @@ describe("boot", () => {
     const seen = { boot: { counter: 1, nonce: 7 }, upMs: 900_000 };
     expect(isLater({ boot: { counter: 1, nonce: 8 }, upMs: 5 }, seen)).toBe(true);
   });
+});
+
+it("[SAFE-9] tells a restart from an old message", () => {
+  expect(isLaterBoot("58-00000001", "57-9f3c1a77")).toBe(true);
+  expect(isLaterBoot("57-00000001", "57-9f3c1a77")).toBe(true);
+  expect(isLaterBoot("57-9f3c1a77", "57-9f3c1a77")).toBe(false);
+  expect(isLaterBoot("56-00000001", "57-9f3c1a77")).toBe(false);
+  expect(isLaterBoot("nonsense", "57-9f3c1a77")).toBe(false);
 });

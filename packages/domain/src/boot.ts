@@ -22,3 +22,10 @@ export function isLater(next: ReportPosition, seen: ReportPosition): boolean {
   if (next.boot.nonce !== seen.boot.nonce) return true;
   return next.upMs > seen.upMs;
 }
+
+/** True when a device that was in boot `seen` has restarted since, if it now speaks from `next`. */
+export function isLaterBoot(next: string, seen: string): boolean {
+  const [nextBoot, seenBoot] = [parseBoot(next), parseBoot(seen)];
+  if (!nextBoot || !seenBoot) return false;
+  return nextBoot.counter === seenBoot.counter ? nextBoot.nonce !== seenBoot.nonce : nextBoot.counter > seenBoot.counter;
+}

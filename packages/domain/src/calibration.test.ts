@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { calibrationErrors, calibrationWarnings, operatingRangeMm, topUpTriggerMm } from "./calibration.ts";
+import { type Calibration, calibrationErrors, calibrationWarnings, operatingRangeMm, topUpTriggerMm } from "./calibration.ts";
 
 const good = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
-const messages = (change: Partial<typeof good>) => calibrationErrors({ ...good, ...change }).map((issue) => issue.message);
+const messages = (change: Partial<Calibration>) => calibrationErrors({ ...good, ...change }).map((issue) => issue.message);
 
 describe("calibration", () => {
   it("accepts the usual values", () => {
     expect(calibrationErrors(good)).toEqual([]);
+    expect(calibrationErrors({ ...good, topOffDistanceMm: 28 })).toEqual([]);
+    expect(calibrationErrors({ ...good, topOffDistanceMm: null })).toEqual([]);
     expect(calibrationWarnings(good)).toEqual([]);
     expect(topUpTriggerMm(good)).toBe(31);
     expect(operatingRangeMm(good)).toBe(30);
@@ -23,6 +25,13 @@ describe("calibration", () => {
     [{ hysteresisMm: 20.1 }, "Hysteresis must be less than 20mm"],
     [{ drainDistanceMm: 28 }, "Drain level must be higher distance reading than top level (sensor measures distance to water)"],
     [{ drainDistanceMm: 31 }, "Hysteresis must be less than the operating range"],
+    [{ topOffDistanceMm: 9.9 }, "Top height with circulation off must be at least 10mm"],
+    [{ topOffDistanceMm: Number.NaN }, "Top height with circulation off must be at least 10mm"],
+    [{ topOffDistanceMm: Number.POSITIVE_INFINITY }, "Top height with circulation off must be at least 10mm"],
+    [
+      { topOffDistanceMm: 28.1 },
+      "With circulation off the water stands higher: this distance must not be greater than the top height",
+    ],
   ])("refuses %j", (change, message) => {
     expect(messages(change)).toEqual([message]);
   });

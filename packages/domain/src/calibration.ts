@@ -5,17 +5,19 @@ export type Calibration = Readonly<{
   topDistanceMm: number;
   drainDistanceMm: number;
   hysteresisMm: number;
+  /** Where the water stands at the top while circulation stands still: higher, because the pipes drain into the sump. */
+  topOffDistanceMm?: number | null;
 }>;
 
 const SENSOR_GUARANTEED_MM = 100;
 const SENSOR_LIMIT_MM = 150;
 
-export type CalibrationField = "topHeightMm" | "drainHeightMm" | "hysteresisMm";
+export type CalibrationField = "topHeightMm" | "drainHeightMm" | "hysteresisMm" | "topHeightCirculationOffMm";
 export type CalibrationIssue = Readonly<{ field: CalibrationField; message: string }>;
 
 /** Every rule a calibration breaks; an empty list means it may be saved. */
 export function calibrationErrors(calibration: Calibration): CalibrationIssue[] {
-  const { topDistanceMm: top, drainDistanceMm: drain, hysteresisMm: hysteresis } = calibration;
+  const { topDistanceMm: top, drainDistanceMm: drain, hysteresisMm: hysteresis, topOffDistanceMm: topOff = null } = calibration;
   const issues: CalibrationIssue[] = [];
   const refuse = (field: CalibrationField, message: string) => issues.push({ field, message });
 
@@ -25,12 +27,20 @@ export function calibrationErrors(calibration: Calibration): CalibrationIssue[] 
   else if (!(drain <= SENSOR_LIMIT_MM)) refuse("drainHeightMm", "Drain height must be at most 150mm");
   if (!(hysteresis >= 1)) refuse("hysteresisMm", "Hysteresis must be at least 1mm");
   else if (!(hysteresis <= 20)) refuse("hysteresisMm", "Hysteresis must be less than 20mm");
+  if (topOff !== null && !(topOff >= 10 && Number.isFinite(topOff)))
+    refuse("topHeightCirculationOffMm", "Top height with circulation off must be at least 10mm");
   if (issues.length > 0) return issues;
 
   if (!(drain > top)) {
     refuse("drainHeightMm", "Drain level must be higher distance reading than top level (sensor measures distance to water)");
   } else if (!(hysteresis < drain - top)) {
     refuse("hysteresisMm", "Hysteresis must be less than the operating range");
+  }
+  if (topOff !== null && topOff > top) {
+    refuse(
+      "topHeightCirculationOffMm",
+      "With circulation off the water stands higher: this distance must not be greater than the top height",
+    );
   }
   return issues;
 }

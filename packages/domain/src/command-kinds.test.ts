@@ -15,6 +15,9 @@ describe("[SAFE-11] toward safety", () => {
       { type: "clear_stop", stopId: "s" },
       { type: "clear_fault" },
       { type: "test" },
+      { type: "boost" },
+      { type: "clear_top_up_lock" },
+      { type: "start_water_change", runId: "r1", configRevision: 1 },
     ];
     expect(actions.some(isTowardSafety)).toBe(false);
   });

@@ -11,9 +11,16 @@ export type CommandKind =
   | Readonly<{ type: "relay_pause"; channel: number; pauseMs: number }>
   | Readonly<{ type: "renew"; channel: number; leaseMs: number }>
   | Readonly<{ type: "emergency_stop"; stopId: string }>
-  | Readonly<{ type: "abort" }>
+  /** Ends the run that the device calls so; without a name, whatever runs. */
+  | Readonly<{ type: "abort"; runId?: string; deviceRunId?: string }>
+  /** The device refuses it unless it works by this very configuration (SAFE-15). */
+  | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
   | Readonly<{ type: "clear_stop"; stopId: string }>
   | Readonly<{ type: "clear_fault" }>
+  /** Releases a part-filled change (SAFE-21). */
+  | Readonly<{ type: "clear_top_up_lock" }>
+  /** A reading every second, for two minutes. */
+  | Readonly<{ type: "boost" }>
   | Readonly<{ type: "test" }>;
 
 /** A channel, the run, or everything that is neither. */
@@ -24,11 +31,17 @@ const ALL_CHANNELS: readonly number[] = Array.from({ length: RELAY_COUNT }, (_, 
 export const isTowardSafety = ({ type }: CommandKind): boolean =>
   type === "emergency_stop" || type === "abort" || type === "relay_off";
 
+export const isRunStart = ({ type }: CommandKind): boolean =>
+  type === "start_top_up" || type === "start_water_change" || type === "finish_fill";
+
 export function targetsOf(kind: CommandKind): readonly CommandTarget[] {
   switch (kind.type) {
     case "emergency_stop":
       return [...ALL_CHANNELS, "run", "other"];
     case "abort":
+    case "start_top_up":
+    case "start_water_change":
+    case "finish_fill":
       return ["run"];
     case "relay_on":
     case "relay_off":

@@ -15,6 +15,7 @@ export const nextSafetySeq = (lastKnownSeq: number, nowMs: number): number =>
 
 /** A person waits for it: later than this it must not happen any more. */
 export const MANUAL_TTL_MS = 15_000;
+export const RUN_TTL_MS = 60_000;
 
 /** Expiry in the device's own uptime, so that no clock has to agree with another. */
 export const deadlineUpMs = (heard: Readonly<{ upMs: number; receivedAtMs: number }>, nowMs: number, ttlMs: number): number =>

@@ -15,6 +15,8 @@ const T0 = 1_000_000;
 const ON: CommandKind = { type: "relay_on", channel: 3, leaseMs: 60_000 };
 const OFF: CommandKind = { type: "relay_off", channel: 3 };
 const STOP: CommandKind = { type: "emergency_stop", stopId: "s1" };
+const START: CommandKind = { type: "start_water_change", runId: "r1", configRevision: 1 };
+const ABORT: CommandKind = { type: "abort", runId: "r1" };
 const BOOT = "57-9f3c1a77";
 
 const made = (kind: CommandKind, change: Partial<Command> = {}): Command => ({
@@ -191,6 +193,9 @@ describe("[SAFE-11] a command toward safety", () => {
 
   it("gives way to a newer ON of the same channel, which it would otherwise end", () => {
     expect(advance(made(OFF, { status: "sent" }), overtakenBy(ON), T0).command.status).toBe("cancelled");
+    expect(advance(made(ABORT, { status: "sent" }), overtakenBy(START), T0).command.status).toBe("cancelled");
+    expect(advance(made(ABORT, { status: "sent" }), overtakenBy(ON), T0).command.status).toBe("sent");
+    expect(advance(made(START, { status: "sent" }), overtakenBy(ABORT), T0).command.status).toBe("cancelled");
     expect(advance(made(STOP, { status: "sent" }), overtakenBy(ON), T0).command.status).toBe("sent");
   });
 

@@ -2,7 +2,7 @@
 // toward action is sent at most three times before its deadline and never later; one toward safety is repeated every
 // second until the device answers (SAFE-10, SAFE-11).
 
-import { type CommandKind, isTowardSafety, shareTarget } from "./command-kinds.ts";
+import { type CommandKind, isRunStart, isTowardSafety, shareTarget } from "./command-kinds.ts";
 
 export type CommandStatus = "queued" | "sent" | "acked" | "confirmed" | "rejected" | "timed_out" | "cancelled";
 
@@ -109,6 +109,7 @@ function isOvertaken(command: Command, by: Readonly<{ kind: CommandKind; seq: nu
   if (!isTowardSafety(command.kind)) return isTowardSafety(by.kind);
   // An OFF that is still repeated must not end a newer, deliberate ON. A stop is taken back by its own clear only.
   if (command.kind.type === "relay_off") return by.kind.type === "relay_on";
+  if (command.kind.type === "abort") return isRunStart(by.kind);
   return isTakenBack(command.kind, by.kind);
 }
 

@@ -12,6 +12,10 @@ const source: ConfigSource = {
     maxRuntimeS: index === 4 ? 600 : null,
   })).reverse(),
   calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 },
+  settings: { drainS: 1200, fillS: 1500, topUpS: 120 },
+  areaCm2: null,
+  flowsMlPerMin: { drain: null, fill: null, topup: null },
+  hasAutoTopUp: false,
 };
 
 describe("a device's configuration", () => {
@@ -24,11 +28,34 @@ describe("a device's configuration", () => {
       limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800 },
       relayMaxS: [0, 0, 0, 0, 600],
       intervalS: 10,
+      mlPerMm: null,
+      mlPerMin: [null, null, null, null, null],
+      hasAutoTopUp: false,
     });
+  });
+
+  it("tells areas and flows where they are known, by channel", () => {
+    const known = deviceConfig({ ...source, areaCm2: 1200, flowsMlPerMin: { drain: 8000, fill: 6000, topup: 500 } });
+    expect([known.mlPerMm, known.mlPerMin]).toEqual([120, [null, 8000, 6000, 500, null]]);
+  });
+
+  it("[SAFE-15] tops up by itself only on a calibrated tank whose owner wants it", () => {
+    expect(deviceConfig({ ...source, hasAutoTopUp: true }).hasAutoTopUp).toBe(true);
+    expect(deviceConfig({ ...source, hasAutoTopUp: true, calibration: null }).hasAutoTopUp).toBe(false);
   });
 
   it("has the device's own marks without a calibration", () => {
     expect(deviceConfig({ ...source, calibration: null }).marks).toEqual({ highHighMm: 15, lowLowMm: 95, dryMm: 100 });
+  });
+
+  it("has its high mark above the top with circulation off, where a refill ends", () => {
+    const calibration = { topDistanceMm: 30, topOffDistanceMm: 14, drainDistanceMm: 60, hysteresisMm: 3 };
+    expect(deviceConfig({ ...source, calibration }).marks.highHighMm).toBe(5);
+  });
+
+  it("[SAFE-17] has its dry mark below a drained sump whose circulation has come back", () => {
+    const calibration = { topDistanceMm: 60, topOffDistanceMm: 22.5, drainDistanceMm: 75, hysteresisMm: 3 };
+    expect(deviceConfig({ ...source, calibration }).marks.dryMm).toBe(122.5);
   });
 
   it("keeps every mark outside the operating range and within what the sensor sees", () => {

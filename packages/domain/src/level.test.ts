@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { belowTopMm, drawnFillPercent, fillPercent, isOverfilled, levelLabel } from "./level.ts";
+import { belowTopMm, distanceAtPercent, drawnFillPercent, fillPercent, isOverfilled, levelLabel } from "./level.ts";
 
 const calibration = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 };
 
@@ -12,6 +12,10 @@ describe("level", () => {
     [90, 0],
   ])("fills to percent from %d mm", (distanceMm, percent) => {
     expect(fillPercent(calibration, distanceMm)).toBe(percent);
+  });
+
+  it.each([0, 20, 40, 90, 100])("stands at %d percent where it fills to that percent", (percent) => {
+    expect(fillPercent(calibration, distanceAtPercent(calibration, percent))).toBeCloseTo(percent);
   });
 
   it("knows the difference between nothing and empty", () => {

@@ -4,9 +4,9 @@ import type { Calibration } from "./calibration.ts";
 
 export type LevelLabel = "Not Calibrated" | "No Data" | "Very Low" | "Low" | "Normal" | "Full";
 
-const VERY_LOW_BELOW_PERCENT = 20;
-const LOW_BELOW_PERCENT = 40;
-const FULL_ABOVE_PERCENT = 90;
+export const VERY_LOW_BELOW_PERCENT = 20;
+export const LOW_BELOW_PERCENT = 40;
+export const FULL_ABOVE_PERCENT = 90;
 const MINIMUM_DRAWN_FILL_PERCENT = 5;
 
 /** Null when there is nothing to say: a missing reading is "No Data", never an empty tank. */
@@ -17,6 +17,10 @@ export function fillPercent(calibration: Calibration | null, distanceMm: number 
   const belowTopMm = Math.min(Math.max(distanceMm - calibration.topDistanceMm, 0), rangeMm);
   return 100 - (belowTopMm / rangeMm) * 100;
 }
+
+/** Where the surface stands at a fill percentage. */
+export const distanceAtPercent = ({ topDistanceMm, drainDistanceMm }: Calibration, percent: number): number =>
+  drainDistanceMm - ((drainDistanceMm - topDistanceMm) * percent) / 100;
 
 export function levelLabel(calibration: Calibration | null, distanceMm: number | null): LevelLabel {
   if (!calibration) return "Not Calibrated";

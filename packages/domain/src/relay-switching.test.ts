@@ -7,11 +7,16 @@ const facts: SwitchOnFacts = {
   canSwitch: true,
   isStopped: false,
   hasLatchedFault: false,
+  hasOpenRun: false,
   rolesOn: ["circulation"],
 };
 const why = (change: Partial<SwitchOnFacts> = {}) => whyNotOn({ ...facts, ...change });
 
 describe("switching on", () => {
+  it("[SAFE-13] waits for the end of a run, circulation too", () => {
+    expect([why({ hasOpenRun: true }), why({ hasOpenRun: true, role: "circulation" })]).toEqual(["run_open", "run_open"]);
+  });
+
   it("needs live or late data", () => {
     expect([why(), why({ freshness: "late" })]).toEqual([null, null]);
     expect([why({ freshness: "stale" }), why({ freshness: "none" })]).toEqual(["device_offline", "device_offline"]);

@@ -12,11 +12,13 @@ export type SwitchOnFacts = Readonly<{
   /** Asked for, or latched on the device, whichever is known. */
   isStopped: boolean;
   hasLatchedFault: boolean;
+  /** While the device runs by itself, nobody else switches on (SAFE-13). */
+  hasOpenRun: boolean;
   /** Roles of the relays that were on in the latest report. */
   rolesOn: readonly RelayRole[];
 }>;
 
-export type SwitchOnRefusal = "device_offline" | "not_supported" | "stop_latched" | "fault_latched" | "interlock";
+export type SwitchOnRefusal = "device_offline" | "not_supported" | "stop_latched" | "fault_latched" | "run_open" | "interlock";
 
 const INTERLOCKED: readonly RelayRole[] = ["drain", "fill", "topup"];
 
@@ -30,6 +32,7 @@ export function whyNotOn(facts: SwitchOnFacts): SwitchOnRefusal | null {
   if (facts.isStopped) return "stop_latched";
   // A fault leaves circulation to the device: water that stands still harms too.
   if (facts.hasLatchedFault && movesWater(facts.role)) return "fault_latched";
+  if (facts.hasOpenRun) return "run_open";
   return isInterlocked(facts.role, facts.rolesOn) ? "interlock" : null;
 }
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type PreflightFacts, type PreflightRefusal, whyNotStart } from "./run-preflight.ts";
+
+const facts: PreflightFacts = {
+  wish: "top_up",
+  freshness: "live",
+  canRun: true,
+  isStopped: false,
+  hasLatchedFault: false,
+  isSensorOk: true,
+  isCalibrated: true,
+  isConfigAcknowledged: true,
+  hasOpenRun: false,
+  isTopUpLocked: false,
+  rolesOn: ["circulation"],
+};
+
+describe("a run may start", () => {
+  it("when nothing speaks against it", () => {
+    expect(whyNotStart(facts)).toBeNull();
+    expect(whyNotStart({ ...facts, wish: "water_change", isTopUpLocked: true })).toBeNull();
+    expect(whyNotStart({ ...facts, wish: "finish", isTopUpLocked: true })).toBeNull();
+  });
+
+  it.each<[Partial<PreflightFacts>, PreflightRefusal]>([
+    [{ freshness: "none" }, "device_offline"],
+    [{ freshness: "stale" }, "device_offline"],
+    [{ freshness: "late" }, "reading_not_live"],
+    [{ canRun: false }, "runs_not_supported"],
+    [{ isStopped: true }, "stop_latched"],
+    [{ hasLatchedFault: true }, "fault_latched"],
+    [{ isSensorOk: false }, "sensor_failed"],
+    [{ isCalibrated: false }, "not_calibrated"],
+    [{ isConfigAcknowledged: false }, "config_pending"],
+    [{ hasOpenRun: true }, "run_open"],
+    [{ isTopUpLocked: true }, "top_up_locked"],
+    [{ wish: "finish" }, "nothing_to_finish"],
+    [{ rolesOn: ["spare"] }, "pump_on"],
+  ])("[SAFE-15] not with %j: %s", (change, refusal) => {
+    expect(whyNotStart({ ...facts, ...change })).toBe(refusal);
+  });
+});
