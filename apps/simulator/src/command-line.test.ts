@@ -22,7 +22,20 @@ describe("the command line", () => {
   });
 
   it("takes a list of registered devices, a speed, faults and a broker", () => {
-    const args = ["--devices", "d.json", "--speed", "60", "--faults", "drop=0.1", "--broker", "mqtts://h:1", "--ca", "ca.pem"];
+    const args = [
+      "--devices",
+      "d.json",
+      "--speed",
+      "60",
+      "--faults",
+      "drop=0.1",
+      "--broker",
+      "mqtts://h:1",
+      "--ca",
+      "ca.pem",
+      "--troubles",
+      "leak,dead",
+    ];
     expect(readCommandLine(args)).toMatchObject({
       deviceFile: "d.json",
       pairing: null,
@@ -30,6 +43,7 @@ describe("the command line", () => {
       faults: { drop: 0.1, duplicate: 0 },
       broker: "mqtts://h:1",
       caFile: "ca.pem",
+      troubles: ["leak", "dead"],
     });
   });
 
@@ -46,9 +60,11 @@ describe("the command line", () => {
       "--forget",
       "--speed",
       "--faults",
+      "--troubles",
     ])
       expect(HELP).toContain(word);
-    for (const key of ["w Wi-Fi", "r reboot", "f faults", "q quit"]) expect(HELP).toContain(key);
+    for (const key of ["w Wi-Fi", "r reboot", "f faults", "q quit", "s sensor stuck", "e reservoirs empty", "d pumps dead"])
+      expect(HELP).toContain(key);
   });
 
   it.each([
@@ -62,6 +78,7 @@ describe("the command line", () => {
     [["--pair", "--preset", "ocean"], /preset/],
     [["--pair", "--speed", "1000"], /speed/],
     [["--pair", "--faults", "chaos=1"], /fault/],
+    [["--pair", "--troubles", "storm"], /storm/],
     [["--pears"], /pears/],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(() => readCommandLine(args)).toThrow(sentence);

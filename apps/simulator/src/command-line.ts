@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
 import { parseFaultRates } from "./faults/fault-rates.ts";
 import type { FaultRates } from "./faults/message-faults.ts";
+import { parseTroubles, type Trouble } from "./faults/named-troubles.ts";
 import { isPresetName, type PresetName } from "./water/presets.ts";
 
 export const HELP = `pnpm simulate: virtual devices that speak the real protocol
@@ -21,8 +22,12 @@ export const HELP = `pnpm simulate: virtual devices that speak the real protocol
   --speed N        evaporation N times faster (at most 100); pumps, control and messages keep real time
   --faults drop=0.1,duplicate=0.05,delay=500,reorder=0.1
                    shares of the messages in both directions, and the longest delay in ms
+  --troubles stuck,empty,dead,hose,siphon,welded,leak,blocked
+                   of the water from the start: sensor stuck, reservoirs empty, pumps dead, hoses off, a siphon through
+                   the fill hose, the top-up relay welded on, a leak, a blocked overflow
 
-Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit`;
+Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit
+      s sensor stuck   e reservoirs empty   d pumps dead   (again: mended)`;
 
 export type PairingPlan = Readonly<{
   code: string | null;
@@ -38,6 +43,7 @@ export type Plan = Readonly<{
   pairing: PairingPlan | null;
   evaporationSpeed: number;
   faults: FaultRates | null;
+  troubles: readonly Trouble[];
 }>;
 
 const MOST_SPEED = 100;
@@ -54,6 +60,7 @@ const OPTIONS = {
   forget: { type: "boolean", default: false },
   speed: { type: "string", default: "1" },
   faults: { type: "string" },
+  troubles: { type: "string" },
 } as const;
 
 /** As a real device makes one of its address: stable, and of the same form. */
@@ -92,5 +99,6 @@ export function readCommandLine(args: readonly string[]): Plan | null {
     pairing: pair ? { code: codeOf(positionals), hardwareIds: names.map(hardwareIdOf), preset, isForgetful: forget } : null,
     evaporationSpeed: numberOf(values.speed, "speed", MOST_SPEED),
     faults: values.faults === undefined ? null : parseFaultRates(values.faults),
+    troubles: values.troubles === undefined ? [] : parseTroubles(values.troubles),
   };
 }

@@ -124,7 +124,7 @@ export class Connection {
   #granted(grant: Grant): void {
     const before = this.#grant;
     const hasMoved = before !== null && before.registrationId !== grant.registrationId;
-    this.#options.flash.write({ grant, ...(hasMoved ? { config: null, events: [] } : {}) });
+    this.#options.flash.write({ grant, ...(hasMoved ? { config: null, events: [], lastRunId: null } : {}) });
     if (hasMoved) return this.#events.moved();
     this.#signIn(grant);
   }

@@ -23,6 +23,8 @@ export type RunOptions = Readonly<{
   hardwareId: string;
   pairingCode: string | null;
   rssiDbm: number;
+  /** Of its uptime; see VirtualDeviceOptions. */
+  speed: number;
   /** The random part of the boot. */
   nonce: number;
   newPairingId: () => string;
@@ -55,19 +57,19 @@ export class DeviceRun {
     this.#cut = cut;
   }
 
-  /** One control period. The first is the boot. */
-  control(inputs: Inputs, nowMs: number): void {
-    this.#arrive(nowMs);
+  /** One control period, in device time. The first is the boot. */
+  control(inputs: Inputs, deviceMs: number): void {
+    this.#arrive(deviceMs);
     this.#act("step", () => {
       this.device.control(inputs, this.#upMs());
       return [];
     });
   }
 
-  tick(nowMs: number): void {
-    this.#arrive(nowMs);
+  /** What is due by the device's own clock. */
+  speak(deviceMs: number): void {
+    this.#arrive(deviceMs);
     this.#say(this.device.tick(this.#upMs()));
-    this.connection.tick(nowMs);
   }
 
   /** Without a goodbye: the broker will tell. */
@@ -75,9 +77,9 @@ export class DeviceRun {
     this.connection.setOnline(false);
   }
 
-  #arrive(nowMs: number): void {
-    this.#bootedAtMs ??= nowMs;
-    this.#nowMs = nowMs;
+  #arrive(deviceMs: number): void {
+    this.#bootedAtMs ??= deviceMs;
+    this.#nowMs = deviceMs;
   }
 
   #upMs(): number {

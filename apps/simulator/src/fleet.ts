@@ -1,6 +1,7 @@
 // Many virtual devices on one ticker, each with its own connection and its own credentials.
 
 import { type FaultRates, NO_FAULTS } from "./faults/message-faults.ts";
+import type { Trouble } from "./faults/named-troubles.ts";
 import { brokerAt } from "./link/broker-address.ts";
 import { type KnownReading, VirtualDevice, type VirtualDeviceOptions, type VirtualDeviceSpec } from "./virtual-device.ts";
 
@@ -14,6 +15,8 @@ export type FleetOptions = Readonly<{
   tickMs?: number;
   /** Of every message from the start; see setFaults. */
   faults?: FaultRates;
+  /** Of the water from the start; see setTroubles. */
+  troubles?: readonly Trouble[];
 }> &
   Readonly<Partial<Omit<VirtualDeviceOptions, "broker">>>;
 
@@ -40,6 +43,8 @@ export type Fleet = Readonly<{
   loseWifi: (forMs: number) => void;
   /** Null heals the network. */
   setFaults: (rates: FaultRates | null) => void;
+  /** What is broken around the water from now on, everywhere; an empty list mends all. */
+  setTroubles: (troubles: readonly Trouble[]) => void;
   reboot: () => void;
   stop: () => Promise<void>;
 }>;
@@ -69,6 +74,7 @@ export function startFleet(options: FleetOptions): Fleet {
     broker: brokerAt(options.brokerUrl, options.ca),
     bootCounter: options.bootCounter ?? 1,
     evaporationSpeed: options.evaporationSpeed ?? 1,
+    deviceSpeed: options.deviceSpeed,
     controlPeriodMs: options.controlPeriodMs ?? CONTROL_PERIOD_MS,
     timings: options.timings,
     backoff: options.backoff,
@@ -85,6 +91,8 @@ export function startFleet(options: FleetOptions): Fleet {
   const each = (act: (device: VirtualDevice) => void) => devices.forEach(act);
   const setFaults: Fleet["setFaults"] = (rates) => each((device) => device.setFaults(rates ?? NO_FAULTS));
   setFaults(options.faults ?? null);
+  const setTroubles: Fleet["setTroubles"] = (troubles) => each((device) => device.setTroubles(troubles));
+  setTroubles(options.troubles ?? []);
   return {
     devices,
     counters: () => countersOf(devices),
@@ -92,6 +100,7 @@ export function startFleet(options: FleetOptions): Fleet {
     setOnline: (isOnline) => each((device) => device.setOnline(isOnline)),
     loseWifi: (forMs) => each((device) => device.loseWifi(forMs)),
     setFaults,
+    setTroubles,
     reboot: () => each((device) => device.reboot()),
     stop: async () => {
       clearInterval(ticker);

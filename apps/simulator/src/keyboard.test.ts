@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { keyboardOf } from "./keyboard.ts";
 
-function scene(faults: Parameters<typeof keyboardOf>[1] = null) {
+function scene(faults: Parameters<typeof keyboardOf>[1]["faults"] = null) {
   const done: unknown[] = [];
   const fleet = {
     setOnline: (isOnline: boolean) => void done.push({ isOnline }),
     setFaults: (rates: unknown) => void done.push({ rates }),
+    setTroubles: (troubles: unknown) => void done.push({ troubles }),
     reboot: () => void done.push("reboot"),
   };
-  return { done, press: keyboardOf(fleet, faults, () => void done.push("quit")) };
+  return { done, press: keyboardOf(fleet, { faults, troubles: ["leak"] }, () => void done.push("quit")) };
 }
 
 describe("the keyboard", () => {
@@ -27,5 +28,21 @@ describe("the keyboard", () => {
     const usual = scene();
     usual.press("f");
     expect(usual.done).toEqual([{ rates: expect.objectContaining({ drop: 0.1, delayMs: 500 }) }]);
+  });
+
+  it("breaks sensor, reservoirs and pumps and mends them, beside what was broken from the start", () => {
+    const { done, press } = scene();
+    expect(["s", "d", "s", "e"].map(press)).toEqual([
+      "the sensor sticks",
+      "drain, fill and top-up pumps are dead",
+      "the sensor lives again",
+      "the reservoirs are empty",
+    ]);
+    expect(done).toEqual([
+      { troubles: ["leak", "stuck"] },
+      { troubles: ["leak", "stuck", "dead"] },
+      { troubles: ["leak", "dead"] },
+      { troubles: ["leak", "dead", "empty"] },
+    ]);
   });
 });

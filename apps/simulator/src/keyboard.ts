@@ -1,17 +1,26 @@
-// One key, one misfortune: what somebody at the terminal may do to the devices.
+// One key, one misfortune: what somebody at the terminal may do to the devices and to their water.
 
 import type { FaultRates } from "./faults/message-faults.ts";
+import type { Trouble } from "./faults/named-troubles.ts";
 import type { Fleet } from "./fleet.ts";
 
-type Hurt = Pick<Fleet, "setOnline" | "setFaults" | "reboot">;
+type Hurt = Pick<Fleet, "setOnline" | "setFaults" | "setTroubles" | "reboot">;
+type Before = Readonly<{ faults: FaultRates | null; troubles: readonly Trouble[] }>;
 
 const USUAL_FAULTS: FaultRates = { drop: 0.1, duplicate: 0.05, delayMs: 500, reorder: 0.1 };
 const CONTROL_C = "\u0003";
 
+const TROUBLE_KEYS: Readonly<Record<string, Readonly<{ trouble: Trouble; on: string; off: string }>>> = {
+  s: { trouble: "stuck", on: "the sensor sticks", off: "the sensor lives again" },
+  e: { trouble: "empty", on: "the reservoirs are empty", off: "the reservoirs have water again" },
+  d: { trouble: "dead", on: "drain, fill and top-up pumps are dead", off: "the pumps turn again" },
+};
+
 /** Says what a key did; null for a key that does nothing. */
-export function keyboardOf(fleet: Hurt, faults: FaultRates | null, quit: () => void): (key: string) => string | null {
+export function keyboardOf(fleet: Hurt, { faults, troubles }: Before, quit: () => void): (key: string) => string | null {
   let isOnline = true;
   let isFaulty = faults !== null;
+  const active = new Set(troubles);
   const toggleWifi = () => {
     isOnline = !isOnline;
     fleet.setOnline(isOnline);
@@ -21,6 +30,14 @@ export function keyboardOf(fleet: Hurt, faults: FaultRates | null, quit: () => v
     isFaulty = !isFaulty;
     fleet.setFaults(isFaulty ? (faults ?? USUAL_FAULTS) : null);
     return isFaulty ? "messages are lost, doubled, late and out of order" : "messages arrive again";
+  };
+  const toggleTrouble = (key: string) => {
+    const named = TROUBLE_KEYS[key];
+    if (!named) return null;
+    const isOver = active.delete(named.trouble);
+    if (!isOver) active.add(named.trouble);
+    fleet.setTroubles([...active]);
+    return isOver ? named.off : named.on;
   };
   return (key) => {
     switch (key) {
@@ -36,7 +53,7 @@ export function keyboardOf(fleet: Hurt, faults: FaultRates | null, quit: () => v
         quit();
         return "goodbye";
       default:
-        return null;
+        return toggleTrouble(key);
     }
   };
 }

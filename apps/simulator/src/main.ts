@@ -35,14 +35,15 @@ const devicesToPair = ({ code, hardwareIds, preset, isForgetful }: PairingPlan):
 function start(plan: Plan): Fleet {
   const { brokerUrl, caFile } = brokerPlace(plan);
   const devices = plan.pairing ? devicesToPair(plan.pairing) : parseDeviceList(readFileSync(plan.deviceFile ?? "", "utf8"));
-  const { evaporationSpeed, faults } = plan;
+  const { evaporationSpeed, faults, troubles } = plan;
   const bootCounter = bootCounterNow();
-  return startFleet({ brokerUrl, ca: readFileSync(caFile), devices, evaporationSpeed, bootCounter, ...(faults && { faults }) });
+  const ca = readFileSync(caFile);
+  return startFleet({ brokerUrl, ca, devices, evaporationSpeed, bootCounter, troubles, ...(faults && { faults }) });
 }
 
 /** A terminal gives each key at once; a pipe gives them by the line. */
 function listen(fleet: Fleet, plan: Plan, quit: () => void): void {
-  const press = keyboardOf(fleet, plan.faults, quit);
+  const press = keyboardOf(fleet, plan, quit);
   if (process.stdin.isTTY) process.stdin.setRawMode(true);
   process.stdin.on("data", (keys) => {
     for (const key of keys.toString()) {

@@ -3,9 +3,12 @@
 import { describe, expect, it } from "vitest";
 import { CONFIG } from "../test/device-bench.ts";
 import { MemoryBroker, type Said } from "../test/memory-broker.ts";
+import { presetDocument } from "../test/tank-bench.ts";
 import { NO_FAULTS } from "./faults/message-faults.ts";
 import type { Broker } from "./link/mqtt-link.ts";
 import { VirtualDevice } from "./virtual-device.ts";
+import type { PresetName } from "./water/presets.ts";
+import { stillDistanceMm } from "./water/tank.ts";
 
 const registrationId = "6f1c1a52-4b1e-4c55-9d0e-2b8f5d3a7c11";
 const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 4 };
@@ -18,10 +21,18 @@ class Scene {
   nowMs = 5_000_000;
   #seq = 0;
 
-  constructor() {
+  constructor(change: Readonly<{ deviceSpeed?: number; preset?: PresetName }> = {}) {
+    const { deviceSpeed, preset = "mid" } = change;
     this.device = new VirtualDevice(
-      { registrationId, hardwareId: "hc-0a1b2c3d4e5f", key: "key", calibration },
-      { broker: NO_BROKER, bootCounter: 7, evaporationSpeed: 1, controlPeriodMs: 100, openLink: this.broker.openLink },
+      { registrationId, hardwareId: "hc-0a1b2c3d4e5f", key: "key", preset, calibration: deviceSpeed ? null : calibration },
+      {
+        broker: NO_BROKER,
+        bootCounter: 7,
+        evaporationSpeed: 1,
+        controlPeriodMs: 100,
+        deviceSpeed,
+        openLink: this.broker.openLink,
+      },
     );
   }
 
@@ -171,5 +182,42 @@ describe("a virtual device", () => {
     scene.run(12_000);
     expect(scene.broker.said).toHaveLength(saidBefore);
     expect(scene.device.status().outputs).toMatchObject({ fill: false });
+  });
+
+  it("lives twenty times faster for a test: a whole water change in seconds, every second of it told, at everybody's time", () => {
+    const scene = new Scene({ deviceSpeed: 20, preset: "nano" });
+    scene.run(500);
+    const ts = 1_794_698_761;
+    const { boot } = scene.device;
+    const commands = `halocline/v1/${registrationId}/commands`;
+    scene.broker.deliver(commands, { v: 1, type: "welcome", boot, ts, last_seq: null, stop_id: null });
+    scene.broker.deliver(`halocline/v1/${registrationId}/config`, presetDocument("nano"));
+    scene.run(2000);
+    const heard = scene.broker.saidOn("/telemetry").at(-1) as { up_ms: number };
+    // As the server makes a deadline: from the uptime it heard last.
+    const deadline_up_ms = heard.up_ms + 60_000;
+    const id = scene.command({ type: "start_water_change", run_id: "r1", config_rev: 12, boot, deadline_up_ms });
+    expect(scene.acksOf(id)).toMatchObject([{ result: "ok", state: "stopping_circulation" }]);
+    scene.run(15_000);
+    const told = scene.broker.saidOn("/telemetry");
+    const ofRun = told.filter(({ run }) => run === "r1").map(({ up_ms }) => up_ms as number);
+    const gapsMs = ofRun.slice(1).map((upMs, index) => upMs - (ofRun[index] as number));
+    expect(ofRun.length).toBeGreaterThan(150);
+    expect(Math.max(...gapsMs)).toBeLessThanOrEqual(1000);
+    expect(told.at(-1)).toMatchObject({ run: null, state: "idle", relays: [true, false, false, false, false] });
+    expect(Math.abs((told.at(-1)?.ts as number) - (ts + 17))).toBeLessThanOrEqual(1);
+    expect(scene.device.water.waste.volumeL).toBeGreaterThan(1.5);
+    expect(Math.abs(stillDistanceMm(scene.device.water) - 42)).toBeLessThan(4);
+  });
+
+  it("has troubles with its water when somebody wants so, and none afterwards", () => {
+    const scene = Scene.ready();
+    scene.device.setTroubles(["leak"]);
+    scene.run(60_000);
+    const leakedL = scene.device.water.floor.volumeL;
+    expect(leakedL).toBeCloseTo(0.2, 2);
+    scene.device.setTroubles([]);
+    scene.run(10_000);
+    expect(scene.device.water.floor.volumeL).toBe(leakedL);
   });
 });

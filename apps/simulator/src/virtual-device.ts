@@ -7,17 +7,19 @@ import { loadCore } from "@halocline/device-core/load-core";
 import type { Calibration } from "@halocline/domain/calibration";
 import { type Chance, createChance, seedOf } from "./chance.ts";
 import { Flash } from "./device/flash.ts";
-import { GOOD_SENSOR, measure } from "./device/sensor.ts";
 import { type DeviceTimings, PROTOCOL_TIMINGS } from "./device/timings.ts";
 import { DeviceRun } from "./device-run.ts";
 import { type FaultRates, MessageFaults } from "./faults/message-faults.ts";
+import { type Trouble, waterFaultsOf } from "./faults/named-troubles.ts";
 import type { PowerCut } from "./faults/power-cut.ts";
 import { type BackoffLimits, DEFAULT_BACKOFF } from "./link/backoff.ts";
 import type { OpenLink } from "./link/link.ts";
 import { type Broker, MqttLink } from "./link/mqtt-link.ts";
 import { NO_POWER } from "./relay-outputs.ts";
 import type { PresetName } from "./water/presets.ts";
+import type { Tank } from "./water/tank.ts";
 import { VirtualTank } from "./water/virtual-tank.ts";
+import type { WaterFaults } from "./water/water-faults.ts";
 
 type TankSpec = Readonly<{
   hardwareId: string;
@@ -39,6 +41,12 @@ export type VirtualDeviceOptions = Readonly<{
   /** Of nothing else: pumps, control and messages keep real time. */
   evaporationSpeed: number;
   controlPeriodMs: number;
+  /**
+   * A test's tool: core, water and uptime run so many times faster together, and messages go out by that time, while the
+   * connection and the clock keep real time. A deadline still works: the server counts it from the uptime that it
+   * heard last, and hears of it so much more often. Never for a demo: people and servers cannot keep up with its leases.
+   */
+  deviceSpeed?: number | undefined;
   timings?: Partial<DeviceTimings> | undefined;
   backoff?: BackoffLimits | undefined;
   /** Only a test without a broker has another one. */
@@ -72,6 +80,7 @@ export class VirtualDevice {
   #wifiBackAtMs: number | null = null;
   #earlierConnects = 0;
   #nowMs: number | null = null;
+  #deviceMs = 0;
 
   constructor(spec: VirtualDeviceSpec, options: VirtualDeviceOptions) {
     const { preset = "mid", calibration = null } = spec;
@@ -98,14 +107,20 @@ export class VirtualDevice {
     return this.#run.boot;
   }
 
+  get #speed(): number {
+    return this.#options.deviceSpeed ?? 1;
+  }
+
   /** The first tick is the boot. */
   tick(nowMs: number): void {
     const elapsedMs = nowMs - (this.#nowMs ?? nowMs);
     this.#nowMs = nowMs;
     if (this.#wifiBackAtMs !== null && nowMs >= this.#wifiBackAtMs) this.setOnline(true);
-    this.#pass(elapsedMs);
-    if (this.#offUntilMs === null) this.#run.tick(nowMs);
-    else if (nowMs >= this.#offUntilMs) this.#run = this.#powerUp();
+    this.#pass(elapsedMs * this.#speed);
+    if (this.#offUntilMs === null) {
+      this.#run.speak(this.#deviceMs);
+      this.#run.connection.tick(nowMs);
+    } else if (this.#deviceMs >= this.#offUntilMs) this.#run = this.#powerUp();
   }
 
   setOnline(isOnline: boolean): void {
@@ -120,6 +135,20 @@ export class VirtualDevice {
     this.#wifiBackAtMs = (this.#nowMs ?? 0) + forMs;
   }
 
+  /** What is broken around its water from now on; see water-faults.ts for what else a test may break. */
+  setTroubles(troubles: readonly Trouble[]): void {
+    this.setWaterFaults(waterFaultsOf(troubles, this.#tank.faults, this.#tank.stuckHere()));
+  }
+
+  setWaterFaults(faults: WaterFaults): void {
+    this.#tank.setFaults(faults);
+  }
+
+  /** Where the water and the salt really are. */
+  get water(): Tank {
+    return this.#tank.truth;
+  }
+
   /** Of its messages, in both directions. */
   setFaults(rates: FaultRates): void {
     this.#faults.setRates(rates);
@@ -128,7 +157,7 @@ export class VirtualDevice {
   /** At once and without a goodbye: a new boot of the same flash, a second later. */
   reboot(): void {
     if (this.#offUntilMs !== null) return;
-    this.#offUntilMs = (this.#nowMs ?? 0) + BOOT_TAKES_MS;
+    this.#offUntilMs = this.#deviceMs + BOOT_TAKES_MS;
     this.#earlierConnects += this.#run.connection.connects;
     this.#run.end();
     this.#faults.clear();
@@ -170,14 +199,17 @@ export class VirtualDevice {
   /** Water first, then control: a pump acts on the water before the sensor sees it. */
   #pass(elapsedMs: number): void {
     const steps = Math.min(MOST_STEPS_PER_TICK, Math.ceil(elapsedMs / this.#options.controlPeriodMs));
-    const beforeMs = (this.#nowMs ?? 0) - elapsedMs;
+    const beforeMs = this.#deviceMs;
     for (let count = 1; count <= steps; count += 1) {
+      this.#deviceMs = beforeMs + (count * elapsedMs) / steps;
       const isPowered = this.#offUntilMs === null;
-      const { outputs, calibration } = this.#run.device;
-      this.#tank.pass(isPowered ? outputs : NO_POWER, calibration, elapsedMs / steps);
+      const { outputs, calibration, isInCharge } = this.#run.device;
+      const owner = { calibration, isDeviceInCharge: isInCharge };
+      this.#tank.pass(isPowered ? outputs : NO_POWER, owner, elapsedMs / steps);
       if (!isPowered) continue;
-      const sample = measure(this.#tank.distanceMm, GOOD_SENSOR, this.#chance);
-      this.#run.control({ sample, temperatureC: this.#tank.temperatureC }, beforeMs + (count * elapsedMs) / steps);
+      this.#run.control({ sample: this.#tank.sample(), temperatureC: this.#tank.temperatureC }, this.#deviceMs);
+      // Many periods in one tick: each second's message leaves with that second in it.
+      if (this.#speed > 1 && this.#offUntilMs === null) this.#run.speak(this.#deviceMs);
     }
   }
 
@@ -190,6 +222,7 @@ export class VirtualDevice {
       faults: this.#faults,
       openLink: this.#openLink,
       timings: { ...PROTOCOL_TIMINGS, ...timings },
+      speed: this.#speed,
       hardwareId: this.#spec.hardwareId,
       pairingCode: "pairingCode" in this.#spec ? this.#spec.pairingCode : null,
       rssiDbm: -50 - (this.#seed % 25),

@@ -3,6 +3,7 @@
 import { ackSchema, eventSchema } from "@halocline/contracts/device/replies.contract";
 import { statusSchema } from "@halocline/contracts/device/status.contract";
 import { telemetryBatchSchema, telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
+import type { CoreSample } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
 import { Device } from "../src/device/device.ts";
 import { Flash } from "../src/device/flash.ts";
@@ -16,7 +17,7 @@ const SCHEMAS = {
   acks: ackSchema,
   events: eventSchema,
 };
-const PERIOD_MS = 100;
+export const PERIOD_MS = 100;
 
 export const CONFIG = {
   v: 1,
@@ -74,14 +75,18 @@ export class DeviceBench {
   }
 
   run(durationMs: number, rawMm: number | null = 40): Sent[] {
+    const sample = rawMm === null ? { rawMm: 255, errorCode: 7 } : { rawMm, errorCode: 0 };
     const sent: Sent[] = [];
-    for (const endMs = this.upMs + durationMs; this.upMs < endMs; this.upMs += PERIOD_MS) {
-      this.device.control(
-        { sample: rawMm === null ? { rawMm, errorCode: 7 } : { rawMm, errorCode: 0 }, temperatureC: 25.4 },
-        this.upMs,
-      );
-      sent.push(...sentOf(this.device.tick(this.upMs)).map((message) => ({ ...message, atMs: this.upMs })));
-    }
+    for (const endMs = this.upMs + durationMs; this.upMs < endMs; ) sent.push(...this.step(sample));
+    return sent;
+  }
+
+  /** One control period. */
+  step(sample: CoreSample | null): Sent[] {
+    const atMs = this.upMs;
+    this.device.control({ sample, temperatureC: 25.4 }, atMs);
+    const sent = sentOf(this.device.tick(atMs)).map((message) => ({ ...message, atMs }));
+    this.upMs += PERIOD_MS;
     return sent;
   }
 

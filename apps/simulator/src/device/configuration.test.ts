@@ -7,14 +7,23 @@ const told = (bench: DeviceBench) =>
 
 describe("configuration", () => {
   it("hands every number of the document to the core under its own name", () => {
-    const read = readConfiguration(CONFIG);
+    const flows = [null, 5000, 5000, 500, null];
+    const read = readConfiguration({
+      ...CONFIG,
+      cal: { ...CONFIG.cal, top_off: 20 },
+      ml_per_mm: 240,
+      ml_per_min: flows,
+      auto_topup: true,
+    });
     expect(read.document && coreConfigOf(read.document)).toEqual({
       revision: 12,
       roles: CONFIG.roles,
-      calibration: { topMm: 28, topOffMm: null, drainMm: 58, hysteresisMm: 4 },
+      calibration: { topMm: 28, topOffMm: 20, drainMm: 58, hysteresisMm: 4 },
       marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
       limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, relayMaxS: [0, 0, 0, 0, 600] },
-      hasAutoTopUp: false,
+      hasAutoTopUp: true,
+      flowMlPerMin: flows,
+      mlPerMm: 240,
     });
     expect(readConfiguration({ ...CONFIG, cal: null }).document?.cal).toBeNull();
   });

@@ -18,7 +18,7 @@ export function readConfiguration(json: unknown): ReadConfiguration {
   return { document: null, revision: revision.success ? revision.data : null, field: path.slice(0, MAX_FIELD_LENGTH) };
 }
 
-export function coreConfigOf({ rev, roles, cal, marks, lim, auto_topup }: ConfigMessage): CoreConfig {
+export function coreConfigOf({ rev, roles, cal, marks, lim, ...rest }: ConfigMessage): CoreConfig {
   return {
     revision: rev,
     roles,
@@ -32,6 +32,8 @@ export function coreConfigOf({ rev, roles, cal, marks, lim, auto_topup }: Config
       topupMinGapS: lim.topup_min_gap_s,
       relayMaxS: lim.relay_max_s,
     },
-    hasAutoTopUp: auto_topup,
+    hasAutoTopUp: rest.auto_topup,
+    flowMlPerMin: rest.ml_per_min,
+    mlPerMm: rest.ml_per_mm,
   };
 }

@@ -3,13 +3,12 @@
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
-import type { CoreAck, CoreConfig, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import type { CoreAck, CoreConfig, CoreEvent, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
 import { coreConfigOf, readConfiguration } from "./configuration.ts";
 import { commandFrameOf, coreCommandOf } from "./core-commands.ts";
 import type { EventRing } from "./event-ring.ts";
 import { deviceEventOf } from "./events.ts";
 import type { Flash } from "./flash.ts";
-import type { SensorSample } from "./sensor.ts";
 
 export type Measured = Readonly<{
   distanceMm: number | null;
@@ -18,18 +17,24 @@ export type Measured = Readonly<{
   temperatureC: number | null;
 }>;
 
-export type Inputs = Readonly<{ sample: SensorSample; temperatureC: number | null }>;
+/** Without a sample the sensor gave no answer in this period. */
+export type Inputs = Readonly<{ sample: CoreSample | null; temperatureC: number | null }>;
 
-/** The register of a sensor that sees nothing, and the code of a level that cannot be believed for want of samples. */
-const NOTHING_SEEN_MM = 255;
+/** The code of a level that cannot be believed, for want of samples or because they tell stories. */
 const NO_BELIEVABLE_LEVEL = 255;
+const NO_SAMPLE: CoreSample = { rawMm: 255, errorCode: NO_BELIEVABLE_LEVEL };
+/** A register that says nothing, or that the bus gave for want of a sensor, is no distance (SAFE-4). */
+const isDistance = ({ rawMm, errorCode }: CoreSample): boolean => errorCode === 0 && rawMm > 0 && rawMm !== 255;
+
+const lastEndedOf = (events: readonly CoreEvent[]): string | null =>
+  events.findLast((event) => event.type === "run_ended")?.runId ?? null;
 
 export class ControlUnit {
   readonly #core: DeviceCore;
   readonly #flash: Flash;
   readonly #events: EventRing;
   #view: CoreView;
-  #inputs: Inputs = { sample: { rawMm: null, errorCode: NO_BELIEVABLE_LEVEL }, temperatureC: null };
+  #inputs: Inputs = { sample: null, temperatureC: null };
   #lastRefusal = "";
 
   constructor(core: DeviceCore, flash: Flash, events: EventRing) {
@@ -45,10 +50,11 @@ export class ControlUnit {
   }
 
   get measured(): Measured {
-    const { sample, temperatureC } = this.#inputs;
+    const { temperatureC } = this.#inputs;
+    const sample = this.#inputs.sample ?? NO_SAMPLE;
     const { distanceMm } = this.#view;
     const errorCode = distanceMm === null ? sample.errorCode || NO_BELIEVABLE_LEVEL : 0;
-    return { distanceMm, rawMm: sample.rawMm, errorCode, temperatureC };
+    return { distanceMm, rawMm: isDistance(sample) ? sample.rawMm : null, errorCode, temperatureC };
   }
 
   /** Null before the first of this registration: what an earlier one left in the core is not acknowledged to this one. */
@@ -56,10 +62,13 @@ export class ControlUnit {
     return this.#flash.content.config;
   }
 
+  get lastRunId(): string | null {
+    return this.#flash.content.lastRunId;
+  }
+
   step(inputs: Inputs, nowUpMs: number): void {
     this.#inputs = inputs;
-    const { rawMm, errorCode } = inputs.sample;
-    this.#core.step(nowUpMs, { rawMm: rawMm ?? NOTHING_SEEN_MM, errorCode });
+    this.#core.step(nowUpMs, inputs.sample);
     this.#settle();
   }
 
@@ -76,7 +85,7 @@ export class ControlUnit {
 
   /**
    * True when the document is in force now. Any other revision is taken, also a lower one: after a restore of its
-   * database the server counts from there.
+   * database the server counts from there. During a run the core keeps the old one, and the server repeats the new one.
    */
   configure(json: unknown, nowUpMs: number): boolean {
     const read = readConfiguration(json);
@@ -107,11 +116,14 @@ export class ControlUnit {
     this.#events.add({ type: "config_refused", up_ms: nowUpMs, data: { rev: revision, field } });
   }
 
-  /** The core's record and the document it belongs to are one write: no power cut can part them. */
+  /** The core's record, the document it belongs to and the run it ended are one write: no power cut can part them. */
   #settle(config: ConfigMessage | null = null): void {
     const saved = this.#core.takeSaved();
-    if (saved || config) this.#flash.write({ ...(saved && { core: saved }), ...(config && { config }) });
-    for (const event of this.#core.takeEvents()) this.#events.add(deviceEventOf(event));
+    const events = this.#core.takeEvents();
+    const lastRunId = lastEndedOf(events);
+    if (saved || config || lastRunId)
+      this.#flash.write({ ...(saved && { core: saved }), ...(config && { config }), ...(lastRunId && { lastRunId }) });
+    for (const event of events) this.#events.add(deviceEventOf(event));
     this.#view = this.#core.view();
   }
 }

@@ -40,11 +40,19 @@ describe("commands on their way to the core", () => {
     [{ ...action, type: "clear", scope: "top_up_lock" }, { type: "clear_top_up_lock" }],
     [{ ...action, type: "identify" }, { type: "plain" }],
     [{ ...action, type: "time", ts: 1_794_698_761 }, { type: "plain" }],
-    [{ ...action, type: "start_top_up", run_id: "r1", config_rev: 12 }, { type: "unsupported" }],
+    [{ ...action, type: "release_top_up" }, { type: "clear_top_up_lock" }],
     [{ ...action, type: "ota_cancel" }, { type: "unsupported" }],
   ])("%j", (message, command) => {
     expect(coreCommandOf(commandSchema.parse(message))).toEqual(command);
   });
+
+  it.each(["start_top_up", "start_water_change", "finish_fill"])(
+    "%s names its run and the configuration it was made for",
+    (type) => {
+      const message = commandSchema.parse({ ...action, type, run_id: "r1", config_rev: 12 });
+      expect(coreCommandOf(message)).toEqual({ type, runId: "r1", configRevision: 12 });
+    },
+  );
 
   it("carry boot and deadline toward action", () => {
     const message = commandSchema.parse({ ...action, type: "identify" });

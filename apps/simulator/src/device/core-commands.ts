@@ -28,6 +28,12 @@ export function coreCommandOf(message: CommandMessage): CoreCommand {
     case "clear":
       if (message.scope === "stop") return { type: "clear_stop", stopId: message.stop_id };
       return { type: message.scope === "fault" ? "clear_fault" : "clear_top_up_lock" };
+    case "start_top_up":
+    case "start_water_change":
+    case "finish_fill":
+      return { type: message.type, runId: message.run_id, configRevision: message.config_rev };
+    case "release_top_up":
+      return { type: "clear_top_up_lock" };
     case "boost":
     case "identify":
     case "test":

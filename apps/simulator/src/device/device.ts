@@ -21,6 +21,8 @@ export type DeviceOptions = Readonly<{
   flash: Flash;
   rssiDbm: number;
   timings: DeviceTimings;
+  /** How much faster than everybody's time its uptime runs: a test's tool, 1 otherwise. */
+  speed?: number;
 }>;
 
 export class Device {
@@ -28,7 +30,8 @@ export class Device {
   readonly #events: EventRing;
   readonly #control: ControlUnit;
   readonly #reporter: Reporter;
-  #clockOffsetMs: number | null = null;
+  /** What time it was at which uptime, as the server said. */
+  #clock: Readonly<{ ms: number; upMs: number }> | null = null;
   #isLinkUp = false;
   #isWelcomed = false;
   #nextHelloUpMs = 0;
@@ -59,6 +62,12 @@ export class Device {
   get calibration(): Calibration | null {
     const cal = this.#control.config?.cal;
     return cal ? { topDistanceMm: cal.top, drainDistanceMm: cal.drain, hysteresisMm: cal.hyst } : null;
+  }
+
+  /** True while it moves water by itself, or must not: then nobody pours by hand. */
+  get isInCharge(): boolean {
+    const { run, isTopUpLocked } = this.#control.view;
+    return run !== null || isTopUpLocked || (this.#control.config?.auto_topup ?? false);
   }
 
   /** One control period. */
@@ -106,7 +115,7 @@ export class Device {
         return [];
       case "welcome":
         this.#isWelcomed = true;
-        this.#clockOffsetMs = inbound.clockMs - nowUpMs;
+        this.#clock = { ms: inbound.clockMs, upMs: nowUpMs };
         if (inbound.stopId !== null) this.#control.wantStop(inbound.stopId, nowUpMs);
         return [];
       case "command":
@@ -127,7 +136,7 @@ export class Device {
   /** What moves no water: the core only judged whether the command is fresh. */
   #obeyBesideCore(command: CommandMessage, nowUpMs: number): void {
     if (command.type === "boost") this.#reporter.boost(nowUpMs);
-    if (command.type === "time") this.#clockOffsetMs = command.ts * 1000 - nowUpMs;
+    if (command.type === "time") this.#clock = { ms: command.ts * 1000, upMs: nowUpMs };
   }
 
   /** A repeated ack has the old result, but tells of the relays as they are now: an old report must not pass as news. */
@@ -136,9 +145,14 @@ export class Device {
   }
 
   #report(nowUpMs: number): Report {
-    const { view, config, measured } = this.#control;
-    const clockS = this.#clockOffsetMs === null ? null : Math.floor((this.#clockOffsetMs + nowUpMs) / 1000);
-    return { situation: { view, config, rssiDbm: this.#options.rssiDbm }, measured, clockS };
+    const { view, config, measured, lastRunId } = this.#control;
+    return { situation: { view, config, lastRunId, rssiDbm: this.#options.rssiDbm }, measured, clockS: this.#clockS(nowUpMs) };
+  }
+
+  /** Everybody's time, also on a device whose uptime runs faster. */
+  #clockS(nowUpMs: number): number | null {
+    if (this.#clock === null) return null;
+    return Math.floor((this.#clock.ms + (nowUpMs - this.#clock.upMs) / (this.#options.speed ?? 1)) / 1000);
   }
 
   #hello(nowUpMs: number): OutgoingMessage[] {

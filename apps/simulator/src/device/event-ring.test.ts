@@ -52,4 +52,12 @@ describe("the event ring", () => {
     for (let count = 0; count < 32; count += 1) ring.add({ ...fault, type: "stop_latched" });
     expect(flash.content.events.every(({ type }) => type === "stop_latched")).toBe(true);
   });
+
+  it.each(["run_ended", "top_up_locked", "warning"])("keeps %s while there are edges and phases to let go of", (type) => {
+    const flash = new Flash();
+    const ring = ringOf(flash);
+    ring.add({ type, up_ms: 0, data: {} });
+    for (let count = 0; count < 40; count += 1) ring.add({ ...edge, type: "run_phase" });
+    expect(flash.content.events[0]).toMatchObject({ n: 0, type });
+  });
 });

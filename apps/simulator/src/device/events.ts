@@ -3,14 +3,31 @@
 import type { EventMessage } from "@halocline/contracts/device/replies.contract";
 import type { CoreEvent } from "@halocline/device-core/core.types";
 
-export type DeviceEvent = Pick<EventMessage, "type" | "data" | "up_ms">;
+export type DeviceEvent = Pick<EventMessage, "type" | "data" | "up_ms" | "run">;
 
 export function deviceEventOf(event: CoreEvent): DeviceEvent {
-  return { type: event.type, up_ms: event.upMs, data: dataOf(event) };
+  return { type: event.type, up_ms: event.upMs, ...("runId" in event && { run: event.runId }), data: dataOf(event) };
 }
 
 function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
   switch (event.type) {
+    case "run_phase":
+      return { type: event.runType, phase: event.phase, level_mm: event.distanceMm };
+    case "run_ended":
+      return {
+        type: event.runType,
+        outcome: event.outcome,
+        reason: event.reason,
+        level_mm: event.distanceMm,
+        drained_s: event.drainedS,
+        filled_s: event.filledS,
+        topped_up_s: event.toppedUpS,
+      };
+    case "top_up_locked":
+    case "top_up_released":
+      return {};
+    case "warning":
+      return { fault: event.fault, level_mm: event.distanceMm };
     case "relay":
       return { channel: event.channel, on: event.isOn, cause: event.cause };
     case "stop_latched":

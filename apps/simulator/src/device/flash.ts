@@ -14,11 +14,20 @@ export type FlashContent = Readonly<{
   core: Uint8Array | null;
   /** The last document in force. */
   config: ConfigMessage | null;
+  /** The run that ended last, of whatever boot. */
+  lastRunId: string | null;
   /** What the server has not confirmed, oldest first, of whatever boot. */
   events: readonly EventMessage[];
 }>;
 
-export const EMPTY_FLASH: FlashContent = { bootCounter: 0, grant: null, core: null, config: null, events: [] };
+export const EMPTY_FLASH: FlashContent = {
+  bootCounter: 0,
+  grant: null,
+  core: null,
+  config: null,
+  lastRunId: null,
+  events: [],
+};
 
 export class Flash {
   readonly #written: (content: FlashContent) => void;

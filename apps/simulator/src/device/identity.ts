@@ -10,4 +10,4 @@ export const SIMULATED_FIRMWARE = "0.1.0-sim";
 export const HARDWARE_MODEL = "relay5-esp32";
 
 /** Only what this device can really do: the server refuses the rest by these words. */
-export const CAPABILITIES = ["relay", "temp"] as const;
+export const CAPABILITIES = ["relay", "runs", "temp"] as const;

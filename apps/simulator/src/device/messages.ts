@@ -24,6 +24,7 @@ export type DeviceSituation = Readonly<{
   /** The document in force. */
   config: ConfigMessage | null;
   rssiDbm: number;
+  lastRunId: string | null;
 }>;
 
 export function telemetryMessage(
@@ -52,7 +53,7 @@ export function telemetryMessage(
     err: reading.errorCode,
     state: view.state,
     fault: view.fault,
-    run: null,
+    run: view.run?.id ?? null,
     temp_c: reading.temperatureC,
     config_rev: config?.rev ?? 0,
     ...(asksForAck ? { ack: true } : {}),
@@ -76,7 +77,7 @@ export function telemetryBatchMessage(
   return message;
 }
 
-export function helloMessage(identity: DeviceIdentity, { view, config }: DeviceSituation, upMs: number): HelloMessage {
+export function helloMessage(identity: DeviceIdentity, { view, config, lastRunId }: DeviceSituation, upMs: number): HelloMessage {
   return {
     v: 1,
     status: "online",
@@ -92,7 +93,7 @@ export function helloMessage(identity: DeviceIdentity, { view, config }: DeviceS
     top_up_lock: view.isTopUpLocked,
     fault: view.fault,
     state: view.state,
-    last_run: null,
+    last_run: lastRunId,
     ota_state: "valid",
     chip: "esp32",
     slot: 1_966_080,

@@ -15,6 +15,8 @@ const FIRST_READING_UP_MS = 1000;
 
 export type Report = Readonly<{ situation: DeviceSituation; measured: Measured; clockS: number | null }>;
 
+/** A run is watched second by second. */
+const hasRun = ({ view }: DeviceSituation): boolean => view.run !== null;
 const isPumping = ({ view }: DeviceSituation): boolean => isWaterPumpOn(outputsOf(view.roles, view.relays));
 
 export class Reporter {
@@ -75,7 +77,7 @@ export class Reporter {
     const relays = situation.view.relays.join();
     this.#shownRelays ??= relays;
     const isEdge = relays !== this.#shownRelays;
-    const isWatched = nowUpMs < this.#boostedUntilUpMs || isPumping(situation);
+    const isWatched = nowUpMs < this.#boostedUntilUpMs || hasRun(situation) || isPumping(situation);
     const isDue = isEdge || (isWatched && nowUpMs >= this.#nextLiveUpMs);
     if (!this.#isLinkUp || !isDue) return [];
     this.#shown(situation, nowUpMs);
@@ -104,9 +106,10 @@ export class Reporter {
     return [outgoing("telemetry_batch", message)];
   }
 
-  #shown({ view }: DeviceSituation, nowUpMs: number): void {
+  #shown(situation: DeviceSituation, nowUpMs: number): void {
     const { liveMs, boostedLiveMs } = this.#timings;
-    this.#shownRelays = view.relays.join();
-    this.#nextLiveUpMs = nowUpMs + (nowUpMs < this.#boostedUntilUpMs ? boostedLiveMs : liveMs);
+    this.#shownRelays = situation.view.relays.join();
+    const isBoosted = nowUpMs < this.#boostedUntilUpMs || hasRun(situation);
+    this.#nextLiveUpMs = nowUpMs + (isBoosted ? boostedLiveMs : liveMs);
   }
 }

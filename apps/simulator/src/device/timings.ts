@@ -6,7 +6,7 @@ export type DeviceTimings = Readonly<{
   keepsOwnInterval: boolean;
   /** While a pump moves water; live only, not stored. */
   liveMs: number;
-  /** After a boost, for so long, live readings come so often. */
+  /** After a boost, for so long, live readings come so often; during a run too. */
   boostForMs: number;
   boostedLiveMs: number;
   eventRepeatMs: number;

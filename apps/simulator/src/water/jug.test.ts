@@ -4,11 +4,11 @@ import { PRESETS } from "./presets.ts";
 import { accountedVolumeL, startTank, stillDistanceMm } from "./tank.ts";
 
 const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
-const tankAt = (distanceMm: number) => startTank(PRESETS.mid, distanceMm);
+const tankAt = (distanceMm: number) => startTank(PRESETS.mid.shape, distanceMm);
 
-function pourFor(distanceMm: number, durationMs: number, isPumpOn = false) {
+function pourFor(distanceMm: number, durationMs: number, isAtWork = false) {
   let state = { tank: tankAt(distanceMm), jug: JUG_AT_REST };
-  for (let ms = 0; ms < durationMs; ms += 100) state = pourWhenLow(state.tank, state.jug, calibration, isPumpOn, 100);
+  for (let ms = 0; ms < durationMs; ms += 100) state = pourWhenLow(state.tank, state.jug, calibration, isAtWork, 100);
   return state;
 }
 
@@ -25,7 +25,7 @@ describe("the owner's jug", () => {
   });
 
   it("pours slowly and rests between two jugs, however low the water stands", () => {
-    const litresPerMinute = pourFor(60, 600_000).tank.suppliedL / 10;
+    const litresPerMinute = pourFor(60, 600_000).tank.carriedIn.volumeL / 10;
     expect(litresPerMinute).toBeGreaterThan(0.3);
     expect(litresPerMinute).toBeLessThan(0.6);
   });

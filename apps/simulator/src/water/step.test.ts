@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
+import { type Chance, createChance } from "../chance.ts";
 import { CIRCULATING, type RelayOutputs } from "../relay-outputs.ts";
+import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
-import { refillWhenLow, step } from "./step.ts";
-import { accountedVolumeL, startTank, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
+import { step } from "./step.ts";
+import { accountedSaltG, accountedVolumeL, startTank, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
+import { NO_WATER_FAULTS, type WaterFaults } from "./water-faults.ts";
 
 const names = Object.keys(PRESETS) as PresetName[];
-const still = (shape: TankShape): TankShape => ({ ...shape, waveMm: 0 });
-const dry = (shape: TankShape): TankShape => ({ ...still(shape), evaporationLPerDay: 0 });
+const still = (name: PresetName): TankShape => ({ ...PRESETS[name].shape, waveMm: 0 });
+const dry = (name: PresetName): TankShape => ({ ...still(name), evaporationLPerDay: 0 });
 
 function run(tank: Tank, outputs: Partial<RelayOutputs>, durationMs: number, stepMs = 100): Tank {
   const chance = createChance(1);
@@ -16,27 +18,51 @@ function run(tank: Tank, outputs: Partial<RelayOutputs>, durationMs: number, ste
   return next;
 }
 
+function drawFaults(chance: Chance): WaterFaults {
+  const some = <Role>(...roles: Role[]): Role[] => roles.filter(() => chance() < 0.2);
+  const siphons = some("drain" as const, "fill" as const, "topup" as const);
+  return {
+    ...NO_WATER_FAULTS,
+    deadPumps: some("circulation", "drain", "fill", "topup"),
+    weldedOn: some("circulation", "drain", "fill", "topup"),
+    weldedOff: some("circulation", "drain", "fill", "topup"),
+    emptyReservoirs: some("fresh", "salt"),
+    hosesOff: some("drain", "fill", "topup"),
+    siphons: siphons.map((role) => ({ role, isBackward: chance() < 0.5, flowLPerMin: 3 * chance() })),
+    leakLPerMin: chance() < 0.2 ? chance() : 0,
+    isOverflowBlocked: chance() < 0.2,
+  };
+}
+
 describe("tank physics", () => {
-  it.each(Array.from({ length: 40 }, (_, seed) => seed))("keeps every litre and never goes negative, seed %d", (seed) => {
-    const chance = createChance(seed);
-    const shape = PRESETS[names[seed % names.length] as PresetName];
-    let tank = startTank(shape, 20 + chance() * 60);
-    const beforeL = accountedVolumeL(tank);
-    for (let count = 0; count < 500; count += 1) {
-      const on = () => chance() < 0.4;
-      const outputs = { circulation: on(), drain: on(), fill: on(), topup: on(), spare: on() };
-      tank = refillWhenLow(step(tank, outputs, 10 + chance() * 60_000, chance));
-      for (const litres of [tank.sumpL, tank.hangingL, tank.freshL, tank.saltL, tank.wasteL, tank.spilledL]) {
-        expect(litres).toBeGreaterThanOrEqual(-1e-9);
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    "keeps every litre and every gram, and none is negative, seed %d",
+    (seed) => {
+      const chance = createChance(seed);
+      const { shape } = PRESETS[names[seed % names.length] as PresetName];
+      let tank = startTank(shape, 20 + chance() * 60);
+      const beforeL = accountedVolumeL(tank);
+      const beforeG = accountedSaltG(tank);
+      let faults = NO_WATER_FAULTS;
+      let least = 0;
+      for (let count = 0; count < 500; count += 1) {
+        if (count % 20 === 0) faults = chance() < 0.3 ? NO_WATER_FAULTS : drawFaults(chance);
+        const on = () => chance() < 0.4;
+        const outputs = { circulation: on(), drain: on(), fill: on(), topup: on(), spare: on() };
+        tank = lookAfter(step(tank, outputs, 10 + chance() * 60_000, chance, faults));
+        const bodies = [tank.sump, tank.display, tank.fresh, tank.salt, tank.waste, tank.floor];
+        least = Math.min(least, ...bodies.flatMap(({ volumeL, saltG }) => [volumeL, saltG]));
       }
-    }
-    expect(accountedVolumeL(tank)).toBeCloseTo(beforeL, 6);
-  });
+      expect(least).toBeGreaterThanOrEqual(-1e-6);
+      expect(accountedVolumeL(tank)).toBeCloseTo(beforeL, 6);
+      expect(accountedSaltG(tank)).toBeCloseTo(beforeG, 4);
+    },
+  );
 
   it("is the same for an equal seed and moves with another", () => {
     const after = (seed: number) => {
       const chance = createChance(seed);
-      let tank = startTank(PRESETS.mid, 30);
+      let tank = startTank(PRESETS.mid.shape, 30);
       for (let count = 0; count < 50; count += 1) tank = step(tank, CIRCULATING, 100, chance);
       return tank;
     };
@@ -45,35 +71,56 @@ describe("tank physics", () => {
   });
 
   it.each(names)("evaporates the litres of a day in a day: %s", (name) => {
-    const shape = { ...still(PRESETS[name]), drainBackL: 0 };
-    const tank = run(startTank(shape, 30), {}, 86_400_000, 60_000);
+    const shape = still(name);
+    const tank = run(startTank(shape, 40), {}, 86_400_000, 60_000);
     expect(tank.evaporatedL).toBeCloseTo(shape.evaporationLPerDay, 6);
-    expect(surfaceDistanceMm(tank)).toBeCloseTo(30 + shape.evaporationLPerDay / shape.sumpAreaM2, 6);
+    expect(surfaceDistanceMm(tank)).toBeCloseTo(40 + shape.evaporationLPerDay / shape.sumpAreaM2, 6);
   });
 
   it("raises the surface by flow over area and stops with the reservoir", () => {
-    const before = { ...startTank(dry(PRESETS.mid), 40), freshL: 0.6 };
-    expect(surfaceDistanceMm(run(before, { topup: true }, 60_000))).toBeCloseTo(40 - 0.5 / 0.12, 6);
+    const before = { ...startTank({ ...dry("mid"), freshCapacityL: 0.6 }, 40) };
+    const afterAMinute = 40 - surfaceDistanceMm(run(before, { topup: true }, 60_000));
+    expect(afterAMinute).toBeGreaterThan((0.9 * 0.5) / 0.24);
+    expect(afterAMinute).toBeLessThan(0.5 / 0.24);
     const emptied = run(before, { topup: true }, 600_000);
-    expect(surfaceDistanceMm(emptied)).toBeCloseTo(40 - 0.6 / 0.12, 6);
-    expect(emptied.freshL).toBe(0);
+    expect(surfaceDistanceMm(emptied)).toBeCloseTo(40 - 0.6 / 0.24, 6);
+    expect(emptied.fresh.volumeL).toBeCloseTo(0, 9);
   });
 
-  it("drains back when circulation stops, with the time constant, and is lifted again", () => {
-    const shape = dry(PRESETS.nano);
+  it("lets a pump run up and run down within about a second, and moves what its relay's time says", () => {
+    const shape = { ...dry("mid"), saltCapacityL: 1e6 };
+    const afterOneSecond = run(startTank(shape, 60), { fill: true }, 1000);
+    expect(afterOneSecond.speeds.fill).toBeGreaterThan(0.94);
+    const filled = run(afterOneSecond, { fill: true }, 59_000);
+    const coasting = run(filled, {}, 5000);
+    expect(coasting.speeds.fill).toBeLessThan(0.001);
+    expect(coasting.sump.volumeL).toBeGreaterThan(filled.sump.volumeL + 0.01);
+    expect(1e6 - coasting.salt.volumeL).toBeCloseTo(shape.fillLPerMin, 3);
+  });
+
+  it("does not depend on the length of its steps", () => {
+    const at = (stepMs: number) => run(startTank(dry("mid"), 60), { fill: true, circulation: false }, 60_000, stepMs);
+    expect(surfaceDistanceMm(at(1000))).toBeCloseTo(surfaceDistanceMm(at(100)), 1);
+    expect(at(1000).salt.volumeL).toBeCloseTo(at(100).salt.volumeL, 1);
+  });
+
+  it.each(names)("drains back when circulation stops, with the time constant, and is lifted again: %s", (name) => {
+    const shape = { ...dry(name), pumpTimeConstantMs: 1 };
     const before = startTank(shape, 60);
     const riseMm = shape.drainBackL / shape.sumpAreaM2;
     const afterOne = run(before, { circulation: false }, shape.drainBackTimeConstantMs);
-    expect(surfaceDistanceMm(afterOne)).toBeCloseTo(60 - riseMm * (1 - Math.exp(-1)), 3);
+    expect(surfaceDistanceMm(afterOne)).toBeCloseTo(60 - riseMm * (1 - Math.exp(-1)), 1);
     const settled = run(afterOne, { circulation: false }, 20 * shape.drainBackTimeConstantMs);
     expect(surfaceDistanceMm(settled)).toBeCloseTo(60 - riseMm, 3);
     expect(surfaceDistanceMm(run(settled, {}, 20 * shape.drainBackTimeConstantMs))).toBeCloseTo(60, 3);
   });
 
-  it("puts on the floor what neither the sump nor the waste tank holds", () => {
-    const shape = { ...dry(PRESETS.nano), freshCapacityL: 100 };
-    expect(run(startTank(shape, 30), { topup: true }, 3_600_000, 1000).spilledL).toBeGreaterThan(1);
-    const full = { ...startTank(shape, 30), wasteL: shape.wasteCapacityL };
-    expect(run(full, { drain: true }, 60_000).spilledL).toBeCloseTo(shape.drainLPerMin, 6);
+  it("is still the water it was after a day of everything", () => {
+    const shape = PRESETS.nano.shape;
+    let tank = startTank(shape, 42);
+    const chance = createChance(5);
+    for (let count = 0; count < 86_400; count += 1) tank = step(tank, { ...CIRCULATING, topup: count % 900 === 0 }, 1000, chance);
+    expect(accountedVolumeL(tank)).toBeCloseTo(accountedVolumeL(startTank(shape, 42)), 6);
+    expect(tank.sump.saltG + tank.display.saltG).toBeCloseTo(35 * 60, 6);
   });
 });

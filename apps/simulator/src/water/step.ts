@@ -1,59 +1,110 @@
-// Moves the water of one tank forward in time. Pure: the same tank, outputs, time and chance give the same tank.
+// Moves the water of one tank forward in time. Pure: the same tank, outputs, time, chance and faults give the same tank.
 
 import { type Chance, normal } from "../chance.ts";
 import type { RelayOutputs } from "../relay-outputs.ts";
-import { sumpCapacityL, type Tank } from "./tank.ts";
+import { type DraftBody, mix, move } from "./body.ts";
+import { fullSpeedL, type Turned, turnPumps } from "./pumps.ts";
+import { sumpCapacityL, type Tank, type TankShape } from "./tank.ts";
+import { NO_WATER_FAULTS, type Siphon, type WaterFaults } from "./water-faults.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RIPPLE_TIME_CONSTANT_MS = 1000;
-const REFILL_BELOW_SHARE = 0.1;
+/** A pump this fast has filled its hose. */
+const PRIMING_SPEED = 0.5;
+const STANDSTILL = 0.05;
 
-const pumpedL = (isOn: boolean, flowLPerMin: number, dtMs: number, sourceL: number): number =>
-  isOn ? Math.min((flowLPerMin * dtMs) / MINUTE_MS, sourceL) : 0;
+type Draft = Record<"sump" | "display" | "fresh" | "salt" | "waste" | "floor", DraftBody>;
 
-/** Positive: drawn up from the sump. Negative: falling back into it. */
-function liftedL(tank: Tank, isCirculating: boolean, dtMs: number): number {
-  const targetL = isCirculating ? tank.shape.drainBackL : 0;
-  const share = 1 - Math.exp(-dtMs / tank.shape.drainBackTimeConstantMs);
-  return Math.min((targetL - tank.hangingL) * share, tank.sumpL);
+const draftOf = ({ sump, display, fresh, salt, waste, floor }: Tank): Draft => ({
+  sump: { ...sump },
+  display: { ...display },
+  fresh: { ...fresh },
+  salt: { ...salt },
+  waste: { ...waste },
+  floor: { ...floor },
+});
+
+/** Up while circulation turns, back when it stands, both with the time constant of the pipes and the weir. */
+function circulate(tank: Tank, draft: Draft, speed: number, faults: WaterFaults, dtMs: number): void {
+  const { drainBackL, drainBackTimeConstantMs, circulationLPerMin } = tank.shape;
+  const lifted = (circulationLPerMin * speed * dtMs) / MINUTE_MS;
+  if (faults.isOverflowBlocked) {
+    move(draft.sump, draft.display, lifted);
+    return;
+  }
+  const missingL = drainBackL * speed - (draft.display.volumeL - tank.displayRestL);
+  const upL = missingL * -Math.expm1(-dtMs / drainBackTimeConstantMs);
+  if (upL > 0) move(draft.sump, draft.display, upL);
+  else move(draft.display, draft.sump, -upL);
+  mix(draft.sump, draft.display, lifted);
 }
 
-function nextRippleMm(tank: Tank, dtMs: number, chance: Chance): number {
+const sourceOf = (role: Siphon["role"], draft: Draft): DraftBody =>
+  role === "drain" ? draft.sump : role === "fill" ? draft.salt : draft.fresh;
+
+const sinkOf = (role: Siphon["role"], draft: Draft): DraftBody => (role === "drain" ? draft.waste : draft.sump);
+
+function pump(tank: Tank, draft: Draft, { meanSpeeds }: Turned, faults: WaterFaults, dtMs: number): void {
+  for (const role of ["drain", "fill", "topup"] as const) {
+    const speed = meanSpeeds[role];
+    if (speed === 0) continue;
+    if (role !== "drain" && faults.emptyReservoirs.includes(role === "fill" ? "salt" : "fresh")) continue;
+    const sink = faults.hosesOff.includes(role) ? draft.floor : sinkOf(role, draft);
+    move(sourceOf(role, draft), sink, speed * fullSpeedL(role, tank, dtMs));
+  }
+}
+
+/** A siphon begins when its pump stops and ends for good when it draws air. */
+function siphon(tank: Tank, draft: Draft, { speeds }: Turned, faults: WaterFaults, dtMs: number): Tank["isPrimed"] {
+  if (faults.siphons.length === 0 && !tank.isPrimed.drain && !tank.isPrimed.fill && !tank.isPrimed.topup) return tank.isPrimed;
+  const isPrimed = { drain: false, fill: false, topup: false };
+  for (const { role, isBackward, flowLPerMin } of faults.siphons) {
+    if (!tank.isPrimed[role] && speeds[role] < PRIMING_SPEED) continue;
+    const [from, to] = isBackward ? [sinkOf(role, draft), sourceOf(role, draft)] : [sourceOf(role, draft), sinkOf(role, draft)];
+    const isFlowing = speeds[role] < STANDSTILL;
+    if (isFlowing) move(from, to, (flowLPerMin * dtMs) / MINUTE_MS);
+    isPrimed[role] = from.volumeL > 0;
+  }
+  return isPrimed;
+}
+
+/** Whatever stands above its rim is on the floor. */
+function spill(draft: Draft, shape: TankShape, displayRestL: number): void {
+  const over = (body: DraftBody, capacityL: number) => move(body, draft.floor, body.volumeL - capacityL);
+  over(draft.sump, sumpCapacityL(shape));
+  over(draft.display, displayRestL + shape.drainBackL + shape.displayHeadroomL);
+  over(draft.waste, shape.wasteCapacityL);
+  over(draft.fresh, shape.freshCapacityL);
+  over(draft.salt, shape.saltCapacityL);
+}
+
+function nextRippleMm({ rippleMm, shape }: Tank, dtMs: number, chance: Chance): number {
   const memory = Math.exp(-dtMs / RIPPLE_TIME_CONSTANT_MS);
-  return tank.rippleMm * memory + tank.shape.waveMm * Math.sqrt(1 - memory * memory) * normal(chance);
+  return rippleMm * memory + shape.waveMm * Math.sqrt(1 - memory * memory) * normal(chance);
 }
 
-export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Chance): Tank {
-  const { shape } = tank;
-  const upL = liftedL(tank, outputs.circulation, dtMs);
-  let sumpL = tank.sumpL - upL;
-
-  const evaporatedL = Math.min((shape.evaporationLPerDay * dtMs) / DAY_MS, sumpL);
-  sumpL -= evaporatedL;
-  const drainedL = pumpedL(outputs.drain, shape.drainLPerMin, dtMs, sumpL);
-  const toppedUpL = pumpedL(outputs.topup, shape.topupLPerMin, dtMs, tank.freshL);
-  const filledL = pumpedL(outputs.fill, shape.fillLPerMin, dtMs, tank.saltL);
-  sumpL += toppedUpL + filledL - drainedL;
-
-  const overRimL = Math.max(0, sumpL - sumpCapacityL(shape));
-  const overWasteL = Math.max(0, tank.wasteL + drainedL - shape.wasteCapacityL);
+export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Chance, faults = NO_WATER_FAULTS): Tank {
+  const { shape, displayRestL } = tank;
+  const draft = draftOf(tank);
+  const turned = turnPumps(tank, outputs, faults, dtMs);
+  circulate(tank, draft, turned.meanSpeeds.circulation, faults, dtMs);
+  // Water leaves, salt stays.
+  const evaporatedL = Math.min((shape.evaporationLPerDay * dtMs) / DAY_MS, draft.sump.volumeL);
+  draft.sump.volumeL -= evaporatedL;
+  if (faults.leakLPerMin > 0) move(draft.sump, draft.floor, (faults.leakLPerMin * dtMs) / MINUTE_MS);
+  pump(tank, draft, turned, faults, dtMs);
+  const isPrimed = siphon(tank, draft, turned, faults, dtMs);
+  spill(draft, shape, displayRestL);
   return {
-    ...tank,
-    sumpL: sumpL - overRimL,
-    hangingL: tank.hangingL + upL,
-    freshL: tank.freshL - toppedUpL,
-    saltL: tank.saltL - filledL,
-    wasteL: tank.wasteL + drainedL - overWasteL,
+    shape,
+    displayRestL,
+    ...draft,
     evaporatedL: tank.evaporatedL + evaporatedL,
-    spilledL: tank.spilledL + overRimL + overWasteL,
+    carriedIn: tank.carriedIn,
+    speeds: turned.speeds,
+    isPrimed,
     rippleMm: nextRippleMm(tank, dtMs, chance),
+    ageMs: tank.ageMs + dtMs,
   };
-}
-
-/** The attentive owner of a demo tank: without one, every accelerated tank runs dry within hours. */
-export function refillWhenLow(tank: Tank): Tank {
-  const { freshCapacityL } = tank.shape;
-  if (tank.freshL > freshCapacityL * REFILL_BELOW_SHARE) return tank;
-  return { ...tank, freshL: freshCapacityL, suppliedL: tank.suppliedL + freshCapacityL - tank.freshL };
 }

@@ -1,7 +1,12 @@
-// A virtual tank: where the water is, and how far its surface stands below the sensor.
-// The sensor looks at the sump's return chamber, where all evaporation and every pump shows.
+// A virtual tank as plain data: where the water and the salt are, and how far the surface stands below the sensor. The
+// sensor looks at the sump, where all evaporation, every pump and the drain-back show.
+
+import { type Body, freshWater, NO_WATER, pptOf, saltWater } from "./body.ts";
+
+export type PumpRole = "circulation" | "drain" | "fill" | "topup";
 
 export type TankShape = Readonly<{
+  /** In sump and display together, with circulation on and the water where the tank starts. */
   systemL: number;
   sumpAreaM2: number;
   sumpRimMm: number;
@@ -10,29 +15,44 @@ export type TankShape = Readonly<{
   topupLPerMin: number;
   drainLPerMin: number;
   fillLPerMin: number;
+  circulationLPerMin: number;
+  /** A pump reaches 95 % of its speed, or loses it, within three of these. */
+  pumpTimeConstantMs: number;
   /** What falls back into the sump when circulation stops. */
   drainBackL: number;
   drainBackTimeConstantMs: number;
+  /** What the display takes beyond its running level before it spills. */
+  displayHeadroomL: number;
   freshCapacityL: number;
   saltCapacityL: number;
   wasteCapacityL: number;
   /** Standard deviation of the ripple at the sensor. */
   waveMm: number;
+  /** Of the sensor itself: standard deviation, and the share of samples that fail for no visible reason. */
+  noiseMm: number;
+  badSampleShare: number;
 }>;
 
 export type Tank = Readonly<{
   shape: TankShape;
-  sumpL: number;
-  /** Held in the display and the pipes while circulation runs; drains back when it stops. */
-  hangingL: number;
-  freshL: number;
-  saltL: number;
-  wasteL: number;
+  /** The display's level while nothing hangs above its overflow. */
+  displayRestL: number;
+  sump: Body;
+  display: Body;
+  fresh: Body;
+  salt: Body;
+  waste: Body;
+  /** What nobody wanted: the number that decides whether a day was a good one. */
+  floor: Body;
   evaporatedL: number;
-  spilledL: number;
-  /** Carried in by the owner, so that the books still balance. */
-  suppliedL: number;
+  /** By the owner, in less out, so that the books still balance. */
+  carriedIn: Body;
+  /** 0 stands still, 1 is full speed. */
+  speeds: Readonly<Record<PumpRole, number>>;
+  /** Hoses full of water, which a siphon needs. */
+  isPrimed: Readonly<Record<"drain" | "fill" | "topup", boolean>>;
   rippleMm: number;
+  ageMs: number;
 }>;
 
 /** One millimetre over one square metre is one litre. */
@@ -40,28 +60,43 @@ const litresAt = (shape: TankShape, heightMm: number): number => heightMm * shap
 
 export const sumpCapacityL = (shape: TankShape): number => litresAt(shape, shape.sumpRimMm);
 
-/** A tank in daily use: circulation running, reservoirs full, waste empty. */
+/** A tank in daily use: circulation running, reservoirs full, waste empty, salt as in the sea. */
 export function startTank(shape: TankShape, distanceMm: number): Tank {
+  const sumpL = litresAt(shape, shape.sensorAboveFloorMm - distanceMm);
+  const displayL = shape.systemL - sumpL;
   return {
     shape,
-    sumpL: litresAt(shape, shape.sensorAboveFloorMm - distanceMm),
-    hangingL: shape.drainBackL,
-    freshL: shape.freshCapacityL,
-    saltL: shape.saltCapacityL,
-    wasteL: 0,
+    displayRestL: displayL - shape.drainBackL,
+    sump: saltWater(sumpL),
+    display: saltWater(displayL),
+    fresh: freshWater(shape.freshCapacityL),
+    salt: saltWater(shape.saltCapacityL),
+    waste: NO_WATER,
+    floor: NO_WATER,
     evaporatedL: 0,
-    spilledL: 0,
-    suppliedL: 0,
+    carriedIn: NO_WATER,
+    speeds: { circulation: 1, drain: 0, fill: 0, topup: 0 },
+    isPrimed: { drain: false, fill: false, topup: false },
     rippleMm: 0,
+    ageMs: 0,
   };
 }
 
 /** Without the ripple: what an eye sees that looks for a while. */
-export const stillDistanceMm = ({ shape, sumpL }: Tank): number => shape.sensorAboveFloorMm - sumpL / shape.sumpAreaM2;
+export const stillDistanceMm = ({ shape, sump }: Tank): number => shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2;
 
 /** Larger is lower water; zero or less means the sensor is under water. */
 export const surfaceDistanceMm = (tank: Tank): number => stillDistanceMm(tank) - tank.rippleMm;
 
-/** Never changes, whatever the pumps do. */
-export const accountedVolumeL = (tank: Tank): number =>
-  tank.sumpL + tank.hangingL + tank.freshL + tank.saltL + tank.wasteL + tank.evaporatedL + tank.spilledL - tank.suppliedL;
+export const litresOnFloor = ({ floor }: Tank): number => floor.volumeL;
+
+/** What a probe would read once the water has mixed. */
+export const systemPpt = ({ sump, display }: Tank): number =>
+  pptOf({ volumeL: sump.volumeL + display.volumeL, saltG: sump.saltG + display.saltG });
+
+const sumOf = (tank: Tank, of: (body: Body) => number): number =>
+  of(tank.sump) + of(tank.display) + of(tank.fresh) + of(tank.salt) + of(tank.waste) + of(tank.floor) - of(tank.carriedIn);
+
+/** Neither ever changes, whatever the pumps do. */
+export const accountedVolumeL = (tank: Tank): number => sumOf(tank, ({ volumeL }) => volumeL) + tank.evaporatedL;
+export const accountedSaltG = (tank: Tank): number => sumOf(tank, ({ saltG }) => saltG);

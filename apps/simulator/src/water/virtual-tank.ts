@@ -1,23 +1,28 @@
-// The water of one virtual tank over time, with its attentive owner. It knows the pumps, not the device.
+// The water of one virtual tank over time, with its attentive owner and its faults. It knows the pumps, not the device.
 
+import type { CoreSample } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/calibration";
 import type { Chance } from "../chance.ts";
 import { isWaterPumpOn, type RelayOutputs } from "../relay-outputs.ts";
 import { JUG_AT_REST, pourWhenLow } from "./jug.ts";
+import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName, withEvaporationSpeed } from "./presets.ts";
-import { refillWhenLow, step } from "./step.ts";
-import { startTank, surfaceDistanceMm, type Tank } from "./tank.ts";
+import { sample } from "./sensor.ts";
+import { step } from "./step.ts";
+import { startTank, stillDistanceMm, surfaceDistanceMm, type Tank } from "./tank.ts";
 import { waterTemperatureC } from "./temperature.ts";
+import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "./water-faults.ts";
 
 export type TankPlan = Readonly<{
   preset: PresetName;
-  /** Where the owner keeps the water. */
+  /** Where the owner keeps the water; null as the preset's would. */
   calibration: Calibration | null;
   evaporationSpeed: number;
   chance: Chance;
 }>;
 
-const USUAL_MARKS: Calibration = { topDistanceMm: 33, drainDistanceMm: 63, hysteresisMm: 3 };
+/** What the owner knows of the device: nobody pours by hand beside a run, a lock or an automatic top-up. */
+export type OwnerView = Readonly<{ calibration: Calibration | null; isDeviceInCharge: boolean }>;
 
 /** Not far from the next jug, so that a demo soon shows one. */
 const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): number => topDistanceMm + 0.7 * hysteresisMm;
@@ -27,12 +32,17 @@ export class VirtualTank {
   readonly #marks: Calibration;
   #tank: Tank;
   #jug = JUG_AT_REST;
-  #ageMs = 0;
+  #faults = NO_WATER_FAULTS;
 
   constructor({ preset, calibration, evaporationSpeed, chance }: TankPlan) {
     this.#chance = chance;
-    this.#marks = calibration ?? USUAL_MARKS;
-    this.#tank = startTank(withEvaporationSpeed(PRESETS[preset], evaporationSpeed), firstDistanceMm(this.#marks));
+    this.#marks = calibration ?? PRESETS[preset].calibration;
+    this.#tank = startTank(withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed), firstDistanceMm(this.#marks));
+  }
+
+  /** The truth, for whoever judges the device. */
+  get truth(): Tank {
+    return this.#tank;
   }
 
   get distanceMm(): number {
@@ -40,14 +50,31 @@ export class VirtualTank {
   }
 
   get temperatureC(): number {
-    return waterTemperatureC(this.#ageMs);
+    return waterTemperatureC(this.#tank.ageMs);
+  }
+
+  sample(): CoreSample | null {
+    return sample(this.#tank, this.#faults, this.#chance);
+  }
+
+  get faults(): WaterFaults {
+    return this.#faults;
+  }
+
+  setFaults(faults: WaterFaults): void {
+    this.#faults = faults;
+  }
+
+  /** A sensor sticks where the water stands. */
+  stuckHere(): SensorFault {
+    return { kind: "stuck", rawMm: Math.max(1, Math.round(stillDistanceMm(this.#tank))) };
   }
 
   /** The owner goes by the marks in force on the device, once there are any. */
-  pass(outputs: RelayOutputs, inForce: Calibration | null, dtMs: number): void {
-    this.#ageMs += dtMs;
-    const pumped = refillWhenLow(step(this.#tank, outputs, dtMs, this.#chance));
-    const poured = pourWhenLow(pumped, this.#jug, inForce ?? this.#marks, isWaterPumpOn(outputs), dtMs);
+  pass(outputs: RelayOutputs, { calibration, isDeviceInCharge }: OwnerView, dtMs: number): void {
+    const pumped = lookAfter(step(this.#tank, outputs, dtMs, this.#chance, this.#faults));
+    const isAtWork = isDeviceInCharge || isWaterPumpOn(outputs) || !outputs.circulation;
+    const poured = pourWhenLow(pumped, this.#jug, calibration ?? this.#marks, isAtWork, dtMs);
     this.#tank = poured.tank;
     this.#jug = poured.jug;
   }

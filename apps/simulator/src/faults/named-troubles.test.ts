@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { NO_WATER_FAULTS } from "../water/water-faults.ts";
+import { parseTroubles, TROUBLE_NAMES, waterFaultsOf } from "./named-troubles.ts";
+
+const here = { kind: "stuck", rawMm: 45 } as const;
+
+describe("troubles by name", () => {
+  it("become faults of the water, several at once, and none when there are none", () => {
+    expect(waterFaultsOf(["stuck", "empty"], NO_WATER_FAULTS, here)).toEqual({
+      ...NO_WATER_FAULTS,
+      sensor: here,
+      emptyReservoirs: ["fresh", "salt"],
+    });
+    expect(waterFaultsOf([], { ...NO_WATER_FAULTS, sensor: here }, here)).toEqual(NO_WATER_FAULTS);
+  });
+
+  it("leave a stuck sensor where it stuck", () => {
+    const before = waterFaultsOf(["stuck"], NO_WATER_FAULTS, here);
+    expect(waterFaultsOf(["stuck", "dead"], before, { ...here, rawMm: 50 }).sensor).toEqual(here);
+  });
+
+  it("are read by the comma, and a wrong one says which there are", () => {
+    expect(parseTroubles(TROUBLE_NAMES.join(","))).toEqual(TROUBLE_NAMES);
+    expect(() => parseTroubles("stuck,storm")).toThrow(/storm.*siphon/);
+  });
+});

@@ -1,0 +1,36 @@
+// A body of water: litres and the salt in them. Sea water is taken as one kilogram a litre, so a gram of salt in a litre
+// is one part per thousand.
+
+export type Body = Readonly<{ volumeL: number; saltG: number }>;
+
+/** While a step is worked out. */
+export type DraftBody = { volumeL: number; saltG: number };
+
+export const NO_WATER: Body = { volumeL: 0, saltG: 0 };
+const SEA_PPT = 35;
+
+export const freshWater = (volumeL: number): Body => ({ volumeL, saltG: 0 });
+export const saltWater = (volumeL: number, ppt = SEA_PPT): Body => ({ volumeL, saltG: volumeL * ppt });
+
+export const pptOf = ({ volumeL, saltG }: Body): number => (volumeL > 0 ? saltG / volumeL : 0);
+
+/** Moves what is there, at most the litres asked for, with its salt. Gives the litres that moved. */
+export function move(from: DraftBody, to: DraftBody, litres: number): number {
+  const movedL = Math.min(Math.max(0, litres), from.volumeL);
+  if (movedL === 0) return 0;
+  const movedG = movedL === from.volumeL ? from.saltG : from.saltG * (movedL / from.volumeL);
+  from.volumeL -= movedL;
+  from.saltG -= movedG;
+  to.volumeL += movedL;
+  to.saltG += movedG;
+  return movedL;
+}
+
+/** Two bodies that exchange litres both ways grow alike in salt, and keep their volumes. */
+export function mix(a: DraftBody, b: DraftBody, exchangedL: number): void {
+  if (a.volumeL <= 0 || b.volumeL <= 0) return;
+  const shared = (a.volumeL * b.volumeL) / (a.volumeL + b.volumeL);
+  const movedG = shared * -Math.expm1(-exchangedL / shared) * (a.saltG / a.volumeL - b.saltG / b.volumeL);
+  a.saltG -= movedG;
+  b.saltG += movedG;
+}

@@ -1,0 +1,44 @@
+// How fast a pump turns and what it moves: it runs up and down within about a second, and lifting higher costs flow.
+
+import type { RelayOutputs } from "../relay-outputs.ts";
+import { type PumpRole, stillDistanceMm, type Tank } from "./tank.ts";
+import { isPowered, type WaterFaults } from "./water-faults.ts";
+
+const MINUTE_MS = 60_000;
+/** An almost empty reservoir, and each metre of a low sump, cost so much of the flow. */
+const LOSS_WHEN_EMPTY = 0.1;
+const DRAIN_LOSS_PER_M = 0.5;
+const LEAST_FLOW_SHARE = 0.2;
+
+export type Turned = Readonly<{ speeds: Record<PumpRole, number>; meanSpeeds: Record<PumpRole, number> }>;
+
+/** The speed after a time toward a target, and its mean on the way: exact for any length of step. */
+export function turnPumps(tank: Tank, outputs: RelayOutputs, faults: WaterFaults, dtMs: number): Turned {
+  const { pumpTimeConstantMs } = tank.shape;
+  const kept = Math.exp(-dtMs / pumpTimeConstantMs);
+  const meanKept = dtMs > 0 ? (pumpTimeConstantMs * (1 - kept)) / dtMs : 1;
+  const turn = (role: PumpRole, share: number): number => {
+    const target = !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
+    return target + (tank.speeds[role] - target) * share;
+  };
+  const all = (share: number) => ({
+    circulation: turn("circulation", share),
+    drain: turn("drain", share),
+    fill: turn("fill", share),
+    topup: turn("topup", share),
+  });
+  return { speeds: all(kept), meanSpeeds: all(meanKept) };
+}
+
+const reservoirShare = (volumeL: number, capacityL: number): number =>
+  1 - LOSS_WHEN_EMPTY * (1 - Math.min(1, volumeL / capacityL));
+
+/** Litres in a time at full speed, at the heights as they are now. */
+export function fullSpeedL(role: "drain" | "fill" | "topup", tank: Tank, dtMs: number): number {
+  const { shape } = tank;
+  const minutes = dtMs / MINUTE_MS;
+  if (role === "fill") return shape.fillLPerMin * minutes * reservoirShare(tank.salt.volumeL, shape.saltCapacityL);
+  if (role === "topup") return shape.topupLPerMin * minutes * reservoirShare(tank.fresh.volumeL, shape.freshCapacityL);
+  const share = 1 - (DRAIN_LOSS_PER_M * stillDistanceMm(tank)) / 1000;
+  return shape.drainLPerMin * minutes * Math.min(1, Math.max(LEAST_FLOW_SHARE, share));
+}

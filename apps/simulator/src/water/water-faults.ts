@@ -1,0 +1,53 @@
+// What can break around the water, as data: a simulation draws it from a seed, a person at the terminal by a key.
+
+import type { RelayOutputs } from "../relay-outputs.ts";
+import type { PumpRole } from "./tank.ts";
+
+type HoseRole = "drain" | "fill" | "topup";
+
+/** A hose that goes on by itself once its pump has filled it and stopped. Back: out of the sump, or out of the waste. */
+export type Siphon = Readonly<{ role: HoseRole; isBackward: boolean; flowLPerMin: number }>;
+
+export type SensorFault =
+  /** One value for ever, without the jitter of a living sensor. */
+  | Readonly<{ kind: "stuck"; rawMm: number }>
+  /** What the register and the status say, whatever the water does: 255 and 7, or 255 and 0 from a bare bus. */
+  | Readonly<{ kind: "register"; rawMm: number; errorCode: number }>
+  /** No answer at all. */
+  | Readonly<{ kind: "silent" }>
+  /** A share of the samples is wrong by so much, in either direction, with a good status. */
+  | Readonly<{ kind: "outliers"; share: number; byMm: number }>
+  /** A fouled window: negative pulls readings short. Since an age of the tank. */
+  | Readonly<{ kind: "drift"; mmPerHour: number; sinceMs: number }>;
+
+export type WaterFaults = Readonly<{
+  /** Power arrives, nothing turns. */
+  deadPumps: readonly PumpRole[];
+  weldedOn: readonly PumpRole[];
+  weldedOff: readonly PumpRole[];
+  /** The pump sucks air, whatever the books say is left. */
+  emptyReservoirs: readonly ("fresh" | "salt")[];
+  /** What is pumped goes to the floor. */
+  hosesOff: readonly HoseRole[];
+  siphons: readonly Siphon[];
+  leakLPerMin: number;
+  /** Snail in the weir: circulation lifts water that does not come back. */
+  isOverflowBlocked: boolean;
+  sensor: SensorFault | null;
+}>;
+
+export const NO_WATER_FAULTS: WaterFaults = {
+  deadPumps: [],
+  weldedOn: [],
+  weldedOff: [],
+  emptyReservoirs: [],
+  hosesOff: [],
+  siphons: [],
+  leakLPerMin: 0,
+  isOverflowBlocked: false,
+  sensor: null,
+};
+
+/** What the contacts really do. */
+export const isPowered = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): boolean =>
+  faults.weldedOn.includes(role) || (outputs[role] && !faults.weldedOff.includes(role));
