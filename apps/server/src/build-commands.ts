@@ -3,17 +3,24 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { createAcknowledgeAlerts } from "./actions/acknowledge-alerts.ts";
+import { createCancelRun } from "./actions/cancel-run.ts";
 import { createClearLatch } from "./actions/clear-latch.ts";
 import type { CommandStores } from "./actions/command-stores.ts";
 import { createConfigureRelay } from "./actions/configure-relay.ts";
+import { createConfigureTank } from "./actions/configure-tank.ts";
 import type { StopPumps } from "./actions/device-ports.ts";
 import { createFindOwned } from "./actions/find-owned.ts";
+import { createNoteRun } from "./actions/note-run.ts";
 import { createOrderAction } from "./actions/order-action.ts";
 import { createOrderSafety } from "./actions/order-safety.ts";
+import { createPrepareRun } from "./actions/prepare-run.ts";
 import { createRenewLease } from "./actions/renew-lease.ts";
+import { createSettleRun } from "./actions/settle-run.ts";
+import { createStartRun } from "./actions/start-run.ts";
 import { createStopDevice } from "./actions/stop-device.ts";
 import { createStopPumps } from "./actions/stop-pumps.ts";
 import { createSwitchRelay } from "./actions/switch-relay.ts";
+import { createTankCommands } from "./actions/tank-commands.ts";
 import { createTestConnection } from "./actions/test-connection.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createAfterwards } from "./dispatch/afterwards.ts";
@@ -35,6 +42,9 @@ import * as hellosStore from "./store/device-hellos.store.ts";
 import { listDevices } from "./store/devices.store.ts";
 import * as stopsStore from "./store/emergency-stops.store.ts";
 import type { InAccount } from "./store/pools.ts";
+import * as runsStore from "./store/runs.store.ts";
+import * as settingsStore from "./store/system-settings.store.ts";
+import * as tanksStore from "./store/tanks.store.ts";
 
 /** Every store function that commands need; each action takes the few it uses. */
 export const commandStores: CommandStores = {
@@ -45,6 +55,9 @@ export const commandStores: CommandStores = {
   ...eventsStore,
   ...hellosStore,
   ...stopsStore,
+  ...runsStore,
+  ...settingsStore,
+  ...tanksStore,
   appendAudit,
 };
 
@@ -86,21 +99,34 @@ export function buildCommands(context: CommandsContext): BuiltCommands {
       inAccount(accountId, (transaction) => store.listOwnedDevices(transaction, accountId, deviceId)),
     recall: (accountId, deviceId, isJustNow) => recentlyVerified.device(accountId, deviceId, isJustNow ? JUST_NOW_MS : undefined),
   });
+  const noteRun = createNoteRun({ store });
+  const settleRun = createSettleRun({ noteRun });
+  const { announceChange } = bus;
+  const telling = { sendConfig: createSendConfig(bus), announceChange };
   const askedStops = createAskedStops();
-  const shared = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, newId, clock };
+  const sending = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, newId, clock };
+  const shared = { ...sending, ...telling, noteRun, settleRun };
   const calls = {
     switchRelay: createSwitchRelay(shared),
     renewLease: createRenewLease(shared),
     stopDevice: createStopDevice(shared),
     clearLatch: createClearLatch(shared),
     testConnection: createTestConnection(shared),
-    configureRelay: createConfigureRelay({
-      ...shared,
-      sendConfig: createSendConfig(bus),
-      announceChange: bus.announceChange,
-    }),
+    configureRelay: createConfigureRelay(shared),
+    configureTank: createConfigureTank({ ...shared, isTimezone }),
+    tankCommands: createTankCommands(shared),
+    startRun: createStartRun({ ...shared, prepareRun: createPrepareRun({ store }) }),
+    cancelRun: createCancelRun(shared),
     acknowledgeAlerts: createAcknowledgeAlerts(shared),
     clock,
   };
   return { calls, stopPumps: createStopPumps(shared) };
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }

@@ -6,6 +6,7 @@ import { createDeviceBus } from "./device-link/device-bus.ts";
 import { sessionCookieName } from "./http/session-cookie.ts";
 import { every } from "./jobs/every.ts";
 import { createHub } from "./live/hub.ts";
+import { createLoadRun } from "./live/load-run.ts";
 import { createLoadSnapshot } from "./live/load-snapshot.ts";
 import { createOpenSockets, SWEEP_EVERY_MS } from "./live/open-sockets.ts";
 import { mountSocket } from "./live/upgrade.ts";
@@ -30,7 +31,7 @@ export type LiveContext = Readonly<{
 
 export function mountLive(app: Parameters<typeof mountSocket>[0], context: LiveContext): Promise<void> {
   const { config, logger, metrics, onStop, pool, inAccount, broker, identity } = context;
-  const hub = createHub(createDeviceBus(broker), systemClock);
+  const hub = createHub(createDeviceBus(broker), systemClock, createLoadRun(inAccount));
   const openSockets = createOpenSockets({
     hub,
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),

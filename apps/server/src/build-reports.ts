@@ -2,10 +2,14 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { createAdoptRun } from "./actions/adopt-run.ts";
 import { createGreetDevice } from "./actions/greet-device.ts";
+import { createNoteRun } from "./actions/note-run.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
+import { createRecordRunEvent } from "./actions/record-run-event.ts";
 import { createSettleAck } from "./actions/settle-ack.ts";
+import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStop } from "./actions/settle-stop.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
@@ -35,7 +39,10 @@ export function takeReports(context: ReportsContext): void {
   const inTransaction = createAcrossAccounts(createDatabase(pool));
   const alerts = createAlerts({ store, newId, clock });
   const settleStop = createSettleStop({ store, alerts });
-  const shared = { inTransaction, store, alerts, settleStop, clock, logger, metrics };
+  const noteRun = createNoteRun({ store });
+  const settleRun = createSettleRun({ noteRun });
+  const recordRunEvent = createRecordRunEvent({ store, noteRun, adoptRun: createAdoptRun({ store, newId }), alerts });
+  const shared = { inTransaction, store, alerts, settleStop, settleRun, noteRun, recordRunEvent, clock, logger, metrics };
   const { orderSafety } = buildSending({ ...context, inTransaction: (_accountId, work) => inTransaction(work) });
   const { announceChange } = bus;
 

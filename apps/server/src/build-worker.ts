@@ -2,6 +2,9 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { createEndOverdueCommands } from "./actions/end-overdue-commands.ts";
+import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
+import { createNoteRun } from "./actions/note-run.ts";
+import { createAlerts } from "./actions/raise-alert.ts";
 import { commandStores as store } from "./build-commands.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
@@ -46,6 +49,10 @@ export async function startJobs({ pool, bus, retentionDays, logger, onStop }: Wo
 
   run(2 * SECOND_MS, "end-overdue-commands", createEndOverdueCommands({ inTransaction, store, clock }));
 
+  const [noteRun, alerts] = [createNoteRun({ store }), createAlerts({ store, newId, clock })];
+  const { announceChange } = bus;
+  run(2 * SECOND_MS, "end-overdue-runs", createEndOverdueRuns({ inTransaction, store, noteRun, alerts, announceChange, clock }));
+
   const repeatStops = createRepeatStops({
     listUnheardStops: () => inTransaction(store.listUnheardStops),
     send: (registrationId, message) => bus.send(registrationId, "commands", message),
@@ -67,7 +74,7 @@ export async function startJobs({ pool, bus, retentionDays, logger, onStop }: Wo
   const notePresence = createNotePresence({
     listPresence: (afterDeviceNo, limit) => listPresence(pool, afterDeviceNo, limit),
     savePresence: (changes, nowMs) => savePresence(pool, changes, nowMs),
-    announceChange: bus.announceChange,
+    announceChange,
     clock,
   });
   run(5 * SECOND_MS, "note-presence", notePresence);

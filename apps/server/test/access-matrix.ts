@@ -5,8 +5,10 @@ export type Expectation = Readonly<{
   /** Statuses of a caller whose right suffices, with an id of their own where the route has one. */
   ok: readonly number[];
   body?: unknown;
+  /** Where the route wants one. */
+  query?: string;
   /** What the id in the path names; sessions are a person's, not a household's. A new device is made for the one call. */
-  ids?: "tank" | "session" | "alert" | "device" | "new-device";
+  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run";
 }>;
 
 const WRONG = "a wrong password";
@@ -70,6 +72,31 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/devices/:id/emergency-stop/clear": { access: "keeper", ok: [202, 409], ids: "device" },
   "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/test-connection": { access: "viewer", ok: [200], ids: "device" },
+  "GET /api/tanks/:id": { access: "viewer", ok: [200], ids: "tank" },
+  "PUT /api/tanks/:id": { access: "owner", ok: [200], ids: "tank", body: { systemLitres: 300 } },
+  // A calibration that cannot be is told by its field, to those who may calibrate, about a tank of their own.
+  "POST /api/tanks/:id/calibration": {
+    access: "keeper",
+    ok: [400],
+    ids: "tank",
+    body: { topHeightMm: 1, drainHeightMm: 60, hysteresisMm: 3 },
+  },
+  // The devices here have never reported.
+  "POST /api/tanks/:id/boost": { access: "keeper", ok: [503], ids: "tank" },
+  "POST /api/tanks/:id/water-change/start": { access: "keeper", ok: [503], ids: "tank" },
+  "POST /api/tanks/:id/water-change/finish": { access: "keeper", ok: [503], ids: "tank" },
+  "POST /api/tanks/:id/water-change/release-top-up": { access: "keeper", ok: [503], ids: "tank" },
+  "POST /api/tanks/:id/top-up/start": { access: "keeper", ok: [503], ids: "tank" },
+  "GET /api/tanks/:id/automation-runs": { access: "viewer", ok: [200], ids: "tank" },
+  "GET /api/automation-runs/:id": { access: "viewer", ok: [200], ids: "run" },
+  // Every member may stop a run.
+  "POST /api/automation-runs/:id/cancel": { access: "viewer", ok: [200], ids: "run" },
+  "GET /api/tanks/:id/level-history": {
+    access: "viewer",
+    ok: [200],
+    ids: "tank",
+    query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
+  },
   "GET /api/tanks/:id/latest-reading": { access: "viewer", ok: [200], ids: "tank" },
   "GET /api/tanks/:id/sensor-readings": { access: "viewer", ok: [200], ids: "tank" },
 };

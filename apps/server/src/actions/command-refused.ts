@@ -1,9 +1,11 @@
 // Why a command is not obeyed, in the server's words. The device's own results are translated here.
 
 import type { SwitchOnRefusal } from "@halocline/domain/relay-switching";
+import type { PreflightRefusal } from "@halocline/domain/run-preflight";
 
 export type CommandRefusalCode =
   | SwitchOnRefusal
+  | PreflightRefusal
   | "keeper_required"
   | "device_not_found"
   | "not_stopped"
@@ -12,11 +14,14 @@ export type CommandRefusalCode =
   | "command_too_late"
   | "device_busy"
   | "device_latched"
-  | "sensor_failed"
-  | "not_calibrated"
   | "device_refused"
   | "role_taken"
   | "pump_running"
+  | "tank_not_found"
+  | "run_not_found"
+  | "top_up_not_locked"
+  | "calibration_invalid"
+  | "tank_invalid"
   | "unavailable";
 
 const BY_RESULT: Readonly<Record<string, CommandRefusalCode>> = {
@@ -24,6 +29,7 @@ const BY_RESULT: Readonly<Record<string, CommandRefusalCode>> = {
   latched: "device_latched",
   expired: "command_too_late",
   stale_boot: "command_too_late",
+  stale_config: "config_pending",
   duplicate: "command_too_late",
   sensor: "sensor_failed",
   not_calibrated: "not_calibrated",

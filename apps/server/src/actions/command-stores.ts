@@ -8,6 +8,9 @@ import type * as control from "../store/device-control.store.ts";
 import type * as events from "../store/device-events.store.ts";
 import type * as hellos from "../store/device-hellos.store.ts";
 import type * as stops from "../store/emergency-stops.store.ts";
+import type * as runs from "../store/runs.store.ts";
+import type * as settings from "../store/system-settings.store.ts";
+import type * as tanks from "../store/tanks.store.ts";
 
 export type CommandStores = typeof commands &
   typeof control &
@@ -15,5 +18,8 @@ export type CommandStores = typeof commands &
   typeof hellos &
   typeof events &
   typeof config &
+  typeof runs &
+  typeof tanks &
+  typeof settings &
   Pick<typeof alerts, "raiseIncident" | "clearIncident" | "acknowledgeAlert" | "acknowledgeAlerts"> &
   Pick<typeof audit, "appendAudit">;

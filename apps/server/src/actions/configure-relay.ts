@@ -11,7 +11,7 @@ import { isRefused, type Refused, refused } from "./refused.ts";
 
 export type ConfigureRelayDeps = Readonly<{
   inAccount: InAccount;
-  store: Pick<CommandStores, "lockControl" | "changeRelay" | "bumpRevision" | "loadSettings" | "appendAudit"> &
+  store: Pick<CommandStores, "lockControl" | "findOpenRun" | "changeRelay" | "bumpRevision" | "loadSettings" | "appendAudit"> &
     Readonly<{
       listDevices: (transaction: AccountTransaction, accountId: string, deviceId: string) => Promise<StoredDevice[]>;
     }>;
@@ -31,6 +31,7 @@ export function createConfigureRelay({ inAccount, store, sendConfig, announceCha
     if (!device) return refused("device_not_found");
     const concernsDevice = wish.role !== undefined || wish.maxRuntimeS !== undefined;
     if (concernsDevice && device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return refused("pump_running");
+    if (concernsDevice && (await store.findOpenRun(transaction, deviceId)) !== null) return refused("run_open");
     const { role } = wish;
     const isTaken = device.relays.some((relay) => relay.role === role && relay.channelNumber !== channel);
     if (role !== undefined && role !== "spare" && isTaken) return refused("role_taken");

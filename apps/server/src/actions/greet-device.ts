@@ -1,28 +1,42 @@
 // A device came online: what it said is kept, and it is told what it must know: a stop that waits for it, and its
 // configuration when it works by another one.
 
+import { isLaterBoot } from "@halocline/domain/boot";
+import { LAST_WORD_MS } from "@halocline/domain/runs";
 import type { Clock } from "../platform/clock.ts";
 import type { DeviceSettings } from "../store/device-config.store.ts";
 import type { Hello } from "../store/device-hellos.store.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
+import type { NoteRun } from "./note-run.ts";
+import type { Alerts } from "./raise-alert.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type GreetDeviceDeps = Readonly<{
   inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "saveHello" | "findOpenStopId" | "loadSettings">;
+  store: Pick<CommandStores, "saveHello" | "findOpenStopId" | "loadSettings" | "findOpenRun" | "shortenDeadline">;
   settleStop: SettleStop;
+  noteRun: NoteRun;
+  alerts: Alerts;
   clock: Clock;
 }>;
 
 /** `wantedStopId` may set a stop, never clears one. */
-export type Greeting = Readonly<{ wantedStopId: string | null; settings: DeviceSettings | null }>;
+export type Greeting = Readonly<{ wantedStopId: string | null; settings: DeviceSettings | null; changedRunId: string | null }>;
 
-const NOBODY: Greeting = { wantedStopId: null, settings: null };
+const NOBODY: Greeting = { wantedStopId: null, settings: null, changedRunId: null };
 
-export const createGreetDevice =
-  ({ inTransaction, store, settleStop, clock }: GreetDeviceDeps) =>
-  (hello: Hello, reportedRevision: number): Promise<Greeting> =>
+export function createGreetDevice({ inTransaction, store, settleStop, noteRun, alerts, clock }: GreetDeviceDeps) {
+  /** Nothing resumes by itself (SAFE-9). The run's end may still be on its way, so the device gets a last word. */
+  async function interruptRun(transaction: AccountTransaction, deviceId: string, bootText: string): Promise<string | null> {
+    const run = await store.findOpenRun(transaction, deviceId);
+    if (!run || run.boot === null || !isLaterBoot(bootText, run.boot)) return null;
+    const { isNews } = await noteRun(transaction, run, `boot:${bootText}`, { type: "restarted", atMs: clock() });
+    if (isNews) await store.shortenDeadline(transaction, run.id, clock() + LAST_WORD_MS);
+    return isNews ? run.id : null;
+  }
+
+  return (hello: Hello, reportedRevision: number): Promise<Greeting> =>
     inTransaction(async (transaction) => {
       const device = await store.saveHello(transaction, hello);
       if (!device) return NOBODY;
@@ -31,9 +45,15 @@ export const createGreetDevice =
         const isNews = openStopId === null && device.wasStopLatched !== true;
         await settleStop.latched(transaction, device, { stopId: hello.stopId, isNews }, clock());
       }
+      if (hello.isTopUpLocked !== device.wasTopUpLocked)
+        await (hello.isTopUpLocked
+          ? alerts.raise(transaction, device, "top_up_locked")
+          : alerts.clear(transaction, device, "top_up_locked"));
+      const changedRunId = await interruptRun(transaction, device.deviceId, hello.bootText);
       const isOutdated = reportedRevision !== device.configRevision && device.configRefusedRevision !== device.configRevision;
       const [settings] = isOutdated ? await store.loadSettings(transaction, [device.deviceId]) : [];
-      return { wantedStopId: openStopId, settings: settings ?? null };
+      return { wantedStopId: openStopId, settings: settings ?? null, changedRunId };
     });
+}
 
 export type GreetDevice = ReturnType<typeof createGreetDevice>;

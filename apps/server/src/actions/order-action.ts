@@ -17,7 +17,12 @@ import { isRefused, type Refused, refused } from "./refused.ts";
 /** The caller is answered within three seconds, whatever the device does. */
 export const PATIENCE_MS = 2800;
 
-export type Decision = Readonly<{ kind: CommandKind; audit: Pick<AuditLine, "action" | "detail"> }>;
+export type Decision = Readonly<{
+  kind: CommandKind;
+  audit: Pick<AuditLine, "action" | "detail">;
+  /** How long it may still act; a manual command's time unless said otherwise. */
+  ttlMs?: number;
+}>;
 export type Ordered = Readonly<{ device: DeviceControl; answer: Answer }>;
 
 export type OrderActionDeps = Readonly<{
@@ -47,12 +52,13 @@ export const createOrderAction =
       const decision = await decide(device, nowMs, transaction);
       if (isRefused(decision)) return decision;
       if (device.heard === null) return refused("device_offline");
+      const { ttlMs = MANUAL_TTL_MS } = decision;
       const command: Command = newCommand({
         id: newId(),
         seq: nextActionSeq(Math.max(device.commandSeq, dispatcher.lastSeqOf(device.registrationId)), nowMs),
         kind: decision.kind,
         boot: device.heard.boot,
-        deadlineAtMs: nowMs + MANUAL_TTL_MS,
+        deadlineAtMs: nowMs + ttlMs,
       });
       await store.noteCommandSeq(transaction, deviceId, command.seq);
       await store.insertCommand(transaction, device, command, actor.userId, nowMs);
@@ -62,7 +68,7 @@ export const createOrderAction =
         registrationId: device.registrationId,
         accountId: device.accountId,
         command,
-        deadlineUpMs: deadlineUpMs(device.heard, nowMs, MANUAL_TTL_MS),
+        deadlineUpMs: deadlineUpMs(device.heard, nowMs, ttlMs),
       };
       return { device, order };
     });

@@ -1,7 +1,7 @@
 // A command toward safety: published first and repeated until the device answers, recorded and audited after, as soon
 // as the database can (SAFE-11). Recording it voids on paper what it voided on the way.
 
-import { type CommandKind, targetsOf } from "@halocline/domain/command-kinds";
+import type { CommandKind } from "@halocline/domain/command-kinds";
 import { nextSafetySeq } from "@halocline/domain/command-order";
 import { advance, type Command, newCommand } from "@halocline/domain/commands";
 import type { Afterwards } from "../dispatch/afterwards.ts";
@@ -15,6 +15,8 @@ import { PATIENCE_MS } from "./order-action.ts";
 
 /** Longer than any lease can last: then the pump is off by itself. */
 const REPEAT_OFF_MS = 11 * 60_000;
+/** Longer than any run can last. */
+const REPEAT_ABORT_MS = 130 * 60_000;
 /** A stop has a row of its own, from which it is repeated for ever. */
 const REPEAT_STOP_MS = 60_000;
 
@@ -36,6 +38,11 @@ export type OrderSafetyDeps = Readonly<{
   newId: () => string;
   clock: Clock;
 }>;
+
+function repeatedForMs(kind: CommandKind): number {
+  if (kind.type === "emergency_stop") return REPEAT_STOP_MS;
+  return kind.type === "abort" ? REPEAT_ABORT_MS : REPEAT_OFF_MS;
+}
 
 export function createOrderSafety({ inTransaction, store, dispatcher, afterwards, newId, clock }: OrderSafetyDeps) {
   async function record(order: SafetyOrder, command: Command, sentAtMs: number): Promise<void> {
@@ -62,7 +69,7 @@ export function createOrderSafety({ inTransaction, store, dispatcher, afterwards
       seq: nextSafetySeq(dispatcher.lastSeqOf(registrationId), nowMs),
       kind: order.kind,
       boot: null,
-      deadlineAtMs: nowMs + (targetsOf(order.kind).length > 1 ? REPEAT_STOP_MS : REPEAT_OFF_MS),
+      deadlineAtMs: nowMs + repeatedForMs(order.kind),
     });
     // What is known of it at the time of recording, which may be long after.
     let current = advance(command, { type: "released" }, nowMs).command;

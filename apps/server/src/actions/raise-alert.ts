@@ -12,15 +12,19 @@ export type AlertDeps = Readonly<{
 }>;
 
 export type AlertedDevice = Readonly<{ accountId: string; deviceId: string }>;
+/** What else it is about, where that is known. */
+export type AlertSubject = AlertedDevice & Readonly<{ tankId?: string; runId?: string }>;
 
 export const createAlerts = ({ store, newId, clock }: AlertDeps) => ({
   raise: (
     transaction: AccountTransaction,
-    { accountId, deviceId }: AlertedDevice,
+    { accountId, deviceId, tankId, runId }: AlertSubject,
     code: AlertCode,
     detail: string | null = null,
-  ): Promise<void> =>
-    store.raiseIncident(transaction, { id: newId(), accountId, deviceId, code, ...alertText(code, detail), atMs: clock() }),
+  ): Promise<void> => {
+    const about = { accountId, deviceId, ...(tankId && { tankId }), ...(runId && { runId }) };
+    return store.raiseIncident(transaction, { id: newId(), ...about, code, ...alertText(code, detail), atMs: clock() });
+  },
   clear: (transaction: AccountTransaction, { deviceId }: AlertedDevice, code: AlertCode): Promise<void> =>
     store.clearIncident(transaction, deviceId, code, clock()),
 });

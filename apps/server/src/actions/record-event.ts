@@ -1,12 +1,14 @@
 // A device reported something. Every event is stored once, also one that no rule expects; what it changes, it changes in
 // the same commit, and an old event that was repeated changes nothing any more.
 
+import { warningCode } from "@halocline/domain/alerts";
 import { mayConfirm } from "@halocline/domain/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "./raise-alert.ts";
+import type { RecordRunEvent } from "./record-run-event.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type RecordEventDeps = Readonly<{
@@ -23,18 +25,21 @@ export type RecordEventDeps = Readonly<{
     | "saveReportedRevision"
     | "findOpenStopId"
     | "openStop"
+    | "saveTopUpLock"
   >;
   alerts: Alerts;
   settleStop: SettleStop;
+  recordRunEvent: RecordRunEvent;
 }>;
 
-/** Null: no such device. Otherwise whether the device may forget it, and whether it was news. */
-export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean }> | null;
+/** Null: no such device. Otherwise whether the device may forget it, whether it was news, and of which run. */
+export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean; changedRunId: string | null }> | null;
 
 type Change = (transaction: AccountTransaction, owner: EventOwner, event: DeviceEvent) => Promise<void>;
 
 const STOPS = ["stop_latched", "stop_cleared"];
 const FAULTS = ["fault_latched", "fault_cleared"];
+const LOCKS = ["top_up_locked", "top_up_released"];
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
 
@@ -65,6 +70,16 @@ function createChanges({ store, alerts, settleStop }: RecordEventDeps): Readonly
       alerts.raise(transaction, owner, "device_fault", textOf(data.fault)),
     ),
     fault_cleared: unlessOvertaken(FAULTS, (transaction, owner) => alerts.clear(transaction, owner, "device_fault")),
+    top_up_locked: unlessOvertaken(LOCKS, async (transaction, owner) => {
+      await store.saveTopUpLock(transaction, owner.deviceId, true);
+      await alerts.raise(transaction, owner, "top_up_locked");
+    }),
+    top_up_released: unlessOvertaken(LOCKS, async (transaction, owner) => {
+      await store.saveTopUpLock(transaction, owner.deviceId, false);
+      await alerts.clear(transaction, owner, "top_up_locked");
+    }),
+    warning: (transaction, owner, { data: { fault } }) =>
+      alerts.raise(transaction, owner, warningCode(textOf(fault) ?? ""), textOf(fault)),
     config_refused: async (transaction, owner, { data }) => {
       const revision = wholeOf(data.rev);
       if (revision !== null) await store.saveRefusedRevision(transaction, owner.deviceId, revision);
@@ -79,7 +94,7 @@ function createChanges({ store, alerts, settleStop }: RecordEventDeps): Readonly
 }
 
 export function createRecordEvent(deps: RecordEventDeps) {
-  const { inTransaction, store } = deps;
+  const { inTransaction, store, recordRunEvent } = deps;
   const changes = createChanges(deps);
   return (registrationId: string, event: DeviceEvent): Promise<RecordedEvent> =>
     inTransaction(async (transaction) => {
@@ -87,10 +102,11 @@ export function createRecordEvent(deps: RecordEventDeps) {
       if (!owner) return null;
       const isNew = await store.insertEvent(transaction, owner, event);
       if (isNew) await changes[event.type]?.(transaction, owner, event);
+      const changedRunId = isNew ? await recordRunEvent(transaction, owner, event) : null;
       const below = await store.eventsBelow(transaction, owner.deviceNo, event);
       const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
       if (isConfirmed) await store.confirmEvent(transaction, owner.deviceNo, event);
-      return { isConfirmed, isNew };
+      return { isConfirmed, isNew, changedRunId };
     });
 }
 

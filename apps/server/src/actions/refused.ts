@@ -22,8 +22,12 @@ export type RefusalCode =
   | "device_not_found"
   | "not_announced";
 
-export type Refused = Readonly<{ refused: RefusalCode; retryAfterS?: number }>;
+/** `fields`: what is wrong with which part of the wish, where a form can say it. */
+export type Refused = Readonly<{ refused: RefusalCode; retryAfterS?: number; fields?: Readonly<Record<string, string>> }>;
 
-export const refused = (code: RefusalCode): Refused => ({ refused: code });
+export const refused = (code: RefusalCode, fields?: Readonly<Record<string, string>>): Refused => ({
+  refused: code,
+  ...(fields && { fields }),
+});
 
 export const isRefused = (outcome: object): outcome is Refused => "refused" in outcome;

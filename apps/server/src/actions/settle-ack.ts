@@ -8,19 +8,25 @@ import type { StoredCommand } from "../store/commands.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "./raise-alert.ts";
+import type { SettleRun } from "./settle-run.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type SettleAckDeps = Readonly<{
   inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "lockCommand" | "saveAnswer">;
+  store: Pick<CommandStores, "lockCommand" | "saveAnswer" | "saveTopUpLock">;
   alerts: Alerts;
   settleStop: SettleStop;
+  settleRun: SettleRun;
   clock: Clock;
 }>;
 
-export type SettledAck = Readonly<{ command: StoredCommand; toSend: readonly CommandKind[] }>;
+export type SettledAck = Readonly<{
+  command: StoredCommand;
+  toSend: readonly CommandKind[];
+  changedRunId: string | null;
+}>;
 
-export function createSettleAck({ inTransaction, store, alerts, settleStop, clock }: SettleAckDeps) {
+export function createSettleAck({ inTransaction, store, alerts, settleStop, settleRun, clock }: SettleAckDeps) {
   async function perform(transaction: AccountTransaction, stored: StoredCommand, effects: readonly CommandEffect[]) {
     for (const effect of effects) {
       if (effect.type === "record") await store.saveAnswer(transaction, stored.command, clock());
@@ -37,6 +43,10 @@ export function createSettleAck({ inTransaction, store, alerts, settleStop, cloc
       await settleStop.latched(transaction, stored, { stopId: kind.stopId, isNews: false }, clock());
     if (kind.type === "clear_stop" && ack.state !== "estop")
       await settleStop.cleared(transaction, stored, { stopId: null, askedBeforeMs: stored.createdAtMs }, clock());
+    if (kind.type === "clear_top_up_lock") {
+      await store.saveTopUpLock(transaction, stored.deviceId, false);
+      await alerts.clear(transaction, stored, "top_up_locked");
+    }
   }
 
   /** Null for an id that this device was never sent, or whose record is still on its way. */
@@ -47,7 +57,9 @@ export function createSettleAck({ inTransaction, store, alerts, settleStop, cloc
       const { command, effects } = advance(stored.command, { type: "ack", ack }, clock());
       const toSend = await perform(transaction, { ...stored, command }, effects);
       await settleLatch(transaction, stored, ack);
-      return { command: { ...stored, command }, toSend };
+      const { id, kind } = stored.command;
+      const changedRunId = await settleRun(transaction, { id, kind, result: ack.result }, clock());
+      return { command: { ...stored, command }, toSend, changedRunId };
     });
 }
 

@@ -8,6 +8,7 @@ import type { AuditActor } from "../store/audit.store.ts";
 import type { OwnedDevice } from "../store/device-control.store.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "./find-owned.ts";
+import type { NoteRun } from "./note-run.ts";
 import type { OrderSafety } from "./order-safety.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
@@ -16,7 +17,8 @@ export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status
 export type StopDeviceDeps = Readonly<{
   findOwned: FindOwned;
   orderSafety: OrderSafety;
-  store: Pick<CommandStores, "openStop" | "closeStops">;
+  store: Pick<CommandStores, "openStop" | "closeStops" | "findOpenRun">;
+  noteRun: NoteRun;
   askedStops: AskedStops;
   newId: () => string;
   clock: Clock;
@@ -25,7 +27,7 @@ export type StopDeviceDeps = Readonly<{
 const KEPT =
   "The device has not confirmed the stop yet. It is being repeated, and kept for the moment the device comes back. If in doubt, cut the power.";
 
-export function createStopDevice({ findOwned, orderSafety, store, askedStops, newId, clock }: StopDeviceDeps) {
+export function createStopDevice({ findOwned, orderSafety, store, noteRun, askedStops, newId, clock }: StopDeviceDeps) {
   function send(device: OwnedDevice, actor: AuditActor, openId: string | null): Promise<Answer> {
     const stopId = openId ?? newId();
     const { accountId, deviceId } = device;
@@ -40,6 +42,10 @@ export function createStopDevice({ findOwned, orderSafety, store, askedStops, ne
         // A new id is the one the device holds from now on; an older one is over for it too.
         if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs);
         await store.openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs, requestedBy: actor.userId });
+        // A stop ends whatever runs; what the device still reports is added to the run's story.
+        const run = await store.findOpenRun(transaction, deviceId);
+        const cancelled = { type: "cancelled", reason: "emergency_stop", atMs: nowMs } as const;
+        if (run) await noteRun(transaction, run, `stop:${stopId}`, cancelled);
       },
     });
   }

@@ -3,14 +3,18 @@
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import { leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater, type RelayRole } from "@halocline/domain/relays";
+import { usesRole } from "@halocline/domain/runs";
 import type { Answer } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../store/audit.store.ts";
 import type { MembershipRole } from "../store/database.types.ts";
-import type { DeviceControl } from "../store/device-control.store.ts";
+import type { DeviceControl, OwnedDevice } from "../store/device-control.store.ts";
 import type { StoredRelay } from "../store/devices.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
+import { abortOf } from "./cancel-run.ts";
 import { refusalOfResult } from "./command-refused.ts";
+import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "./find-owned.ts";
 import { type Decide, freshnessOf, type OrderAction } from "./order-action.ts";
 import type { OrderSafety } from "./order-safety.ts";
@@ -28,6 +32,7 @@ export type SwitchRelayDeps = Readonly<{
   findOwned: FindOwned;
   orderAction: OrderAction;
   orderSafety: OrderSafety;
+  store: Pick<CommandStores, "findOpenRun">;
   clock: Clock;
 }>;
 
@@ -60,7 +65,27 @@ export const relayOf = ({ relays }: Pick<DeviceControl, "relays">, channel: numb
   return relay;
 };
 
-export function createSwitchRelay({ findOwned, orderAction, orderSafety, clock }: SwitchRelayDeps) {
+/** OFF of a pump that a run is using ends the run. The device does so by itself; here it is said once more, by name. */
+const createAbortRunOf =
+  ({ store, orderSafety }: Pick<SwitchRelayDeps, "store" | "orderSafety">) =>
+  async (transaction: AccountTransaction, device: OwnedDevice, role: RelayRole): Promise<void> => {
+    const run = await store.findOpenRun(transaction, device.deviceId);
+    if (run && usesRole(run.type, role)) void orderSafety({ device, kind: abortOf(run), actor: null, audit: null });
+  };
+
+const createDecidePause =
+  (store: SwitchRelayDeps["store"]) =>
+  ({ channel, pauseMinutes }: RelayWish): Decide =>
+  async (device, nowMs, transaction) => {
+    if (!["live", "late"].includes(freshnessOf(device, nowMs))) return refused("device_offline");
+    if ((await store.findOpenRun(transaction, device.deviceId)) !== null) return refused("run_open");
+    const kind = { type: "relay_pause", channel, pauseMs: pauseMinutes * 60_000 } as const;
+    return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
+  };
+
+export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, clock }: SwitchRelayDeps) {
+  const [abortRunOf, decidePause] = [createAbortRunOf({ store, orderSafety }), createDecidePause(store)];
+
   async function act(actor: Operator, deviceId: string, channel: number, decide: Decide, endsAfter: EndsAfter) {
     if (actor.membershipRole === "viewer") return refused("keeper_required");
     const ordered = await orderAction(actor, deviceId, decide);
@@ -71,7 +96,7 @@ export function createSwitchRelay({ findOwned, orderAction, orderSafety, clock }
 
   const decideOn =
     ({ channel, leaseS }: RelayWish): Decide =>
-    async (device, nowMs) => {
+    async (device, nowMs, transaction) => {
       const { role, maxRuntimeS } = relayOf(device, channel);
       const reason = whyNotOn({
         role,
@@ -79,19 +104,12 @@ export function createSwitchRelay({ findOwned, orderAction, orderSafety, clock }
         canSwitch: device.caps.includes("relay"),
         isStopped: device.openStop !== null || device.isStopLatched,
         hasLatchedFault: device.fault !== null,
+        hasOpenRun: (await store.findOpenRun(transaction, device.deviceId)) !== null,
         rolesOn: device.relays.filter(({ isOn }) => isOn).map((relay) => relay.role),
       });
       if (reason) return refused(reason);
       const leaseMs = leaseMsOf(role, leaseS, maxRuntimeS);
       return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
-    };
-
-  const decidePause =
-    ({ channel, pauseMinutes }: RelayWish): Decide =>
-    async (device, nowMs) => {
-      if (!["live", "late"].includes(freshnessOf(device, nowMs))) return refused("device_offline");
-      const kind = { type: "relay_pause", channel, pauseMs: pauseMinutes * 60_000 } as const;
-      return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
     };
 
   return async (actor: Operator, deviceId: string, wish: RelayWish): Promise<RelayOutcome | Refused> => {
@@ -103,7 +121,9 @@ export function createSwitchRelay({ findOwned, orderAction, orderSafety, clock }
     const relay = relayOf(owned, channel);
     if (!movesWater(relay.role)) return act(actor, deviceId, channel, decidePause(wish), () => wish.pauseMinutes * 60_000);
     const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
-    const answer = await orderSafety({ device: owned, kind: { type: "relay_off", channel }, actor, audit });
+    const kind = { type: "relay_off", channel } as const;
+    const alsoRecord = (transaction: AccountTransaction) => abortRunOf(transaction, owned, relay.role);
+    const answer = await orderSafety({ device: owned, kind, actor, audit, alsoRecord });
     return outcomeOf(answer, relay, null, clock());
   };
 }

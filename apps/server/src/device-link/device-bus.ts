@@ -14,8 +14,8 @@ export type DeviceBus = Readonly<{
   /** This server gets every message of this one device. */
   watch: (registrationId: string, topic: DeviceTopic, onMessage: OnDeviceMessage) => Unsubscribe;
   /** Told after the commit: whoever asks the database on hearing it, finds the change. */
-  announceChange: (registrationId: string) => void;
-  watchChanges: (registrationId: string, onChange: () => void) => Unsubscribe;
+  announceChange: (registrationId: string, changedRunId?: string | null) => void;
+  watchChanges: (registrationId: string, onChange: (changedRunId: string | null) => void) => Unsubscribe;
   /** Other servers may have something older on its way to this device. */
   announceOrder: (registrationId: string, order: unknown) => void;
   watchOrders: (registrationId: string, onOrder: (order: unknown) => void) => Unsubscribe;
@@ -38,11 +38,11 @@ export function createDeviceBus(broker: Broker): DeviceBus {
     send: (registrationId, topic, message) => broker.publish(deviceSubject(registrationId, topic), JSON.stringify(message)),
     shareAll: (topic, group, onMessage) => listen(everyDevice(topic), group, onMessage),
     watch: (registrationId, topic, onMessage) => listen(deviceSubject(registrationId, topic), undefined, onMessage),
-    announceChange: (registrationId) => broker.publish(changedSubject(registrationId)),
+    announceChange: (registrationId, changedRunId) => broker.publish(changedSubject(registrationId), changedRunId ?? ""),
     watchChanges: (registrationId, onChange) => {
       const subscription = broker.subscribe(changedSubject(registrationId), {
-        callback: (error) => {
-          if (!error) onChange();
+        callback: (error, message) => {
+          if (!error) onChange(message.string() || null);
         },
       });
       return () => subscription.unsubscribe();

@@ -25,12 +25,19 @@ export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: n
     case "emergency_stop":
       return { ...head, type: "emergency_stop", stop_id: kind.stopId };
     case "abort":
-      return { ...head, type: "abort" };
+      return { ...head, type: "abort", ...(kind.deviceRunId !== undefined && { run_id: kind.deviceRunId }) };
+    case "start_top_up":
+    case "start_water_change":
+    case "finish_fill":
+      return { ...action, type: kind.type, run_id: kind.runId, config_rev: kind.configRevision };
     case "clear_stop":
       return { ...action, type: "clear", scope: "stop", stop_id: kind.stopId };
     case "clear_fault":
       return { ...action, type: "clear", scope: "fault" };
+    case "clear_top_up_lock":
+      return { ...action, type: "clear", scope: "top_up_lock" };
+    case "boost":
     case "test":
-      return { ...action, type: "test" };
+      return { ...action, type: kind.type };
   }
 }

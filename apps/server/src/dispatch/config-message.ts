@@ -9,13 +9,13 @@ export const configMessage = ({ calibration, marks, limits, ...config }: DeviceC
   roles: [...config.roles],
   cal: calibration && {
     top: calibration.topDistanceMm,
-    top_off: null,
+    top_off: calibration.topOffDistanceMm ?? null,
     drain: calibration.drainDistanceMm,
     hyst: calibration.hysteresisMm,
   },
   marks: { hihi: marks.highHighMm, lolo: marks.lowLowMm, dry: marks.dryMm },
-  ml_per_mm: null,
-  ml_per_min: config.roles.map(() => null),
+  ml_per_mm: config.mlPerMm,
+  ml_per_min: [...config.mlPerMin],
   lim: {
     drain_s: limits.drainS,
     fill_s: limits.fillS,
@@ -25,5 +25,5 @@ export const configMessage = ({ calibration, marks, limits, ...config }: DeviceC
     relay_max_s: [...config.relayMaxS],
   },
   interval_s: config.intervalS,
-  auto_topup: false,
+  auto_topup: config.hasAutoTopUp,
 });

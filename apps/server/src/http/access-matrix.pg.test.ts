@@ -100,6 +100,16 @@ async function addAlert({ accountId, devices: [device] }: SeededAccount, message
   return id;
 }
 
+async function addRun({ accountId, devices: [device] }: SeededAccount): Promise<string> {
+  const id = randomUUID();
+  await database.truth(
+    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)
+     values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'running', 'manual', '{"drainS":1,"fillS":1,"topUpS":1}', now(), now(), now())`,
+    [id, accountId, device?.id, device?.tankId],
+  );
+  return id;
+}
+
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   const [mine, theirs, elsewhere] = [
@@ -108,19 +118,22 @@ beforeAll(async () => {
     await database.seed({ deviceNames: ["Elsewhere Reef"], isAdmin: true }),
   ];
   const households = [mine, theirs, elsewhere];
-  const alerts = new Map<SeededAccount, string>();
+  const [alerts, runs] = [new Map<SeededAccount, string>(), new Map<SeededAccount, string>()];
+  for (const household of households) runs.set(household, await addRun(household));
   for (const [index, household] of households.entries())
     alerts.set(household, await addAlert(household, `alert number ${index}`));
   const idsOf = (household: SeededAccount): OwnedIds => ({
     tank: household.devices[0]?.tankId ?? "",
     device: household.devices[0]?.id ?? "",
     alert: alerts.get(household) ?? "",
+    run: runs.get(household) ?? "",
   });
   const secretsOf = (household: SeededAccount): string[] => [
     household.accountId,
     household.email,
     household.sessionToken,
     `alert number ${households.indexOf(household)}`,
+    runs.get(household) ?? "",
     ...household.devices.flatMap((device) => [device.id, device.tankId, device.registrationId, device.hardwareId, device.name]),
   ];
   const actor = (name: string, home: SeededAccount, change: Partial<Actor> = {}): Actor => {

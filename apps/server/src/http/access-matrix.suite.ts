@@ -7,7 +7,7 @@ import { EXPECTED, type Expectation } from "../../test/access-matrix.ts";
 import type { OpenDatabase } from "../../test/open-database.ts";
 import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
 
-export type OwnedIds = Readonly<{ tank: string; device: string; alert: string }>;
+export type OwnedIds = Readonly<{ tank: string; device: string; alert: string; run: string }>;
 
 export type Actor = Readonly<{
   name: string;
@@ -76,13 +76,13 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return (await newSession(owner)).id;
   }
 
-  async function call(key: string, { body }: Expectation, actor: Actor, id: string) {
+  async function call(key: string, { body, query = "" }: Expectation, actor: Actor, id: string) {
     const [method = "", path = ""] = key.split(" ");
     const session = actor.user && (await newSession(actor.user, actor.isExpired));
     const value = session && encodeURIComponent(signSession(session.token, secret));
     const response = await app.inject({
       method: method as "GET",
-      url: path.replace(":id", id).replace(":relay", "3"),
+      url: path.replace(":id", id).replace(":relay", "3") + query,
       remoteAddress: `10.${[...randomBytes(3)].join(".")}`,
       headers: {
         origin: publicUrl,

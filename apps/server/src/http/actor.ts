@@ -1,5 +1,16 @@
 import type { AuditActor } from "../store/audit.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
+import type { StoredUser } from "../store/users.store.ts";
+
+export type FindUser = (userId: string) => Promise<StoredUser | null>;
 
 /** The caller as the audit log names them. */
 export const actorOf = ({ accountId, userId, email }: Principal): AuditActor => ({ accountId, userId, label: email });
+
+/** The caller as the household names them; kept where it must outlive the person. */
+export const createNameOf =
+  (findUser: FindUser) =>
+  async ({ userId, email }: Principal): Promise<string> => {
+    const user = await findUser(userId);
+    return user ? `${user.firstName} ${user.lastName}`.trim() : email;
+  };

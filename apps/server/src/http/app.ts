@@ -26,9 +26,10 @@ import { deviceRoutes } from "./routes/devices.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
+import { type RunRouteDeps, runRoutes } from "./routes/runs.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
-import { tankRoutes } from "./routes/tanks.routes.ts";
+import { type TankRouteDeps, tankRoutes } from "./routes/tanks.routes.ts";
 
 export type IdentityDeps = AuthRouteDeps &
   CredentialRouteDeps &
@@ -48,7 +49,7 @@ export type RegistrationDeps = Omit<PairingRouteDeps & RegistrationRouteDeps, "i
 export type HttpDeps = Readonly<{
   identity: IdentityDeps;
   registrations: RegistrationDeps;
-  commands: CommandRouteDeps & Omit<AlertRouteDeps, "inAccount">;
+  commands: CommandRouteDeps & Omit<AlertRouteDeps, "inAccount"> & Omit<RunRouteDeps & TankRouteDeps, "inAccount" | "findUser">;
   inAccount: InAccount;
   isReady: () => Promise<boolean>;
   clock: Clock;
@@ -109,7 +110,9 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   deviceRoutes(app, deps);
   pairingRoutes(app, { ...registrations, inAccount, clock });
   registrationRoutes(app, { ...registrations, inAccount, clock });
-  tankRoutes(app, deps);
+  const { findUser } = identity;
+  tankRoutes(app, { ...deps.commands, inAccount, findUser });
+  runRoutes(app, { ...deps.commands, inAccount, findUser });
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
 }

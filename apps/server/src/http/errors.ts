@@ -11,12 +11,14 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterS: number | undefined;
+  readonly fields: Record<string, string> | undefined;
 
-  constructor(status: number, code: string, message: string, retryAfterS?: number) {
+  constructor(status: number, code: string, message: string, more: Pick<Refused, "retryAfterS" | "fields"> = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.retryAfterS = retryAfterS;
+    this.retryAfterS = more.retryAfterS;
+    this.fields = more.fields;
   }
 }
 
@@ -41,13 +43,15 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   not_announced: [404, "This device has not announced itself with your pairing code in the last five minutes."],
 };
 
+const NOT_FOUND: ReadonlySet<RefusalCode> = new Set(["device_not_found", "tank_not_found", "run_not_found"]);
+
 /** Passes a result on, and turns an expected "no" into its answer. */
 export function accepted<T extends object>(outcome: T | Refused): T {
   if (!isRefused(outcome)) return outcome;
   const [status, message] = REFUSALS[outcome.refused];
-  // A device that is not the account's is answered like any other id that is not there (SEC-1).
-  const code = outcome.refused === "device_not_found" ? "not_found" : outcome.refused;
-  throw new Refusal(status, code, message, outcome.retryAfterS);
+  // What is not the account's is answered like any other id that is not there (SEC-1).
+  const code = NOT_FOUND.has(outcome.refused) ? "not_found" : outcome.refused;
+  throw new Refusal(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */
@@ -57,7 +61,8 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const send = (status: number, body: ApiError) => reply.code(status).send(body);
   if (error instanceof Refusal) {
     if (error.retryAfterS !== undefined) reply.header("retry-after", error.retryAfterS);
-    return send(error.status, { code: error.code, message: error.message });
+    const { code, message, fields } = error;
+    return send(error.status, { code, message, ...(fields && { fields }) });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(

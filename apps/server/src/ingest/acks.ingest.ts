@@ -5,6 +5,7 @@ import { ackSchema } from "@halocline/contracts/device/replies.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { SettleAck, SettledAck } from "../actions/settle-ack.ts";
+import type { DeviceBus } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
@@ -19,7 +20,7 @@ export type AcksDeps = Readonly<{
   settleAck: SettleAck;
   /** Takes back what acted too late. */
   send: (command: StoredCommand, kind: CommandKind) => void;
-  announceChange: (registrationId: string) => void;
+  announceChange: DeviceBus["announceChange"];
   isTooFast: IsTooFast;
   pause: (ms: number) => Promise<void>;
   logger: Logger;
@@ -61,6 +62,6 @@ export function createAcksIngest({ settleAck, send, announceChange, isTooFast, p
     const settled = (await settle()) ?? (await lookAgain(registrationId, settle));
     if (!settled) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
     for (const kind of settled.toSend) send(settled.command, kind);
-    announceChange(registrationId);
+    announceChange(registrationId, settled.changedRunId);
   };
 }

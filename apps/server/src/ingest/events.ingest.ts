@@ -5,6 +5,7 @@ import type { EventsAckMessage } from "@halocline/contracts/device/commands.cont
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import { parseBoot } from "@halocline/domain/boot";
 import type { RecordEvent } from "../actions/record-event.ts";
+import type { DeviceBus } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -18,7 +19,7 @@ const MOST_WAITING = 64;
 export type EventsDeps = Readonly<{
   recordEvent: RecordEvent;
   sendAck: (registrationId: string, message: EventsAckMessage) => void;
-  announceChange: (registrationId: string) => void;
+  announceChange: DeviceBus["announceChange"];
   isTooFast: IsTooFast;
   clock: Clock;
   logger: Logger;
@@ -35,10 +36,11 @@ export function createEventsIngest({ recordEvent, sendAck, announceChange, isToo
     const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
     if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_event" });
     const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
-    const event = { boot: bootNumber(boot), n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
+    const bootText = packet.message.boot;
+    const event = { boot: bootNumber(boot), bootText, n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
     const recorded = await recordEvent(registrationId, event);
-    if (recorded?.isConfirmed) sendAck(registrationId, { v: 1, type: "events_ack", boot: packet.message.boot, upto: n });
-    if (recorded?.isNew) announceChange(registrationId);
+    if (recorded?.isConfirmed) sendAck(registrationId, { v: 1, type: "events_ack", boot: bootText, upto: n });
+    if (recorded?.isNew) announceChange(registrationId, recorded.changedRunId);
   }
 
   return (registrationId: string, data: Uint8Array): void => {

@@ -4,6 +4,7 @@ import type { WelcomeMessage } from "@halocline/contracts/device/commands.contra
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
 import { parseBoot } from "@halocline/domain/boot";
 import type { GreetDevice } from "../actions/greet-device.ts";
+import type { DeviceBus } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -20,7 +21,7 @@ export type StatusDeps = Readonly<{
   }>;
   greetDevice: GreetDevice;
   sendConfig: (settings: DeviceSettings) => void;
-  announceChange: (registrationId: string) => void;
+  announceChange: DeviceBus["announceChange"];
   sendWelcome: (registrationId: string, message: WelcomeMessage) => void;
   clock: Clock;
   logger: Logger;
@@ -40,8 +41,8 @@ export const createStatusIngest =
       }
       const lastSeq = await store.recordHello(registrationId, bootNumber(boot));
       const hello = helloOf(registrationId, packet.message, bootNumber(boot), clock());
-      const { wantedStopId, settings } = await greetDevice(hello, packet.message.config_rev);
-      announceChange(registrationId);
+      const { wantedStopId, settings, changedRunId } = await greetDevice(hello, packet.message.config_rev);
+      announceChange(registrationId, changedRunId);
       sendWelcome(registrationId, {
         v: 1,
         type: "welcome",
@@ -59,6 +60,7 @@ export const createStatusIngest =
 const helloOf = (registrationId: string, message: HelloMessage, boot: bigint, heardAtMs: number): Hello => ({
   registrationId,
   boot,
+  bootText: message.boot,
   caps: message.caps,
   isStopLatched: message.estop,
   stopId: message.estop ? (message.stop_id ?? null) : null,

@@ -50,7 +50,16 @@ describe("[SAFE-15] settings that a device has not taken", () => {
   it("are sent again to those heard within the last minute", async () => {
     const sent: string[] = [];
     let askedAfterMs = 0;
-    const source = { revision: 2, intervalS: 10, relays: [], calibration: null };
+    const source = {
+      revision: 2,
+      intervalS: 10,
+      relays: [],
+      calibration: null,
+      settings: { drainS: 1200, fillS: 1500, topUpS: 120 },
+      areaCm2: null,
+      flowsMlPerMin: { drain: null, fill: null, topup: null },
+      hasAutoTopUp: false,
+    };
     await createPushConfig({
       listOutdated: async (heardAfterMs) => {
         askedAfterMs = heardAfterMs;

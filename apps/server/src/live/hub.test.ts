@@ -1,4 +1,6 @@
+import type { Run } from "@halocline/contracts/http/entities.contract";
 import { describe, expect, it } from "vitest";
+import { eventually } from "../../test/eventually.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
 import { createHub } from "./hub.ts";
@@ -6,7 +8,7 @@ import { createHub } from "./hub.ts";
 const REEF = { deviceId: "device-1", accountId: "mine", registrationId: "registration-1", tankId: "tank-1" };
 const SUMP = { deviceId: "device-2", accountId: "mine", registrationId: "registration-2", tankId: null };
 
-function listeningHub() {
+function listeningHub(runs: readonly Run[] = []) {
   const listeners = new Map<string, OnDeviceMessage>();
   let opened = 0;
   const bus: DeviceBus = {
@@ -18,7 +20,7 @@ function listeningHub() {
     watchOrders: () => () => {},
     watchChanges: (registrationId, onChange) => {
       opened++;
-      listeners.set(`${registrationId} changed`, () => onChange());
+      listeners.set(`${registrationId} changed`, (_registrationId, data) => onChange(data.toString().replace("{}", "") || null));
       return () => void listeners.delete(`${registrationId} changed`);
     },
     watch: (registrationId, topic, onMessage) => {
@@ -30,7 +32,11 @@ function listeningHub() {
   const say = (registrationId: string, topic: string, text: string) =>
     listeners.get(`${registrationId} ${topic}`)?.(registrationId, Buffer.from(text));
   return {
-    hub: createHub(bus, () => 1_800_000_000_000),
+    hub: createHub(
+      bus,
+      () => 1_800_000_000_000,
+      async (_accountId, runId) => runs.find(({ id }) => id === runId) ?? null,
+    ),
     say,
     listening: () => [...listeners.keys()].sort(),
     opened: () => opened,
@@ -103,6 +109,23 @@ describe("the hub", () => {
     say("registration-1", "changed", "{}");
     say("registration-2", "telemetry", telemetry());
     expect(keys).toEqual(["telemetry_update device-1", "device_changed device-1", "telemetry_update device-2"]);
+  });
+});
+
+describe("a run that changed", () => {
+  it("is told to those who watch its device, and to nobody else", async () => {
+    const runs = [{ id: "run-1", deviceId: "device-1" } as Run, { id: "run-2", deviceId: "device-9" } as Run];
+    const { hub, say } = listeningHub(runs);
+    const heard: string[] = [];
+    hub.watch(REEF, (key) => heard.push(key));
+    hub.watch(SUMP, (key) => heard.push(key));
+    say("registration-1", "changed", "run-2");
+    say("registration-1", "changed", "run-1");
+    await eventually(
+      () => heard,
+      () => heard.length >= 3,
+    );
+    expect(heard).toEqual(["device_changed device-1", "device_changed device-1", "run_changed device-1"]);
   });
 });
 

@@ -3,6 +3,7 @@
 
 import { plainTelemetry } from "@halocline/contracts/device/plain-telemetry";
 import { telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
+import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import type { DeviceBus, Unsubscribe } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
@@ -15,7 +16,23 @@ export type Watcher = (key: string, text: string) => void;
 /** `ownerId` is null once the device is nobody's any more: then nothing is delivered (SEC-6). */
 type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Unsubscribe };
 
-export function createHub(bus: DeviceBus, clock: Clock) {
+/** Null when it is not the account's, or gone. */
+export type LoadRun = (accountId: string, runId: string) => Promise<Run | null>;
+
+/** One after the other: what is told last was read last. A run that cannot be read is asked for by the page itself. */
+function createRunTeller({ deviceId, accountId }: WatchedDevice, loadRun: LoadRun, tell: (message: ServerMessage) => void) {
+  let telling = Promise.resolve();
+  return (runId: string): void => {
+    telling = telling
+      .then(() => loadRun(accountId, runId))
+      .then((run) => {
+        if (run?.deviceId === deviceId) tell({ type: "run_changed", data: { deviceId, run } });
+      })
+      .catch(() => {});
+  };
+}
+
+export function createHub(bus: DeviceBus, clock: Clock, loadRun: LoadRun) {
   const entries = new Map<string, Entry>();
 
   function open(device: WatchedDevice): Entry {
@@ -24,20 +41,20 @@ export function createHub(bus: DeviceBus, clock: Clock) {
       for (const [watcher, accountId] of entry.watchers)
         if (accountId === entry.ownerId) watcher(`${message.type} ${device.deviceId}`, text);
     };
-    const stopTelemetry = bus.watch(device.registrationId, "telemetry", (_registrationId, data) => {
+    const { registrationId, deviceId } = device;
+    const stopTelemetry = bus.watch(registrationId, "telemetry", (_registrationId, data) => {
       const packet = readPacket(telemetrySchema, data, plainTelemetry);
       if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, clock()) });
     });
+    const tellRun = createRunTeller(device, loadRun, tell);
     // Hello and will change presence: the browser asks again for what it shows.
-    const stopChanges = bus.watchChanges(device.registrationId, () =>
-      tell({ type: "device_changed", data: { deviceId: device.deviceId } }),
-    );
-    const stop = () => {
-      stopTelemetry();
-      stopChanges();
-    };
-    const entry: Entry = { ownerId: device.accountId, watchers: new Map(), stop };
-    entries.set(device.deviceId, entry);
+    const stopChanges = bus.watchChanges(registrationId, (changedRunId) => {
+      tell({ type: "device_changed", data: { deviceId } });
+      if (changedRunId !== null) tellRun(changedRunId);
+    });
+    const stops = [stopTelemetry, stopChanges];
+    const entry: Entry = { ownerId: device.accountId, watchers: new Map(), stop: () => stops.forEach((stop) => stop()) };
+    entries.set(deviceId, entry);
     return entry;
   }
 

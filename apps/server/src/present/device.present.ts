@@ -2,7 +2,8 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { deviceStatus } from "@halocline/domain/presence";
-import type { StoredDevice, StoredRelay, StoredTank } from "../store/devices.store.ts";
+import type { StoredDevice, StoredRelay } from "../store/devices.store.ts";
+import { presentTank } from "./tank.present.ts";
 
 export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
   id: device.id,
@@ -42,16 +43,6 @@ function configurationOf(device: StoredDevice): Device["configuration"] {
   if (device.reportedRevision === device.configRevision) return "acknowledged";
   return device.configRefusedRevision === device.configRevision ? "refused" : "pending";
 }
-
-const presentTank = (tank: StoredTank): Device["tanks"][number] => ({
-  id: tank.id,
-  deviceId: tank.deviceId,
-  name: tank.name,
-  calibrationStatus: tank.topDistanceMm !== null,
-  topHeightMm: tank.topDistanceMm,
-  drainHeightMm: tank.drainDistanceMm,
-  hysteresisMm: tank.hysteresisMm,
-});
 
 export const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
   id: relay.id,

@@ -55,6 +55,8 @@ export type Incident = Readonly<{
   severity: AlertSeverity;
   code: string;
   message: string;
+  tankId?: string;
+  runId?: string;
   atMs: number;
 }>;
 

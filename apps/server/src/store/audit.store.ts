@@ -25,13 +25,21 @@ export type AuditAction =
   | "clear_fault"
   | "test_connection"
   | "configure_relay"
-  | "acknowledge_alert";
+  | "acknowledge_alert"
+  | "start_water_change"
+  | "start_top_up"
+  | "finish_water_change"
+  | "release_top_up"
+  | "cancel_run"
+  | "boost_readings"
+  | "calibrate_tank"
+  | "configure_tank";
 
 export type AuditLine = Readonly<{
   accountId: string;
   actorUserId: string;
   action: AuditAction;
-  target: Readonly<{ kind: "user" | "session" | "instance" | "device" | "relay" | "alert"; id: string }>;
+  target: Readonly<{ kind: "user" | "session" | "instance" | "device" | "relay" | "alert" | "tank" | "run"; id: string }>;
   detail?: Readonly<Record<string, string | number | boolean>>;
 }>;
 

@@ -31,6 +31,12 @@ export type MembershipRole = "keeper" | "owner" | "viewer";
 
 export type RelayRole = "circulation" | "drain" | "fill" | "spare" | "topup";
 
+export type RunCause = "automatic" | "manual" | "schedule";
+
+export type RunStatus = "cancelled" | "failed" | "pending" | "running" | "success";
+
+export type RunType = "top_up" | "water_change";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -143,6 +149,27 @@ export interface AuthVerifications {
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface AutomationRuns {
+  accountId: string;
+  boot: string | null;
+  cause: RunCause;
+  completedAt: Timestamp | null;
+  deadlineAt: Timestamp;
+  deviceId: string;
+  deviceRunId: string;
+  failReason: string | null;
+  id: string;
+  limits: Json;
+  phase: string | null;
+  startedAt: Timestamp;
+  startedBy: string | null;
+  startedByName: string | null;
+  startUntil: Timestamp;
+  status: RunStatus;
+  tankId: string;
+  type: RunType;
 }
 
 export interface Commands {
@@ -293,6 +320,15 @@ export interface Relays {
   role: RelayRole;
 }
 
+export interface RunEvents {
+  accountId: string;
+  at: Timestamp;
+  happening: Json;
+  id: Generated<Int8>;
+  key: string;
+  runId: string;
+}
+
 export interface SensorReadings {
   accountId: string;
   arrivalDelayMs: number;
@@ -306,15 +342,37 @@ export interface SensorReadings {
   temperatureC: number | null;
 }
 
+export interface SettingsSystem {
+  accountId: string;
+  alertRetentionDays: Generated<number>;
+  defaultHysteresisMm: Generated<number>;
+  maxDrainTimeMinutes: Generated<number>;
+  maxFillTimeMinutes: Generated<number>;
+  maxTopUpTimeMinutes: Generated<number>;
+  sensorReadingIntervalS: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Tanks {
   accountId: string;
+  areaCm2: number | null;
+  calibratedAt: Timestamp | null;
+  calibratedBy: string | null;
   createdAt: Generated<Timestamp>;
   deviceId: string;
   drainDistanceMm: number | null;
+  drainMlPerMin: number | null;
+  fillMlPerMin: number | null;
+  hasAutoTopUp: Generated<boolean>;
   hysteresisMm: Generated<number>;
   id: string;
+  lastWaterChangeAt: Timestamp | null;
   name: string;
+  systemLitres: number | null;
+  timezone: Generated<string>;
   topDistanceMm: number | null;
+  topOffDistanceMm: number | null;
+  topupMlPerMin: number | null;
 }
 
 export interface DB {
@@ -329,6 +387,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  automationRuns: AutomationRuns;
   commands: Commands;
   deviceBoots: DeviceBoots;
   deviceEvents: DeviceEvents;
@@ -342,6 +401,8 @@ export interface DB {
   pairingCodes: PairingCodes;
   pairingGrants: PairingGrants;
   relays: Relays;
+  runEvents: RunEvents;
   sensorReadings: SensorReadings;
+  settingsSystem: SettingsSystem;
   tanks: Tanks;
 }

@@ -4,6 +4,7 @@ import type { ConfigSource } from "@halocline/domain/device-config";
 import { sql } from "kysely";
 import type { RelayRole } from "./database.types.ts";
 import type { AccountTransaction } from "./pools.ts";
+import { loadTimeLimits } from "./system-settings.store.ts";
 
 export type DeviceSettings = Readonly<{ registrationId: string; source: ConfigSource }>;
 
@@ -13,35 +14,68 @@ export async function loadSettings(transaction: AccountTransaction, deviceIds: r
   if (deviceIds.length === 0) return [];
   const devices = await transaction
     .selectFrom("devices")
-    .select(["id", "registrationId", "configRevision", "readingIntervalS"])
+    .select(["id", "accountId", "registrationId", "configRevision", "readingIntervalS"])
     .where("id", "in", deviceIds)
     .execute();
+  if (devices.length === 0) return [];
   const relays = await transaction
     .selectFrom("relays")
     .select(["deviceId", "channelNumber", "role", "maxRuntimeS"])
     .where("deviceId", "in", deviceIds)
     .execute();
-  const tanks = await transaction
-    .selectFrom("tanks")
-    .select(["deviceId", "topDistanceMm", "drainDistanceMm", "hysteresisMm"])
-    .where("deviceId", "in", deviceIds)
-    .execute();
-  return devices.map(({ id, registrationId, configRevision, readingIntervalS }) => ({
-    registrationId,
-    source: {
-      revision: configRevision,
-      intervalS: readingIntervalS,
-      relays: relays.filter(({ deviceId }) => deviceId === id),
-      calibration: calibrationOf(tanks.find(({ deviceId }) => deviceId === id)),
-    },
-  }));
+  const tanks = await transaction.selectFrom("tanks").select(TANK_COLUMNS).where("deviceId", "in", deviceIds).execute();
+  const limits = await loadTimeLimits(
+    transaction,
+    devices.map(({ accountId }) => accountId),
+  );
+  return devices.map(({ id, accountId, registrationId, configRevision, readingIntervalS }) => {
+    const settings = limits.get(accountId);
+    if (!settings) throw new Error(`account ${accountId} has no settings`);
+    const tank = tanks.find(({ deviceId }) => deviceId === id);
+    return {
+      registrationId,
+      source: {
+        revision: configRevision,
+        intervalS: readingIntervalS,
+        relays: relays.filter(({ deviceId }) => deviceId === id),
+        calibration: calibrationOf(tank),
+        settings,
+        areaCm2: tank?.areaCm2 ?? null,
+        flowsMlPerMin: {
+          drain: tank?.drainMlPerMin ?? null,
+          fill: tank?.fillMlPerMin ?? null,
+          topup: tank?.topupMlPerMin ?? null,
+        },
+        hasAutoTopUp: tank?.hasAutoTopUp ?? false,
+      },
+    };
+  });
 }
 
-type Distances = Readonly<{ topDistanceMm: number | null; drainDistanceMm: number | null; hysteresisMm: number }>;
+const TANK_COLUMNS = [
+  "deviceId",
+  "topDistanceMm",
+  "drainDistanceMm",
+  "hysteresisMm",
+  "topOffDistanceMm",
+  "areaCm2",
+  "drainMlPerMin",
+  "fillMlPerMin",
+  "topupMlPerMin",
+  "hasAutoTopUp",
+] as const;
 
-function calibrationOf(tank: Distances | undefined): ConfigSource["calibration"] {
+type Distances = Readonly<{
+  topDistanceMm: number | null;
+  drainDistanceMm: number | null;
+  hysteresisMm: number;
+  topOffDistanceMm: number | null;
+}>;
+
+export function calibrationOf(tank: Distances | undefined): ConfigSource["calibration"] {
   if (!tank || tank.topDistanceMm === null || tank.drainDistanceMm === null) return null;
-  return { topDistanceMm: tank.topDistanceMm, drainDistanceMm: tank.drainDistanceMm, hysteresisMm: tank.hysteresisMm };
+  const { topDistanceMm, drainDistanceMm, hysteresisMm, topOffDistanceMm } = tank;
+  return { topDistanceMm, drainDistanceMm, hysteresisMm, topOffDistanceMm };
 }
 
 /** Across accounts: heard lately, reporting another revision, and not one that refused this one. */

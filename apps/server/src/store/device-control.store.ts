@@ -24,6 +24,11 @@ export type DeviceControl = Readonly<{
   latchedStopId: string | null;
   openStop: Readonly<{ id: string; isLatched: boolean }> | null;
   newestStopId: string | null;
+  /** A part-filled change holds top-ups, by the device's own word (SAFE-21). */
+  isTopUpLocked: boolean;
+  /** What it should work by, and what it last said it does. */
+  configRevision: number;
+  reportedRevision: number | null;
   relays: readonly StoredRelay[];
 }>;
 
@@ -33,6 +38,7 @@ const selectControl = (transaction: AccountTransaction, accountId: string, devic
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(["d.accountId", "d.id as deviceId", "d.registrationId", "d.readingIntervalS as intervalS", "d.commandSeq"])
+    .select(["d.configRevision", "l.configRevision as reportedRevision", "h.isTopUpLocked"])
     .select(["l.boot", "l.upMs", "l.lastReceivedAt", "l.isSensorOk", "l.state", "l.fault"])
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWill"))
     .select(["h.caps", "h.isStopLatched", "h.latchedStopId"])
@@ -88,6 +94,9 @@ const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | 
   caps: row.caps ?? [],
   isStopLatched: row.isStopLatched === true || row.state === "estop",
   latchedStopId: row.latchedStopId,
+  isTopUpLocked: row.isTopUpLocked === true,
+  configRevision: row.configRevision,
+  reportedRevision: row.reportedRevision,
 });
 
 /** Later commands are numbered beyond this one. */

@@ -1,12 +1,16 @@
 // Events as devices reported them, once each.
 
+import { formatBoot } from "@halocline/domain/boot";
 import type { EventArrival } from "@halocline/domain/event-confirmation";
 import { EVENT_RING } from "@halocline/domain/event-confirmation";
 import { sql } from "kysely";
+import { bootOfNumber } from "./boot-number.ts";
 import type { AccountTransaction } from "./pools.ts";
 
 export type DeviceEvent = Readonly<{
   boot: bigint;
+  /** The same boot, as the device spells it. */
+  bootText: string;
   n: number;
   type: string;
   runId: string | null;
@@ -28,7 +32,7 @@ export async function findEventOwner(transaction: AccountTransaction, registrati
 
 /** False when it was there already. */
 export async function insertEvent(transaction: AccountTransaction, owner: EventOwner, event: DeviceEvent): Promise<boolean> {
-  const { data, receivedAtMs, ...rest } = event;
+  const { data, receivedAtMs, bootText: _spelled, ...rest } = event;
   const result = await transaction
     .insertInto("deviceEvents")
     .values({
@@ -108,4 +112,38 @@ export async function saveCause(
     .where("channelNumber", "=", channel)
     .where(sql<boolean>`(coalesce(last_cause_boot, -1), coalesce(last_cause_n, -1)) < (${String(boot)}::bigint, ${n}::bigint)`)
     .execute();
+}
+
+/** Everything the device has said about one of its runs, in its own order. */
+export async function listEventsOfRun(transaction: AccountTransaction, deviceNo: number, runId: string): Promise<DeviceEvent[]> {
+  const rows = await transaction
+    .selectFrom("deviceEvents")
+    .select(["boot", "n", "type", "runId", "upMs", "receivedAt"])
+    // As text: the device's own keys, not the ones our columns are called by.
+    .select(sql<string>`data::text`.as("data"))
+    .where("deviceNo", "=", deviceNo)
+    .where("runId", "=", runId)
+    .orderBy("boot")
+    .orderBy("n")
+    .execute();
+  return rows.map(({ boot, n, data, upMs, receivedAt, ...row }) => ({
+    ...row,
+    boot: BigInt(boot),
+    bootText: formatBoot(bootOfNumber(boot)),
+    n: Number(n),
+    data: JSON.parse(data) as DeviceEvent["data"],
+    upMs: Number(upMs),
+    receivedAtMs: receivedAt.getTime(),
+  }));
+}
+
+/** When this boot began by our clock; null before its first telemetry. */
+export async function findBootAnchorMs(transaction: AccountTransaction, deviceNo: number, boot: bigint): Promise<number | null> {
+  const row = await transaction
+    .selectFrom("deviceBoots")
+    .select("anchorAt")
+    .where("deviceNo", "=", deviceNo)
+    .where("boot", "=", String(boot))
+    .executeTakeFirst();
+  return row?.anchorAt.getTime() ?? null;
 }

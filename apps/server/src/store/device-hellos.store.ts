@@ -6,6 +6,8 @@ import type { AccountTransaction } from "./pools.ts";
 export type Hello = Readonly<{
   registrationId: string;
   boot: bigint;
+  /** The same boot, as the device spells it. */
+  bootText: string;
   caps: readonly string[];
   isStopLatched: boolean;
   /** Where the device says it. */
@@ -21,6 +23,7 @@ export type HelloedDevice = Readonly<{
   configRefusedRevision: number | null;
   /** What its hello before this one said; null for the first. */
   wasStopLatched: boolean | null;
+  wasTopUpLocked: boolean | null;
 }>;
 
 /** Null for a registration that is gone. */
@@ -29,11 +32,11 @@ export async function saveHello(transaction: AccountTransaction, hello: Hello): 
     .selectFrom("devices as d")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(["d.accountId", "d.id as deviceId", "d.deviceNo", "d.configRevision", "d.configRefusedRevision"])
-    .select("h.isStopLatched as wasStopLatched")
+    .select(["h.isStopLatched as wasStopLatched", "h.isTopUpLocked as wasTopUpLocked"])
     .where("d.registrationId", "=", hello.registrationId)
     .executeTakeFirst();
   if (!device) return null;
-  const { deviceNo, ...known } = device;
+  const { deviceNo } = device;
   const values = {
     boot: hello.boot,
     caps: [...hello.caps],
@@ -54,7 +57,7 @@ export async function saveHello(transaction: AccountTransaction, hello: Hello): 
         .where(sql<boolean>`(device_hellos.boot >> 32) <= (excluded.boot >> 32)`),
     )
     .execute();
-  return known;
+  return device;
 }
 
 /** An event or an answer told of it; a latch without an id keeps the id that is known. */
@@ -70,6 +73,17 @@ export async function saveStopLatch(
       isStopLatched: latch.isLatched,
       latchedStopId: latch.isLatched ? sql`coalesce(${latch.stopId}, h.latched_stop_id)` : null,
     })
+    .whereRef("h.deviceNo", "=", "d.deviceNo")
+    .where("d.id", "=", deviceId)
+    .execute();
+}
+
+/** An event or an answer told of it (SAFE-21). */
+export async function saveTopUpLock(transaction: AccountTransaction, deviceId: string, isTopUpLocked: boolean): Promise<void> {
+  await transaction
+    .updateTable("deviceHellos as h")
+    .from("devices as d")
+    .set({ isTopUpLocked })
     .whereRef("h.deviceNo", "=", "d.deviceNo")
     .where("d.id", "=", deviceId)
     .execute();

@@ -1,15 +1,7 @@
 // Devices with their relays, tanks and latest report, always inside one account.
 
 import type { AccountTransaction } from "./pools.ts";
-
-export type StoredTank = Readonly<{
-  id: string;
-  deviceId: string;
-  name: string;
-  topDistanceMm: number | null;
-  drainDistanceMm: number | null;
-  hysteresisMm: number;
-}>;
+import { listTanks, type StoredTank } from "./tanks.store.ts";
 
 export type StoredRelay = Readonly<{
   id: string;
@@ -76,16 +68,6 @@ export async function listDevices(
     tanks: tanks.filter((tank) => tank.deviceId === device.id),
     relays: relays.filter((relay) => relay.deviceId === device.id),
   }));
-}
-
-function listTanks(transaction: AccountTransaction, accountId: string): Promise<StoredTank[]> {
-  return transaction
-    .selectFrom("tanks")
-    .select(["id", "deviceId", "name", "topDistanceMm", "drainDistanceMm", "hysteresisMm"])
-    .where("accountId", "=", accountId)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
 }
 
 export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {

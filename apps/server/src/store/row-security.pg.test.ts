@@ -92,6 +92,16 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     `insert into device_events (device_no, account_id, boot, n, type, data, up_ms, received_at) values ($1, $2, 1, 0, 'x', '{}', 1, now())`,
     [deviceNo, accountId],
   );
+  const runId = randomUUID();
+  await database.truth(
+    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)
+     values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'running', 'manual', '{}', now(), now(), now())`,
+    [runId, accountId, device?.id, device?.tankId],
+  );
+  await database.truth("insert into run_events (run_id, account_id, key, at, happening) values ($1, $2, 'x', now(), '{}')", [
+    runId,
+    accountId,
+  ]);
   await database.truth("insert into device_presence (device_no, account_id, status, since) values ($1, $2, 'online', now())", [
     deviceNo,
     accountId,
@@ -240,6 +250,8 @@ describe("[SEC-1] a row that points into another account", () => {
     "insert into relays (id, account_id, device_id, channel_number, role) values ($1, $2, $3, 5, 'spare')",
     "insert into commands (id, account_id, device_id, type, payload) values ($1, $2, $3, 'identify', '{}')",
     "insert into emergency_stops (id, account_id, device_id, requested_at) values ($1, $2, $3, now())",
+    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at)
+     select $1, $2, $3, t.id, 'x', 'top_up', 'failed', 'manual', '{}', now(), now(), now() from tanks t where t.account_id = $2`,
   ])("is refused: %s", async (text) => {
     await database.truth("delete from relays where device_id = $1 and channel_number = 5", [theirs.devices[0]?.id]);
     const client = await app.connect();
@@ -340,6 +352,11 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "update relays set last_cause = 'command' where false"],
     ["ingest", "select device_id, top_distance_mm, drain_distance_mm, hysteresis_mm from tanks"],
     ["ingest", "update devices set command_seq = 1, config_refused_revision = 1 where false"],
+    ["ingest", "select max_drain_time_minutes from settings_system"],
+    ["ingest", "update automation_runs set status = 'failed', completed_at = now(), fail_reason = 'x' where false"],
+    ["ingest", "update tanks set last_water_change_at = now() where false"],
+    ["worker", "update automation_runs set status = 'failed', completed_at = now(), fail_reason = 'x' where false"],
+    ["worker", "select has_auto_top_up, area_cm2 from tanks"],
     ["worker", "update commands set status = 'timed_out', ended_at = now() where false"],
     ["worker", "select id, device_id from emergency_stops"],
     ["worker", "update device_presence set status = 'online' where false"],
@@ -360,6 +377,21 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["ingest", "update relays set role = 'spare'"],
     ["ingest", "update devices set config_revision = 1"],
     ["ingest", "delete from commands"],
+    ["ingest", "update tanks set top_distance_mm = 1"],
+    ["ingest", "update automation_runs set limits = '{}'"],
+    ["ingest", "update run_events set at = now()"],
+    ["ingest", "delete from run_events"],
+    ["ingest", "update settings_system set max_drain_time_minutes = 5"],
+    ["worker", "update run_events set at = now()"],
+    ["worker", "insert into automation_runs (id) values (gen_random_uuid())"],
+    ["app", "update run_events set at = now()"],
+    ["app", "delete from run_events"],
+    ["app", "delete from automation_runs"],
+    ["app", "update automation_runs set limits = '{}'"],
+    ["app", "insert into settings_system (account_id) values (gen_random_uuid())"],
+    ["app", "delete from settings_system"],
+    ["auth", "select * from automation_runs"],
+    ["auth", "select * from settings_system"],
     ["ingest", "delete from emergency_stops"],
     ["worker", "insert into commands (id) values (gen_random_uuid())"],
     ["worker", "update emergency_stops set cleared_at = now()"],

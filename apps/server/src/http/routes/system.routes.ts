@@ -6,6 +6,7 @@ import { presentDevice } from "../../present/device.present.ts";
 import { countUnacknowledged } from "../../store/alerts.store.ts";
 import { listDevices } from "../../store/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
+import { countOpenRuns } from "../../store/runs.store.ts";
 import { route } from "../route.ts";
 
 const TICKET_LIFETIME_S = 60;
@@ -23,8 +24,7 @@ export function systemRoutes(app: FastifyInstance, { inAccount, clock, createLiv
       const seen = devices.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort();
       return {
         devices: { total: devices.length, online: devices.filter(({ status }) => status === "online").length },
-        // There are no runs yet.
-        activeRuns: 0,
+        activeRuns: await countOpenRuns(transaction, accountId),
         unacknowledgedAlerts: await countUnacknowledged(transaction, accountId),
         lastUpdateAt: seen.at(-1) ?? null,
       };

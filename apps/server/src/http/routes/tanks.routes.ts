@@ -1,17 +1,81 @@
+// One tank: looked at, calibrated, described; its readings and its level over time.
+
 import type { FastifyInstance } from "fastify";
+import type { ConfigureTank } from "../../actions/configure-tank.ts";
+import type { TankCommands } from "../../actions/tank-commands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentLatest, presentReading } from "../../present/reading.present.ts";
-import type { InAccount } from "../../store/pools.ts";
+import { presentTank } from "../../present/tank.present.ts";
+import { listLevelBuckets } from "../../store/level-history.store.ts";
+import type { AccountTransaction, InAccount } from "../../store/pools.ts";
 import { newestReadings, type StoredReading } from "../../store/readings.store.ts";
-import { findTankDeviceNo } from "../../store/tanks.store.ts";
-import { notFound } from "../errors.ts";
-import { route } from "../route.ts";
+import { findTankDeviceNo, listTanks, type TankChange } from "../../store/tanks.store.ts";
+import { actorOf, createNameOf, type FindUser } from "../actor.ts";
+import { accepted, notFound } from "../errors.ts";
+import { type Call, route } from "../route.ts";
 
-export function tankRoutes(app: FastifyInstance, { inAccount, clock }: { inAccount: InAccount; clock: Clock }): void {
+export type TankRouteDeps = Readonly<{
+  inAccount: InAccount;
+  clock: Clock;
+  configureTank: ConfigureTank;
+  tankCommands: Pick<TankCommands, "boost">;
+  findUser: FindUser;
+}>;
+
+const LONGEST_STRETCH_MS = 400 * 86_400_000;
+
+export function tankRoutes(app: FastifyInstance, deps: TankRouteDeps): void {
+  const { inAccount, configureTank, tankCommands } = deps;
+  const nameOf = createNameOf(deps.findUser);
+
+  route(app, "GET /api/tanks/:id", ({ params, principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      const [tank] = await listTanks(transaction, accountId, params.id);
+      if (!tank) throw notFound("Tank");
+      return presentTank(tank);
+    }),
+  );
+
+  route(app, "PUT /api/tanks/:id", async ({ params, body, principal }) =>
+    presentTank(accepted(await configureTank.change(actorOf(principal), params.id, changeOf(body)))),
+  );
+
+  route(app, "POST /api/tanks/:id/calibration", async ({ params, body, principal }) => {
+    const wish = {
+      topDistanceMm: body.topHeightMm,
+      drainDistanceMm: body.drainHeightMm,
+      hysteresisMm: body.hysteresisMm,
+      topOffDistanceMm: body.topHeightCirculationOffMm ?? null,
+    };
+    const actor = { ...actorOf(principal), name: await nameOf(principal) };
+    return presentTank(accepted(await configureTank.calibrate(actor, params.id, wish)));
+  });
+
+  route(app, "POST /api/tanks/:id/boost", async ({ params, principal }) => {
+    accepted(await tankCommands.boost(actorOf(principal), params.id));
+    return { ok: true };
+  });
+
+  readingRoutes(app, deps);
+}
+
+const changeOf = ({ flowsMlPerMin: flows, ...body }: Call<"PUT /api/tanks/:id">["body"]): TankChange =>
+  Object.fromEntries(
+    Object.entries({
+      ...body,
+      ...(flows && { drainMlPerMin: flows.drain, fillMlPerMin: flows.fill, topupMlPerMin: flows.topup }),
+    }).filter(([, value]) => value !== undefined),
+  );
+
+function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRouteDeps): void {
+  const deviceNoOf = async (transaction: AccountTransaction, accountId: string, tankId: string): Promise<number> => {
+    const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
+    if (deviceNo === null) throw notFound("Tank");
+    return deviceNo;
+  };
   const readings = (accountId: string, tankId: string, limit: number): Promise<StoredReading[]> =>
     inAccount(accountId, async (transaction) => {
-      const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
-      if (deviceNo === null) throw notFound("Tank");
+      const deviceNo = await deviceNoOf(transaction, accountId, tankId);
       return newestReadings(transaction, { accountId, deviceNo, limit, nowMs: clock() });
     });
 
@@ -24,4 +88,24 @@ export function tankRoutes(app: FastifyInstance, { inAccount, clock }: { inAccou
     const newest = await readings(principal.accountId, params.id, query.limit);
     return newest.map(presentReading);
   });
+
+  route(app, "GET /api/tanks/:id/level-history", ({ params, query, principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      const deviceNo = await deviceNoOf(transaction, accountId, params.id);
+      const to = new Date(query.to);
+      const from = new Date(Math.max(Date.parse(query.from), to.getTime() - LONGEST_STRETCH_MS));
+      const bucketS = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / query.points));
+      const buckets = await listLevelBuckets(transaction, { accountId, deviceNo, from, to, bucketS });
+      return {
+        bucketSeconds: bucketS,
+        buckets: buckets.map(({ at, minMm, maxMm, meanMm, count }) => ({
+          at: at.toISOString(),
+          minHeightMm: minMm,
+          maxHeightMm: maxMm,
+          meanHeightMm: meanMm,
+          count,
+        })),
+      };
+    }),
+  );
 }

@@ -1,0 +1,101 @@
+// A run that nobody here has started: the device topped up by itself, and tells of it under a name of its own (SAFE-14).
+
+import {
+  isRunPhase,
+  type RunEvent,
+  type RunHappening,
+  type RunOutcome,
+  runDeadlineMs,
+  runState,
+  timeLimits,
+} from "@halocline/domain/runs";
+import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+
+export type AdoptRunDeps = Readonly<{
+  store: Pick<
+    CommandStores,
+    "findTankOfDevice" | "listEventsOfRun" | "findBootAnchorMs" | "loadSettings" | "insertRun" | "appendRunEvent"
+  >;
+  newId: () => string;
+}>;
+
+const OUTCOMES: readonly unknown[] = ["success", "failed", "cancelled"] satisfies RunOutcome[];
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+export const keyOf = ({ bootText, n }: DeviceEvent): string => `event:${bootText}:${n}`;
+
+/** Null for what is no news of a run. */
+export function happeningOf({ type, data, n }: DeviceEvent): RunHappening | null {
+  const distanceMm = numberOf(data.level_mm);
+  if (type === "run_phase" && isRunPhase(data.phase)) return { type: "phase", phase: data.phase, distanceMm, n };
+  if (type !== "run_ended" || !OUTCOMES.includes(data.outcome)) return null;
+  const reason = typeof data.reason === "string" ? data.reason : null;
+  return { type: "ended", outcome: data.outcome as RunOutcome, reason, distanceMm };
+}
+
+/** When it happened by the device's clock on ours; never later than we heard of it. */
+export async function timeOf(
+  store: Pick<CommandStores, "findBootAnchorMs">,
+  transaction: AccountTransaction,
+  deviceNo: number,
+  event: DeviceEvent,
+): Promise<number> {
+  const anchorMs = await store.findBootAnchorMs(transaction, deviceNo, event.boot);
+  return anchorMs === null ? event.receivedAtMs : Math.min(event.receivedAtMs, anchorMs + event.upMs);
+}
+
+type NewsOfRun = DeviceEvent & Readonly<{ runId: string }>;
+
+export function createAdoptRun({ store, newId }: AdoptRunDeps) {
+  async function storyOf(transaction: AccountTransaction, deviceNo: number, runId: string) {
+    const story: { key: string; event: RunEvent }[] = [];
+    for (const said of await store.listEventsOfRun(transaction, deviceNo, runId)) {
+      const happening = happeningOf(said);
+      const atMs = await timeOf(store, transaction, deviceNo, said);
+      if (happening) story.push({ key: keyOf(said), event: { ...happening, atMs } });
+    }
+    return story;
+  }
+
+  /**
+   * False when it was not recorded: if another run stands open here, this one is recorded at its end. The device's events
+   * are all kept, so the story is whole then.
+   */
+  return async (transaction: AccountTransaction, owner: EventOwner, news: NewsOfRun): Promise<boolean> => {
+    const tank = await store.findTankOfDevice(transaction, owner.deviceId);
+    const [settings] = await store.loadSettings(transaction, [owner.deviceId]);
+    if (!tank || !settings) return false;
+    const story = await storyOf(transaction, owner.deviceNo, news.runId);
+    const type = news.data.type === "water_change" ? "water_change" : "top_up";
+    const limits = {
+      ...timeLimits(settings.source.settings, settings.source.relays),
+      topMm: tank.topDistanceMm,
+      topOffMm: tank.topOffDistanceMm,
+      drainMm: tank.drainDistanceMm,
+    };
+    const startedAtMs = story[0]?.event.atMs ?? news.receivedAtMs;
+    const run = {
+      id: newId(),
+      accountId: owner.accountId,
+      deviceId: owner.deviceId,
+      tankId: tank.id,
+      deviceRunId: news.runId,
+      type,
+      cause: "automatic",
+      startedBy: null,
+      startedByName: null,
+      limits,
+      boot: news.bootText,
+      startedAtMs,
+      startUntilMs: startedAtMs,
+      // From when we heard of it: its end may be the very next message.
+      deadlineAtMs: news.receivedAtMs + runDeadlineMs(type, limits),
+    } as const;
+    if (!(await store.insertRun(transaction, run, runState(story.map(({ event }) => event))))) return false;
+    for (const { key, event } of story) await store.appendRunEvent(transaction, run, key, event);
+    return true;
+  };
+}
+
+export type AdoptRun = ReturnType<typeof createAdoptRun>;

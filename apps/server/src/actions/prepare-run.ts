@@ -1,0 +1,106 @@
+// What stands between the wish for a run and its command: the pre-flight, the limits it is given for good, and its record.
+// Written in the transaction that writes the command, so that neither is there without the other.
+
+import { RUN_TTL_MS } from "@halocline/domain/command-order";
+import { whyNotStart } from "@halocline/domain/run-preflight";
+import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
+import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { DeviceControl } from "../store/device-control.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
+import type { StoredTank } from "../store/tanks.store.ts";
+import type { CommandStores } from "./command-stores.ts";
+import { type Decide, freshnessOf } from "./order-action.ts";
+import { refused } from "./refused.ts";
+
+export type RunWish = "water_change" | "top_up" | "finish";
+/** The audit log knows people by their e-mail; a run shows a name. */
+export type NamedActor = AuditActor & Readonly<{ name: string }>;
+
+export type PrepareRunDeps = Readonly<{
+  store: Pick<CommandStores, "listTanks" | "findOpenRun" | "loadTimeLimits" | "insertRun" | "appendRunEvent">;
+}>;
+
+/** The device's own deadline is counted in its uptime: a little later than ours at most. */
+const START_GRACE_MS = 5000;
+
+type WishKind = Readonly<{
+  type: RunType;
+  command: "start_top_up" | "start_water_change" | "finish_fill";
+  action: AuditLine["action"];
+}>;
+
+const KINDS: Readonly<Record<RunWish, WishKind>> = {
+  water_change: { type: "water_change", command: "start_water_change", action: "start_water_change" },
+  top_up: { type: "top_up", command: "start_top_up", action: "start_top_up" },
+  finish: { type: "water_change", command: "finish_fill", action: "finish_water_change" },
+};
+
+const preflight = (wish: RunWish, device: DeviceControl, tank: StoredTank, hasOpenRun: boolean, nowMs: number) =>
+  whyNotStart({
+    wish,
+    freshness: freshnessOf(device, nowMs),
+    canRun: device.caps.includes("runs"),
+    isStopped: device.openStop !== null || device.isStopLatched,
+    hasLatchedFault: device.fault !== null,
+    isSensorOk: device.isSensorOk,
+    isCalibrated: tank.topDistanceMm !== null,
+    isConfigAcknowledged: device.reportedRevision === device.configRevision,
+    hasOpenRun,
+    isTopUpLocked: device.isTopUpLocked,
+    rolesOn: device.relays.filter(({ isOn }) => isOn).map(({ role }) => role),
+  });
+
+async function limitsOf(
+  store: PrepareRunDeps["store"],
+  transaction: AccountTransaction,
+  { accountId, relays }: DeviceControl,
+  tank: StoredTank,
+  wish: RunWish,
+): Promise<RunLimits> {
+  const settings = (await store.loadTimeLimits(transaction, [accountId])).get(accountId);
+  if (!settings) throw new Error(`account ${accountId} has no settings`);
+  const times = timeLimits(settings, relays);
+  const marks = { topMm: tank.topDistanceMm, topOffMm: tank.topOffDistanceMm, drainMm: tank.drainDistanceMm };
+  return { ...times, ...(wish === "finish" && { drainS: 0 }), ...marks };
+}
+
+export const createPrepareRun =
+  ({ store }: PrepareRunDeps) =>
+  (actor: NamedActor, tankId: string, runId: string, wish: RunWish): Decide =>
+  async (device, nowMs, transaction) => {
+    const [tank] = await store.listTanks(transaction, actor.accountId, tankId);
+    if (!tank) return refused("tank_not_found");
+    const openRun = await store.findOpenRun(transaction, device.deviceId);
+    const reason = preflight(wish, device, tank, openRun !== null, nowMs);
+    if (reason) return refused(reason);
+    const { type, command, action } = KINDS[wish];
+    const limits = await limitsOf(store, transaction, device, tank, wish);
+    const { accountId, deviceId } = device;
+    const requested = { type: "requested", atMs: nowMs } as const;
+    const run = {
+      id: runId,
+      accountId,
+      deviceId,
+      tankId,
+      deviceRunId: runId,
+      type,
+      cause: "manual",
+      startedBy: actor.userId,
+      startedByName: actor.name,
+      limits,
+      boot: device.heard?.boot ?? null,
+      startedAtMs: nowMs,
+      startUntilMs: nowMs + RUN_TTL_MS + START_GRACE_MS,
+      deadlineAtMs: nowMs + runDeadlineMs(type, limits),
+    } as const;
+    // The question above was polite; the index decides (SAFE-13).
+    if (!(await store.insertRun(transaction, run, runState([requested])))) return refused("run_open");
+    await store.appendRunEvent(transaction, run, "requested", requested);
+    return {
+      kind: { type: command, runId, configRevision: device.configRevision },
+      audit: { action, detail: { runId, tankId } },
+      ttlMs: RUN_TTL_MS,
+    };
+  };
+
+export type PrepareRun = ReturnType<typeof createPrepareRun>;

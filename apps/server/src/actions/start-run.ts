@@ -1,0 +1,63 @@
+// Starts what the device then does by itself. Pre-flight, run, command and audit are one commit; the command goes out
+// after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
+
+import type { Clock } from "../platform/clock.ts";
+import type { InAccount } from "../store/pools.ts";
+import type { RunWithEvents } from "../store/runs.store.ts";
+import { refusalOfResult } from "./command-refused.ts";
+import type { CommandStores } from "./command-stores.ts";
+import type { NoteRun } from "./note-run.ts";
+import type { OrderAction, Ordered } from "./order-action.ts";
+import type { NamedActor, PrepareRun, RunWish } from "./prepare-run.ts";
+import { isRefused, type Refused, refused } from "./refused.ts";
+import type { SettleRun } from "./settle-run.ts";
+
+export type RunOutcome =
+  | Readonly<{ status: "confirmed"; run: RunWithEvents }>
+  | Readonly<{ status: "unconfirmed"; run: RunWithEvents; message: string }>;
+
+export type StartRunDeps = Readonly<{
+  inAccount: InAccount;
+  orderAction: OrderAction;
+  prepareRun: PrepareRun;
+  store: Pick<CommandStores, "listTanks" | "findRun" | "withEvents">;
+  noteRun: NoteRun;
+  settleRun: SettleRun;
+  announceChange: (registrationId: string, changedRunId: string) => void;
+  newId: () => string;
+  clock: Clock;
+}>;
+
+const SENT = "The start was sent, but the device has not confirmed it yet. It is void after a minute.";
+
+export function createStartRun(deps: StartRunDeps) {
+  const { inAccount, orderAction, prepareRun, store, noteRun, settleRun, announceChange, newId, clock } = deps;
+
+  /** The run as it stands after the device's answer, or without one. */
+  const settled = (accountId: string, runId: string, { answer: { command } }: Ordered): Promise<RunWithEvents> =>
+    inAccount(accountId, async (transaction) => {
+      if (command.result !== null) await settleRun(transaction, { ...command, result: command.result }, clock());
+      if (command.status === "cancelled") await noteRun(transaction, { id: runId }, "voided", { type: "voided", atMs: clock() });
+      const run = await store.findRun(transaction, accountId, runId);
+      const [told] = run ? await store.withEvents(transaction, [run]) : [];
+      if (!told) throw new Error(`run ${runId} is gone`);
+      return told;
+    });
+
+  return async (actor: NamedActor, tankId: string, wish: RunWish): Promise<RunOutcome | Refused> => {
+    const { accountId } = actor;
+    const [tank] = await inAccount(accountId, (transaction) => store.listTanks(transaction, accountId, tankId));
+    if (!tank) return refused("tank_not_found");
+    const runId = newId();
+    const ordered = await orderAction(actor, tank.deviceId, prepareRun(actor, tankId, runId, wish));
+    if (isRefused(ordered)) return ordered;
+    const run = await settled(accountId, runId, ordered);
+    announceChange(ordered.device.registrationId, runId);
+    const { status, result } = ordered.answer.command;
+    if (status === "rejected") return refused(refusalOfResult(result));
+    if (status === "cancelled") return refused("command_voided");
+    return status === "confirmed" ? { status, run } : { status: "unconfirmed", run, message: SENT };
+  };
+}
+
+export type StartRun = ReturnType<typeof createStartRun>;

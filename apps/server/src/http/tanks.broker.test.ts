@@ -1,0 +1,152 @@
+// One tank on a whole server: calibrated, described, its level over time.
+
+import { configSchema } from "@halocline/contracts/device/config.contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+
+let server: TestServer;
+let scene: RunScene;
+
+beforeAll(async () => {
+  server = await startTestServer(inject("testCluster"));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  scene = await openRunScene(server, null);
+});
+
+const good = { topHeightMm: 30, drainHeightMm: 60, hysteresisMm: 3 };
+const calibrate = (body: object) => scene.post(`/api/tanks/${scene.device.tankId}/calibration`, body);
+const put = async (body: object) => {
+  const response = await server.send(`PUT /api/tanks/${scene.device.tankId}`, { account: scene.account, body });
+  return { status: response.status, body: (await response.json()) as any };
+};
+const newestConfig = async (revision: number) => {
+  const configs = await eventually(
+    () => scene.played.configs,
+    (list) => list.at(-1)?.rev === revision,
+  );
+  return configSchema.parse(configs.at(-1));
+};
+
+describe("[SAFE-15] a calibration", () => {
+  it("is sent to the device at once, and nothing runs until the device has acknowledged it", async () => {
+    const { status, body } = await calibrate({ ...good, topHeightCirculationOffMm: 27.5 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      calibrationStatus: true,
+      ...good,
+      topHeightCirculationOffMm: 27.5,
+      calibratedBy: "Marina Reef",
+      calibratedAt: expect.any(String),
+    });
+    expect(await scene.tank()).toEqual(body);
+    expect(await newestConfig(2)).toMatchObject({ cal: { top: 30, top_off: 27.5, drain: 60, hyst: 3 }, auto_topup: false });
+    expect(await scene.start("water-change/start")).toMatchObject({ status: 409, body: { code: "config_pending" } });
+    await scene.played.event(0, "config_applied", { rev: 2 });
+    await scene.played.waitFor("events_ack");
+    expect((await scene.start("water-change/start")).status).toBe(200);
+    expect(scene.played.commands.at(-1)).toMatchObject({ config_rev: 2 });
+    expect(await scene.query("select action, detail from audit_log where target_id = $1", [scene.device.tankId])).toEqual([
+      {
+        action: "calibrate_tank",
+        detail: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3, topOffDistanceMm: 27.5 },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ topHeightMm: 9 }, "topHeightMm", "Top height must be at least 10mm"],
+    [{ drainHeightMm: 4 }, "drainHeightMm", "Drain height must be at least 5mm"],
+    [{ drainHeightMm: 151 }, "drainHeightMm", "Drain height must be at most 150mm"],
+    [{ hysteresisMm: 0.5 }, "hysteresisMm", "Hysteresis must be at least 1mm"],
+    [{ hysteresisMm: 21 }, "hysteresisMm", "Hysteresis must be less than 20mm"],
+    [
+      { drainHeightMm: 30 },
+      "drainHeightMm",
+      "Drain level must be higher distance reading than top level (sensor measures distance to water)",
+    ],
+    [
+      { topHeightCirculationOffMm: 31 },
+      "topHeightCirculationOffMm",
+      "With circulation off the water stands higher: this distance must not be greater than the top height",
+    ],
+  ])("that cannot be is refused by its field: %j", async (change, field, message) => {
+    expect(await calibrate({ ...good, ...change })).toEqual({
+      status: 400,
+      body: { code: "calibration_invalid", message, fields: { [field]: message } },
+    });
+    expect((await scene.tank()).calibrationStatus).toBe(false);
+    expect(scene.played.configs).toEqual([]);
+  });
+});
+
+describe("a tank", () => {
+  it("is described: what the device must know goes out as a new revision, a name does not", async () => {
+    expect((await put({ name: "  Lagoon ", timezone: "Europe/Berlin", systemLitres: 300 })).body).toMatchObject({
+      name: "Lagoon",
+      timezone: "Europe/Berlin",
+      systemLitres: 300,
+    });
+    expect(scene.played.configs).toEqual([]);
+    const flowsMlPerMin = { drain: 8000, fill: 6000, topup: null };
+    expect((await put({ areaCm2: 1200, flowsMlPerMin })).body).toMatchObject({ areaCm2: 1200, flowsMlPerMin });
+    expect(await newestConfig(2)).toMatchObject({ ml_per_mm: 120, ml_per_min: [null, 8000, 6000, null, null] });
+  });
+
+  it("[SAFE-15] tops up by itself only when it is calibrated", async () => {
+    expect(await put({ hasAutoTopUp: true })).toMatchObject({ status: 409, body: { code: "not_calibrated" } });
+    await calibrate(good);
+    expect((await put({ hasAutoTopUp: true })).body.hasAutoTopUp).toBe(true);
+    expect(await newestConfig(3)).toMatchObject({ auto_topup: true });
+  });
+
+  it("knows only real time zones", async () => {
+    expect(await put({ timezone: "Mars/Olympus" })).toMatchObject({
+      status: 400,
+      body: { fields: { timezone: expect.any(String) } },
+    });
+  });
+
+  it("gets a reading every second for a while, if its device is there", async () => {
+    expect(await scene.post(`/api/tanks/${scene.device.tankId}/boost`)).toEqual({ status: 200, body: { ok: true } });
+    expect(scene.played.commands).toMatchObject([{ type: "boost" }]);
+    scene.played.answerWith(() => ({ result: "unsupported" }));
+    expect((await scene.post(`/api/tanks/${scene.device.tankId}/boost`)).status).toBe(409);
+  });
+});
+
+describe("the level over time", () => {
+  const history = async (from: Date, to: Date, points: number) => {
+    const query = `from=${from.toISOString()}&to=${to.toISOString()}&points=${points}`;
+    const response = await server.get(`/api/tanks/${scene.device.tankId}/level-history?${query}`, scene.account);
+    return { status: response.status, body: (await response.json()) as any };
+  };
+
+  it("comes in at most so many buckets, and a gap is a gap", async () => {
+    const to = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+    const from = new Date(to.getTime() - 3_600_000);
+    // Ten minutes without a word in the middle, and readings of a failed sensor, which are none.
+    await scene.query(
+      `insert into sensor_readings (taken_at, boot, account_id, device_no, seq, arrival_delay_ms, distance_mm, error_code)
+       select $2::timestamptz + s * interval '10 seconds', 1, account_id, device_no, s, 0, case when s % 5 = 4 then null else 40 + s % 5 end, 0
+       from devices cross join generate_series(0, 359) s where id = $1 and s not between 150 and 209`,
+      [scene.device.id, from],
+    );
+    const { status, body } = await history(from, to, 60);
+    expect([status, body.bucketSeconds, body.buckets.length]).toEqual([200, 60, 50]);
+    expect(body.buckets[0]).toEqual({ at: from.toISOString(), minHeightMm: 40, maxHeightMm: 43, meanHeightMm: 41.2, count: 5 });
+    const times = body.buckets.map(({ at }: { at: string }) => (Date.parse(at) - from.getTime()) / 60_000);
+    expect(times.filter((minute: number) => minute >= 25 && minute < 35)).toEqual([]);
+    expect((await history(from, to, 10)).body.buckets.length).toBeLessThanOrEqual(10);
+  });
+
+  it("backwards is empty, and another household's is not found", async () => {
+    expect((await history(new Date(), new Date(0), 10)).body.buckets).toEqual([]);
+    const stranger = await server.seed({ deviceNames: [] });
+    const path = `/api/tanks/${scene.device.tankId}/level-history?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`;
+    expect((await server.get(path, stranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+// A stored tank in the shape of the wire.
+
+import type { Tank } from "@halocline/contracts/http/entities.contract";
+import type { StoredTank } from "../store/tanks.store.ts";
+
+export const presentTank = (tank: StoredTank): Tank => ({
+  id: tank.id,
+  deviceId: tank.deviceId,
+  name: tank.name,
+  calibrationStatus: tank.topDistanceMm !== null,
+  topHeightMm: tank.topDistanceMm,
+  drainHeightMm: tank.drainDistanceMm,
+  hysteresisMm: tank.hysteresisMm,
+  topHeightCirculationOffMm: tank.topOffDistanceMm,
+  calibratedAt: tank.calibratedAt?.toISOString() ?? null,
+  calibratedBy: tank.calibratedBy,
+  hasAutoTopUp: tank.hasAutoTopUp,
+  isTopUpLocked: tank.isTopUpLocked,
+  lastWaterChangeAt: tank.lastWaterChangeAt?.toISOString() ?? null,
+  // There are no schedules yet.
+  nextScheduleAt: null,
+  timezone: tank.timezone,
+  areaCm2: tank.areaCm2,
+  systemLitres: tank.systemLitres,
+  flowsMlPerMin: { drain: tank.drainMlPerMin, fill: tank.fillMlPerMin, topup: tank.topupMlPerMin },
+});

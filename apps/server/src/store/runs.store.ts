@@ -1,0 +1,241 @@
+// Runs and what happened in them. Events are only ever added; the run's row is their sum, worked out by the domain and
+// kept for queries and for the index that allows one open run per tank (SAFE-13).
+
+import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs";
+import { sql } from "kysely";
+import type { RunCause, RunStatus, RunType } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+const OPEN = ["pending", "running"] as const;
+
+export type NewRun = Readonly<{
+  id: string;
+  accountId: string;
+  deviceId: string;
+  tankId: string;
+  deviceRunId: string;
+  type: RunType;
+  cause: RunCause;
+  startedBy: string | null;
+  startedByName: string | null;
+  limits: RunLimits;
+  boot: string | null;
+  startedAtMs: number;
+  startUntilMs: number;
+  deadlineAtMs: number;
+}>;
+
+export type StoredRun = Readonly<{
+  id: string;
+  accountId: string;
+  deviceId: string;
+  tankId: string;
+  registrationId: string;
+  deviceRunId: string;
+  type: RunType;
+  status: RunStatus;
+  phase: RunPhase | null;
+  cause: RunCause;
+  startedByName: string | null;
+  limits: RunLimits;
+  boot: string | null;
+  startedAt: Date;
+  deadlineAt: Date;
+  completedAt: Date | null;
+  failReason: string | null;
+}>;
+
+export type RunWithEvents = StoredRun & Readonly<{ events: readonly RunEvent[] }>;
+
+/** False when the tank has an open run already: the index, not the question before it, decides. */
+export async function insertRun(transaction: AccountTransaction, run: NewRun, state: RunState): Promise<boolean> {
+  const { startedAtMs, startUntilMs, deadlineAtMs, limits, ...row } = run;
+  const result = await transaction
+    .insertInto("automationRuns")
+    .values({
+      ...row,
+      limits: JSON.stringify(limits),
+      startedAt: new Date(startedAtMs),
+      startUntil: new Date(startUntilMs),
+      deadlineAt: new Date(deadlineAtMs),
+      ...stateColumns(state),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+const stateColumns = ({ status, phase, completedAtMs, failReason }: RunState) => ({
+  status,
+  phase,
+  completedAt: completedAtMs === null ? null : new Date(completedAtMs),
+  failReason,
+});
+
+export async function saveRunState(transaction: AccountTransaction, runId: string, state: RunState): Promise<void> {
+  await transaction.updateTable("automationRuns").set(stateColumns(state)).where("id", "=", runId).execute();
+}
+
+/** Only ever nearer: no run gets more time than it was started with. */
+export async function shortenDeadline(transaction: AccountTransaction, runId: string, deadlineAtMs: number): Promise<void> {
+  await transaction
+    .updateTable("automationRuns")
+    .set({ deadlineAt: sql`least(deadline_at, ${new Date(deadlineAtMs)}::timestamptz)` })
+    .where("id", "=", runId)
+    .execute();
+}
+
+/** False when this key was there already: the same news, heard twice. */
+export async function appendRunEvent(
+  transaction: AccountTransaction,
+  { id, accountId }: Pick<StoredRun, "id" | "accountId">,
+  key: string,
+  { atMs, ...happening }: RunEvent,
+): Promise<boolean> {
+  const result = await transaction
+    .insertInto("runEvents")
+    .values({ runId: id, accountId, key, at: new Date(atMs), happening: JSON.stringify(happening) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function listRunEvents(
+  transaction: AccountTransaction,
+  runIds: readonly string[],
+): Promise<Map<string, RunEvent[]>> {
+  const events = new Map<string, RunEvent[]>(runIds.map((runId) => [runId, []]));
+  if (runIds.length === 0) return events;
+  const rows = await transaction
+    .selectFrom("runEvents")
+    .select(["runId", "at", "happening"])
+    .where("runId", "in", runIds)
+    .orderBy("id")
+    .execute();
+  for (const { runId, at, happening } of rows)
+    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: at.getTime() });
+  return events;
+}
+
+const selectRuns = (transaction: AccountTransaction) =>
+  transaction
+    .selectFrom("automationRuns as r")
+    .innerJoin("devices as d", "d.id", "r.deviceId")
+    .select([
+      "r.id",
+      "r.accountId",
+      "r.deviceId",
+      "r.tankId",
+      "d.registrationId",
+      "r.deviceRunId",
+      "r.type",
+      "r.status",
+      "r.phase",
+      "r.cause",
+    ])
+    .select(["r.startedByName", "r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>["execute"]>>[number];
+
+const storedOf = (row: Row): StoredRun => ({
+  ...row,
+  phase: row.phase as RunPhase | null,
+  limits: row.limits as unknown as RunLimits,
+});
+
+/** Of one account, by id; null for a foreign id as for a missing one (SEC-1). */
+export async function findRun(transaction: AccountTransaction, accountId: string, runId: string): Promise<StoredRun | null> {
+  const row = await selectRuns(transaction).where("r.accountId", "=", accountId).where("r.id", "=", runId).executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+export async function withEvents(transaction: AccountTransaction, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
+  const events = await listRunEvents(
+    transaction,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => ({ ...run, events: events.get(run.id) ?? [] }));
+}
+
+/** Newest first. */
+export async function listTankRuns(
+  transaction: AccountTransaction,
+  accountId: string,
+  tankId: string,
+  limit: number,
+): Promise<RunWithEvents[]> {
+  const rows = await selectRuns(transaction)
+    .where("r.accountId", "=", accountId)
+    .where("r.tankId", "=", tankId)
+    .orderBy("r.startedAt", "desc")
+    .orderBy("r.id")
+    .limit(limit)
+    .execute();
+  return withEvents(transaction, rows.map(storedOf));
+}
+
+export async function findOpenRun(transaction: AccountTransaction, deviceId: string): Promise<StoredRun | null> {
+  const row = await selectRuns(transaction).where("r.deviceId", "=", deviceId).where("r.status", "in", OPEN).executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+/** Locked, so that its events are added up one after the other. */
+export async function lockRun(transaction: AccountTransaction, runId: string): Promise<StoredRun | null> {
+  const row = await selectRuns(transaction).where("r.id", "=", runId).forNoKeyUpdate("r").executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+/** By what the device calls it, and by the device that speaks: nobody reports for another one. */
+export async function findRunOfDevice(
+  transaction: AccountTransaction,
+  deviceId: string,
+  deviceRunId: string,
+): Promise<StoredRun | null> {
+  const row = await selectRuns(transaction)
+    .where("r.deviceId", "=", deviceId)
+    .where("r.deviceRunId", "=", deviceRunId)
+    .executeTakeFirst();
+  return row ? storedOf(row) : null;
+}
+
+/** Across accounts, oldest first; what somebody else is settling is left to them. */
+export async function lockOverdueRuns(transaction: AccountTransaction, nowMs: number, limit: number): Promise<StoredRun[]> {
+  const rows = await selectRuns(transaction)
+    .where("r.status", "in", OPEN)
+    .where("r.deadlineAt", "<=", new Date(nowMs))
+    .orderBy("r.deadlineAt")
+    .limit(limit)
+    .forNoKeyUpdate("r")
+    .skipLocked()
+    .execute();
+  return rows.map(storedOf);
+}
+
+/** Across accounts: nothing began, the start is void, and the device was heard since, in what state the domain judges. */
+export async function lockUnstartedRuns(
+  transaction: AccountTransaction,
+  nowMs: number,
+  limit: number,
+): Promise<(StoredRun & Readonly<{ deviceState: string | null }>)[]> {
+  const rows = await selectRuns(transaction)
+    .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .select("l.state as deviceState")
+    .where("r.status", "=", "pending")
+    .where("r.startUntil", "<=", new Date(nowMs))
+    .whereRef("l.lastReceivedAt", ">", "r.startUntil")
+    .limit(limit)
+    .forNoKeyUpdate("r")
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({ ...storedOf(row), deviceState: row.deviceState }));
+}
+
+export async function countOpenRuns(transaction: AccountTransaction, accountId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom("automationRuns")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("accountId", "=", accountId)
+    .where("status", "in", OPEN)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
