@@ -1,72 +1,97 @@
-// pnpm sim --seeds N            N runs, and every broken variant of the zoo must be caught
-// pnpm sim --seed N --trace     one run, line by line
+// pnpm sim --seeds N            N runs of each world, and every broken variant of both zoos must be caught
+// pnpm sim --seed N --trace     one run of each world, line by line (--world commands|water for one of them)
 
 import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
-import { runWorld } from "./world.ts";
+import { worstSalinity } from "./salinity.ts";
+import { runWater } from "./water-world.ts";
+import { WATER_ZOO } from "./water-zoo.ts";
+import { type Build, runWorld } from "./world.ts";
 import { goodBuild, ZOO } from "./zoo.ts";
 
 const MOST_SEEDS_PER_VARIANT = 200;
-
 const core = loadCore();
 
-function runOne(seed: number, isTraced: boolean): boolean {
-  const { violations, hash, lines } = runWorld(seed, goodBuild(core), isTraced);
-  for (const line of lines) console.log(line);
-  for (const violation of violations) console.log(violation);
-  console.log(`seed ${seed}: ${violations.length} violations, hash ${hash}`);
+type Outcome = Readonly<{ violations: readonly string[]; hash: string; lines: readonly string[]; isFaultFree: boolean }>;
+type World = Readonly<{
+  run: (seed: number, build: Build, keepsTrace?: boolean) => Outcome;
+  zoo: Readonly<Record<string, (module: typeof core) => Build>>;
+}>;
+
+const WORLDS: Readonly<Record<string, World>> = {
+  commands: { run: runWorld, zoo: ZOO },
+  water: { run: runWater, zoo: WATER_ZOO },
+};
+
+function replay(name: string, { run }: World, seed: number, isTraced: boolean): boolean {
+  const { violations, hash, lines } = run(seed, goodBuild(core), isTraced);
+  for (const line of [...lines, ...violations]) console.log(line);
+  console.log(`${name}, seed ${seed}: ${violations.length} violations, hash ${hash}`);
   return violations.length === 0;
 }
 
-function runMany(count: number): boolean {
+function runMany(name: string, { run }: World, count: number): number {
   const startedAtMs = performance.now();
-  let [commands, faultFree, failed] = [0, 0, 0];
+  let [faultFree, failed] = [0, 0];
   for (let seed = 1; seed <= count; seed += 1) {
-    const outcome = runWorld(seed, goodBuild(core));
-    commands += outcome.commands;
+    const outcome = run(seed, goodBuild(core));
     if (outcome.isFaultFree) faultFree += 1;
     if (outcome.violations.length === 0) continue;
     failed += 1;
-    console.log(`seed ${seed}: ${outcome.violations[0]}   (replay: pnpm sim --seed ${seed} --trace)`);
+    console.log(`${name}, seed ${seed}: ${outcome.violations[0]}   (replay: pnpm sim --world ${name} --seed ${seed} --trace)`);
   }
   const seconds = (performance.now() - startedAtMs) / 1000;
-  console.log(
-    `${count} seeds (${faultFree} without faults), ${commands} commands, ${failed} with violations, ${seconds.toFixed(1)} s`,
-  );
-  return failed === 0;
+  console.log(`${name}: ${count} seeds (${faultFree} without faults), ${failed} with violations, ${seconds.toFixed(1)} s`);
+  return failed;
 }
 
-/** The first seed that gives a variant away, or null. */
-function caughtBy(name: string): Readonly<{ seed: number; violation: string }> | null {
-  for (let seed = 1; seed <= MOST_SEEDS_PER_VARIANT; seed += 1) {
-    const [violation] = runWorld(seed, (ZOO[name] as NonNullable<(typeof ZOO)[string]>)(core)).violations;
-    if (violation !== undefined) return { seed, violation };
-  }
-  return null;
-}
-
-function runZoo(): boolean {
-  const names = Object.keys(ZOO);
+/** How many of its broken variants a world gives away; each by the first seed that does. */
+function tryZoo({ run, zoo }: World): number {
   let caught = 0;
-  for (const name of names) {
-    const found = caughtBy(name);
-    if (found) caught += 1;
-    console.log(found ? `caught  ${name}: seed ${found.seed}, ${found.violation}` : `MISSED  ${name}`);
+  for (const [name, broken] of Object.entries(zoo)) {
+    let found: string | null = null;
+    for (let seed = 1; seed <= MOST_SEEDS_PER_VARIANT && found === null; seed += 1) {
+      const [violation] = run(seed, broken(core)).violations;
+      if (violation !== undefined) found = `seed ${seed}, ${violation}`;
+    }
+    if (found !== null) caught += 1;
+    console.log(found === null ? `MISSED  ${name}` : `caught  ${name}: ${found}`);
   }
-  console.log(`${caught} of ${names.length} broken variants caught`);
-  return caught === names.length;
+  return caught;
+}
+
+function runAll(count: number): boolean {
+  const worlds = Object.entries(WORLDS);
+  const startedAtMs = performance.now();
+  const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, count), 0);
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  const caught = worlds.reduce((sum, [, world]) => sum + tryZoo(world), 0);
+  const variants = worlds.reduce((sum, [, { zoo }]) => sum + Object.keys(zoo).length, 0);
+  const { lines, pptError, hoursPerSecond } = worstSalinity(core);
+  for (const line of lines) console.log(line);
+  console.log(
+    `${count} seeds in ${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations; broken variants caught ${caught}/${variants}; worst salinity error after 20 water changes ${pptError.toFixed(2)} ppt; ${hoursPerSecond.toFixed(0)} simulated hours per second`,
+  );
+  return failed === 0 && caught === variants;
 }
 
 function main(): void {
   const { values } = parseArgs({
-    options: { seeds: { type: "string" }, seed: { type: "string" }, trace: { type: "boolean", default: false } },
+    options: {
+      seeds: { type: "string", default: "500" },
+      seed: { type: "string" },
+      world: { type: "string" },
+      trace: { type: "boolean", default: false },
+    },
   });
-  if (values.seed !== undefined) {
-    process.exitCode = runOne(Number(values.seed), values.trace) ? 0 : 1;
+  const { seed, world, trace } = values;
+  if (seed === undefined) {
+    process.exitCode = runAll(Number(values.seeds)) ? 0 : 1;
     return;
   }
-  const isGood = runMany(Number(values.seeds ?? 500));
-  process.exitCode = runZoo() && isGood ? 0 : 1;
+  const chosen = Object.entries(WORLDS).filter(([name]) => world === undefined || name === world);
+  const isGood = chosen.map(([name, one]) => replay(name, one, Number(seed), trace)).every(Boolean);
+  process.exitCode = isGood ? 0 : 1;
 }
 
 main();

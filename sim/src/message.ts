@@ -1,6 +1,6 @@
 // What travels: commands with their frames one way, acks and reports the other.
 
-import type { CommandFrame, CoreAckResult, CoreCommand } from "@halocline/device-core/core.types";
+import type { CommandFrame, CoreAckResult, CoreCommand, CoreEvent } from "@halocline/device-core/core.types";
 
 /** `wish` is what a person asked for: one wish may be sent in several messages, but comes true at most once. */
 export type Sent = Readonly<{ wish: number; frame: CommandFrame; command: CoreCommand }>;
@@ -16,10 +16,10 @@ export type Ack = Readonly<{
   relays: readonly boolean[];
 }>;
 
-/** The device's own word about a stop; it repeats the latest one until the server has it, across reboots. */
-export type StopNews = Readonly<{ stopId: string; isCleared: boolean }>;
+/** The device's own word about stops and runs; it repeats what the server has not confirmed, across reboots. */
+export type News = Readonly<{ n: number; event: Extract<CoreEvent, { stopId: string } | { runId: string }> }>;
 
-export type Report = Readonly<{ boot: Boot; upMs: number; relays: readonly boolean[]; stopNews: StopNews | null }>;
+export type Report = Readonly<{ boot: Boot; upMs: number; relays: readonly boolean[]; news: readonly News[] }>;
 
 export const isSameBoot = (a: Boot, b: Boot): boolean => a.counter === b.counter && a.nonce === b.nonce;
 

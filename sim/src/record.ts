@@ -9,6 +9,8 @@ export class Record {
   commandSeq = 0;
   stop: Stop | null = null;
   alerts = 0;
+  /** How many of the device's words are taken in. */
+  newsTaken = 0;
 
   openStopId(): string | null {
     return this.stop && !this.stop.isCleared ? this.stop.id : null;

@@ -7,7 +7,7 @@ import { type CommandKind, isTowardSafety } from "@halocline/domain/command-kind
 import { MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
 import { advance, type Command, type CommandEvent, isOpen, newCommand, wakeAtMs } from "@halocline/domain/commands";
 import type { Chance } from "./chance.ts";
-import type { Ack, Boot, Report, Sent } from "./message.ts";
+import type { Ack, Boot, News, Report, Sent } from "./message.ts";
 import type { Record } from "./record.ts";
 import type { ServerRules } from "./server-rules.ts";
 import type { Timeline } from "./timeline.ts";
@@ -22,6 +22,11 @@ export type ServerPorts = Readonly<{
   /** To every other process: this command may void yours. */
   announce: (by: Readonly<{ kind: CommandKind; seq: number }>) => void;
   newWish: () => number;
+  /** To the device: its words up to this one are on record. */
+  confirm: (n: number) => void;
+  told: (n: number, event: News["event"]) => void;
+  /** A command came to its end, or to an answer. */
+  settled: (command: Command) => void;
 }>;
 
 type Pending = { readonly wish: number; command: Command; readonly sent: Sent };
@@ -136,13 +141,25 @@ export class ServerProcess {
     )
       return;
     this.#heard = { boot: report.boot, upMs: report.upMs, receivedAtMs: this.#timeline.nowMs };
-    const { stop } = this.#record;
-    if (stop && report.stopNews?.stopId === stop.id) {
-      stop.isLatched = true;
-      stop.isCleared ||= report.stopNews.isCleared;
-    }
+    this.#takeNews(report);
     if (!this.#rules.endsWithBoot) return;
     for (const pending of this.#pending.values()) this.#tell(pending, { type: "heard", boot: formatBoot(report.boot) });
+  }
+
+  /** Each word counts once, in the order in which the device said it; a repeated one is confirmed again. */
+  #takeNews({ news }: Report): void {
+    for (const { n, event } of news) {
+      if (n < this.#record.newsTaken) continue;
+      this.#record.newsTaken = n + 1;
+      const { stop } = this.#record;
+      if ("stopId" in event && stop?.id === event.stopId) {
+        stop.isLatched = true;
+        stop.isCleared ||= event.type === "stop_cleared";
+      }
+      this.#ports.told(n, event);
+    }
+    const last = news.at(-1);
+    if (last) this.#ports.confirm(last.n);
   }
 
   hello(report: Report): void {
@@ -162,6 +179,7 @@ export class ServerProcess {
     if (pending) pending.command = command;
     if (pending || recorded) this.#record.commands.set(command.id, { wish: held.wish, command });
     this.#settleStop(command);
+    this.#ports.settled(command);
     for (const effect of effects) {
       if (effect.type === "send") this.ask(effect.kind, this.#ports.newWish());
       if (effect.type === "alert") this.#record.alerts += 1;
@@ -185,6 +203,7 @@ export class ServerProcess {
       if (effect.type === "publish") this.#publish(pending);
       if (effect.type === "record") this.#record.commands.set(command.id, { wish: pending.wish, command });
     }
+    if (!isOpen(command)) this.#ports.settled(command);
     this.#wake(pending);
   }
 
@@ -235,4 +254,5 @@ export class ServerProcess {
   }
 }
 
-const coreCommandOf = (kind: CommandKind): Sent["command"] => (kind.type === "test" ? { type: "plain" } : kind);
+const coreCommandOf = (kind: CommandKind): Sent["command"] =>
+  kind.type === "test" || kind.type === "boost" ? { type: "plain" } : kind;

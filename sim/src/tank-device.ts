@@ -1,16 +1,15 @@
 // A device in the simulation: the real control core, a flash that survives power cuts, and a boot that does not.
 
-import type { CoreModule, DeviceCore } from "@halocline/device-core/core.types";
+import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
 import type { Chance } from "./chance.ts";
-import { type Ack, type Boot, isSameBoot, type Report, type Sent, type StopNews } from "./message.ts";
+import { type Ack, type Boot, isSameBoot, type News, type Report, type Sent } from "./message.ts";
 import type { Timeline } from "./timeline.ts";
 
 const CONTROL_PERIOD_MS = 100;
 const REPORT_EVERY_MS = 10_000;
 const HELLO_EVERY_MS = 10_000;
 const REBOOT_TAKES_MS = 3000;
-/** Still water, well between the marks: the level is not what this simulation is about. */
-const STILL_WATER_MM = 45;
+const MOST_NEWS = 32;
 
 export type DeviceEvents = Readonly<{
   ack: (ack: Ack) => void;
@@ -34,13 +33,22 @@ export class TankDevice {
   readonly #module: CoreModule;
   readonly #events: DeviceEvents;
   readonly faults: DeviceFaults;
-  #flash: Readonly<{ record: Uint8Array | null; stopNews: StopNews | null }> = { record: null, stopNews: null };
+  readonly #look: () => CoreSample | null;
+  #flash: Readonly<{ record: Uint8Array | null; news: readonly News[]; told: number }> = { record: null, news: [], told: 0 };
   #boot: Boot = { counter: 0, nonce: 0 };
   #core: DeviceCore | null = null;
   #bootedAtMs = 0;
   #isWelcomed = false;
 
-  constructor(timeline: Timeline, chance: Chance, module: CoreModule, faults: DeviceFaults, events: DeviceEvents) {
+  constructor(
+    timeline: Timeline,
+    chance: Chance,
+    module: CoreModule,
+    faults: DeviceFaults,
+    events: DeviceEvents,
+    look: () => CoreSample | null,
+  ) {
+    this.#look = look;
     this.#timeline = timeline;
     this.#chance = chance;
     this.#module = module;
@@ -57,8 +65,21 @@ export class TankDevice {
     return this.#core?.view().stopId ?? null;
   }
 
-  get boot(): Boot {
-    return this.#boot;
+  /** Null while it reboots. */
+  get view(): CoreView | null {
+    return this.#core?.view() ?? null;
+  }
+
+  configure(config: CoreConfig): void {
+    const core = this.#core;
+    if (!core) return;
+    core.configure(config, this.#upMs());
+    this.#save(core);
+  }
+
+  /** The server has everything up to this one. */
+  confirm(n: number): void {
+    this.#flash = { ...this.#flash, news: this.#flash.news.filter((news) => news.n > n) };
   }
 
   receive(sent: Sent): void {
@@ -92,7 +113,7 @@ export class TankDevice {
   }
 
   #report(): Report {
-    return { boot: this.#boot, upMs: this.#upMs(), relays: this.relays, stopNews: this.#flash.stopNews };
+    return { boot: this.#boot, upMs: this.#upMs(), relays: this.relays, news: this.#flash.news };
   }
 
   #start(): void {
@@ -111,7 +132,7 @@ export class TankDevice {
 
   #step(core: DeviceCore): void {
     const before = this.relays;
-    core.step(this.#upMs(), { rawMm: STILL_WATER_MM, errorCode: 0 });
+    core.step(this.#upMs(), this.#look());
     this.#events.outputs(this.relays, null);
     this.#save(core);
     if (before.some((isOn, index) => isOn !== this.relays[index])) this.#events.report(this.#report());
@@ -128,11 +149,10 @@ export class TankDevice {
   }
 
   #save(core: DeviceCore): void {
-    let { stopNews } = this.#flash;
+    let { news, told } = this.#flash;
     for (const event of core.takeEvents())
-      if (event.type === "stop_latched" || event.type === "stop_cleared")
-        stopNews = { stopId: event.stopId, isCleared: event.type === "stop_cleared" };
-    this.#flash = { record: core.takeSaved() ?? this.#flash.record, stopNews };
+      if ("stopId" in event || "runId" in event) news = [...news, { n: told++, event }].slice(-MOST_NEWS);
+    this.#flash = { record: core.takeSaved() ?? this.#flash.record, news, told };
     this.#events.saved();
   }
 

@@ -7,6 +7,7 @@ import { isOpen } from "@halocline/domain/commands";
 import { Chance } from "./chance.ts";
 import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
 import { doSomething } from "./people.ts";
+import { createPlainWater } from "./plain-water.ts";
 import { Record } from "./record.ts";
 import { type ServerPorts, ServerProcess } from "./server-process.ts";
 import type { ServerRules } from "./server-rules.ts";
@@ -41,7 +42,7 @@ function drawTroubles(chance: Chance): Troubles {
     network: {
       lossRate: some(0.5),
       doubleRate: some(0.4),
-      mostDelayMs: 40 + some(20_000),
+      mostDelayMs: 40 + some(45_000),
       outageRate: some(0.01),
     },
     rebootRate: some(0.0008),
@@ -71,6 +72,7 @@ class World {
   #wishes = 0;
   #starts = 0;
   #stops = 0;
+  #relaysNow: readonly boolean[] = [];
   #areRelaysOn = "";
 
   constructor(troubles: Troubles, chance: Chance, { core, server }: Build, keepsTrace: boolean) {
@@ -81,7 +83,8 @@ class World {
     this.#trace = new Trace(keepsTrace);
     this.#network = new Network(this.#timeline, chance, troubles.network);
     const { rebootRate, powerCutRate } = troubles;
-    this.#device = new TankDevice(this.#timeline, chance, core, { rebootRate, powerCutRate }, this.#deviceEvents());
+    const look = createPlainWater(chance, () => this.#relaysNow);
+    this.#device = new TankDevice(this.#timeline, chance, core, { rebootRate, powerCutRate }, this.#deviceEvents(), look);
     this.#servers = [this.#startServer(), this.#startServer()];
   }
 
@@ -117,6 +120,7 @@ class World {
         this.#truth.booted(boot);
       },
       outputs: (relays, during) => {
+        this.#relaysNow = relays;
         this.#truth.outputs(relays, during);
         const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
         if (text !== this.#areRelaysOn) this.#say(`relays ${text}`);
@@ -132,6 +136,9 @@ class World {
       welcome: (boot, stopId) => this.#network.carry(() => this.#device.welcome(boot, stopId)),
       announce: (by) => this.#timeline.after(2, () => this.#servers.forEach((server) => server.overtaken(by))),
       newWish: () => this.#newWish(),
+      confirm: (n) => this.#network.carry(() => this.#device.confirm(n)),
+      told: () => {},
+      settled: () => {},
     };
     const { crashRate, skewMs } = this.#troubles;
     const skew = this.#starts % 2 === 0 ? skewMs : 0;

@@ -1,0 +1,18 @@
+// Water for who is interested in commands only: it follows the pumps slowly and ripples, so that a pump which runs is seen
+// to run. Nothing spills, nothing runs dry.
+
+import type { CoreSample } from "@halocline/device-core/core.types";
+import type { Chance } from "./chance.ts";
+
+const START_MM = 50;
+const MM_PER_LOOK = 0.005;
+
+export function createPlainWater(chance: Chance, relays: () => readonly boolean[]): () => CoreSample {
+  let distanceMm = START_MM;
+  return () => {
+    const [, isDraining, isFilling, isToppingUp] = relays();
+    if (isDraining) distanceMm += MM_PER_LOOK;
+    if (isFilling || isToppingUp) distanceMm -= MM_PER_LOOK;
+    return { rawMm: Math.round(distanceMm + chance.next() * 2 - 1), errorCode: 0 };
+  };
+}

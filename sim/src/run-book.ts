@@ -1,0 +1,91 @@
+// The server's book of runs: the real reducer of the domain over what was recorded. One open run, one end per run.
+
+import type { Command } from "@halocline/domain/commands";
+import {
+  isRunOpen,
+  type RunEvent,
+  type RunHappening,
+  type RunState,
+  type RunType,
+  runDeadlineMs,
+  runState,
+} from "@halocline/domain/runs";
+import type { News } from "./message.ts";
+
+type Run = Readonly<{ type: RunType; deadlineAtMs: number; events: RunEvent[] }>;
+
+const LIMITS = { drainS: 1200, fillS: 1500, topUpS: 120 };
+
+export class RunBook {
+  readonly violations: string[] = [];
+  readonly #now: () => number;
+  readonly #runs = new Map<string, Run>();
+  readonly #ends = new Map<string, string>();
+  #made = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get count(): number {
+    return this.#runs.size;
+  }
+
+  /** Null while another one is open (SAFE-13). */
+  start(type: RunType): string | null {
+    if (this.openId() !== null) return null;
+    const id = `run-${(this.#made += 1)}`;
+    this.#runs.set(id, { type, deadlineAtMs: this.#now() + runDeadlineMs(type, LIMITS), events: [] });
+    this.#add(id, { type: "requested" });
+    return id;
+  }
+
+  openId(): string | null {
+    const open = [...this.#runs].filter(([, { events }]) => isRunOpen(runState(events)));
+    if (open.length > 1) this.violations.push(`[SAFE-13] ${open.length} runs are open`);
+    return open[0]?.[0] ?? null;
+  }
+
+  stateOf(id: string): RunState | null {
+    const run = this.#runs.get(id);
+    return run ? runState(run.events) : null;
+  }
+
+  settled({ kind, status, result }: Command): void {
+    if (!("runId" in kind) || kind.runId === undefined || !this.#runs.has(kind.runId)) return;
+    if (kind.type === "abort") return;
+    if (status === "confirmed" || status === "acked") this.#add(kind.runId, { type: "accepted" });
+    if (status === "rejected") this.#add(kind.runId, { type: "refused", reason: result ?? "unknown" });
+    if (status === "cancelled" && result === null) this.#add(kind.runId, { type: "voided" });
+  }
+
+  told(n: number, event: News["event"]): void {
+    if (!("runId" in event)) return;
+    if (!this.#runs.has(event.runId))
+      this.#runs.set(event.runId, {
+        type: event.runType,
+        deadlineAtMs: this.#now() + runDeadlineMs(event.runType, LIMITS),
+        events: [],
+      });
+    const { distanceMm } = event;
+    if (event.type === "run_phase") this.#add(event.runId, { type: "phase", phase: event.phase, distanceMm, n });
+    else this.#add(event.runId, { type: "ended", outcome: event.outcome, reason: event.reason, distanceMm });
+  }
+
+  /** The reconciler: no run is open beyond its deadline, whoever is silent (SAFE-12). */
+  reconcile(): void {
+    for (const [id, { deadlineAtMs, events }] of this.#runs)
+      if (isRunOpen(runState(events)) && this.#now() >= deadlineAtMs) this.#add(id, { type: "deadline" });
+  }
+
+  #add(id: string, happening: RunHappening): void {
+    const run = this.#runs.get(id);
+    if (!run) return;
+    run.events.push({ ...happening, atMs: this.#now() });
+    const { status } = runState(run.events);
+    if (isRunOpen({ status })) return;
+    const before = this.#ends.get(id) ?? status;
+    if (before !== status) this.violations.push(`[SAFE-12] ${id} ended as ${before}, then as ${status}`);
+    this.#ends.set(id, status);
+  }
+}

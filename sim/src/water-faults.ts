@@ -1,0 +1,43 @@
+// What breaks around the water in a run of the simulation, and when. Each seed draws a few; a fifth draws none.
+
+import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/simulator/water/water-faults";
+import type { Chance } from "./chance.ts";
+
+export type Breakage = Readonly<{ fromMs: number; untilMs: number; faults: Partial<WaterFaults> }>;
+
+const anySensorFault = (chance: Chance): SensorFault =>
+  chance.oneOf<SensorFault>([
+    { kind: "stuck", rawMm: chance.between(15, 90) },
+    { kind: "register", rawMm: 255, errorCode: 7 },
+    { kind: "register", rawMm: 255, errorCode: 0 },
+    { kind: "silent" },
+    { kind: "outliers", share: chance.next() * 0.3, byMm: chance.between(15, 60) },
+  ]);
+
+function anyFaults(chance: Chance): Partial<WaterFaults> {
+  const role = chance.oneOf(["drain", "fill", "topup"] as const);
+  return chance.oneOf<() => Partial<WaterFaults>>([
+    () => ({ sensor: anySensorFault(chance) }),
+    () => ({ sensor: anySensorFault(chance) }),
+    () => ({ deadPumps: [role] }),
+    () => ({ weldedOff: [role] }),
+    () => ({ emptyReservoirs: [chance.oneOf(["fresh", "salt"] as const)] }),
+    () => ({ hosesOff: [role] }),
+    () => ({ siphons: [{ role, isBackward: false, flowLPerMin: 0.3 }] }),
+    () => ({ leakLPerMin: chance.next() * 0.2 }),
+  ])();
+}
+
+/** At most two at a time: worse is another house. */
+export function drawBreakages(chance: Chance, lengthMs: number): readonly Breakage[] {
+  const count = chance.between(1, 4);
+  return Array.from({ length: count }, () => {
+    const fromMs = chance.between(0, lengthMs);
+    return { fromMs, untilMs: fromMs + chance.between(5000, lengthMs / 3), faults: anyFaults(chance) };
+  });
+}
+
+export function faultsAt(breakages: readonly Breakage[], nowMs: number): WaterFaults {
+  const active = breakages.filter(({ fromMs, untilMs }) => nowMs >= fromMs && nowMs < untilMs);
+  return active.reduce<WaterFaults>((all, { faults }) => ({ ...all, ...faults }), NO_WATER_FAULTS);
+}

@@ -1,0 +1,271 @@
+// One run with water: a tank of a preset, its real physics, the whole core, the life of commands and of runs, a network in
+// trouble, parts that break, reboots, and an owner who starts, stops and clears. Then everything heals, and a water
+// change has to succeed. Everything comes from the seed.
+
+import type { CoreConfig } from "@halocline/device-core/core.types";
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { type PresetName, presetTank } from "@halocline/simulator/water/presets";
+import { sample } from "@halocline/simulator/water/sensor";
+import { step } from "@halocline/simulator/water/step";
+import { stillDistanceMm, systemPpt, type Tank } from "@halocline/simulator/water/tank";
+import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/simulator/water/water-faults";
+import { Chance } from "./chance.ts";
+import { Network } from "./network.ts";
+import { Record } from "./record.ts";
+import { RunBook } from "./run-book.ts";
+import { ServerProcess } from "./server-process.ts";
+import { GOOD_SERVER } from "./server-rules.ts";
+import { TankDevice } from "./tank-device.ts";
+import { Timeline } from "./timeline.ts";
+import { Trace } from "./trace.ts";
+import { faultsAt } from "./water-faults.ts";
+import { CALM, configOf, drawTroubles, TROUBLE_MS, type Troubles } from "./water-troubles.ts";
+import { WaterTruth } from "./water-truth.ts";
+import type { Build } from "./world.ts";
+
+const STEP_MS = 100;
+const RECONCILE_MS = 5000;
+const CHANGE_WITHIN_MS = 2_400_000;
+
+export type WaterOutcome = Readonly<{
+  violations: readonly string[];
+  hash: string;
+  lines: readonly string[];
+  isFaultFree: boolean;
+  runs: number;
+  hours: number;
+  spillL: number;
+  pptError: number;
+}>;
+
+export function runWater(seed: number, build: Build, keepsTrace = false): WaterOutcome {
+  const chance = new Chance(seed);
+  return new WaterWorld(chance, build, keepsTrace).run();
+}
+
+export type Changes = Readonly<{ preset: PresetName; pptError: number; succeeded: number; hours: number }>;
+
+/** Water changes one after the other, with automatic top-ups between them and reservoirs that are filled again. */
+export const runChanges = (core: Build["core"], preset: PresetName, count: number): Changes =>
+  new WaterWorld(new Chance(1), { core, server: GOOD_SERVER }, false, preset).change(count);
+
+class WaterWorld {
+  readonly #timeline = new Timeline();
+  readonly #record = new Record();
+  readonly #chance: Chance;
+  readonly #dice: () => number;
+  readonly #trace: Trace;
+  readonly #troubles: Troubles;
+  readonly #network: Network;
+  readonly #truth: WaterTruth;
+  readonly #book = new RunBook(() => this.#timeline.nowMs);
+  readonly #device: TankDevice;
+  readonly #server: ServerProcess;
+  readonly #config: CoreConfig;
+  readonly #preset: PresetName;
+  #tank: Tank;
+  #faults: WaterFaults = NO_WATER_FAULTS;
+  #isHealed = false;
+  #wishes = 0;
+  #stops = 0;
+  #shown = "";
+
+  constructor(chance: Chance, { core, server }: Build, keepsTrace: boolean, calm: PresetName | null = null) {
+    this.#chance = chance;
+    this.#dice = () => chance.next();
+    this.#trace = new Trace(keepsTrace);
+    this.#troubles = calm ? CALM : drawTroubles(chance);
+    this.#preset = calm ?? chance.oneOf(["nano", "mid", "large"] as const);
+    this.#config = configOf(this.#preset, calm !== null || chance.isBelow(0.5));
+    this.#tank = presetTank(this.#preset);
+    this.#truth = new WaterTruth(() => this.#timeline.nowMs, this.#config, this.#tank.shape.sumpAreaM2);
+    this.#network = new Network(this.#timeline, chance, this.#troubles.network);
+    const faults = { rebootRate: this.#troubles.rebootRate, powerCutRate: 0 };
+    const look = () => sample(this.#tank, this.#faults, this.#dice);
+    this.#device = new TankDevice(this.#timeline, chance, core, faults, this.#deviceEvents(), look);
+    this.#device.configure(this.#config);
+    this.#server = this.#startServer({ core, server });
+  }
+
+  run(): WaterOutcome {
+    this.#moveWater();
+    this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
+    this.#timeline.after(15_000, () => this.#somebody());
+    this.#timeline.runUntil(TROUBLE_MS);
+    this.#heal();
+    const { hash, lines } = this.#trace;
+    return {
+      violations: [...this.#truth.violations, ...this.#book.violations],
+      hash,
+      lines,
+      isFaultFree: this.#troubles === CALM,
+      runs: this.#book.count,
+      hours: this.#timeline.nowMs / 3_600_000,
+      spillL: this.#truth.worstSpillL,
+      pptError: Math.abs(this.#truth.worstPpt - 35),
+    };
+  }
+
+  change(count: number): Changes {
+    this.#moveWater();
+    this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
+    this.#wait(660_000);
+    let succeeded = 0;
+    for (let made = 0; made < count; made += 1) {
+      const runId = this.#start("start_water_change");
+      this.#wait(CHANGE_WITHIN_MS);
+      if (runId !== null && this.#book.stateOf(runId)?.status === "success") succeeded += 1;
+    }
+    const pptError = Math.abs(systemPpt(this.#tank) - 35);
+    return { preset: this.#preset, pptError, succeeded, hours: this.#timeline.nowMs / 3_600_000 };
+  }
+
+  #deviceEvents(): ConstructorParameters<typeof TankDevice>[4] {
+    const up = (deliver: () => void) => this.#network.carry(deliver);
+    return {
+      ack: (ack) => {
+        this.#say(`ack ${ack.id} ${ack.result} ${ack.state}`);
+        up(() => this.#server.acked(ack));
+      },
+      report: (report) => up(() => this.#server.heard(report)),
+      hello: (report) => up(() => this.#server.hello(report)),
+      delivered: (sent) => {
+        this.#say(`gets ${sent.frame.id} ${sent.command.type}`);
+        this.#truth.delivered(sent);
+      },
+      wanted: () => {},
+      saved: () => {},
+      booted: (boot) => {
+        this.#say(`boot ${boot.counter}`);
+        this.#truth.booted();
+      },
+      outputs: (relays) => this.#outputs(relays),
+    };
+  }
+
+  #outputs(relays: readonly boolean[]): void {
+    this.#truth.stop(this.#device?.stopId ?? null);
+    this.#truth.outputs(relays);
+    const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#say(`relays ${text} at ${stillDistanceMm(this.#tank).toFixed(1)} mm, ${this.#device?.view?.state ?? "off"}`);
+  }
+
+  #startServer({ server }: Build): ServerProcess {
+    const ports = {
+      publish: (sent: Parameters<TankDevice["receive"]>[0]) => this.#network.carry(() => this.#device.receive(sent)),
+      welcome: (...args: Parameters<TankDevice["welcome"]>) => this.#network.carry(() => this.#device.welcome(...args)),
+      announce: () => {},
+      newWish: () => (this.#wishes += 1),
+      confirm: (n: number) => this.#network.carry(() => this.#device.confirm(n)),
+      told: (...args: Parameters<RunBook["told"]>) => {
+        this.#say(`told ${JSON.stringify(args[1])}`);
+        this.#book.told(...args);
+      },
+      settled: (...args: Parameters<RunBook["settled"]>) => this.#book.settled(...args),
+    };
+    const shared = { timeline: this.#timeline, chance: this.#chance, record: this.#record, rules: server, ports };
+    return new ServerProcess("s", shared, { skewMs: 0, crashRate: 0 });
+  }
+
+  /** Water moves whether the device lives or not. */
+  #moveWater(): void {
+    const view = this.#device.view;
+    const [circulation = false, drain = false, fill = false, topup = false, spare = false] = this.#device.relays;
+    const outputs = { circulation, drain, fill, topup, spare };
+    this.#faults = this.#isHealed ? NO_WATER_FAULTS : faultsAt(this.#troubles.breakages, this.#timeline.nowMs);
+    this.#tank = step(this.#tank, outputs, STEP_MS, this.#dice, this.#faults);
+    this.#truth.look({ tank: this.#tank, faults: this.#faults, view, relays: this.#device.relays });
+    this.#timeline.after(STEP_MS, () => this.#moveWater());
+  }
+
+  #ask(kind: CommandKind): void {
+    this.#say(`wish ${kind.type}`);
+    this.#server.ask(kind, (this.#wishes += 1));
+  }
+
+  #start(type: "start_top_up" | "start_water_change" | "finish_fill"): string | null {
+    const runId = this.#book.start(type === "start_top_up" ? "top_up" : "water_change");
+    if (runId === null) return null;
+    if (this.#device.view?.run === null) this.#prepare();
+    this.#ask({ type, runId, configRevision: this.#config.revision });
+    return runId;
+  }
+
+  /** Nobody starts a change with a full waste tank: the device cannot see it. */
+  #prepare(): void {
+    const { salt, fresh, waste } = presetTank(this.#preset);
+    this.#tank = { ...this.#tank, salt, fresh, waste };
+    this.#truth.prepared(this.#tank);
+  }
+
+  #somebody(): void {
+    if (this.#timeline.nowMs >= TROUBLE_MS) return;
+    const draw = this.#chance.next();
+    if (draw < 0.35) this.#start("start_water_change");
+    else if (draw < 0.55) this.#start("start_top_up");
+    else if (draw < 0.62) this.#start("finish_fill");
+    else if (draw < 0.7) this.#ask({ type: "abort" });
+    else if (draw < 0.76) this.#stop();
+    else if (draw < 0.9) this.#clear();
+    else this.#ask({ type: "clear_fault" });
+    this.#timeline.after(this.#chance.between(20_000, 600_000), () => this.#somebody());
+  }
+
+  #stop(): void {
+    const stopId = this.#record.openStopId() ?? `stop-${(this.#stops += 1)}`;
+    if (this.#record.stop?.id !== stopId) this.#record.stop = { id: stopId, isLatched: false, isCleared: false };
+    this.#ask({ type: "emergency_stop", stopId });
+  }
+
+  #clear(): void {
+    const stopId = this.#device.stopId ?? this.#record.openStopId();
+    if (stopId !== null) this.#ask({ type: "clear_stop", stopId });
+  }
+
+  #reconcile(): void {
+    this.#server.reconcile();
+    this.#book.reconcile();
+    this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
+  }
+
+  /** Liveness: the owner mends and refills everything, clears what is latched, and a whole water change succeeds. */
+  #heal(): void {
+    this.#isHealed = true;
+    this.#network.heal();
+    this.#device.faults.rebootRate = 0;
+    this.#wait(120_000);
+    this.#ask({ type: "abort" });
+    this.#wait(10_000);
+    const { sump, display } = presetTank(this.#preset);
+    this.#tank = { ...this.#tank, sump, display };
+    this.#prepare();
+    this.#wait(10_000);
+    this.#clear();
+    this.#wait(10_000);
+    this.#ask({ type: "clear_fault" });
+    this.#wait(10_000);
+    this.#ask({ type: "clear_top_up_lock" });
+    this.#wait(300_000);
+    for (let tries = 0; tries < 3 && this.#book.openId() !== null; tries += 1) this.#wait(CHANGE_WITHIN_MS);
+    const runId = this.#start("start_water_change");
+    this.#wait(CHANGE_WITHIN_MS);
+    const state = runId === null ? null : this.#book.stateOf(runId);
+    if (state?.status !== "success")
+      this.#missing(`a water change after the trouble: ${state?.status} ${state?.failReason ?? ""}`);
+    if (!this.#device.relays[0]) this.#missing("circulation stands after the water change");
+  }
+
+  #wait(durationMs: number): void {
+    this.#timeline.runUntil(this.#timeline.nowMs + durationMs);
+  }
+
+  #missing(what: string): void {
+    this.#truth.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(1)} s: ${what}`);
+  }
+
+  #say(text: string): void {
+    this.#trace.add(this.#timeline.nowMs, text);
+  }
+}

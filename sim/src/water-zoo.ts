@@ -1,0 +1,108 @@
+// Deliberately broken devices for the judge of the water. Each makes one mistake that products of this trade have made.
+
+import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import { GOOD_SERVER } from "./server-rules.ts";
+import type { Build } from "./world.ts";
+
+type Change = Readonly<{
+  sample?: (sample: CoreSample | null) => CoreSample | null;
+  config?: (config: CoreConfig) => CoreConfig;
+  /** What the relays really do; `nowUpMs` of the latest step. */
+  relays?: (view: CoreView, nowUpMs: number) => readonly boolean[];
+}>;
+
+/** The real core between a sensor, a configuration and relays that are not what they should be. */
+const around =
+  (change: () => Change) =>
+  (core: CoreModule): Build => ({
+    server: GOOD_SERVER,
+    core: {
+      boot: (boot) => {
+        const inner = core.boot(boot);
+        const { sample = (same) => same, config = (same) => same, relays } = change();
+        let nowUpMs = 0;
+        const outer: DeviceCore = {
+          step: (upMs, seen) => {
+            nowUpMs = upMs;
+            inner.step(upMs, sample(seen));
+          },
+          configure: (wanted, upMs) => inner.configure(config(wanted), upMs),
+          view: () => {
+            const view = inner.view();
+            return relays ? { ...view, relays: relays(view, nowUpMs) } : view;
+          },
+          command: (...args) => inner.command(...args),
+          wantStop: (...args) => inner.wantStop(...args),
+          takeEvents: () => inner.takeEvents(),
+          takeSaved: () => inner.takeSaved(),
+        };
+        return outer;
+      },
+    },
+  });
+
+const isGood = (sample: CoreSample | null): sample is CoreSample =>
+  sample !== null && sample.errorCode === 0 && sample.rawMm !== 255;
+
+/** On an error reef-pi's top-off returned and left the pump as it was. */
+function lastGoodAgain(): Change {
+  let last: CoreSample | null = null;
+  let flip = 0;
+  return {
+    sample: (sample) => {
+      if (isGood(sample)) last = sample;
+      flip = 1 - flip;
+      return isGood(sample) || last === null ? sample : { rawMm: last.rawMm + flip, errorCode: 0 };
+    },
+  };
+}
+
+/** A contact that opens a minute late. */
+function slowRelays(): Change {
+  const onUntilMs = [0, 0, 0, 0, 0];
+  return {
+    relays: ({ relays }, nowUpMs) =>
+      relays.map((isOn, index) => {
+        if (isOn) onUntilMs[index] = nowUpMs + 60_000;
+        return isOn || (index > 0 && nowUpMs < (onUntilMs[index] ?? 0));
+      }),
+  };
+}
+
+/** Circulation forgotten after a run: what kills most tanks. */
+function forgottenCirculation(): Change {
+  let isForgotten = false;
+  return {
+    relays: ({ relays, run }) => {
+      isForgotten ||= run?.phase === "draining";
+      return isForgotten ? [false, ...relays.slice(1)] : relays;
+    },
+  };
+}
+
+const withCalibration = (config: CoreConfig, byMm: number): CoreConfig => {
+  const { calibration } = config;
+  if (!calibration) return config;
+  const topMm = calibration.topMm + byMm;
+  const topOffMm = calibration.topOffMm === null ? null : Math.max(14, calibration.topOffMm + byMm);
+  return { ...config, calibration: { ...calibration, topMm, topOffMm }, marks: { ...config.marks, highHighMm: 6 } };
+};
+
+export const WATER_ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = {
+  "255 is taken for low water": around(() => ({
+    sample: (sample) => (isGood(sample) ? sample : { rawMm: 70, errorCode: 0 }),
+  })),
+  "a failed reading is the last one again": around(lastGoodAgain),
+  "a relay opens a minute late": around(slowRelays),
+  "circulation is forgotten after a drain": around(forgottenCirculation),
+  "the fill pump runs whenever the drain pump does": around(() => ({
+    relays: ({ relays }) => [relays[0] ?? false, relays[1] ?? false, relays[1] || relays[2] || false, ...relays.slice(3)],
+  })),
+  "the emergency stop leaves circulation on": around(() => ({
+    relays: ({ relays, isStopLatched }) => (isStopLatched ? [true, ...relays.slice(1)] : relays),
+  })),
+  "the top mark is ten millimetres too high": around(() => ({ config: (config) => withCalibration(config, -10) })),
+  "a top-up pump that starts with the device": around(() => ({
+    relays: ({ relays, run }, nowUpMs) => (run === null && nowUpMs < 5000 ? [...relays.slice(0, 3), true, false] : relays),
+  })),
+};
