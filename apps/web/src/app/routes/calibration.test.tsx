@@ -1,0 +1,324 @@
+import type { Device, LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import {
+  exampleDevice,
+  exampleReading,
+  exampleTank,
+  exampleTelemetry,
+  exampleUser,
+  TANK_ID,
+} from "../../testing/wire-examples.ts";
+
+const SAVE = `POST /api/tanks/${TANK_ID}/calibration`;
+const BOOST = `POST /api/tanks/${TANK_ID}/boost`;
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+const uncalibrated = exampleTank({
+  calibrationStatus: false,
+  topHeightMm: null,
+  drainHeightMm: null,
+  hysteresisMm: 3,
+  calibratedAt: null,
+  calibratedBy: null,
+});
+
+type Setting = Readonly<{
+  tank?: Tank;
+  device?: Partial<Device>;
+  reading?: LatestReading | null;
+  answers?: Record<string, unknown>;
+}>;
+
+async function open({ tank = exampleTank(), device = {}, reading, answers = {} }: Setting = {}) {
+  const first = reading === undefined ? exampleReading({ heightMm: 28, receivedAt: agoMs(0) }) : reading;
+  const sent = fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": [exampleDevice({ lastSeenAt: agoMs(0), tanks: [tank], ...device })],
+    "GET /api/alerts?acknowledged=false": [],
+    [`GET /api/tanks/${TANK_ID}`]: tank,
+    [`GET /api/tanks/${TANK_ID}/latest-reading`]: first,
+    [BOOST]: { ok: true },
+    ...answers,
+  });
+  openApp("/calibration");
+  await screen.findByRole("heading", { name: "Tank Calibration" });
+  return (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body);
+}
+
+/** The device reports; each reading is a moment later than the last. */
+let sentReadings = 0;
+async function water(...distancesMm: readonly (number | null)[]) {
+  for (const heightMm of distancesMm) {
+    sentReadings += 1;
+    const reading = exampleReading({ heightMm, receivedAt: new Date(Date.now() + sentReadings).toISOString() });
+    await act(async () => {
+      FakeWebSocket.last.deliver(JSON.stringify({ type: "telemetry_update", data: exampleTelemetry({ reading }) }));
+      await new Promise((done) => setTimeout(done));
+    });
+  }
+}
+const still = (distanceMm: number) => water(...Array<number>(5).fill(distanceMm));
+
+const wizard = () => screen.findByRole("dialog", { name: "Calibrate Display tank" });
+const press = async (name: string | RegExp) => fireEvent.click(within(await wizard()).getByRole("button", { name }));
+const text = async () => (await wizard()).textContent;
+const progress = async () =>
+  within(await wizard())
+    .getByRole("progressbar")
+    .getAttribute("aria-valuenow");
+
+async function openWizard() {
+  fireEvent.click(screen.getByRole("button", { name: /Start Calibration|Recalibrate Tank/ }));
+  await wizard();
+  await act(async () => FakeWebSocket.last.accept());
+}
+
+async function captureBoth(topMm = 28, drainMm = 58) {
+  await press("Next");
+  await still(topMm);
+  await press("Capture top level");
+  await press("Next");
+  await still(drainMm);
+  await press("Capture drain level");
+}
+
+beforeEach(() => {
+  sentReadings = 0;
+  sessionStorage.clear();
+});
+
+describe("the Tank Calibration screen", () => {
+  it("shows the live reading with its age, the values, when and by whom, and the device's word", async () => {
+    await open();
+    const live = await screen.findByRole("region", { name: "Live Reading" });
+    await waitFor(() => expect(live.textContent).toMatch(/28\.0mmLive · \d s ago/));
+    const current = screen.getByRole("region", { name: "Current Calibration" }).textContent;
+    for (const part of ["Nov 1, 2026", "by Ada Lovelace", "Top level28.0 mm", "Drain level58.0 mm", "Top-up trigger32.0 mm"]) {
+      expect(current).toContain(part);
+    }
+    expect(current).toContain("The device has acknowledged these values");
+    expect(screen.getByRole("button", { name: "Recalibrate Tank" })).toBeDefined();
+    expect(screen.getByText(/3-5 mm suits most tanks/)).toBeDefined();
+  });
+
+  it.each([
+    ["pending", "has not acknowledged these values yet"],
+    ["refused", "refused its settings"],
+  ] as const)("[SAFE-15] says that no automation starts while the configuration is %s", async (configuration, part) => {
+    await open({ device: { configuration } });
+    const current = (await screen.findByRole("region", { name: "Current Calibration" })).textContent;
+    expect(current).toContain(part);
+    expect(current).toMatch(/no automation starts/i);
+  });
+
+  it("offers Start Calibration for a tank without levels", async () => {
+    await open({ tank: uncalibrated });
+    expect(screen.getByRole("button", { name: "Start Calibration" })).toBeDefined();
+    expect(screen.getByText("Not Calibrated")).toBeDefined();
+  });
+
+  it("tells a viewer what needs a keeper", async () => {
+    await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) } });
+    await screen.findByText(/Calibrating needs a keeper or an owner/);
+    expect(screen.getByRole("button", { name: "Recalibrate Tank" }).hasAttribute("disabled")).toBe(true);
+  });
+});
+
+describe("the wizard", () => {
+  it("leads from intro to complete and saves what was captured", async () => {
+    const saved = exampleTank({ topHeightMm: 28.2, drainHeightMm: 60.1, hysteresisMm: 4 });
+    const sent = await open({ answers: { [SAVE]: saved } });
+    await openWizard();
+    expect(sent(BOOST)).toHaveLength(1);
+    expect(await progress()).toBe("0");
+    await press("Next");
+    expect(await progress()).toBe("25");
+    await water(28.2, 28.1, 28.2, 28.4, 28.2);
+    expect(await text()).toContain("Steady");
+    await press("Capture top level");
+    expect(screen.getByText("Top Level Captured")).toBeDefined();
+    expect(await text()).toContain("Top level captured: 28.2 mm");
+    await press("Next");
+    expect(await progress()).toBe("50");
+    await still(60.1);
+    await press("Capture drain level");
+    await press("Next");
+    expect(await progress()).toBe("75");
+    expect(await text()).toMatch(/Top level28\.0 mm28\.2 mm.*Drain level58\.0 mm60\.1 mm.*Hysteresis4\.0 mm4\.0 mm/);
+    expect(await text()).toContain("Operating range31.9 mm");
+    expect(await text()).toContain("Top-up trigger32.2 mm");
+    expect(await text()).toContain("Very Low, under 20%farther than 53.7 mm");
+    await press("Save Calibration");
+    await screen.findByRole("heading", { name: "Calibration Complete" });
+    expect(await progress()).toBe("100");
+    expect(sent(SAVE)).toEqual([{ topHeightMm: 28.2, drainHeightMm: 60.1, hysteresisMm: 4, topHeightCirculationOffMm: null }]);
+    expect(screen.getAllByText("Tank has been successfully calibrated.").length).toBeGreaterThan(0);
+    fireEvent.click(within(await wizard()).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("does not go on without a capture, and says which", async () => {
+    await open();
+    await openWizard();
+    await press("Next");
+    await press("Next");
+    expect(screen.getByText("Top Level Required")).toBeDefined();
+    expect(screen.getByText("Please capture the top level before continuing.")).toBeDefined();
+    expect(await progress()).toBe("25");
+  });
+
+  it.each([
+    ["there is no reading", { reading: null }],
+    ["the sensor fails", { reading: exampleReading({ heightMm: null, receivedAt: agoMs(0) }) }],
+    ["the reading is late", { reading: exampleReading({ receivedAt: agoMs(45_000) }) }],
+    ["the device is offline", { device: { status: "offline" } }],
+  ] satisfies [string, Setting][])("captures nothing while %s", async (_, setting) => {
+    await open(setting);
+    fireEvent.click(screen.getByRole("button", { name: "Recalibrate Tank" }));
+    await press("Next");
+    await press("Capture top level");
+    expect(screen.getByText("No Sensor Data")).toBeDefined();
+    expect(screen.getByText("Unable to read sensor data. Please ensure the device is online.")).toBeDefined();
+    expect(await text()).not.toContain("captured:");
+  });
+
+  it("warns of water that still moves, and lets it be captured", async () => {
+    await open();
+    await openWizard();
+    await press("Next");
+    await water(30, 31, 32, 33, 34);
+    expect(await text()).toContain("Still moving");
+    await press("Capture top level");
+    expect(await text()).toContain("Top level captured: 32.0 mm");
+    expect(await text()).toContain("The readings were not steady yet.");
+  });
+
+  it("blocks a drain level that is not below the top level, as a banner and as a toast", async () => {
+    await open();
+    await openWizard();
+    await press("Next");
+    await still(28);
+    await press("Capture top level");
+    await press("Next");
+    const sentence =
+      "Sensor reading must be higher than top level (28.0 mm). Current: 28.0 mm. Please drain the tank to increase the distance.";
+    expect(await text()).toContain(sentence);
+    expect(await text()).not.toContain("A good moment");
+    await press("Capture drain level");
+    expect(screen.getByText("Invalid Drain Level")).toBeDefined();
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+    await press("Next");
+    expect(screen.getByText("Drain Level Required")).toBeDefined();
+  });
+
+  it("warns outside the sensor's range", async () => {
+    await open();
+    await openWizard();
+    await press("Next");
+    await still(120);
+    expect(await text()).toContain("The sensor works best between 5 and 100 mm");
+  });
+
+  it("captures a second top level with circulation off", async () => {
+    const sent = await open({ answers: { [SAVE]: exampleTank() } });
+    await openWizard();
+    await press("Next");
+    await still(28);
+    await press("Capture top level");
+    await press("Also with circulation off (optional)");
+    expect(await text()).toContain("Circulation still runs");
+    await still(22);
+    await press("Capture level with circulation off");
+    await press("Next");
+    await still(58);
+    await press("Capture drain level");
+    await press("Next");
+    await press("Save Calibration");
+    await waitFor(() => expect(sent(SAVE)).toMatchObject([{ topHeightMm: 28, topHeightCirculationOffMm: 22 }]));
+  });
+
+  it("enables Save Calibration only while the hysteresis is valid, with the specified words", async () => {
+    await open({ answers: { [SAVE]: new Promise(() => undefined) } });
+    await openWizard();
+    await captureBoth();
+    await press("Next");
+    const hysteresis = within(await wizard()).getByLabelText("Hysteresis (mm)");
+    const save = within(await wizard()).getByRole("button", { name: "Save Calibration" });
+    expect(hysteresis.getAttribute("step")).toBe("0.1");
+    for (const [value, message] of [
+      ["0.9", "Hysteresis must be at least 1mm"],
+      ["20.1", "Hysteresis must be less than 20mm"],
+    ]) {
+      fireEvent.change(hysteresis, { target: { value } });
+      expect(await text()).toContain(message);
+      expect(save.hasAttribute("disabled")).toBe(true);
+    }
+    fireEvent.change(hysteresis, { target: { value: "1.5" } });
+    expect(await text()).toContain("Below 2 mm the sensor's own noise can trigger top-ups");
+    fireEvent.click(save);
+    await waitFor(() => expect(save.textContent).toBe("Saving..."));
+    fireEvent.keyDown(await wizard(), { key: "Escape" });
+    expect(screen.queryByText(/Are you sure/)).toBeNull();
+  });
+
+  it("stays in review with the server's words when saving fails", async () => {
+    const message = "A run is open; calibrate when it has ended.";
+    await open({ answers: { [SAVE]: refuse(409, "run_open", message) } });
+    await openWizard();
+    await captureBoth();
+    await press("Next");
+    await press("Save Calibration");
+    await waitFor(() => expect(screen.getAllByText("Calibration Failed")).toHaveLength(2));
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(await progress()).toBe("75");
+  });
+});
+
+describe("leaving the wizard", () => {
+  const question = "Are you sure you want to cancel calibration? Any captured data will be lost.";
+
+  it.each(["Cancel", "Close"])("by %s asks first, and loses the captures only on confirmation", async (name) => {
+    await open();
+    await openWizard();
+    await captureBoth();
+    await press(name);
+    const asked = screen.getByRole("dialog", { name: "Cancel calibration" });
+    expect(asked.textContent).toContain(question);
+    fireEvent.click(within(asked).getByRole("button", { name: "Keep calibrating" }));
+    expect(await progress()).toBe("50");
+    expect(sessionStorage).toHaveLength(1);
+    await press(name);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel calibration" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("by a reload offers the captures again", async () => {
+    await open();
+    await openWizard();
+    await captureBoth();
+    cleanup();
+    await open();
+    await openWizard();
+    expect(await text()).toContain("Continue where you left off?");
+    await press("Continue");
+    expect(await progress()).toBe("50");
+    expect(await text()).toContain("Drain level captured: 58.0 mm");
+  });
+
+  it("by a reload can also start over", async () => {
+    await open();
+    await openWizard();
+    await captureBoth();
+    cleanup();
+    await open();
+    await openWizard();
+    await press("Start over");
+    expect(await progress()).toBe("0");
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,101 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Lock, Ruler } from "lucide-react";
+import { Suspense, useState } from "react";
+import { DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import {
+  CalibrationInstructions,
+  CurrentCalibrationCard,
+  LiveReadingCard,
+} from "../../features/calibration/calibration-cards.tsx";
+import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
+import { useDevices } from "../../features/devices/devices.api.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+
+type Place = Readonly<{ device: Device; tank: Tank }>;
+
+const optionOf = ({ device, tank }: Place) => ({ value: tank.id, text: `${tank.name} (${device.name})` });
+
+type TankCalibrationProps = Place & Readonly<{ role: User["membershipRole"] }>;
+
+function TankCalibration({ device, tank, role }: TankCalibrationProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isViewer = role === "viewer";
+  return (
+    <>
+      {isViewer && (
+        <Notice tone="muted" icon={Lock}>
+          You are a viewer of this household: you can look at the calibration. Calibrating needs a keeper or an owner.
+        </Notice>
+      )}
+      <div>
+        <Button disabled={isViewer} onClick={() => setIsOpen(true)}>
+          <Ruler className="size-4.5" aria-hidden />
+          {tank.calibrationStatus ? "Recalibrate Tank" : "Start Calibration"}
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <LiveReadingCard device={device} tank={tank} />
+        <CurrentCalibrationCard device={device} tank={tank} />
+        <CalibrationInstructions />
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LazyCalibrationWizard tank={tank} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function CalibrationScreen() {
+  const devices = useDevices(DEVICES_POLL_MS);
+  // Unknown is treated as the least.
+  const role = useUser().data?.membershipRole ?? "viewer";
+  const { tank: wantedId } = useSearch({ from: "/calibration" });
+  const navigate = useNavigate({ from: "/calibration" });
+
+  if (devices.isPending) return <Spinner />;
+  if (devices.data === undefined)
+    return <Unreachable title="Your tanks could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+  // The session ended; the shell is asking who is signed in.
+  if (devices.data === null) return <Spinner />;
+
+  const places = devices.data.flatMap((device) => device.tanks.map((tank) => ({ device, tank })));
+  const place = places.find(({ tank }) => tank.id === wantedId) ?? places[0];
+  if (!place) {
+    return (
+      <MessagePage title="No devices configured. Please add a device to get started.">
+        <Link to="/devices" className={buttonStyle()}>
+          Add a device
+        </Link>
+      </MessagePage>
+    );
+  }
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle
+        title="Tank Calibration"
+        aside={
+          <Select
+            label="Tank"
+            value={place.tank.id}
+            options={places.map(optionOf)}
+            onChange={(tankId) => void navigate({ search: { tank: tankId } })}
+          />
+        }
+      />
+      {/* A key of its own: readings and a wizard belong to one tank. */}
+      <TankCalibration key={place.tank.id} {...place} role={role} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
+import { Notice } from "../../ui/notice.tsx";
+import type { Tone } from "../../ui/tone.ts";
+
+type Look = Readonly<{ tone: Tone; icon: LucideIcon; text: string }>;
+
+const LOOKS: Readonly<Record<Device["configuration"], Look>> = {
+  acknowledged: { tone: "ok", icon: CircleCheck, text: "The device has acknowledged these values and works by them." },
+  pending: {
+    tone: "warn",
+    icon: Hourglass,
+    text: "The device has not acknowledged these values yet. Until it does, it works by its old ones and no automation starts.",
+  },
+  refused: {
+    tone: "danger",
+    icon: CircleX,
+    text: "The device refused its settings and works by its old ones. No automation starts. Check the values and calibrate again.",
+  },
+};
+
+/** Saved is not the same as known to the device (SAFE-15). */
+export function Acknowledgement({ device }: Readonly<{ device: Device | undefined }>) {
+  if (!device) return null;
+  const { tone, icon, text } = LOOKS[device.configuration];
+  return (
+    <div aria-live="polite">
+      <Notice tone={tone} icon={icon}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

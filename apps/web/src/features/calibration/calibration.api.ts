@@ -1,0 +1,54 @@
+import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { CalibrationBody } from "./wizard-state.ts";
+
+const devicesQuery = readQuery("GET /api/devices");
+
+const tankQuery = (id: string) => readQuery("GET /api/tanks/:id", { params: { id } });
+
+/** What the server has saved now; the list it was opened from may be half a minute old. */
+export const useSavedTank = (tank: Tank): Tank =>
+  useQuery({ ...tankQuery(tank.id), staleTime: LIVE_STALE_TIME_MS, refetchInterval: false }).data ?? tank;
+
+export function useTankDevice(deviceId: string): Device | undefined {
+  const devices = useQuery({ ...devicesQuery, staleTime: LIVE_STALE_TIME_MS, refetchInterval: LIVE_READING_POLL_MS });
+  return devices.data?.find(({ id }) => id === deviceId);
+}
+
+/** Readings every second while the caller is on screen. Without them the wizard is slower, not wrong: errors are ignored. */
+export function useBoost(tankId: string): void {
+  useEffect(() => {
+    const boost = () => void call("POST /api/tanks/:id/boost", { params: { id: tankId } }).catch(() => undefined);
+    boost();
+    const timer = setInterval(boost, BOOST_AGAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [tankId]);
+}
+
+function writeTank(client: QueryClient, saved: Tank): void {
+  client.setQueryData(tankQuery(saved.id).queryKey, saved);
+  client.setQueryData(devicesQuery.queryKey, (devices) =>
+    devices?.map((device) => ({ ...device, tanks: device.tanks.map((tank) => (tank.id === saved.id ? saved : tank)) })),
+  );
+  // Whether the device has acknowledged it, only the server knows.
+  void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+}
+
+export function useSaveCalibration(tankId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CalibrationBody) => call("POST /api/tanks/:id/calibration", { params: { id: tankId }, body }),
+    onSuccess: (saved) => {
+      writeTank(client, saved);
+      toastSuccess({ title: "Calibration Complete", description: "Tank has been successfully calibrated." });
+      onSaved();
+    },
+    onError: (error) => toastFailure({ title: "Calibration Failed", description: readableMessage(error) }),
+  });
+}

@@ -1,0 +1,29 @@
+import { clsx } from "clsx";
+import { formatAge } from "../../lib/duration.ts";
+import { formatDecimal } from "../../lib/format.ts";
+import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import type { LiveLevel } from "./take-capture.ts";
+
+/** The big number, never without its age. */
+export function LiveDistance({ live }: Readonly<{ live: LiveLevel }>) {
+  const isOld = live.freshness === "stale";
+  return (
+    <div>
+      <p className="text-xs font-medium text-ink-2">{isOld ? "Last known distance" : "Sensor to water"}</p>
+      <p
+        className={clsx(
+          "figures my-1 text-hero-phone font-semibold whitespace-nowrap sm:text-hero",
+          (isOld || live.distanceMm === null) && "text-ink-3",
+        )}
+      >
+        <span data-testid="live-distance">{formatDecimal(live.distanceMm)}</span>
+        <span className="ml-1.5 text-lg font-medium text-ink-3">mm</span>
+      </p>
+      {live.distanceMm === null && live.freshness !== "none" ? (
+        <p className="text-xs font-medium text-danger-ink tabular-nums">No sensor data · {formatAge(live.ageMs)}</p>
+      ) : (
+        <FreshnessTag freshness={live.freshness} ageMs={live.ageMs} />
+      )}
+    </div>
+  );
+}
