@@ -10,7 +10,11 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss()],
     resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // What every visit needs stays in one file: cut up for the screens that share parts of it, it only compresses worse.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } } },
+    },
     server: {
       proxy: {
         "/api": toServer,

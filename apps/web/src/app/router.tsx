@@ -1,10 +1,10 @@
-// Every address of the product in one list. All screens but the dashboard load on demand.
+// Every address of the product in one list. All screens load on demand; the router asks for the first one while the
+// shell still asks who is signed in.
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "../ui/spinner.tsx";
 import type { RouteAccess } from "./place.ts";
 import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
-import { DashboardScreen } from "./routes/dashboard.tsx";
 import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
 
@@ -25,7 +25,7 @@ const homeRoute = createRoute({
   path: "/",
   staticData: { access: "home", title: "Dashboard" },
   validateSearch: keepSearch("tank"),
-  component: DashboardScreen,
+  component: lazyRouteComponent(() => import("./routes/dashboard.tsx"), "DashboardScreen"),
 });
 
 const guestRoutes = [
@@ -84,6 +84,13 @@ const appRoutes = [
   }),
   createRoute({
     ...inRoot,
+    ...inApp("Tank Calibration"),
+    path: "/calibration",
+    validateSearch: keepSearch("tank"),
+    component: lazyRouteComponent(() => import("./routes/calibration.tsx"), "CalibrationScreen"),
+  }),
+  createRoute({
+    ...inRoot,
     ...inApp("Settings"),
     path: "/settings",
     validateSearch: keepSearch("section"),
@@ -100,7 +107,6 @@ const appRoutes = [
 /** Screens of later versions: their addresses exist, and say what will be there. */
 const notBuilt = lazyRouteComponent(() => import("./routes/not-built.tsx"), "NotBuiltScreen");
 const laterRoutes = [
-  createRoute({ ...inRoot, ...inApp("Tank Calibration"), path: "/calibration", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Automation Schedules"), path: "/schedules", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("History & Logs"), path: "/history", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("System Alerts"), path: "/alerts", component: notBuilt }),

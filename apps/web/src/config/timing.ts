@@ -19,7 +19,14 @@ export const CONTROL_DEVICES_POLL_MS = 10_000;
 /** While somebody waits for a pump to change: the relay table and the emergency stop. */
 export const CLOSE_WATCH_POLL_MS = 2000;
 export const LIVE_READING_POLL_MS = 5000;
+/** While the calibration wizard is open, when nothing is pushed. */
+export const WIZARD_READING_POLL_MS = 2000;
+/** A boost lasts 120 s; the next one is asked for before it ends. */
+export const BOOST_AGAIN_AFTER_MS = 100_000;
 export const ALERTS_POLL_MS = 30_000;
+export const RUNS_POLL_MS = 30_000;
+/** While a run may begin or go on before somebody's eyes. */
+export const ACTIVE_RUN_POLL_MS = 5000;
 
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;

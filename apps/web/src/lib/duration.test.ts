@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAge, formatMaxRuntime, formatRuntime, formatSpan } from "./duration.ts";
+import { formatAge, formatMaxRuntime, formatRuntime, formatSpan, formatWait } from "./duration.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,4 +36,13 @@ describe("runtime", () => {
     expect(formatMaxRuntime(1200)).toBe("Max 20:00");
     expect(formatMaxRuntime(7200)).toBe("Max 2:00:00");
   });
+});
+
+describe("a wait", () => {
+  it.each([
+    [0, "0 min"],
+    [59 * MINUTE_MS, "59 min"],
+    [61 * MINUTE_MS, "1 h 1 min"],
+    [52 * HOUR_MS + 59 * MINUTE_MS, "2 d 4 h"],
+  ])("of %d ms is %s", (spanMs, text) => expect(formatWait(spanMs)).toBe(text));
 });

@@ -26,6 +26,14 @@ export function formatSpan(spanMs: number): string {
   return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
+/** In its two largest units, for waits of days: "2 d 4 h". */
+export function formatWait(spanMs: number): string {
+  const totalMin = Math.max(0, Math.floor(spanMs / 60_000));
+  const [days, hours, minutes] = [Math.floor(totalMin / 1440), Math.floor(totalMin / 60) % 24, totalMin % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+}
+
 /** m:ss, or h:mm:ss from one hour. */
 export function formatRuntime(runtimeMs: number): string {
   const totalS = Math.max(0, Math.floor(runtimeMs / 1000));

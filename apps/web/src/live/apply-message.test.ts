@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readQuery } from "../lib/http/read-query.ts";
-import { exampleDevice, exampleReading, exampleTelemetry, TANK_ID } from "../testing/wire-examples.ts";
+import { exampleDevice, exampleReading, exampleRun, exampleTelemetry, TANK_ID, timeAgo } from "../testing/wire-examples.ts";
 import { applyMessage } from "./apply-message.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
@@ -50,6 +50,36 @@ describe("live messages in the cache", () => {
     client.clear();
     applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });
     expect(client.getQueryData(devicesKey)).toBeUndefined();
+  });
+});
+
+describe("runs in the cache", () => {
+  const runsKey = (limit: number) =>
+    readQuery("GET /api/tanks/:id/automation-runs", { params: { id: TANK_ID }, query: { limit } }).queryKey;
+  const tell = (run: ReturnType<typeof exampleRun>) =>
+    applyMessage(client, { type: "run_changed", data: { deviceId: run.deviceId, run } });
+
+  it("go into every list of their tank, each as long as it was asked for", () => {
+    const earlier = exampleRun({ id: "earlier", status: "success", startedAt: timeAgo(9_000_000) });
+    client.setQueryData(runsKey(1), [earlier]);
+    client.setQueryData(runsKey(5), [earlier]);
+    tell(exampleRun());
+    expect(client.getQueryData(runsKey(1))).toEqual([exampleRun()]);
+    expect(client.getQueryData(runsKey(5))).toEqual([exampleRun(), earlier]);
+    expect(isInvalidated()).toBe(false);
+  });
+
+  it("[SAFE-12] an end stays an end, also when an older message comes late", () => {
+    client.setQueryData(runsKey(1), [exampleRun()]);
+    tell(exampleRun({ status: "failed", phase: null }));
+    tell(exampleRun({ phase: "filling" }));
+    expect(client.getQueryData(runsKey(1))?.[0]?.status).toBe("failed");
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it("are not invented before a list is loaded", () => {
+    tell(exampleRun());
+    expect(client.getQueryData(runsKey(1))).toBeUndefined();
   });
 });
 

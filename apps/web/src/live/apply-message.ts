@@ -1,12 +1,12 @@
 // Writes a live message into the query cache under the exact keys the screens read. A write restarts the
 // poll timer of its key, so polling rests while messages come and resumes by itself when they stop.
 
-import type { LatestReading } from "@halocline/contracts/http/entities.contract";
+import type { LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { readQuery } from "../lib/http/read-query.ts";
 import { logWarning } from "../lib/log.ts";
-import { needsDeviceRefetch, newerReading, withSnapshot, withTelemetry } from "./cache-changes.ts";
+import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
 
@@ -23,6 +23,18 @@ function applyTelemetry(client: QueryClient, update: TelemetryUpdate): void {
   if (needsDeviceRefetch(devices, update)) void client.invalidateQueries({ queryKey: devicesKey });
 }
 
+/** Every list of this tank's runs that some screen has asked for, each with its own limit. */
+function writeRun(client: QueryClient, run: Run): void {
+  const { queryKey } = readQuery("GET /api/tanks/:id/automation-runs", { params: { id: run.tankId } });
+  for (const [key, runs] of client.getQueriesData<Run[] | null>({ queryKey })) {
+    const { limit = Number.POSITIVE_INFINITY } = (key[queryKey.length] ?? {}) as { limit?: number };
+    if (runs) client.setQueryData(key, withRun(runs, run, limit));
+  }
+  if (!hasEnded(run)) return;
+  void client.invalidateQueries({ queryKey: devicesKey });
+  void client.invalidateQueries({ queryKey: readQuery("GET /api/alerts").queryKey });
+}
+
 export function applyMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
     case "snapshot":
@@ -34,6 +46,9 @@ export function applyMessage(client: QueryClient, message: ServerMessage): void 
       return;
     case "device_changed":
       void client.invalidateQueries({ queryKey: devicesKey });
+      return;
+    case "run_changed":
+      writeRun(client, message.data.run);
       return;
     case "error":
       logWarning("The live channel refused", message.data);

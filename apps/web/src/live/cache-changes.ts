@@ -1,6 +1,6 @@
 // What a live message does to cached data, as pure functions: old data and message in, new data out.
 
-import type { Device, LatestReading, Relay } from "@halocline/contracts/http/entities.contract";
+import type { Device, LatestReading, Relay, Run } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 
 /** Polls and pushes race, and a push may be ahead of the database: the later receive time wins. */
@@ -41,4 +41,19 @@ export function needsDeviceRefetch(devices: readonly Device[], update: Telemetry
   const device = devices.find(({ id }) => id === update.deviceId);
   if (!device || device.status === "offline") return true;
   return device.relays.some((relay) => reportedState(relay, update) !== relay.currentState);
+}
+
+/** What an ended run leaves behind is told elsewhere: the lock on top-ups, the last water change, an alert. */
+export const hasEnded = ({ status }: Run): boolean => status !== "pending" && status !== "running";
+
+/** An end never changes (SAFE-12): a message that was overtaken must not set a run going again. */
+const laterRun = (known: Run | undefined, next: Run): Run => (known && hasEnded(known) && !hasEnded(next) ? known : next);
+
+/** Newest first, and no longer than what the screen asked for. */
+export function withRun(runs: readonly Run[], changed: Run, limit: number): Run[] {
+  const known = runs.find(({ id }) => id === changed.id);
+  const others = runs.filter(({ id }) => id !== changed.id);
+  return [...others, laterRun(known, changed)]
+    .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+    .slice(0, limit);
 }

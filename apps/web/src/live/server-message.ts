@@ -1,7 +1,13 @@
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import { logWarning } from "../lib/log.ts";
 
-const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>(["snapshot", "telemetry_update", "device_changed", "error"]);
+const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>([
+  "snapshot",
+  "telemetry_update",
+  "device_changed",
+  "run_changed",
+  "error",
+]);
 
 function hasEnvelope(value: unknown): value is ServerMessage {
   if (typeof value !== "object" || value === null || !("type" in value) || !("data" in value)) return false;

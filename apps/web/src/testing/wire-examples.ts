@@ -1,7 +1,8 @@
 // One device with one tank and a reading, as the server would send them; tests change what they are about.
 
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { User } from "@halocline/contracts/http/auth.contract";
-import type { Device, LatestReading, Relay, Tank } from "@halocline/contracts/http/entities.contract";
+import type { Device, LatestReading, Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 
 export const NOW = "2026-11-15T12:00:00.000Z";
@@ -33,6 +34,17 @@ export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   topHeightMm: 28,
   drainHeightMm: 58,
   hysteresisMm: 4,
+  topHeightCirculationOffMm: null,
+  calibratedAt: "2026-11-01T10:00:00.000Z",
+  calibratedBy: "Ada Lovelace",
+  hasAutoTopUp: false,
+  isTopUpLocked: false,
+  lastWaterChangeAt: null,
+  nextScheduleAt: null,
+  timezone: "UTC",
+  areaCm2: null,
+  systemLitres: null,
+  flowsMlPerMin: { drain: null, fill: null, topup: null },
   ...change,
 });
 
@@ -88,5 +100,45 @@ export const exampleTelemetry = (change: Partial<TelemetryUpdate> = {}): Telemet
   relays: [true, false, false, false, false],
   rssiDbm: -61,
   firmwareVersion: "1.4.2",
+  ...change,
+});
+
+export const RUN_ID = "0b6f6f0a-0000-4000-8000-000000000201";
+
+/** A water change that has been draining for four minutes. */
+export const exampleRun = (change: Partial<Run> = {}): Run => ({
+  id: RUN_ID,
+  tankId: TANK_ID,
+  deviceId: DEVICE_ID,
+  type: "water_change",
+  status: "running",
+  phase: "draining",
+  startedAt: timeAgo(300_000),
+  completedAt: null,
+  failReason: null,
+  cause: "manual",
+  startedBy: "Ada Lovelace",
+  limits: { drainSeconds: 1200, fillSeconds: 1500, topUpSeconds: 120 },
+  deadlineAt: timeAgo(-3_000_000),
+  events: [
+    { at: timeAgo(300_000), type: "started", phase: "stopping_circulation", heightMm: 28, text: "Started" },
+    { at: timeAgo(240_000), type: "phase", phase: "draining", heightMm: 28, text: "Draining" },
+  ],
+  ...change,
+});
+
+export const exampleAlert = (change: Partial<Alert> = {}): Alert => ({
+  id: "0b6f6f0a-0000-4000-8000-000000000301",
+  severity: "warn",
+  code: "late_command",
+  message: "A pump went on later than it should have.",
+  deviceId: DEVICE_ID,
+  tankId: null,
+  runId: null,
+  count: 1,
+  createdAt: timeAgo(600_000),
+  lastSeenAt: timeAgo(600_000),
+  clearedAt: null,
+  acknowledgedAt: null,
   ...change,
 });

@@ -1,7 +1,13 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-type CardProps = Readonly<{ title: string; subtitle?: ReactNode; aside?: ReactNode; className?: string; children: ReactNode }>;
+type CardProps = Readonly<{
+  title: string;
+  subtitle?: ReactNode;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}>;
 
 export function Card({ title, subtitle, aside, className, children }: CardProps) {
   const titleId = useId();

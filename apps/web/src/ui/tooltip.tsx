@@ -14,7 +14,7 @@ export function TooltipArea({ children }: Readonly<{ children: ReactNode }>) {
 
 type TooltipProps = Readonly<{ text: string; children: ReactNode }>;
 
-/** The child must be able to take the focus and a ref. */
+/** The child takes a ref, and the focus too unless it says the same without. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Primitive.Root>

@@ -71,7 +71,7 @@ it("leaves choosing and naming to the person in the discovery dialog, and offers
     { ...one, deviceId: "hc-a" },
     { ...one, deviceId: "hc-b" },
   ];
-  const claimed = [exampleDevice({ id: "a" }), exampleDevice({ id: "b" })];
+  const claimed = [exampleDevice({ id: "a" }), exampleDevice({ id: "b", tanks: [] })];
   let answer: unknown = { devices: [] };
   const sent = serve({ "GET /api/devices/discover": announced, [CLAIM]: () => answer });
   openApp("/devices");

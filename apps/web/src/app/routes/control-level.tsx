@@ -4,7 +4,7 @@ import { LevelStrip } from "../../features/tanks/level-strip.tsx";
 import { levelView } from "../../features/tanks/level-view.ts";
 import { useLatestReading } from "../../features/tanks/tanks.api.ts";
 import { useNowMs } from "../../lib/ticker.ts";
-import { knownSince } from "./tank-overview.tsx";
+import { knownSince } from "../known-since.ts";
 
 type ControlLevelProps = Readonly<{ device: Device; tank: Tank }>;
 

@@ -8,6 +8,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
+import { shownPlace, tankPlaces } from "../tank-place.ts";
 import { useAutoClaim } from "../use-auto-claim.ts";
 import { TankOverview } from "./tank-overview.tsx";
 
@@ -23,8 +24,8 @@ export function DashboardScreen() {
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
-  const places = devices.data.flatMap((device) => device.tanks.map((tank) => ({ device, tank })));
-  const place = places.find(({ tank }) => tank.id === wantedTankId) ?? places[0];
+  const places = tankPlaces(devices.data);
+  const place = shownPlace(places, wantedTankId);
   if (!place) return <NoDevices />;
 
   const { device, tank } = place;

@@ -81,7 +81,7 @@ describe("a device card", () => {
     const stop = (isLatched: boolean) => ({ requestedAt: now(), isLatched });
     serve([
       device({ emergencyStop: stop(true) }),
-      device({ id: "d2", name: "Frag rack", emergencyStop: stop(false), fault: "sensor_stuck", status: "error" }),
+      device({ id: "d2", tanks: [], name: "Frag rack", emergencyStop: stop(false), fault: "sensor_stuck", status: "error" }),
     ]);
     await openDevices();
     expect(card().getByText("Emergency stop is active")).toBeDefined();
@@ -90,7 +90,7 @@ describe("a device card", () => {
   });
 
   it("says when settings are on their way, or refused", async () => {
-    serve([device({ configuration: "pending" }), device({ id: "d2", name: "Frag rack", configuration: "refused" })]);
+    serve([device({ configuration: "pending" }), device({ id: "d2", tanks: [], name: "Frag rack", configuration: "refused" })]);
     await openDevices();
     expect(card().getByText(/latest settings are on their way/)).toBeDefined();
     expect(card("Frag rack").getByText("Settings refused")).toBeDefined();

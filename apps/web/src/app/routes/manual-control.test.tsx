@@ -15,7 +15,7 @@ const RELAYS: readonly Relay[] = [
   exampleRelay({ id: "r5", channelNumber: 5, role: "spare" }),
 ];
 const reef = (change: Partial<Device> = {}) => exampleDevice({ lastSeenAt: agoMs(0), relays: [...RELAYS], ...change });
-const quarantine = exampleDevice({ id: "d2", name: "Quarantine", status: "offline", relays: [exampleRelay()] });
+const quarantine = exampleDevice({ id: "d2", name: "Quarantine", tanks: [], status: "offline", relays: [exampleRelay()] });
 const withRelay = (channel: number, change: Partial<Relay>) =>
   RELAYS.map((relay) => (relay.channelNumber === channel ? { ...relay, ...change } : relay));
 

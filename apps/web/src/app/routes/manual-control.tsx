@@ -1,9 +1,13 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CONTROL_DEVICES_POLL_MS } from "../../config/timing.ts";
+import type { ReactNode } from "react";
+import { ACTIVE_RUN_POLL_MS, CONTROL_DEVICES_POLL_MS } from "../../config/timing.ts";
 import { useUser } from "../../features/account/auth.api.ts";
 import { DeviceControl } from "../../features/devices/control/device-control.tsx";
+import type { MembershipRole } from "../../features/devices/control/on-blocked.ts";
 import { isReachable, useDevices } from "../../features/devices/devices.api.ts";
+import { RunLine } from "../../features/runs/run-line.tsx";
+import { useOpenRuns } from "../../features/runs/runs.api.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -15,6 +19,23 @@ const optionOf = (device: Device) => ({
   value: device.id,
   text: `${device.name} (${isReachable(device) ? "Online" : "Offline"})`,
 });
+
+type ControlledDeviceProps = Readonly<{ device: Device; role: MembershipRole; picker: ReactNode }>;
+
+function ControlledDevice({ device, ...rest }: ControlledDeviceProps) {
+  const runs = useOpenRuns(
+    device.tanks.map(({ id }) => id),
+    ACTIVE_RUN_POLL_MS,
+  ).filter((run) => run !== null);
+  return (
+    <DeviceControl
+      {...rest}
+      device={device}
+      level={device.tanks.map((tank) => <ControlLevel key={tank.id} device={device} tank={tank} />)}
+      run={runs.length === 0 ? null : runs.map((run) => <RunLine key={run.id} run={run} device={device} />)}
+    />
+  );
+}
 
 export function ManualControlScreen() {
   const devices = useDevices(CONTROL_DEVICES_POLL_MS);
@@ -36,11 +57,10 @@ export function ManualControlScreen() {
     <div className="grid gap-4 sm:gap-5">
       <PageTitle title="Manual Control" />
       {/* A key of its own: the leases of one device end with its page. */}
-      <DeviceControl
+      <ControlledDevice
         key={device.id}
         device={device}
         role={role}
-        level={device.tanks.map((tank) => <ControlLevel key={tank.id} device={device} tank={tank} />)}
         picker={
           <Select
             label="Device"

@@ -3,7 +3,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 const WILL_BE_THERE: Readonly<Record<string, string>> = {
-  "/calibration": "Here you will teach each tank its top and drain level with the live sensor reading.",
   "/schedules": "Here you will plan water changes and top-ups, and see when the next one runs.",
   "/history": "Here you will find charts and tables of levels and runs, and export them as CSV.",
   "/alerts": "Here you will see what needs attention, and acknowledge it. The bell already counts.",

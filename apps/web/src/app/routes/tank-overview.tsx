@@ -1,10 +1,18 @@
-import type { Device, LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
-import { type Freshness, freshness } from "@halocline/domain/presence";
+import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { Suspense, useState } from "react";
 import { DASHBOARD_READING_POLL_MS } from "../../config/timing.ts";
-import { isReachable } from "../../features/devices/devices.api.ts";
-import { isCurrent, RelayStatusCard } from "../../features/devices/relay-status-card.tsx";
-import { StaleBanner } from "../../features/devices/stale-banner.tsx";
-import { levelView } from "../../features/tanks/level-view.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import { ActiveAlerts } from "../../features/alerts/active-alerts.tsx";
+import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
+import { CirculationCard } from "../../features/devices/circulation-card.tsx";
+import { isCurrent } from "../../features/devices/is-current.ts";
+import { RelayStatusCard } from "../../features/devices/relay-status-card.tsx";
+import { QuickActions } from "../../features/runs/quick-actions.tsx";
+import { RecentActivity } from "../../features/runs/recent-activity.tsx";
+import { useOpenRun, useRecentRuns } from "../../features/runs/runs.api.ts";
+import type { StartFacts } from "../../features/runs/start-blocked.ts";
+import { AutoTopUp } from "../../features/tanks/auto-top-up.tsx";
+import { type LevelView, levelView } from "../../features/tanks/level-view.ts";
 import { useLatestReading } from "../../features/tanks/tanks.api.ts";
 import { WaterLevelMonitor } from "../../features/tanks/water-level-monitor.tsx";
 import { readableMessage } from "../../lib/http/http-error.ts";
@@ -12,50 +20,107 @@ import { useNowMs } from "../../lib/ticker.ts";
 import { useWatchDevice } from "../../live/live-context.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-
-type Known = Readonly<{ ageMs: number | null; freshness: Freshness }>;
-
-/** One rule for the age of everything on the screen: the newest of the given receive times. */
-export function knownSince(device: Device, receivedAt: readonly (string | null | undefined)[], nowMs: number): Known {
-  const timesMs = receivedAt.filter((time) => typeof time === "string").map((time) => Date.parse(time));
-  const ageMs = timesMs.length === 0 ? null : Math.max(0, nowMs - Math.max(...timesMs));
-  return { ageMs, freshness: freshness(ageMs, device.readingIntervalSeconds, isReachable(device)) };
-}
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { type Known, knownSince } from "../known-since.ts";
+import { TankBanners } from "./tank-banners.tsx";
+import { TankStats } from "./tank-stats.tsx";
 
 type TankOverviewProps = Readonly<{ device: Device; tank: Tank }>;
 
-export function TankOverview({ device, tank }: TankOverviewProps) {
-  useWatchDevice(device.id);
-  const reading = useLatestReading(tank.id, DASHBOARD_READING_POLL_MS);
-  const nowMs = useNowMs();
+type Overview = TankOverviewProps &
+  Readonly<{
+    facts: StartFacts;
+    reading: LatestReading | null | undefined;
+    readingError: Error | null;
+    view: LevelView | null;
+    /** The device as a whole; the level has an age of its own. */
+    heard: Known;
+    openRun: Run | null;
+    nowMs: number;
+  }>;
 
-  const heard = knownSince(device, [reading.data?.receivedAt, device.lastSeenAt], nowMs);
+function useOverview({ device, tank }: TankOverviewProps): Overview {
+  useWatchDevice(device.id);
+  const { data: reading, error: readingError } = useLatestReading(tank.id, DASHBOARD_READING_POLL_MS);
+  const openRun = useOpenRun(tank.id);
+  // Unknown is treated as the least: a viewer sees everything and can stop everything.
+  const role = useUser().data?.membershipRole ?? "viewer";
+  const nowMs = useNowMs();
+  const level = knownSince(device, [reading?.receivedAt], nowMs);
+  return {
+    device,
+    tank,
+    reading,
+    readingError,
+    view: reading === undefined ? null : levelView(tank, reading, level.freshness, level.ageMs),
+    heard: knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
+    openRun,
+    nowMs,
+    facts: { device, tank, openRun, role, freshness: level.freshness },
+  };
+}
+
+/** One column on a phone, in the order of what matters there; the two columns of a wide screen keep their own order. */
+export function TankOverview(props: TankOverviewProps) {
+  const overview = useOverview(props);
+  const recentRuns = useRecentRuns(props.tank.id).data ?? [];
   return (
     <>
-      {heard.freshness === "stale" && heard.ageMs !== null && <StaleBanner ageMs={heard.ageMs} />}
+      <TankBanners {...overview} />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {reading.data === undefined ? (
-          <ReadingMissing error={reading.error} />
-        ) : (
-          <Monitor device={device} tank={tank} reading={reading.data} nowMs={nowMs} areRelaysKnown={isCurrent(heard.freshness)} />
-        )}
-        <RelayStatusCard relays={device.relays} {...heard} nowMs={nowMs} />
+        <TankStats
+          {...overview}
+          recentRuns={recentRuns}
+          className="grid grid-cols-2 gap-3 max-lg:order-4 sm:gap-4 lg:col-span-2 lg:grid-cols-4"
+        />
+        <MainColumn {...overview} />
+        <SideColumn {...overview} />
+        <RelayStatusCard
+          relays={props.device.relays}
+          {...overview.heard}
+          nowMs={overview.nowMs}
+          className="max-lg:order-5 lg:col-span-2"
+        />
       </div>
     </>
   );
 }
 
-type MonitorProps = TankOverviewProps & Readonly<{ reading: LatestReading | null; nowMs: number; areRelaysKnown: boolean }>;
-
-function Monitor({ device, tank, reading, nowMs, areRelaysKnown }: MonitorProps) {
-  const known = knownSince(device, [reading?.receivedAt], nowMs);
-  const running = device.relays.filter((relay) => areRelaysKnown && relay.currentState).map((relay) => relay.role);
+function MainColumn({ device, tank, view, readingError, heard, nowMs }: Overview) {
+  const running = device.relays.filter((relay) => isCurrent(heard.freshness) && relay.currentState).map(({ role }) => role);
   return (
-    <WaterLevelMonitor
-      subtitle={`${tank.name} · ${device.name}`}
-      view={levelView(tank, reading, known.freshness, known.ageMs)}
-      runningRoles={new Set(running)}
-    />
+    <div className="contents lg:grid lg:gap-5">
+      <div className="min-w-0 max-lg:order-1">
+        {view ? (
+          <WaterLevelMonitor subtitle={`${tank.name} · ${device.name}`} view={view} runningRoles={new Set(running)} />
+        ) : (
+          <ReadingMissing error={readingError} />
+        )}
+      </div>
+      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-8" />
+    </div>
+  );
+}
+
+function SideColumn({ device, tank, facts, openRun, nowMs }: Overview) {
+  const [isCalibrating, setIsCalibrating] = useState(false);
+  const calibrationLink = (
+    <button type="button" className={TEXT_LINK} disabled={facts.role === "viewer"} onClick={() => setIsCalibrating(true)}>
+      {tank.calibrationStatus ? "Recalibrate Tank" : "Calibrate Tank"}
+    </button>
+  );
+  return (
+    <div className="contents lg:grid lg:gap-5">
+      <QuickActions facts={facts} calibrationLink={calibrationLink} className="max-lg:order-2" />
+      <ActiveAlerts canDismiss={facts.role !== "viewer"} nowMs={nowMs} className="max-lg:order-3" />
+      <CirculationCard device={device} role={facts.role} hasOpenRun={openRun !== null} nowMs={nowMs} className="max-lg:order-6" />
+      <AutoTopUp device={device} tank={tank} isOwner={facts.role === "owner"} className="max-lg:order-7" />
+      {isCalibrating && (
+        <Suspense>
+          <LazyCalibrationWizard tank={tank} onClose={() => setIsCalibrating(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { DEVICE_ID, exampleDevice, exampleRelay, exampleUser } from "../../testi
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 const reef = (change: Partial<Device> = {}) => exampleDevice({ lastSeenAt: agoMs(0), ...change });
 const quarantine = (change: Partial<Device> = {}) =>
-  exampleDevice({ id: "d2", name: "Quarantine", status: "offline", lastSeenAt: agoMs(840_000), ...change });
+  exampleDevice({ id: "d2", name: "Quarantine", tanks: [], status: "offline", lastSeenAt: agoMs(840_000), ...change });
 
 const STOP_REEF = `POST /api/devices/${DEVICE_ID}/emergency-stop`;
 const STOP_QUARANTINE = "POST /api/devices/d2/emergency-stop";

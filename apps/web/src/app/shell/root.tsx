@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useUser } from "../../features/account/auth.api.ts";
+import { usePageState } from "../../lib/page-state.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { placeFor } from "../place.ts";
 import { stringifySearch } from "../plain-search.ts";
@@ -38,7 +39,8 @@ export function Root() {
   const user = useUser();
   const { title, ...visit } = useVisit();
   const place = placeFor({ ...visit, isSignedIn: Boolean(user.data) });
-  usePageTitle(place.show === "landing" ? null : title);
+  const state = usePageState();
+  usePageTitle(place.show === "landing" ? null : (state ?? title));
 
   if (user.isPending) return <Spinner isWholePage />;
   if (user.data === undefined) {

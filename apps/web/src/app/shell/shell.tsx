@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "../../config/timing.ts";
 import { useAskWhoIsSignedIn } from "../../features/account/auth.api.ts";
 import { useDevices } from "../../features/devices/devices.api.ts";
@@ -10,6 +10,14 @@ import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import { SkipLink } from "./skip-link.tsx";
+
+const WatchTanks = lazy(() =>
+  import("./watch-tanks.tsx").then(
+    (module) => ({ default: module.WatchTanks }),
+    // The screens say the same, each for its tank.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A read that comes back empty for want of a session means: it ended, here or on another screen. */
 function useNoticeEndedSession(): void {
@@ -41,6 +49,9 @@ export function Shell({ user }: Readonly<{ user: User }>) {
       <SkipLink />
       <Header user={user} />
       <StopBanner canClear={user.membershipRole !== "viewer"} />
+      <Suspense>
+        <WatchTanks />
+      </Suspense>
       <div className="mx-auto flex max-w-[1440px]">
         <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5 lg:flex">
           <NavList role={user.role} />

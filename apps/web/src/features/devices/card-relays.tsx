@@ -3,8 +3,8 @@ import type { Freshness } from "@halocline/domain/presence";
 import { relayLabel } from "@halocline/domain/relays";
 import { clsx } from "clsx";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { isCurrent } from "./is-current.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
-import { isCurrent } from "./relay-status-card.tsx";
 import { type RelayView, relayView } from "./relay-view.ts";
 
 /** As specified; the fifth is a dot, and by default the spare. */

@@ -17,7 +17,7 @@ import { DeviceNotices } from "./device-notices.tsx";
 import { isReachable } from "./devices.api.ts";
 import { type Diagnosis, diagnoseDevice } from "./diagnose-device.ts";
 import { FirmwareLater } from "./firmware-later.tsx";
-import { isCurrent } from "./relay-status-card.tsx";
+import { isCurrent } from "./is-current.ts";
 import { RenameDevice } from "./rename-device.tsx";
 
 export type DeviceRights = Readonly<{ canRename: boolean; canDelete: boolean }>;

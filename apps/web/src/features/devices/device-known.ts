@@ -3,7 +3,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type Freshness, freshness } from "@halocline/domain/presence";
 import { isReachable } from "./devices.api.ts";
-import { isCurrent } from "./relay-status-card.tsx";
+import { isCurrent } from "./is-current.ts";
 
 export type DeviceKnown = Readonly<{ ageMs: number | null; freshness: Freshness; isCurrent: boolean }>;
 

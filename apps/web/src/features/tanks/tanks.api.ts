@@ -1,19 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { read } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { newerReading } from "../../live/cache-changes.ts";
-
-function latestReadingQuery(tankId: string) {
-  const { queryKey } = readQuery("GET /api/tanks/:id/latest-reading", { params: { id: tankId } });
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client }) => {
-      const answer = await read("GET /api/tanks/:id/latest-reading", { params: { id: tankId } });
-      return newerReading(client.getQueryData(queryKey), answer);
-    },
-  });
-}
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { latestReadingQuery } from "../../live/latest-reading.ts";
 
 export const useLatestReading = (tankId: string, pollMs: number) =>
-  useQuery({ ...latestReadingQuery(tankId), staleTime: LIVE_STALE_TIME_MS, refetchInterval: pollMs });
+  useQuery({ ...latestReadingQuery(tankId), refetchInterval: pollMs });
+
+/** In the order of the ids; undefined before the first answer. */
+export const useLatestReadings = (tankIds: readonly string[], pollMs: number) =>
+  useQueries({ queries: tankIds.map((tankId) => ({ ...latestReadingQuery(tankId), refetchInterval: pollMs })) }).map(
+    ({ data }) => data,
+  );

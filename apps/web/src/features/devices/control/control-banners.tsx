@@ -11,8 +11,8 @@ type ControlBannersProps = Readonly<{
   device: Device;
   known: DeviceKnown;
   role: MembershipRole;
-  /** What is known about the run itself: a link, its phase. */
-  run?: ReactNode;
+  /** What is known about the run itself: its phase, a link, its stop; null when none is open. */
+  run: ReactNode;
 }>;
 
 const PHASES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export function ControlBanners({ device, known, role, run }: ControlBannersProps
         </Notice>
       )}
       {device.fault !== null && <FaultBanner device={device} fault={device.fault} role={role} />}
-      {isAutomationRunning(device) && (
+      {(run !== null || isAutomationRunning(device)) && (
         <Notice tone="info" icon={RefreshCw} title="Active Automation Detected">
           {PHASES[device.state ?? ""]} Nothing can be switched on until it ends. Turning off a pump that it uses ends it.
           {run}

@@ -19,14 +19,23 @@ type DeviceControlProps = Readonly<{
   picker: ReactNode;
   /** The water that the pumps move. */
   level: ReactNode;
+  /** What is known of the open run; null when there is none. */
+  run: ReactNode;
 }>;
 
-export function DeviceControl({ device: listed, role, picker, level }: DeviceControlProps) {
+export function DeviceControl({ device: listed, role, picker, level, run }: DeviceControlProps) {
   useWatchDevice(listed.id);
   const nowMs = useNowMs();
   const control = useRelayControl(listed);
   const { device } = control;
-  const context: ControlContext = { device, role, control, nowMs, known: deviceKnown(device, nowMs) };
+  const context: ControlContext = {
+    device,
+    role,
+    control,
+    nowMs,
+    known: deviceKnown(device, nowMs),
+    hasOpenRun: run !== null,
+  };
   return (
     <>
       <div className="grid gap-2 sm:flex sm:items-center">
@@ -36,7 +45,7 @@ export function DeviceControl({ device: listed, role, picker, level }: DeviceCon
         <DeviceStop device={device} />
       </div>
       {level}
-      <ControlBanners device={device} known={context.known} role={role} />
+      <ControlBanners device={device} known={context.known} role={role} run={run} />
       {/* Room below, so that every OFF can be scrolled clear of a toast. */}
       <div className="grid gap-3 pb-24 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
         {device.relays.length === 0 && <p className="text-sm text-ink-3">No relay channels configured</p>}

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import { faultText } from "./fault-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
@@ -33,13 +34,14 @@ function useClearFault(deviceId: string, onDone: () => void) {
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearFault(device.id, () => setIsAsking(false));
-  const cause = fault.replaceAll("_", " ");
+  const { cause, advice } = faultText(fault);
   return (
     <Notice tone="danger" icon={TriangleAlert} title="Device fault">
       <p>
         The device has stopped its pumps and reports: <strong>{cause}</strong>. They stay off until the fault is reset;
         circulation runs on.
       </p>
+      <p className="mt-1 font-medium">{advice}</p>
       {role === "viewer" ? (
         <p className="mt-1">A keeper or the owner can reset it.</p>
       ) : (
@@ -51,7 +53,7 @@ export function FaultBanner({ device, fault, role }: FaultBannerProps) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Reset the fault?"
-        description={`Cause: ${cause}. Find and cure it first. After the reset pumps may be switched on again; none starts by this.`}
+        description={`Cause: ${cause}. ${advice} After the reset pumps may be switched on again; none starts by this.`}
         actText="Reset fault"
         pendingText="Resetting..."
         isPending={clear.isPending}

@@ -9,9 +9,9 @@ const fill = exampleRelay({ id: "r3", channelNumber: 3, role: "fill", name: "Mix
 const spare = exampleRelay({ id: "r5", channelNumber: 5, role: "spare" });
 const circulation = exampleRelay();
 
-const reason = (relay: Relay, change: Partial<Device> = {}, role: MembershipRole = "keeper") => {
+const reason = (relay: Relay, change: Partial<Device> = {}, role: MembershipRole = "keeper", hasOpenRun = false) => {
   const device = exampleDevice({ relays: [circulation, drain, fill, spare], ...change });
-  return onBlockedReason(relay, device, deviceKnown(device, NOW_MS), role);
+  return onBlockedReason(relay, { device, known: deviceKnown(device, NOW_MS), role, hasOpenRun });
 };
 
 describe("switching on", () => {
@@ -35,6 +35,10 @@ describe("switching on", () => {
     ["a running automation", { state: "draining" }, "owner", /automation is running/],
   ])("is closed to %s, with the reason", (_, change, role, text) => {
     expect(reason(drain, change, role)).toMatch(text);
+  });
+
+  it("[SAFE-13] is closed during a run, also before the device names it", () => {
+    expect(reason(drain, {}, "owner", true)).toMatch(/automation is running/);
   });
 
   it("is not offered for a second pump that moves the level", () => {

@@ -19,13 +19,15 @@ function otherPumpOn(relay: Relay, device: Device): Relay | undefined {
   return device.relays.find((other) => other.id !== relay.id && other.currentState && INTERLOCKED.has(other.role));
 }
 
-export function onBlockedReason(relay: Relay, device: Device, known: DeviceKnown, role: MembershipRole): string | null {
+export type Blocking = Readonly<{ device: Device; known: DeviceKnown; role: MembershipRole; hasOpenRun: boolean }>;
+
+export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun }: Blocking): string | null {
   if (role === "viewer") return "As a viewer you can switch off, not on. Ask a keeper or the owner.";
   if (device.emergencyStop) return "The emergency stop is active. Clear it first.";
   if (device.fault !== null && movesWater(relay.role)) return "The device reports a fault. Reset it first.";
   if (device.status === "offline") return "The device is offline.";
   if (!known.isCurrent) return "The device has not reported for a while, so its state is not known.";
-  if (isAutomationRunning(device)) return "An automation is running. Available again when it ends.";
+  if (hasOpenRun || isAutomationRunning(device)) return "An automation is running. Available again when it ends.";
   const other = otherPumpOn(relay, device);
   return other ? `${relayName(other)} is on. Only one of drain, fill and top-up may run at a time.` : null;
 }

@@ -15,6 +15,8 @@ export type ControlContext = Readonly<{
   known: DeviceKnown;
   control: RelayControl;
   role: MembershipRole;
+  /** Known from the run itself; the device's own word may be older. */
+  hasOpenRun: boolean;
   nowMs: number;
 }>;
 
@@ -49,13 +51,14 @@ function endOf(relay: Relay, lease: Lease | undefined, view: RelayView, nowMs: n
 const waitReason = (view: RelayView, command: RelayCommand | undefined): string | null =>
   view.state === "Unknown" && command?.outcome ? "Wait for the next report of the device." : null;
 
-export function relayModel(relay: Relay, { device, known, control, role, nowMs }: ControlContext): RelayModel {
+export function relayModel(relay: Relay, context: ControlContext): RelayModel {
+  const { device, known, control, nowMs } = context;
   const command = control.commandTo(relay);
   const view = relayView(relay, known.isCurrent && isStateNewer(device, command), nowMs);
   return {
     view,
     sending: command && command.outcome === null ? command.wanted : null,
-    blocked: view.state === "ON" ? null : (onBlockedReason(relay, device, known, role) ?? waitReason(view, command)),
+    blocked: view.state === "ON" ? null : (onBlockedReason(relay, context) ?? waitReason(view, command)),
     notice: outcomeText(relay, device, command),
     end: endOf(relay, control.leaseOf(relay), view, nowMs),
   };

@@ -1,0 +1,303 @@
+import type { Device, Run } from "@halocline/contracts/http/entities.contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import {
+  DEVICE_ID,
+  exampleAlert,
+  exampleDevice,
+  exampleReading,
+  exampleRelay,
+  exampleRun,
+  exampleTank,
+  exampleUser,
+  RUN_ID,
+  TANK_ID,
+} from "../../testing/wire-examples.ts";
+
+const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
+const running = (change: Partial<Run> = {}) => exampleRun({ startedAt: ago(780_000), events: [], ...change });
+
+type World = Readonly<{
+  device?: Partial<Device>;
+  runs?: readonly Run[];
+  readingAgeMs?: number;
+  answers?: Record<string, unknown>;
+}>;
+
+function serve({ device, runs = [], readingAgeMs = 1000, answers = {} }: World = {}) {
+  return fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": () => [exampleDevice({ lastSeenAt: ago(readingAgeMs), ...device })],
+    "GET /api/alerts?acknowledged=false": [],
+    [`GET /api/tanks/${TANK_ID}/latest-reading`]: () => exampleReading({ receivedAt: ago(readingAgeMs) }),
+    [`GET /api/tanks/${TANK_ID}/automation-runs?limit=1`]: () => runs.slice(0, 1),
+    [`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`]: () => runs,
+    ...answers,
+  });
+}
+
+const asked = (sent: ReturnType<typeof serve>, key: string) => sent.filter((request) => request.key === key);
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("the four numbers", () => {
+  it("tell level and range, pumps, the last change and the next schedule", async () => {
+    const tank = exampleTank({ lastWaterChangeAt: ago(273_600_000), nextScheduleAt: ago(-187_260_000) });
+    serve({ device: { tanks: [tank] } });
+    openApp();
+    expect(await (await card("Current Water Level")).findByText(/^Normal Range 28.0–58.0 mm · \d s ago$/)).toBeDefined();
+    expect((await card("Active Pumps")).getByText("of 2")).toBeDefined();
+    expect((await card("Last Water Change")).getByText("3 d 4 h")).toBeDefined();
+    expect((await card("Next Schedule")).getByText("in 2 d 4 h")).toBeDefined();
+  });
+
+  it("say Never, None scheduled and Not Calibrated", async () => {
+    serve({ device: { tanks: [exampleTank({ calibrationStatus: false })] } });
+    openApp();
+    expect((await card("Last Water Change")).getByText("Never")).toBeDefined();
+    expect((await card("Next Schedule")).getByText("None scheduled")).toBeDefined();
+    expect(await (await card("Current Water Level")).findByText(/Not Calibrated/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Calibrate Tank" })).toBeDefined();
+  });
+
+  it("[SAFE-18] know no pump of a device that does not report", async () => {
+    serve({ readingAgeMs: 600_000 });
+    openApp();
+    expect((await card("Active Pumps")).getByText("–")).toBeDefined();
+  });
+});
+
+describe("starting", () => {
+  const START = `POST /api/tanks/${TANK_ID}/water-change/start`;
+
+  async function startWaterChange(answer: unknown) {
+    const sent = serve({ answers: { [START]: answer } });
+    openApp();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", false));
+    press("Start Water Change");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(asked(sent, START)).toHaveLength(0);
+    expect(dialog.getByText(/stop circulation pumps, drain to the drain level.*Estimated 45 minutes/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Start Water Change" }));
+    await waitFor(() => expect(asked(sent, START)).toHaveLength(1));
+  }
+
+  it("asks first, and tells when the device has confirmed", async () => {
+    await startWaterChange({ status: "confirmed", run: running() });
+    expect(await screen.findByText("Water Change Started")).toBeDefined();
+  });
+
+  it("[SAFE-18] does not call started what the device has not confirmed", async () => {
+    await startWaterChange({ status: "unconfirmed", run: running({ status: "pending" }), message: "" });
+    expect(await screen.findByText("Not Confirmed Yet")).toBeDefined();
+    expect(screen.queryByText("Water Change Started")).toBeNull();
+  });
+
+  it("passes on why the server refused", async () => {
+    await startWaterChange(refuse(409, "sensor", "The sensor gives no good reading."));
+    expect(await screen.findByText("Failed to Start Water Change")).toBeDefined();
+    expect(screen.getByText("The sensor gives no good reading.")).toBeDefined();
+  });
+
+  it("tops up with one tap", async () => {
+    const sent = serve({ answers: { [`POST /api/tanks/${TANK_ID}/top-up/start`]: { status: "confirmed", run: running() } } });
+    openApp();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", false));
+    press("Force Top-Up");
+    expect(await screen.findByText("Top-Up Started")).toBeDefined();
+    expect(asked(sent, `POST /api/tanks/${TANK_ID}/top-up/start`)).toHaveLength(1);
+  });
+
+  it("is closed with a reason in words", async () => {
+    serve({ device: { status: "offline" } });
+    openApp();
+    const actions = await card("Quick Actions");
+    expect(await actions.findByText("Device is offline. A command sent now may not be received.")).toBeDefined();
+    expect(actions.getByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", true);
+  });
+});
+
+describe("an open run", () => {
+  const CANCEL = `POST /api/automation-runs/${RUN_ID}/cancel`;
+
+  it("stands under the title and follows live messages to its end", async () => {
+    serve({ runs: [running()] });
+    openApp();
+    const run = await card("Water change running");
+    expect(run.getByText("about 32 min left")).toBeDefined();
+    expect(run.getByText("Drain to 58.0 mm").closest("li")?.getAttribute("aria-current")).toBe("step");
+    expect(run.getByText(/by Ada Lovelace/)).toBeDefined();
+    await waitFor(() => expect(document.title).toBe("Water change running · Halocline"));
+
+    const tell = async (change: Partial<Run>) =>
+      act(async () => {
+        const data = { deviceId: DEVICE_ID, run: running(change) };
+        FakeWebSocket.last.deliver(JSON.stringify({ type: "run_changed", data }));
+        await new Promise((done) => setTimeout(done));
+      });
+    await act(async () => FakeWebSocket.last.accept());
+    await tell({ phase: "filling" });
+    expect(run.getByText("Refill to 28.0 mm").closest("li")?.getAttribute("aria-current")).toBe("step");
+    await tell({ status: "cancelled", phase: null, completedAt: ago(0) });
+    expect(screen.queryByRole("region", { name: "Water change running" })).toBeNull();
+    expect((await card("Recent Activity")).getByText("Cancelled")).toBeDefined();
+  });
+
+  it("[SAFE-18] is said to have been running when nothing is heard any more", async () => {
+    serve({ runs: [running()], readingAgeMs: 190_000 });
+    openApp();
+    const run = await card("Water change running");
+    expect(
+      run.getByText("Still running when we last heard, 3 minutes ago. The device stops by itself at its limit."),
+    ).toBeDefined();
+    expect(run.queryByText(/min left/)).toBeNull();
+  });
+
+  it("[SAFE-18] is stopped after a question, and stopped only when the device says so", async () => {
+    const answer = { status: "unconfirmed", run: running(), message: "" };
+    const sent = serve({
+      runs: [running()],
+      answers: { [CANCEL]: answer, "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) },
+    });
+    openApp();
+    const run = await card("Water change running");
+    fireEvent.click(run.getByRole("button", { name: "Stop water change" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/leaves the water where it is/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Stop water change" }));
+    expect(await run.findByText(/^Stop not confirmed/)).toBeDefined();
+    expect(asked(sent, CANCEL)).toHaveLength(1);
+  });
+
+  it("is a slim bar on every other screen", async () => {
+    serve({ runs: [running()] });
+    openApp("/alerts");
+    const bar = await card("Water change of Display tank");
+    expect(bar.getByText(/draining/)).toBeDefined();
+    expect(bar.getByRole("link", { name: "Show" }).getAttribute("href")).toBe(`/?tank=${TANK_ID}`);
+  });
+
+  it("is named and can be stopped in Manual Control", async () => {
+    serve({ runs: [running()] });
+    openApp("/manual-control");
+    expect(await screen.findByText("Active Automation Detected")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Stop water change" })).toBeDefined();
+  });
+});
+
+describe("what must be settled first", () => {
+  it("[SAFE-22] a latched fault is shown with its cause, its advice and the way to reset it", async () => {
+    serve({ device: { fault: "dry", status: "error" } });
+    openApp();
+    expect(await screen.findByText("A pump ran and the level did not change")).toBeDefined();
+    expect(screen.getByText(/Look for an empty reservoir/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Reset fault" })).toBeDefined();
+  });
+
+  it("[SAFE-21] a part-filled change is finished or released, and each says what it means", async () => {
+    const release = `POST /api/tanks/${TANK_ID}/water-change/release-top-up`;
+    const sent = serve({
+      device: { tanks: [exampleTank({ isTopUpLocked: true })] },
+      answers: { [release]: { status: "confirmed" } },
+    });
+    openApp();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Release top-ups" })).toHaveProperty("disabled", false));
+    expect(screen.getByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
+    press("Finish with salt water");
+    expect(
+      within(await screen.findByRole("dialog")).getByText(/the fill pump runs until the water stands at 28.0 mm/),
+    ).toBeDefined();
+    press("Cancel");
+    press("Release top-ups");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/the salinity falls/)).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "Release top-ups" }));
+    expect(await screen.findByText("Top-Ups Released")).toBeDefined();
+    expect(asked(sent, release)).toHaveLength(1);
+  });
+
+  it("circulation that is off is back with one tap", async () => {
+    const still = exampleRelay({ currentState: false, lastChangedAt: ago(120_000) });
+    const on = `POST /api/devices/${DEVICE_ID}/relays/1`;
+    const sent = serve({
+      device: { relays: [still] },
+      answers: { [on]: { status: "confirmed", relay: { ...still, currentState: true }, endsAt: null } },
+    });
+    openApp();
+    const circulation = await card("Circulation");
+    expect(circulation.getByText("Circulation is off")).toBeDefined();
+    press("Restart circulation");
+    await waitFor(() => expect(asked(sent, on)[0]?.body).toEqual({ state: "ON" }));
+  });
+
+  it("a pause has a chosen length, counts down and ends with one tap", async () => {
+    const pump = exampleRelay({ currentState: true, lastChangedAt: ago(9000) });
+    const key = `POST /api/devices/${DEVICE_ID}/relays/1`;
+    const answer = () => ({
+      status: "confirmed",
+      relay: { ...pump, currentState: false, lastChangedAt: ago(0) },
+      endsAt: ago(-1_200_000),
+    });
+    const sent = serve({ device: { relays: [pump] }, answers: { [key]: answer } });
+    openApp();
+    const circulation = await card("Circulation");
+    fireEvent.change(circulation.getByLabelText("Pause for"), { target: { value: "20" } });
+    press("Pause circulation");
+    expect(await circulation.findByText(/^Paused: returns in (20:00|19:5\d)$/)).toBeDefined();
+    expect(asked(sent, key)[0]?.body).toEqual({ state: "OFF", pauseMinutes: 20 });
+    expect(circulation.getByRole("button", { name: "Restart circulation" })).toHaveProperty("disabled", false);
+  });
+});
+
+describe("below", () => {
+  it("the last three of five runs are listed, each with icon and word", async () => {
+    const past = (id: string, status: Run["status"]) => running({ id, status, phase: null, completedAt: ago(1000) });
+    serve({ runs: [past("1", "success"), past("2", "failed"), past("3", "cancelled"), past("4", "success")] });
+    openApp();
+    const activity = await card("Recent Activity");
+    await activity.findByText("Success");
+    expect(activity.getAllByRole("listitem")).toHaveLength(3);
+    expect(activity.getByText("Failed")).toBeDefined();
+    expect(activity.getByRole("link", { name: "View All" }).getAttribute("href")).toBe("/history");
+  });
+
+  it("two open alerts are listed, and can be dismissed", async () => {
+    const alerts = ["a1", "a2", "a3"].map((id) => exampleAlert({ id, message: `Alert ${id}` }));
+    const sent = serve({
+      answers: { "GET /api/alerts?acknowledged=false": alerts, "POST /api/alerts/a1/acknowledge": alerts[0] },
+    });
+    openApp();
+    const list = await card("Active Alerts");
+    expect(await list.findAllByRole("listitem")).toHaveLength(2);
+    fireEvent.click(list.getByRole("button", { name: "Dismiss Alert a1" }));
+    expect(await screen.findByText("Alert Acknowledged")).toBeDefined();
+    expect(asked(sent, "POST /api/alerts/a1/acknowledge")).toHaveLength(1);
+  });
+
+  it("nothing is called nothing", async () => {
+    serve();
+    openApp();
+    expect(await screen.findByText("No recent activity")).toBeDefined();
+    expect(await screen.findByText("No active alerts")).toBeDefined();
+  });
+
+  it("[SAFE-15] automatic top-up waits for a calibration, and says what it will do", async () => {
+    serve({ device: { tanks: [exampleTank({ calibrationStatus: false })] } });
+    openApp();
+    expect(await screen.findByRole("switch", { name: /Top up by itself/ })).toHaveProperty("disabled", true);
+    expect(screen.getByText(/Calibrate the tank first/)).toBeDefined();
+  });
+
+  it("automatic top-up is the owner's switch", async () => {
+    const put = `PUT /api/tanks/${TANK_ID}`;
+    const sent = serve({ answers: { [put]: exampleTank({ hasAutoTopUp: true }) } });
+    openApp();
+    expect(await screen.findByText(/When the water falls to 32.0 mm, the device fills fresh water up to 28.0 mm/)).toBeDefined();
+    fireEvent.click(screen.getByRole("switch"));
+    expect(await screen.findByText("Automatic Top-Up On")).toBeDefined();
+    expect(asked(sent, put)[0]?.body).toEqual({ hasAutoTopUp: true });
+  });
+});

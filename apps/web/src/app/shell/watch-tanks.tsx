@@ -1,0 +1,47 @@
+// What every screen knows about every tank: a run that is open, and the worst state for the browser tab. It loads after
+// the first page has appeared.
+
+import { useMatchRoute, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DEVICES_POLL_MS, RUNS_POLL_MS } from "../../config/timing.ts";
+import { useDevices } from "../../features/devices/devices.api.ts";
+import { RunBar } from "../../features/runs/run-bar.tsx";
+import { useOpenRuns } from "../../features/runs/runs.api.ts";
+import { levelView } from "../../features/tanks/level-view.ts";
+import { useLatestReadings } from "../../features/tanks/tanks.api.ts";
+import { useTellPageState } from "../../lib/page-state.ts";
+import { useNowMs } from "../../lib/ticker.ts";
+import { knownSince } from "../known-since.ts";
+import { shownPlace, tankPlaces } from "../tank-place.ts";
+import { worstState } from "./worst-state.ts";
+
+/** The dashboard has a whole card for the run of its tank. */
+function useCarded(places: ReturnType<typeof tankPlaces>): string | undefined {
+  const isHome = Boolean(useMatchRoute()({ to: "/" }));
+  const { tank } = useSearch({ strict: false });
+  return isHome ? shownPlace(places, tank)?.tank.id : undefined;
+}
+
+export function WatchTanks(): ReactNode {
+  const places = tankPlaces(useDevices(DEVICES_POLL_MS).data ?? []);
+  const tankIds = places.map(({ tank }) => tank.id);
+  const readings = useLatestReadings(tankIds, DEVICES_POLL_MS);
+  const runs = useOpenRuns(tankIds, RUNS_POLL_MS);
+  const nowMs = useNowMs();
+  const cardedTankId = useCarded(places);
+
+  const tanks = places.map(({ device, tank }, index) => {
+    const reading = readings[index];
+    const known = knownSince(device, [reading?.receivedAt], nowMs);
+    const heard = knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
+    // Undefined is a reading that has not been asked for yet: nothing is said about it.
+    const view = reading === undefined ? null : levelView(tank, reading, known.freshness, known.ageMs);
+    return { device, tank, view, run: runs[index] ?? null, heard };
+  });
+  useTellPageState(worstState(tanks));
+
+  return tanks.map(
+    ({ device, tank, run, heard }) =>
+      run && tank.id !== cardedTankId && <RunBar key={tank.id} run={run} device={device} tank={tank} {...heard} nowMs={nowMs} />,
+  );
+}

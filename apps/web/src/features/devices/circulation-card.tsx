@@ -1,0 +1,136 @@
+// Feeding and maintenance: circulation off for a chosen time. It is never simply off, for still water kills within hours.
+
+import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { Fan, Utensils } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatRuntime, formatSpan } from "../../lib/duration.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { Select } from "../../ui/select.tsx";
+import { outcomeText } from "./control/command-outcome.ts";
+import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "./control/on-blocked.ts";
+import { type RelayControl, useRelayControl } from "./control/use-relay-control.ts";
+import { type DeviceKnown, deviceKnown } from "./device-known.ts";
+import { keepPauseEnd, pauseEndOf } from "./pause-end.ts";
+
+const LENGTHS_MIN = [5, 10, 20, 30, 60] as const;
+const OPTIONS = LENGTHS_MIN.map((minutes) => ({ value: String(minutes), text: `${minutes} min` }));
+const DEFAULT_MIN = "10";
+
+type Circulation = Readonly<{ pumps: readonly Relay[]; control: RelayControl; known: DeviceKnown; nowMs: number }>;
+
+/** The latest end of all pumps: circulation is back when the last of them is. */
+function useEndsAtMs({ pumps, control, nowMs }: Circulation): number | null {
+  const leases = pumps.map((pump) => ({ pump, lease: control.leaseOf(pump) }));
+  useEffect(() => {
+    for (const { pump, lease } of leases)
+      if (lease) keepPauseEnd(pump.id, { pausedAtMs: lease.startedAtMs, endsAtMs: lease.endsAtMs });
+  });
+  const endsMs = leases.map(({ pump, lease }) => lease?.endsAtMs ?? pauseEndOf(pump.id, pump.lastChangedAt, nowMs) ?? 0);
+  const latestMs = Math.max(0, ...endsMs);
+  return latestMs > nowMs ? latestMs : null;
+}
+
+type BodyProps = Readonly<{ circulation: Circulation; blocked: string | null }>;
+
+function hintFor(endsAtMs: number | null, hasOpenRun: boolean): string {
+  if (hasOpenRun) return "The automation stopped it, and restarts it at its end.";
+  if (endsAtMs) return "It returns by itself, also when this page is closed.";
+  return "A pause ends by itself after 60 minutes at most.";
+}
+
+function PausedBody({ circulation, blocked, hasOpenRun }: BodyProps & Readonly<{ hasOpenRun: boolean }>) {
+  const { pumps, control, nowMs } = circulation;
+  const endsAtMs = useEndsAtMs(circulation);
+  const stillPumps = pumps.filter(({ currentState }) => !currentState);
+  const since = stillPumps.map(({ lastChangedAt }) => lastChangedAt).find((time) => time !== null);
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="text-sm">
+        <strong className="block text-base font-semibold tabular-nums">
+          {endsAtMs ? `Paused: returns in ${formatRuntime(Math.ceil((endsAtMs - nowMs) / 1000) * 1000)}` : "Circulation is off"}
+        </strong>
+        {since && <span className="text-ink-2">Off for {formatSpan(nowMs - Date.parse(since))}. </span>}
+        <span className="text-ink-2">{hintFor(endsAtMs, hasOpenRun)}</span>
+      </p>
+      <Button
+        disabled={blocked !== null}
+        onClick={() => {
+          for (const pump of stillPumps) control.turnOn(pump, null);
+        }}
+      >
+        <Fan className="size-4.5" aria-hidden />
+        Restart circulation
+      </Button>
+    </div>
+  );
+}
+
+function RunningBody({ circulation, blocked }: BodyProps) {
+  const [minutes, setMinutes] = useState<string>(DEFAULT_MIN);
+  const { pumps, control } = circulation;
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="text-sm text-ink-2">For feeding or maintenance. It returns by itself, also when this page is closed.</p>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
+        <Select label="Pause for" value={minutes} options={OPTIONS} onChange={setMinutes} isWide />
+        <Button
+          variant="secondary"
+          disabled={blocked !== null}
+          onClick={() => {
+            for (const pump of pumps) control.pause(pump, Number(minutes));
+          }}
+        >
+          <Utensils className="size-4.5" aria-hidden />
+          Pause <span className="sr-only">circulation</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why a pause cannot be asked for. A viewer may switch off, too. */
+function pauseBlocked({ device, known, hasOpenRun }: Omit<Blocking, "role">): string | null {
+  if (device.emergencyStop) return "The emergency stop is active. Clear it first.";
+  if (device.status === "offline") return "The device is offline.";
+  if (!known.isCurrent) return "The device has not reported for a while, so its state is not known.";
+  return hasOpenRun || isAutomationRunning(device) ? "An automation is running. Available again when it ends." : null;
+}
+
+type CirculationCardProps = Readonly<{
+  device: Device;
+  role: MembershipRole;
+  /** A run stops and restarts circulation by itself. */
+  hasOpenRun: boolean;
+  nowMs: number;
+  className?: string;
+}>;
+
+export function CirculationCard({ device: listed, role, hasOpenRun, nowMs, className }: CirculationCardProps) {
+  const control = useRelayControl(listed);
+  const { device } = control;
+  const known = deviceKnown(device, nowMs);
+  const pumps = device.relays.filter((relay) => relay.role === "circulation");
+  const [first] = pumps;
+  if (!first) return null;
+  const circulation = { pumps, control, known, nowMs };
+  const isOff = known.isCurrent && pumps.some(({ currentState }) => !currentState);
+  const blocking = { device, known, role, hasOpenRun };
+  const blocked = isOff ? onBlockedReason(first, blocking) : pauseBlocked(blocking);
+  const notices = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).filter((text) => text !== null);
+  const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
+  return (
+    <Card title="Circulation" subtitle={<FreshnessTag freshness={known.freshness} ageMs={known.ageMs} />} className={className}>
+      {isOff ? (
+        <PausedBody circulation={circulation} blocked={blocked} hasOpenRun={hasOpenRun} />
+      ) : (
+        <RunningBody circulation={circulation} blocked={blocked} />
+      )}
+      {blocked && <p className="mt-2 text-xs text-ink-2">{blocked}</p>}
+      <p role="status" className="mt-2 text-xs font-medium text-ink-2 empty:hidden">
+        {notices[0] ?? (isSending && "Sending...")}
+      </p>
+    </Card>
+  );
+}

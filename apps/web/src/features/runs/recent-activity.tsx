@@ -1,0 +1,66 @@
+import type { Run } from "@halocline/contracts/http/entities.contract";
+import { Link } from "@tanstack/react-router";
+import { Droplet, RefreshCw } from "lucide-react";
+import { formatRecent } from "../../lib/date-text.ts";
+import { formatSpan } from "../../lib/duration.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { RUN_LOOKS } from "./run-look.ts";
+import { runName, starterText } from "./run-steps.ts";
+import { useRecentRuns } from "./runs.api.ts";
+
+const SHOWN_RUNS = 3;
+
+function whenText({ startedAt, completedAt }: Run, nowMs: number): string {
+  const started = formatRecent(startedAt, nowMs);
+  if (completedAt === null) return `Started ${started} · ${formatSpan(nowMs - Date.parse(startedAt))} so far`;
+  return `${started} · ${formatSpan(Date.parse(completedAt) - Date.parse(startedAt))}`;
+}
+
+function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
+  const Icon = run.type === "top_up" ? Droplet : RefreshCw;
+  const { word, icon, tone } = RUN_LOOKS[run.status];
+  return (
+    <li className="flex items-center gap-3 py-3 not-first:border-t">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
+        <Icon className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-sm font-semibold">{runName(run)}</p>
+        <p className="text-xs text-ink-3 tabular-nums">
+          {whenText(run, nowMs)} · {starterText(run)}
+        </p>
+        {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
+      </div>
+      <Badge icon={icon} tone={tone}>
+        {word}
+      </Badge>
+    </li>
+  );
+}
+
+export function RecentActivity({ tankId, nowMs, className }: Readonly<{ tankId: string; nowMs: number; className?: string }>) {
+  const runs = useRecentRuns(tankId);
+  const viewAll = (
+    <Link to="/history" className={`${TEXT_LINK} -my-1`}>
+      View All
+    </Link>
+  );
+  return (
+    <Card title="Recent Activity" aside={viewAll} className={className}>
+      {runs.isError && (
+        <p className="mt-3 text-sm text-danger-ink">The runs could not be loaded. {readableMessage(runs.error)}</p>
+      )}
+      {runs.data?.length === 0 && <p className="mt-3 text-sm text-ink-3">No recent activity</p>}
+      {runs.data && runs.data.length > 0 && (
+        <ul className="mt-2">
+          {runs.data.slice(0, SHOWN_RUNS).map((run) => (
+            <RunRow key={run.id} run={run} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Device, Run } from "@halocline/contracts/http/entities.contract";
+import { Link } from "@tanstack/react-router";
+import { formatRecent } from "../../lib/date-text.ts";
+import { useNowMs } from "../../lib/ticker.ts";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { phaseOf, timeLeft } from "./run-progress.ts";
+import { phaseText, runName, starterText } from "./run-steps.ts";
+import { StopRun } from "./stop-run.tsx";
+
+/** The run inside another screen's banner: what, since when, by whom, and its stop. */
+export function RunLine({ run, device }: Readonly<{ run: Run; device: Device }>) {
+  const nowMs = useNowMs();
+  const left = timeLeft(run, nowMs);
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-56">
+        <strong className="font-semibold">{runName(run)}</strong>, started {formatRecent(run.startedAt, nowMs)} {starterText(run)}
+        : {phaseText(run, phaseOf(run, device.relays)).toLowerCase()}
+        {left && `, ${left.value}`}.{" "}
+        <Link to="/" search={{ tank: run.tankId }} className={TEXT_LINK}>
+          Show
+        </Link>
+      </p>
+      <StopRun run={run} />
+    </div>
+  );
+}

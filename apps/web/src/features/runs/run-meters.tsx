@@ -1,0 +1,56 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { formatRuntime } from "../../lib/duration.ts";
+import { formatDecimal, formatMm } from "../../lib/format.ts";
+import type { Marks, SafetyLimit } from "./run-progress.ts";
+
+const NEAR_LIMIT_SHARE = 0.8;
+
+type BarProps = Readonly<{ name: string; share: number; valueText: string; color: string; children: ReactNode }>;
+
+function Bar({ name, share, valueText, color, children }: BarProps) {
+  return (
+    <div>
+      <p className="flex justify-between gap-3 text-sm tabular-nums">
+        <span className="text-ink-2">{name}</span>
+        <span className="text-right">{children}</span>
+      </p>
+      <div
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuetext={valueText}
+        className="mt-1.5 h-2 overflow-hidden rounded-full bg-muted-soft"
+      >
+        <div className={clsx("h-full origin-left", color)} style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  );
+}
+
+type LevelMeterProps = Readonly<{ marks: Marks; share: number; distanceMm: number; rateMmPerMin: number | null }>;
+
+export function LevelMeter({ marks, share, distanceMm, rateMmPerMin }: LevelMeterProps) {
+  const rate = rateMmPerMin === null ? "" : ` · ${formatDecimal(rateMmPerMin)} mm/min`;
+  const target = formatMm(marks.targetMm);
+  return (
+    <Bar name="Level" share={share} valueText={`${formatMm(distanceMm)}, to ${target}`} color="bg-info">
+      <strong className="font-semibold">{formatDecimal(distanceMm)}</strong> to {target}
+      {rate}
+    </Bar>
+  );
+}
+
+export function LimitMeter({ limit }: Readonly<{ limit: SafetyLimit }>) {
+  const used = formatRuntime(limit.usedMs);
+  const longest = formatRuntime(limit.limitMs);
+  const share = limit.limitMs > 0 ? limit.usedMs / limit.limitMs : 1;
+  const color = share >= NEAR_LIMIT_SHARE ? "bg-warn" : "bg-muted";
+  return (
+    <Bar name={`Safety limit, ${limit.name}`} share={share} valueText={`${used} of ${longest}`} color={color}>
+      <strong className="font-semibold">{used}</strong> of {longest}
+    </Bar>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { rateMmPerMin, withSample } from "./level-rate.ts";
+import { levelShare, marksOf, type Phase, phaseOf, phaseStartedAtMs, safetyLimit, timeLeft } from "./run-progress.ts";
+import { phaseText, runSteps, starterText } from "./run-steps.ts";
+
+const tank = exampleTank();
+const event = (phase: Phase | null, agoMs: number) => ({ at: timeAgo(agoMs), type: "phase", phase, heightMm: null, text: "" });
+
+describe("the phase", () => {
+  const unnamed = exampleRun({ phase: null, events: [] });
+  const on = (role: "drain" | "fill" | "topup") => [exampleRelay({ role, currentState: true })];
+
+  it("is the server's word, or what the pumps tell", () => {
+    expect(phaseOf(exampleRun(), on("fill"))).toBe("draining");
+    expect(phaseOf(unnamed, on("drain"))).toBe("draining");
+    expect(phaseOf(unnamed, on("fill"))).toBe("filling");
+    expect(phaseOf({ ...unnamed, type: "top_up" }, on("topup"))).toBe("topping_up");
+  });
+
+  it("is open when nothing tells, and said to be", () => {
+    expect(phaseOf(unnamed, [])).toBeNull();
+    expect(phaseText(unnamed, null)).toBe("Preparing");
+    expect(phaseText(exampleRun({ status: "pending", phase: null }), null)).toBe("Waiting for the device to begin");
+  });
+
+  it("began with the first of the last events that name it", () => {
+    const run = exampleRun({
+      phase: "filling",
+      events: [
+        event("filling", 900_000),
+        event("settling", 600_000),
+        event("filling", 60_000),
+        event("filling", 30_000),
+        event(null, 10_000),
+      ],
+    });
+    expect(phaseStartedAtMs(run, "filling")).toBe(NOW_MS - 60_000);
+    expect(phaseStartedAtMs(run, "draining")).toBeNull();
+  });
+});
+
+describe("the steps", () => {
+  const states = (phase: Phase | null, run = exampleRun()) => runSteps(run, phase, tank).map(({ state }) => state);
+
+  it("carry their targets", () => {
+    expect(runSteps(exampleRun(), "draining", tank).map(({ label }) => label)).toEqual([
+      "Stop circulation",
+      "Drain to 58.0 mm",
+      "Refill to 28.0 mm",
+      "Restart pumps",
+    ]);
+    const twoState = exampleTank({ topHeightCirculationOffMm: 24 });
+    expect(runSteps(exampleRun(), "filling", twoState)[2]?.label).toBe("Refill to 24.0 mm");
+    expect(runSteps(exampleRun({ type: "top_up" }), "topping_up", tank)).toEqual([
+      { label: "Top up to 28.0 mm", state: "current" },
+    ]);
+  });
+
+  it("follow the phase; settling comes before the refill and again at the end", () => {
+    expect(states(null)).toEqual(["ahead", "ahead", "ahead", "ahead"]);
+    expect(states("draining")).toEqual(["done", "current", "ahead", "ahead"]);
+    expect(states("settling")).toEqual(["done", "done", "current", "ahead"]);
+    expect(states("settling", exampleRun({ events: [event("filling", 60_000)] }))).toEqual(["done", "done", "done", "current"]);
+  });
+
+  it("say who began", () => {
+    expect(starterText(exampleRun())).toBe("by Ada Lovelace");
+    expect(starterText(exampleRun({ startedBy: null }))).toBe("by hand");
+    expect(starterText(exampleRun({ cause: "automatic", startedBy: null }))).toBe("automatically");
+  });
+});
+
+describe("how far it is", () => {
+  it.each<[Phase, number, number | null]>([
+    ["draining", 43, 0.5],
+    ["draining", 60, 1],
+    ["filling", 43, 0.5],
+    ["topping_up", 31, 0.25],
+    ["settling", 43, null],
+  ])("%s at %d mm is %s", (phase, distanceMm, share) => expect(levelShare(marksOf(phase, tank), distanceMm)).toBe(share));
+
+  it("is not known without marks or without a level", () => {
+    expect(levelShare(marksOf("draining", exampleTank({ drainHeightMm: null })), 40)).toBeNull();
+    expect(levelShare(marksOf("draining", tank), null)).toBeNull();
+  });
+
+  it("counts against the limit after which the device stops by itself", () => {
+    expect(safetyLimit(exampleRun(), "draining", NOW_MS)).toEqual({ name: "drain", usedMs: 240_000, limitMs: 1_200_000 });
+    expect(safetyLimit(exampleRun(), "draining", NOW_MS + 9_000_000)?.usedMs).toBe(1_200_000);
+    expect(safetyLimit(exampleRun(), "settling", NOW_MS)).toBeNull();
+  });
+
+  it("is never 0 minutes from its end", () => {
+    expect(timeLeft(exampleRun(), NOW_MS)?.value).toBe("about 40 min left");
+    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_699_000) }), NOW_MS)?.value).toBe("about 1 min left");
+    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_700_000) }), NOW_MS)?.value).toBe("longer than usual");
+    expect(timeLeft(exampleRun({ type: "top_up" }), NOW_MS)).toBeNull();
+    expect(timeLeft(exampleRun({ status: "pending" }), NOW_MS)).toBeNull();
+  });
+});
+
+describe("how fast the water moves", () => {
+  const after = (...samples: readonly (readonly [atS: number, distanceMm: number])[]) =>
+    samples.reduce<ReturnType<typeof withSample>>(
+      (all, [atS, distanceMm]) => withSample(all, { atMs: atS * 1000, distanceMm }),
+      [],
+    );
+
+  it("is told from at least ten seconds of readings", () => {
+    expect(rateMmPerMin(after([0, 40], [9, 41]))).toBeNull();
+    expect(rateMmPerMin(after([0, 40], [15, 40.4], [30, 40.8]))).toBeCloseTo(1.6);
+  });
+
+  it("looks back one minute, and not at a reading twice", () => {
+    expect(rateMmPerMin(after([0, 0], [61, 40], [91, 41]))).toBeCloseTo(2);
+    expect(after([5, 40], [5, 50])).toHaveLength(1);
+  });
+});

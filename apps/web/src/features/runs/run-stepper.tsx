@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import type { Step, StepState } from "./run-steps.ts";
+
+const RINGS: Readonly<Record<StepState, string>> = {
+  done: "bg-info text-surface",
+  current: "border-2 border-info bg-surface text-info-ink ring-4 ring-info-soft",
+  ahead: "border-2 border-line-strong bg-surface text-ink-2",
+};
+
+const SAID: Readonly<Record<StepState, string>> = { done: "Done: ", current: "Now: ", ahead: "" };
+
+/** One column on a phone, a row elsewhere. */
+export function RunStepper({ steps }: Readonly<{ steps: readonly Step[] }>) {
+  return (
+    <ol className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+      {steps.map(({ label, state }, index) => (
+        <li
+          key={label}
+          aria-current={state === "current" ? "step" : undefined}
+          className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-2"
+        >
+          <div className="flex items-center sm:w-full">
+            <span
+              className={clsx("grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold", RINGS[state])}
+              aria-hidden="true"
+            >
+              {state === "done" ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+            </span>
+            {index < steps.length - 1 && (
+              <span
+                className={clsx("mx-2 hidden h-0.5 grow sm:block", state === "done" ? "bg-info" : "bg-line")}
+                aria-hidden="true"
+              />
+            )}
+          </div>
+          <span className={clsx("text-sm", state === "current" ? "font-semibold" : "text-ink-2")}>
+            <span className="sr-only">{SAID[state]}</span>
+            {label}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

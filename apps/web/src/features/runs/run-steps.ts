@@ -1,0 +1,73 @@
+// The four steps of a water change with their targets in the labels, as far as the run has come.
+
+import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { formatMm } from "../../lib/format.ts";
+import { type Phase, refillMm } from "./run-progress.ts";
+
+export type StepState = "done" | "current" | "ahead";
+export type Step = Readonly<{ label: string; state: StepState }>;
+
+const NOT_BEGUN = -1;
+
+/** Settling comes twice: before the refill, and after circulation is back. */
+const hasFilled = (run: Run): boolean => run.events.some(({ phase }) => phase === "filling");
+
+function stepIndex(run: Run, phase: Phase | null): number {
+  switch (phase) {
+    case "stopping_circulation":
+    case "topping_up":
+      return 0;
+    case "draining":
+      return 1;
+    case "settling":
+      return hasFilled(run) ? 3 : 2;
+    case "filling":
+      return 2;
+    case "restarting_circulation":
+      return 3;
+    case null:
+      return NOT_BEGUN;
+  }
+}
+
+function labelsOf(run: Run, tank: Tank): readonly string[] {
+  if (run.type === "top_up") return [`Top up to ${formatMm(tank.topHeightMm)}`];
+  return [
+    "Stop circulation",
+    `Drain to ${formatMm(tank.drainHeightMm)}`,
+    `Refill to ${formatMm(refillMm(tank))}`,
+    "Restart pumps",
+  ];
+}
+
+function stateOf(index: number, current: number): StepState {
+  if (index === current) return "current";
+  return index < current ? "done" : "ahead";
+}
+
+export function runSteps(run: Run, phase: Phase | null, tank: Tank): readonly Step[] {
+  const current = stepIndex(run, phase);
+  return labelsOf(run, tank).map((label, index) => ({ label, state: stateOf(index, current) }));
+}
+
+const DOING: Readonly<Record<Phase, string>> = {
+  topping_up: "Topping up",
+  stopping_circulation: "Stopping circulation",
+  draining: "Draining",
+  settling: "Letting the water settle",
+  filling: "Refilling",
+  restarting_circulation: "Restarting pumps",
+};
+
+/** One word for what happens now; a run that the device has not begun is only asked for. */
+export function phaseText(run: Run, phase: Phase | null): string {
+  if (phase) return DOING[phase];
+  return run.status === "pending" ? "Waiting for the device to begin" : "Preparing";
+}
+
+export const runName = (run: Run): string => (run.type === "top_up" ? "Top-up" : "Water change");
+
+const BY_ITSELF = { schedule: "by schedule", automatic: "automatically", manual: "by hand" } as const;
+
+export const starterText = ({ startedBy, cause }: Run): string =>
+  cause === "manual" && startedBy ? `by ${startedBy}` : BY_ITSELF[cause];

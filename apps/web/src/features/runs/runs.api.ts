@@ -1,0 +1,40 @@
+import type { Run } from "@halocline/contracts/http/entities.contract";
+import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
+import { ACTIVE_RUN_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "../../config/timing.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+
+/** As specified: five are fetched for the dashboard, three of them shown. */
+const RECENT_RUNS = 5;
+
+const runsQuery = (tankId: string, limit: number) =>
+  readQuery("GET /api/tanks/:id/automation-runs", { params: { id: tankId }, query: { limit } });
+
+/** Not yet at its end, whether the device has begun or not. */
+const isOpen = (run: Run): boolean => run.status === "pending" || run.status === "running";
+
+export const useRecentRuns = (tankId: string) =>
+  useQuery({ ...runsQuery(tankId, RECENT_RUNS), staleTime: LIVE_STALE_TIME_MS, refetchInterval: RUNS_POLL_MS });
+
+const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
+
+/** A tank has at most one open run (SAFE-13), and it is its newest. */
+export const useOpenRun = (tankId: string): Run | null =>
+  openRunIn(useQuery({ ...runsQuery(tankId, 1), staleTime: LIVE_STALE_TIME_MS, refetchInterval: ACTIVE_RUN_POLL_MS }).data);
+
+/** In the order of the ids. What is open is watched closely; `idlePollMs` is for the rest. */
+export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>
+  useQueries({
+    queries: tankIds.map((tankId) => ({
+      ...runsQuery(tankId, 1),
+      staleTime: LIVE_STALE_TIME_MS,
+      refetchInterval: ({ state }: Readonly<{ state: Readonly<{ data: Run[] | null | undefined }> }>) =>
+        openRunIn(state.data) ? ACTIVE_RUN_POLL_MS : idlePollMs,
+    })),
+  }).map(({ data }) => openRunIn(data));
+
+/** What the run changes: its own lists, and what the tank says of its last change and its lock. */
+export function refetchRuns(client: QueryClient, tankId: string): void {
+  const { queryKey } = readQuery("GET /api/tanks/:id/automation-runs", { params: { id: tankId } });
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey });
+}

@@ -1,0 +1,68 @@
+import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { formatMm } from "../../lib/format.ts";
+import { call } from "../../lib/http/call.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { Card } from "../../ui/card.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+
+type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean; className?: string }>;
+
+function useAutoTopUp(tank: Tank) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hasAutoTopUp: boolean) => call("PUT /api/tanks/:id", { params: { id: tank.id }, body: { hasAutoTopUp } }),
+    onSuccess: ({ hasAutoTopUp }) =>
+      toastSuccess({
+        title: hasAutoTopUp ? "Automatic Top-Up On" : "Automatic Top-Up Off",
+        description: "The device works by it as soon as it has confirmed its new settings.",
+      }),
+    onError: (error) => toastFailure({ title: "Failed to Change Automatic Top-Up", description: readableMessage(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey }),
+  });
+}
+
+function blockedReason(tank: Tank, isOwner: boolean): string | null {
+  if (!isOwner) return "Only the owner can change this.";
+  return tank.calibrationStatus ? null : "Calibrate the tank first: without marks nothing may fill by itself.";
+}
+
+/** The switch shows what is asked for; whether the device already works by it is said beside (SAFE-15). */
+function deviceText({ configuration }: Device): string {
+  if (configuration === "acknowledged") return "Confirmed by the device.";
+  return configuration === "refused" ? "The device refused its settings." : "Not confirmed by the device yet.";
+}
+
+function whatItDoes({ topHeightMm, hysteresisMm, isTopUpLocked }: Tank): string {
+  if (topHeightMm === null) return "The device tops up with fresh water by itself when the level falls.";
+  const trigger = formatMm(topHeightMm + hysteresisMm);
+  const held = isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
+  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatMm(topHeightMm)}, within its daily limit.${held}`;
+}
+
+export function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {
+  const textId = useId();
+  const change = useAutoTopUp(tank);
+  const blocked = blockedReason(tank, isOwner);
+  return (
+    <Card title="Automatic Top-Up" className={className}>
+      <div className="mt-2">
+        <Switch
+          label="Top up by itself"
+          isOn={tank.hasAutoTopUp}
+          // Off is the safe side: an owner may always choose it.
+          isDisabled={change.isPending || (blocked !== null && !(isOwner && tank.hasAutoTopUp))}
+          describedBy={textId}
+          onChange={(isOn) => change.mutate(isOn)}
+        />
+      </div>
+      <p id={textId} className="text-sm text-ink-2">
+        {whatItDoes(tank)} {tank.hasAutoTopUp && deviceText(device)}{" "}
+        {blocked && <strong className="font-medium">{blocked}</strong>}
+      </p>
+    </Card>
+  );
+}
