@@ -49,7 +49,7 @@ beforeAll(async () => {
   probe = account.devices[2] as SeededDevice;
   const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
   const timings = { intervalMs: 2000, keepsOwnInterval: true };
-  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, evaporationSpeed: 60, timings });
+  fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices, evaporationSpeed: 120, timings });
   system.onStop(fleet.stop);
   browser = await launchBrowser();
   system.onStop(() => browser.close());
