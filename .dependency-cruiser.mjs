@@ -64,8 +64,8 @@ const packageWalls = [
     to: { path: apps, pathNot: ["^apps/$1/", "^@halocline/$1(/|$)"] },
   },
   {
-    name: "only-e2e-bench-and-dev-import-apps",
-    from: { pathNot: "^(apps|packages|e2e|bench|tools/dev)/" },
+    name: "only-e2e-bench-sim-and-dev-import-apps",
+    from: { pathNot: "^(apps|packages|e2e|bench|sim|tools/dev)/" },
     to: { path: apps },
   },
 ];

@@ -29,6 +29,7 @@ async function runCheck(check: Check): Promise<boolean> {
   const startedMs = performance.now();
   const verdict: Verdict = await check.run().catch((error: unknown) => ({ ok: false, output: String(error) }));
   console.log(`${verdict.ok ? "ok  " : "FAIL"}  ${check.name.padEnd(22)} ${seconds(startedMs).padStart(7)}`);
+  if (verdict.note) console.log(`      ${verdict.note}`);
   if (!verdict.ok) console.log(verdict.output.trimEnd().replaceAll(/^/gm, "      "));
   return verdict.ok;
 }

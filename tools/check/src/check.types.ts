@@ -1,4 +1,5 @@
-export type Verdict = Readonly<{ ok: boolean; output: string }>;
+/** `note` is worth reading although nothing is wrong. */
+export type Verdict = Readonly<{ ok: boolean; output: string; note?: string }>;
 
 export type Check = Readonly<{ name: string; run: () => Promise<Verdict> }>;
 

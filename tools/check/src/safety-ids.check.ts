@@ -33,10 +33,19 @@ export function findUnprovenRules(document: string, testTexts: readonly string[]
   ];
 }
 
+/** Rules that the document states and no test title carries yet, in the document's order. */
+export function findUntestedRules(document: string, testTexts: readonly string[]): string[] {
+  const tested = new Set(testTexts.flatMap(idsInTitles));
+  return [...new Set(idsIn(document))].filter((id) => !tested.has(id));
+}
+
 export const safetyIdsCheck: Check = {
   name: "safety rule ids",
   run: async () => {
     if (!existsSync(join(ROOT, DOCUMENT))) return verdictOf([]);
-    return verdictOf(findUnprovenRules(readText(DOCUMENT), listFiles().filter(isTest).map(readText)));
+    const tests = listFiles().filter(isTest).map(readText);
+    const untested = findUntestedRules(readText(DOCUMENT), tests);
+    const note = untested.length > 0 ? `no test title carries ${untested.join(", ")} yet` : "every rule stands in a test title";
+    return { ...verdictOf(findUnprovenRules(readText(DOCUMENT), tests)), note };
   },
 };

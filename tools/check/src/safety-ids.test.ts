@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findUnprovenRules, idsInTitles } from "./safety-ids.check.ts";
+import { findUnprovenRules, findUntestedRules, idsInTitles } from "./safety-ids.check.ts";
 
 const rule = (n: number): string => `SAFE-${n}`;
 const titled = (...ids: string[]): string => `it.each(rows.filter((row) => row))(\n  "[${ids.join(", ")}] holds", () => {});`;
@@ -25,4 +25,9 @@ it("reports a covered rule without a test, an unknown rule, and a document that 
   expect(findUnprovenRules(`${rule(1)}: one pump`, [titled(rule(1))])).toEqual([
     expect.stringContaining("states no rule as covered"),
   ]);
+});
+
+it("lists the rules that no test carries yet", () => {
+  const document = `| ${rule(1)} | one pump | covered |\n| ${rule(2)} | later | not yet covered |`;
+  expect(findUntestedRules(document, [titled(rule(1))])).toEqual([rule(2)]);
 });

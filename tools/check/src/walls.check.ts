@@ -11,7 +11,7 @@ export type Inspection = Readonly<{ walls: readonly string[]; breaches: readonly
 
 /** Holds a tree of source files against the walls of this repository. */
 export async function inspectWalls(tree: string): Promise<Inspection> {
-  const folders = ["packages", "apps", "tools", "e2e", "bench"].filter((folder) => existsSync(join(tree, folder)));
+  const folders = ["packages", "apps", "tools", "e2e", "bench", "sim"].filter((folder) => existsSync(join(tree, folder)));
   const config = join(ROOT, ".dependency-cruiser.mjs");
   const run = await runTool("depcruise", ["--config", config, "--output-type", "json", ...folders], tree);
   if (!run.stdout.startsWith("{")) throw new Error(`dependency-cruiser failed: ${run.stderr}`);

@@ -20,7 +20,7 @@ const packages = [
   plant("packages-never-import-apps", "packages/recurrence/src/breach.ts", type("@halocline/server/main")),
   plant("apps-never-import-apps", "apps/simulator/src/breach-app.ts", type("@halocline/server/main")),
   plant("apps-never-import-apps", "apps/web/src/breach-app.ts", value("../../server/src/main.ts")),
-  plant("only-e2e-bench-and-dev-import-apps", "tools/check/src/breach.ts", value("@halocline/server/main")),
+  plant("only-e2e-bench-sim-and-dev-import-apps", "tools/check/src/breach.ts", value("@halocline/server/main")),
 ];
 
 const server = [

@@ -69,7 +69,8 @@ writeFileSync(join(folder, "state.json"), JSON.stringify({ natsPid, mqttUrl, caF
 
 const [httpPort, metricsPort, webPort] = [await freePort(), await freePort(), await freePort()];
 const publicUrl = `http://127.0.0.1:${webPort}`;
-const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
+/** For the wider of the two: its sensor stays dry when circulation stops and everything drains back. */
+const calibration = { topDistanceMm: 60, drainDistanceMm: 75, hysteresisMm: 3 };
 const account = await seedAccount(stack.database.admin, {
   deviceNames: ["Display reef", "Quarantine"],
   email: EMAIL,
