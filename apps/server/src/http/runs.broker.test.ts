@@ -121,7 +121,7 @@ describe("a water change", () => {
     await scene.query("update settings_system set max_fill_time_minutes = 10 where account_id = $1", [scene.account.accountId]);
     const { body } = await scene.start("water-change/start");
     expect(body.run.limits).toEqual({ drainSeconds: 300, fillSeconds: 600, topUpSeconds: 120 });
-    expect(Date.parse(body.run.deadlineAt) - Date.parse(body.run.startedAt)).toBe((300 + 600 + 360 + 120) * 1000);
+    expect(Date.parse(body.run.deadlineAt) - Date.parse(body.run.startedAt)).toBe((300 + 600 + 120) * 1000);
   });
 });
 
