@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ["tools/local-services/src/test-postgres.setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // Real engines on a shared machine: one second try, told in the report as such.
+          retry: 1,
         },
       },
     ],
