@@ -247,6 +247,9 @@ class WaterWorld {
     this.#ask({ type: "clear_fault" });
     this.#wait(10_000);
     this.#ask({ type: "clear_top_up_lock" });
+    this.#wait(10_000);
+    // The guard against a dry pump holds circulation for ten minutes; whoever has refilled the sump starts it by hand.
+    this.#ask({ type: "relay_on", channel: 1, leaseMs: null });
     this.#wait(300_000);
     for (let tries = 0; tries < 3 && this.#book.openId() !== null; tries += 1) this.#wait(CHANGE_WITHIN_MS);
     const runId = this.#start("start_water_change");
