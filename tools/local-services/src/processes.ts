@@ -1,9 +1,9 @@
 // Starting, finding and stopping the service processes by pid.
 
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 
-export type RunningProcess = Readonly<{ pid: number; stop: (signal?: NodeJS.Signals) => Promise<void> }>;
+export type RunningProcess = Readonly<{ pid: number; hasEnded: () => boolean; stop: (signal?: NodeJS.Signals) => Promise<void> }>;
 
 export function isAlive(pid: number): boolean {
   try {
@@ -34,6 +34,7 @@ export function startProcess(command: string, args: string[], logFile: string, o
   child.unref();
   return {
     pid,
+    hasEnded: () => hasEnded,
     stop: async (signal = "SIGTERM") => {
       if (hasEnded) return;
       process.kill(pid, signal);
@@ -47,6 +48,33 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>, within
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`gave up waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits for a service just started; one that ends instead, or never answers, is told with the last lines of its log. */
+export async function waitForService(
+  service: RunningProcess,
+  isUp: () => Promise<boolean>,
+  { name, withinMs, logFile }: Readonly<{ name: string; withinMs: number; logFile: string }>,
+): Promise<void> {
+  let isUpNow = false;
+  try {
+    await waitUntil(async () => service.hasEnded() || (isUpNow = await isUp()), withinMs, name);
+    if (!isUpNow) throw new Error(`${name} ended instead of starting`);
+  } catch (error) {
+    await service.stop("SIGKILL");
+    throw new Error(`${name} did not start; its log ends:\n${readFileSync(logFile, "utf8").slice(-2000)}`, { cause: error });
+  }
+}
+
+/** A port found free may be taken before the service binds it, so a start is worth a second and a third try. */
+export async function firstOf<T>(attempts: number, start: () => Promise<T>): Promise<T> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await start();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
   }
 }
 
