@@ -1,74 +1,93 @@
-// What an alert says and how much it matters, by its code.
+// What an alert says, what to do about it, and how one incident stays one alert. Each code is one kind of incident; a
+// device has at most one open incident of a kind.
 
-export type WarningCode = "siphon" | "leak" | "welded_relay" | "sensor_dirty" | "device_warning";
+import {
+  type AlertSeverity,
+  type AlertWords,
+  isWarningCode,
+  isWatchedCode,
+  PLAIN_WORDS,
+  type PlainCode,
+  type WarningCode,
+} from "./alert-words.ts";
+import { FAULT_NAMES, type FaultName, faultWords, isFaultName } from "./fault-words.ts";
 
-export type AlertCode =
-  | "emergency_stop"
-  | "device_fault"
-  | "config_refused"
-  | "late_command"
-  | "safety_refused"
-  | "run_failed"
-  | "run_overdue"
-  | "top_up_locked"
-  | WarningCode;
-export type AlertSeverity = "critical" | "warn" | "info";
+export type { AlertSeverity };
+
+/** A latched fault is an incident under its own name; one this server does not know is a `device_fault`. */
+export type FaultCode = `fault_${FaultName}` | "device_fault";
+export type AlertCode = PlainCode | FaultCode;
 export type AlertText = Readonly<{ severity: AlertSeverity; message: string }>;
 
-const NAMED_WARNINGS: readonly string[] = ["siphon", "leak", "welded_relay", "sensor_dirty"] satisfies WarningCode[];
+const codeOfName = (name: FaultName): FaultCode => `fault_${name}`;
+
+/** A device holds one fault at a time: whatever ends it, ends all of these. */
+export const FAULT_CODES: readonly FaultCode[] = [...FAULT_NAMES.map(codeOfName), "device_fault"];
+
+export const ALERT_CODES: readonly AlertCode[] = [...(Object.keys(PLAIN_WORDS) as PlainCode[]), ...FAULT_CODES];
+
+export const faultCode = (fault: string | null): FaultCode =>
+  fault !== null && isFaultName(fault) ? codeOfName(fault) : "device_fault";
 
 /** A device may warn of more than this server knows by name. */
-export const warningCode = (fault: string): WarningCode =>
-  NAMED_WARNINGS.includes(fault) ? (fault as WarningCode) : "device_warning";
+export const warningCode = (fault: string): WarningCode => (isWarningCode(fault) ? fault : "device_warning");
 
-/** `detail` is a plain word of the device: a fault's code, a field's name. */
-export function alertText(code: AlertCode, detail: string | null): AlertText {
-  switch (code) {
-    case "emergency_stop":
-      return { severity: "critical", message: "Emergency stop: all pumps are off, circulation too, until it is cleared." };
-    case "device_fault":
-      return { severity: "critical", message: `The device stopped its pumps because of a fault: ${detail ?? "unknown"}.` };
-    case "config_refused":
-      return { severity: "warn", message: `The device refused its new settings because of "${detail ?? "an unknown field"}".` };
-    case "late_command":
-      return { severity: "warn", message: "A pump went on later than it should have. It was switched off again at once." };
-    case "safety_refused":
-      return {
-        severity: "critical",
-        message: "The device refused to switch off. Please check the pumps, and cut the power if in doubt.",
-      };
-    case "run_failed":
-      return { severity: "warn", message: `A run failed. ${detail ?? ""}`.trim() };
-    case "run_overdue":
-      return {
-        severity: "critical",
-        message: "A run did not report its end in time. Please look at the tank and its pumps, and cut the power if in doubt.",
-      };
-    case "top_up_locked":
-      return {
-        severity: "warn",
-        message: "A water change ended part-filled. Top-ups are held: finish it with salt water, or release it.",
-      };
-    default:
-      return warningText(code, detail);
-  }
+const FAULT_PREFIX = "fault_";
+const ended = (sentence: string): string => (sentence.endsWith(".") ? sentence : `${sentence}.`);
+
+/** A latched fault is critical, whatever it is (SAFE-22). */
+function wordsOfFault(fault: string): AlertWords {
+  const { cause, advice } = faultWords(fault);
+  return { severity: "critical", message: ended(`The device stopped its pumps because of a fault: ${cause}`), advice };
 }
 
-/** All pumps are off and the water still moves: no software can cure that (SAFE-7). */
-function warningText(code: WarningCode, detail: string | null): AlertText {
-  switch (code) {
-    case "siphon":
-      return { severity: "critical", message: "All pumps are off and the water still rises. Cut the power: it may be a siphon." };
-    case "leak":
-      return { severity: "critical", message: "All pumps are off and the water still falls. Cut the power and look for a leak." };
-    case "welded_relay":
-      return {
-        severity: "critical",
-        message: "A pump goes on although it was switched off. Cut the power: its relay may be stuck.",
-      };
-    case "sensor_dirty":
-      return { severity: "warn", message: "The level sensor gets worse. Please clean its window." };
-    case "device_warning":
-      return { severity: "warn", message: `The device warns: ${detail ?? "unknown"}.` };
-  }
+const wordsOf = (code: string, detail: string | null): AlertWords => {
+  if (Object.hasOwn(PLAIN_WORDS, code)) return PLAIN_WORDS[code as PlainCode];
+  if (code.startsWith(FAULT_PREFIX)) return wordsOfFault(code.slice(FAULT_PREFIX.length));
+  return wordsOfFault(detail ?? "unknown");
+};
+
+const EMPTY: Readonly<Partial<Record<AlertCode, string>>> = { config_refused: "an unknown field", device_warning: "unknown" };
+
+/** `detail` is a plain word or sentence: a fault's code, a field's name, why a run failed. */
+export function alertText(code: AlertCode, detail: string | null, isWorse = false): AlertText {
+  const words = wordsOf(code, detail);
+  const { severity, message } = (isWorse && words.worse) || words;
+  return { severity, message: message.replace("{detail}", detail ?? EMPTY[code] ?? "").trim() };
 }
+
+/** What to do next. By the severity it has reached; a code of another version is answered too. */
+export function alertAdvice(code: string, severity: AlertSeverity): string {
+  if (!(ALERT_CODES as readonly string[]).includes(code) && !code.startsWith(FAULT_PREFIX))
+    return "Look at the tank and the device.";
+  const { worse, advice } = wordsOf(code, null);
+  return worse?.severity === severity ? worse.advice : advice;
+}
+
+/** Flapping: what comes back so soon, unseen by anybody, is the same incident going on. */
+export const REOPEN_WITHIN_MS = 30 * 60_000;
+
+/**
+ * Whether an incident that was over reopens its row. Only what the server watches: a device or a person who says
+ * something twice means two things. And never once it was acknowledged: whoever saw it believes it over, and has to
+ * learn that it is not.
+ */
+export const mayReopen = (code: string): boolean => isWatchedCode(code);
+
+/** While it goes on it is told again and again, so that an acknowledged one stays acknowledged. */
+export const goesOn = (code: string): boolean => isWatchedCode(code) || code === "top_up_too_often";
+
+const DAY_MS = 86_400_000;
+
+/** Nobody tells the end of these: they are over when nothing more was said for a day. */
+export const QUIET_AFTER_MS = DAY_MS;
+export const OVER_WHEN_QUIET: readonly AlertCode[] = [
+  ...(["siphon", "leak", "welded_relay", "sensor_dirty", "drain_back", "device_warning"] satisfies WarningCode[]),
+  "late_command",
+  "safety_refused",
+  "run_missed",
+  "run_refused",
+  "top_up_too_long",
+  "top_up_too_often",
+  "firmware_failed",
+];

@@ -37,7 +37,7 @@ export type DeviceConfig = Readonly<{
   hasAutoTopUp: boolean;
 }>;
 
-const TOP_UP_BUDGET = { topupDayS: 1200, topupMinGapS: 1800 };
+export const TOP_UP_BUDGET = { topupDayS: 1200, topupMinGapS: 1800 };
 /** A square centimetre, a millimetre deep, is a tenth of a millilitre. */
 const ML_PER_CM2_MM = 0.1;
 

@@ -7,6 +7,7 @@ const seen: DeviceReport = {
   receivedAtMs: 1_000_000,
   relays: [true, false, false, false, false],
   isSensorOk: true,
+  distanceMm: 45.5,
   state: "idle",
   fault: null,
   configRevision: 1,

@@ -7,6 +7,8 @@ export type DeviceReport = ReportPosition &
     receivedAtMs: number;
     relays: readonly boolean[];
     isSensorOk: boolean;
+    /** Null without a good reading. Not news by itself: it moves all the time. */
+    distanceMm: number | null;
     state: string | null;
     fault: string | null;
     configRevision: number | null;

@@ -10,7 +10,7 @@ describe("level", () => {
     [60, 0],
     [20, 100],
     [90, 0],
-  ])("fills to percent from %d mm", (distanceMm, percent) => {
+  ])("spec: fill is 100 minus the clamped distance below top, as a percent of drain minus top: %d mm", (distanceMm, percent) => {
     expect(fillPercent(calibration, distanceMm)).toBe(percent);
   });
 
@@ -18,7 +18,7 @@ describe("level", () => {
     expect(fillPercent(calibration, distanceAtPercent(calibration, percent))).toBeCloseTo(percent);
   });
 
-  it("knows the difference between nothing and empty", () => {
+  it("spec: Not Calibrated without marks, No Data without a reading; neither is an empty tank", () => {
     expect(fillPercent(calibration, null)).toBeNull();
     expect(fillPercent(null, 40)).toBeNull();
     expect(fillPercent({ ...calibration, drainDistanceMm: 30 }, 30)).toBeNull();
@@ -35,15 +35,23 @@ describe("level", () => {
     [33, "Normal"],
     [32.9, "Full"],
     [10, "Full"],
-  ])("labels %d mm as %s", (distanceMm, label) => {
+  ])("spec: under 20 percent Very Low, under 40 Low, over 90 Full, else Normal: %d mm is %s", (distanceMm, label) => {
     expect(levelLabel(calibration, distanceMm)).toBe(label);
   });
 
-  it("draws at least a sliver and says overfill in millimetres", () => {
+  it("spec: the drawn fill is at least 5 percent tall; an overfill is said in millimetres", () => {
     expect(drawnFillPercent(0)).toBe(5);
     expect(drawnFillPercent(50)).toBe(50);
     expect(belowTopMm(calibration, 26)).toBe(-4);
     expect(isOverfilled(calibration, 26)).toBe(true);
     expect(isOverfilled(calibration, 27)).toBe(false);
+  });
+
+  it("knows that pipes drain into the sump while circulation stands, if that level was taken", () => {
+    const twoState = { ...calibration, topOffDistanceMm: 22 };
+    expect(isOverfilled(twoState, 22)).toBe(true);
+    expect(isOverfilled(twoState, 22, false)).toBe(false);
+    expect(isOverfilled(twoState, 18.9, false)).toBe(true);
+    expect(isOverfilled(calibration, 22, false)).toBe(true);
   });
 });

@@ -36,6 +36,12 @@ export const drawnFillPercent = (percent: number): number => Math.max(percent, M
 /** Positive: the surface is below the top mark. Negative: above it. */
 export const belowTopMm = (calibration: Calibration, distanceMm: number): number => distanceMm - calibration.topDistanceMm;
 
-/** The fill percentage clamps at 100, so water above the top mark needs words of its own. */
-export const isOverfilled = (calibration: Calibration, distanceMm: number): boolean =>
-  belowTopMm(calibration, distanceMm) < -calibration.hysteresisMm;
+/**
+ * The fill percentage clamps at 100, so water above the top mark needs words of its own. While circulation stands, the pipes
+ * have drained into the sump: where that mark was taken, it is the one to compare with.
+ */
+export function isOverfilled(calibration: Calibration, distanceMm: number, isCirculating = true): boolean {
+  const { topDistanceMm, topOffDistanceMm, hysteresisMm } = calibration;
+  const topMm = isCirculating ? topDistanceMm : (topOffDistanceMm ?? topDistanceMm);
+  return distanceMm < topMm - hysteresisMm;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { ALERT_CODES, alertAdvice, alertText, FAULT_CODES, faultCode, warningCode } from "./alerts.ts";
+
+describe("the words of alerts", () => {
+  it("each code has a sentence and a next step, in plain words", () => {
+    for (const code of ALERT_CODES) {
+      const { message, severity } = alertText(code, "the detail");
+      expect(message, code).toMatch(/^[A-Z].*[\w"]\.?$/);
+      expect(message, code).not.toContain("{");
+      expect(message, code).not.toContain("_");
+      expect(alertAdvice(code, severity), code).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it("no two codes say the same", () => {
+    const messages = ALERT_CODES.map((code) => alertText(code, null).message);
+    expect(new Set(messages).size).toBe(ALERT_CODES.length);
+  });
+
+  it("[SAFE-22] every latched fault is critical, under its own code where it has a name", () => {
+    expect(FAULT_CODES.map((code) => alertText(code, null).severity)).toEqual(FAULT_CODES.map(() => "critical"));
+    expect([faultCode("dry"), faultCode("pump_on_fire"), faultCode(null)]).toEqual(["fault_dry", "device_fault", "device_fault"]);
+    expect(alertText("device_fault", "pump_on_fire").message).toContain("pump on fire");
+  });
+
+  it.each(["siphon", "leak", "welded_relay"] as const)(
+    "[SAFE-7] says to cut the power, where software cannot help: %s",
+    (code) => {
+      expect(alertText(code, null)).toEqual({ severity: "critical", message: expect.stringContaining("Cut the power") });
+      expect(alertAdvice(code, "critical")).toContain("Cut the power");
+    },
+  );
+
+  it("what has become worse says so, and advises so", () => {
+    const [mild, worse] = [alertText("level_low", null), alertText("level_low", null, true)];
+    expect([mild.severity, worse.severity]).toEqual(["warn", "critical"]);
+    expect(worse.message).toContain("very low");
+    expect(alertAdvice("level_low", "critical")).not.toBe(alertAdvice("level_low", "warn"));
+    expect(alertText("circulation_off", null, true)).toEqual(alertText("circulation_off", null));
+  });
+
+  it("a warning or an alert that this version does not know is still readable", () => {
+    expect(warningCode("tea_time")).toBe("device_warning");
+    expect(alertText("device_warning", "tea time").message).toBe("The device warns: tea time.");
+    expect(alertAdvice("of_another_version", "info")).toBe("Look at the tank and the device.");
+  });
+
+  it("leaves no hole where a detail is missing", () => {
+    expect(alertText("run_failed", null).message).toBe("A run failed.");
+    expect(alertText("config_refused", null).message).toContain("an unknown field");
+  });
+});

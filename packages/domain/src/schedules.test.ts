@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { type DueFacts, judgeDue, LATE_AFTER_MS } from "./schedules.ts";
+
+const DUE = 1_794_736_800_000;
+const facts = (change: Partial<DueFacts> = {}): DueFacts => ({
+  dueAtMs: DUE,
+  skipNextAtMs: null,
+  pausedUntilMs: null,
+  ...change,
+});
+
+describe("[SAFE-20] what becomes of a due time", () => {
+  it("starts within fifteen minutes, and is missed after that", () => {
+    expect(judgeDue(facts(), DUE)).toEqual({ outcome: "start" });
+    expect(judgeDue(facts(), DUE + LATE_AFTER_MS)).toEqual({ outcome: "start" });
+    expect(judgeDue(facts(), DUE + LATE_AFTER_MS + 1)).toEqual({ outcome: "missed", reason: "late" });
+  });
+
+  it("what was called off is skipped, however late it is looked at", () => {
+    const late = DUE + 10 * LATE_AFTER_MS;
+    expect(judgeDue(facts({ skipNextAtMs: DUE }), late)).toEqual({ outcome: "skipped", reason: "skipped" });
+    expect(judgeDue(facts({ pausedUntilMs: DUE + 1 }), late)).toEqual({ outcome: "skipped", reason: "paused" });
+  });
+
+  it("a skip of another time and a pause that is over hold nothing back", () => {
+    expect(judgeDue(facts({ skipNextAtMs: DUE + 1, pausedUntilMs: DUE }), DUE)).toEqual({ outcome: "start" });
+  });
+});
