@@ -77,6 +77,7 @@ it("translates telemetry into a report with the boot apart", () => {
     receivedAtMs: 1_794_698_765_000,
     relays: [false, true, false, false, false],
     isSensorOk: true,
+    distanceMm: 45.2,
     state: "draining",
     fault: null,
     configRevision: 12,

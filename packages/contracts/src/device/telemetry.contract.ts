@@ -108,6 +108,7 @@ export function reportOf(message: TelemetryMessage, boot: Boot, receivedAtMs: nu
     receivedAtMs,
     relays: message.relays,
     isSensorOk: message.sensor_ok,
+    distanceMm: message.water_mm,
     state: message.state ?? null,
     fault: message.fault ?? null,
     configRevision: message.config_rev ?? null,

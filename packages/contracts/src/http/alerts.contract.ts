@@ -2,12 +2,25 @@ import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { id, isoTime } from "./entities.contract.ts";
 
+const alertDeliverySchema = z
+  .object({
+    channel: z.enum(["email"]),
+    to: z.string(),
+    status: z.enum(["queued", "sent", "failed"]),
+    at: isoTime,
+    /** Why it failed, in the mail server's words. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: "AlertDelivery" });
+
 export const alertSchema = z
   .object({
     id,
     severity: z.enum(["critical", "warn", "info"]),
     code: z.string(),
     message: z.string(),
+    /** What to do next, in plain words. */
+    advice: z.string(),
     deviceId: id.nullable(),
     tankId: id.nullable(),
     runId: id.nullable(),
@@ -17,6 +30,8 @@ export const alertSchema = z
     clearedAt: isoTime.nullable(),
     /** Empty means unacknowledged. */
     acknowledgedAt: isoTime.nullable(),
+    /** Who was told, how, and whether it arrived; oldest first. */
+    deliveries: z.array(alertDeliverySchema),
   })
   .meta({ id: "Alert" });
 
@@ -34,10 +49,13 @@ export const alertsApi = {
     response: alertSchema,
   },
   "POST /api/alerts/acknowledge-all": {
-    summary: "Marks every open alert of the account as seen",
+    summary: "Marks the account's alerts as seen: those that were news by the time given, or all until now",
     access: "keeper",
+    /** By the server's clock: the newest `lastSeenAt` that was shown. What came or became worse since stays unseen. */
+    body: z.object({ before: isoTime.optional() }).nullish(),
     response: z.object({ acknowledged: z.int() }),
   },
 } as const satisfies Endpoints;
 
+export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
 export type Alert = z.infer<typeof alertSchema>;

@@ -8,7 +8,10 @@ import { authApi } from "./auth.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
+import { historyApi } from "./history.contract.ts";
+import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
+import { schedulesApi } from "./schedules.contract.ts";
 import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
 import { tanksApi } from "./tanks.contract.ts";
@@ -18,11 +21,14 @@ export const api = {
   ...authApi,
   ...adminApi,
   ...settingsApi,
+  ...notificationsApi,
   ...devicesApi,
   ...pairingApi,
   ...commandsApi,
   ...tanksApi,
   ...runsApi,
+  ...historyApi,
+  ...schedulesApi,
   ...alertsApi,
 } as const satisfies Endpoints;
 

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { id, runSchema } from "./entities.contract.ts";
+import { id, isoTime, runSchema } from "./entities.contract.ts";
 
 const byId = z.object({ id });
 const outcome = z.union([
@@ -43,7 +43,11 @@ export const runsApi = {
     summary: "The tank's runs, newest first",
     access: "viewer",
     params: byId,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+    }),
     response: z.array(runSchema),
   },
   "GET /api/automation-runs/:id": {

@@ -1,3 +1,4 @@
+import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/system-settings";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
@@ -12,6 +13,38 @@ const profile = z
   .object({ ...profileFields, memberSince: isoTime, accountType: z.enum(["admin", "user"]), registeredDevices: z.int() })
   .meta({ id: "Profile" });
 
+/** Whatever is wrong with a value, one sentence says what would be right. */
+function setting(name: SystemSettingName) {
+  const { least, most, isWhole } = SYSTEM_SETTING_BOUNDS[name];
+  const message = systemSettingMessage(name);
+  const bounded = z.number(message).min(least, message).max(most, message);
+  return isWhole ? bounded.int(message) : bounded;
+}
+
+const systemSettings = z
+  .object({
+    defaultHysteresisMm: setting("defaultHysteresisMm"),
+    maxDrainTimeMinutes: setting("maxDrainTimeMinutes"),
+    maxFillTimeMinutes: setting("maxFillTimeMinutes"),
+    maxTopUpTimeMinutes: setting("maxTopUpTimeMinutes"),
+    sensorReadingIntervalSeconds: setting("sensorReadingIntervalSeconds"),
+    alertRetentionDays: setting("alertRetentionDays"),
+  })
+  .meta({ id: "SystemSettings" });
+
+const retention = z
+  .object({
+    readingDays: z.int(),
+    /** Sums of the readings, by the minute and by the hour: what older charts are drawn from. */
+    minuteDays: z.int(),
+    hourDays: z.int(),
+    /** By the account's own setting. */
+    alertDays: z.int(),
+    /** Runs, commands and device events are kept at least so long; no time is promised after which they are gone. */
+    leastLogDays: z.int(),
+  })
+  .meta({ id: "Retention" });
+
 export const settingsApi = {
   "GET /api/settings/profile": { summary: "The person's profile", access: "viewer", response: profile },
   "PUT /api/settings/profile": {
@@ -19,5 +52,22 @@ export const settingsApi = {
     access: "viewer",
     body: z.object(profileFields),
     response: z.object({ profile, emailChangePending: z.boolean() }),
+  },
+  "GET /api/settings/system": {
+    summary: "The account's system settings",
+    access: "viewer",
+    response: systemSettings,
+  },
+  "PUT /api/settings/system": {
+    summary:
+      "Changes the system settings; limits hold for new runs only, and devices learn them and the interval as a new configuration",
+    access: "owner",
+    body: systemSettings,
+    response: systemSettings,
+  },
+  "GET /api/settings/retention": {
+    summary: "For how many days this instance keeps readings and their sums, logs, and the account's alerts",
+    access: "viewer",
+    response: retention,
   },
 } as const satisfies Endpoints;

@@ -7,6 +7,30 @@ const byId = z.object({ id });
 const litres = z.number().positive().max(100_000).nullable();
 const flow = z.number().positive().max(200_000).nullable();
 
+const levelHistorySchema = z.object({
+  bucketSeconds: z.number(),
+  /** What the buckets were made from: the finer, the shorter the stretch. */
+  source: z.enum(["readings", "minutes", "hours"]),
+  /**
+   * Their times are whole multiples of bucketSeconds, so the first may begin a little before `from`. A bucket without any
+   * reading is not there: a gap is a gap. Without a good reading its heights are null.
+   */
+  buckets: z.array(
+    z.object({
+      at: isoTime,
+      minHeightMm: z.number().nullable(),
+      maxHeightMm: z.number().nullable(),
+      meanHeightMm: z.number().nullable(),
+      meanTemperatureC: z.number().nullable(),
+      /** Good readings only; bad ones are counted beside them. */
+      count: z.int(),
+      badCount: z.int(),
+    }),
+  ),
+});
+
+export type LevelHistory = z.infer<typeof levelHistorySchema>;
+
 export const tanksApi = {
   "GET /api/tanks/:id": {
     summary: "One tank with its calibration",
@@ -30,7 +54,7 @@ export const tanksApi = {
   },
   "POST /api/tanks/:id/calibration": {
     summary: "Saves the calibration; the device learns it as a new configuration",
-    access: "keeper",
+    access: "owner",
     params: byId,
     // Bounds and messages are the domain's: every broken rule is answered by its field.
     body: z.object({
@@ -52,12 +76,7 @@ export const tanksApi = {
     access: "viewer",
     params: byId,
     query: z.object({ from: isoTime, to: isoTime, points: z.coerce.number().int().min(10).max(2000).default(500) }),
-    response: z.object({
-      bucketSeconds: z.number(),
-      buckets: z.array(
-        z.object({ at: isoTime, minHeightMm: z.number(), maxHeightMm: z.number(), meanHeightMm: z.number(), count: z.int() }),
-      ),
-    }),
+    response: levelHistorySchema,
   },
   "GET /api/tanks/:id/latest-reading": {
     summary: "The tank's newest reading with its age; null when there is none",
@@ -69,7 +88,11 @@ export const tanksApi = {
     summary: "The tank's newest readings, newest first",
     access: "viewer",
     params: byId,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+    }),
     response: z.array(sensorReadingSchema),
   },
 } as const satisfies Endpoints;

@@ -1,0 +1,55 @@
+// The past of a tank: what happened between two times, for the chart, the table and the file.
+
+import { z } from "zod";
+import { alertSchema } from "./alerts.contract.ts";
+import type { Endpoints } from "./endpoint.ts";
+import { id, isoTime, relayRole, runSchema } from "./entities.contract.ts";
+
+const byId = z.object({ id });
+const stretch = { from: isoTime, to: isoTime };
+
+export const relayIntervalSchema = z
+  .object({
+    channelNumber: z.int().min(1).max(5),
+    role: relayRole,
+    /** Before the stretch: it was on already when the stretch began. */
+    from: isoTime,
+    /** Null: as far as known it is still on. */
+    to: isoTime.nullable(),
+    /** Why it went on, as the device names it (SAFE-14). */
+    cause: z.string(),
+  })
+  .meta({ id: "RelayInterval" });
+
+export const historyApi = {
+  "GET /api/tanks/:id/timeline": {
+    summary: "Runs, relay intervals and alerts of one tank between two times, oldest first",
+    access: "viewer",
+    params: byId,
+    query: z.object(stretch),
+    response: z.object({
+      runs: z.array(runSchema),
+      relayIntervals: z.array(relayIntervalSchema),
+      alerts: z.array(alertSchema),
+      /** True when there was more than one answer carries; the newest are kept. */
+      isCut: z.boolean(),
+    }),
+  },
+  "GET /api/tanks/:id/export": {
+    summary: "Runs and readings between two times as a CSV file, streamed; the first lines name range, time zone and units",
+    access: "viewer",
+    params: byId,
+    query: z.object({
+      ...stretch,
+      kind: z.enum(["all", "water_change", "top_up", "readings"]).default("all"),
+      /** Of runs. Readings have none: with any other than all they are left out. */
+      status: z.enum(["all", "pending", "running", "success", "failed", "cancelled"]).default("all"),
+      /** IANA name; times in the file are written in this zone with their offset. */
+      timezone: z.string().max(64).default("UTC"),
+    }),
+    /** The text of the file, not JSON. */
+    response: z.string(),
+  },
+} as const satisfies Endpoints;
+
+export type RelayInterval = z.infer<typeof relayIntervalSchema>;
