@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "./database.types.ts";
+import { deliveriesOfAlert, type ShownDelivery } from "./deliveries.store.ts";
 import type { AccountTransaction } from "./pools.ts";
 
 const MAX_ALERTS = 500;
@@ -19,6 +20,7 @@ export type StoredAlert = Readonly<{
   lastSeenAt: Date;
   clearedAt: Date | null;
   acknowledgedAt: Date | null;
+  deliveries: readonly ShownDelivery[];
 }>;
 
 /** Newest first; all of them, or only those that are (not) acknowledged. */
@@ -29,13 +31,33 @@ export function listAlerts(
 ): Promise<StoredAlert[]> {
   let query = transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES])
+    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
     .where("accountId", "=", accountId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(MAX_ALERTS);
   if (isAcknowledged !== null) query = query.where("acknowledgedAt", isAcknowledged ? "is not" : "is", null);
   return query.execute();
+}
+
+/** Of a tank or of its device, if any of it lies in the stretch; newest first. */
+export function listTankAlerts(
+  transaction: AccountTransaction,
+  { accountId, tankId, deviceId }: Readonly<{ accountId: string; tankId: string; deviceId: string }>,
+  { from, to, limit }: Readonly<{ from: Date; to: Date; limit: number }>,
+): Promise<StoredAlert[]> {
+  return transaction
+    .selectFrom("alerts")
+    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
+    .where("accountId", "=", accountId)
+    .where("deviceId", "=", deviceId)
+    .where((is) => is.or([is("tankId", "is", null), is("tankId", "=", tankId)]))
+    .where("createdAt", "<", to)
+    .where((is) => is.or([is("clearedAt", "is", null), is("clearedAt", ">=", from)]))
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export async function countUnacknowledged(transaction: AccountTransaction, accountId: string): Promise<number> {
@@ -46,48 +68,6 @@ export async function countUnacknowledged(transaction: AccountTransaction, accou
     .where("acknowledgedAt", "is", null)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export type Incident = Readonly<{
-  id: string;
-  accountId: string;
-  deviceId: string;
-  severity: AlertSeverity;
-  code: string;
-  message: string;
-  tankId?: string;
-  runId?: string;
-  atMs: number;
-}>;
-
-/** One incident is one row that counts, until it is cleared. */
-export async function raiseIncident(transaction: AccountTransaction, { atMs, ...incident }: Incident): Promise<void> {
-  const at = new Date(atMs);
-  await transaction
-    .insertInto("alerts")
-    .values({ ...incident, createdAt: at, lastSeenAt: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["deviceId", "code"])
-        .where("clearedAt", "is", null)
-        .doUpdateSet({ count: sql`alerts.count + 1`, lastSeenAt: at, message: incident.message }),
-    )
-    .execute();
-}
-
-export async function clearIncident(
-  transaction: AccountTransaction,
-  deviceId: string,
-  code: string,
-  atMs: number,
-): Promise<void> {
-  await transaction
-    .updateTable("alerts")
-    .set({ clearedAt: new Date(atMs) })
-    .where("deviceId", "=", deviceId)
-    .where("code", "=", code)
-    .where("clearedAt", "is", null)
-    .execute();
 }
 
 /** Null for a foreign id as for a missing one (SEC-1). Who saw it first stays. */
@@ -106,16 +86,18 @@ export async function acknowledgeAlert(
     .execute();
   const row = await transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES])
+    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
     .where("accountId", "=", accountId)
     .where("id", "=", alertId)
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Only what was news by then: what came, came back or became worse since, nobody has seen. */
 export async function acknowledgeAlerts(
   transaction: AccountTransaction,
   { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
+  newsUntilMs: number,
   atMs: number,
 ): Promise<number> {
   const result = await transaction
@@ -123,6 +105,7 @@ export async function acknowledgeAlerts(
     .set({ acknowledgedAt: new Date(atMs), acknowledgedBy: userId })
     .where("accountId", "=", accountId)
     .where("acknowledgedAt", "is", null)
+    .where("newsAt", "<=", new Date(newsUntilMs))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

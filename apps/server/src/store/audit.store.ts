@@ -33,13 +33,23 @@ export type AuditAction =
   | "cancel_run"
   | "boost_readings"
   | "calibrate_tank"
-  | "configure_tank";
+  | "configure_tank"
+  | "configure_system"
+  | "create_schedule"
+  | "change_schedule"
+  | "delete_schedule"
+  | "toggle_schedule"
+  | "skip_scheduled_run"
+  | "pause_schedule";
 
 export type AuditLine = Readonly<{
   accountId: string;
   actorUserId: string;
   action: AuditAction;
-  target: Readonly<{ kind: "user" | "session" | "instance" | "device" | "relay" | "alert" | "tank" | "run"; id: string }>;
+  target: Readonly<{
+    kind: "user" | "session" | "instance" | "account" | "device" | "relay" | "alert" | "tank" | "run" | "schedule";
+    id: string;
+  }>;
   detail?: Readonly<Record<string, string | number | boolean>>;
 }>;
 
@@ -62,10 +72,13 @@ export async function writeAudit(connection: Connection, line: AuditLine): Promi
 /** Somebody who acts inside an account. The role of the API cannot read e-mails, so the label comes with the actor. */
 export type AuditActor = Readonly<{ accountId: string; userId: string; label: string }>;
 
+/** The same, or something that acts by itself and has no user. */
+export type AuditAuthor = Omit<AuditActor, "userId"> & Readonly<{ userId: string | null }>;
+
 /** In the same commit as what it tells of. */
 export async function appendAudit(
   transaction: AccountTransaction,
-  actor: AuditActor,
+  actor: AuditAuthor,
   line: Pick<AuditLine, "action" | "target" | "detail">,
 ): Promise<void> {
   await transaction

@@ -9,6 +9,10 @@ export type AlertSeverity = "critical" | "info" | "warn";
 
 export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "rejected" | "sent" | "timed_out";
 
+export type DeliveryStatus = "failed" | "queued" | "sent";
+
+export type DueOutcome = "missed" | "refused" | "skipped" | "started";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -57,9 +61,22 @@ export interface Alerts {
   id: string;
   lastSeenAt: Generated<Timestamp>;
   message: string;
+  newsAt: Generated<Timestamp>;
   runId: string | null;
   severity: AlertSeverity;
   tankId: string | null;
+}
+
+export interface AlertWatches {
+  accountId: string;
+  beganAt: Timestamp;
+  code: string;
+  deviceId: string;
+  isOpen: boolean;
+  isWorse: boolean;
+  leavingSince: Timestamp | null;
+  toldAt: Timestamp;
+  worseSince: Timestamp | null;
 }
 
 export interface AuditLog {
@@ -190,6 +207,23 @@ export interface Commands {
   type: string;
 }
 
+export interface Deliveries {
+  accountId: string;
+  address: string;
+  alertId: string;
+  channel: Generated<string>;
+  error: string | null;
+  id: string;
+  queuedAt: Timestamp;
+  repeatDueAt: Timestamp | null;
+  repeatNo: Generated<number>;
+  settledAt: Timestamp | null;
+  severity: AlertSeverity;
+  status: Generated<DeliveryStatus>;
+  tries: Generated<number>;
+  userId: string;
+}
+
 export interface DeviceBoots {
   anchorAt: Timestamp;
   boot: Int8;
@@ -201,6 +235,7 @@ export interface DeviceEvents {
   boot: Int8;
   data: Json;
   deviceNo: number;
+  happenedAt: Generated<Timestamp>;
   isConfirmed: Generated<boolean>;
   n: Int8;
   receivedAt: Timestamp;
@@ -225,6 +260,7 @@ export interface DeviceLatest {
   boot: Int8;
   configRevision: number | null;
   deviceNo: number;
+  distanceMm: number | null;
   fault: string | null;
   firmwareVersion: string;
   isSensorOk: boolean;
@@ -253,10 +289,12 @@ export interface Devices {
   deviceNo: Generated<number>;
   hardwareId: string;
   id: string;
+  intervalRevision: Generated<number>;
   keyHash: Buffer;
   keyLastFour: string;
   keyRevokedAt: Timestamp | null;
   name: string;
+  previousIntervalS: Generated<number>;
   readingIntervalS: Generated<number>;
   registrationId: string;
 }
@@ -272,11 +310,48 @@ export interface EmergencyStops {
   withdrawnAt: Timestamp | null;
 }
 
+export interface HourRollups {
+  accountId: string;
+  at: Timestamp;
+  badCount: number;
+  deviceNo: number;
+  distanceMaxMm: number | null;
+  distanceMinMm: number | null;
+  distanceSumMm: number;
+  goodCount: number;
+  temperatureCount: number;
+  temperatureSumC: number;
+}
+
 export interface Memberships {
   accountId: string;
   createdAt: Generated<Timestamp>;
   role: MembershipRole;
   userId: string;
+}
+
+export interface MinuteRollups {
+  accountId: string;
+  at: Timestamp;
+  badCount: number;
+  deviceNo: number;
+  distanceMaxMm: number | null;
+  distanceMinMm: number | null;
+  distanceSumMm: number;
+  goodCount: number;
+  temperatureCount: number;
+  temperatureSumC: number;
+}
+
+export interface NotificationSettings {
+  criticalAlerts: Generated<boolean>;
+  emailEnabled: Generated<boolean>;
+  infoAlerts: Generated<boolean>;
+  maintenanceReminders: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  warningAlerts: Generated<boolean>;
+  weeklyReports: Generated<boolean>;
 }
 
 export interface PairingAnnouncements {
@@ -320,6 +395,20 @@ export interface Relays {
   role: RelayRole;
 }
 
+export interface RollupFence {
+  epoch: number;
+  isOnlyRow: Generated<boolean>;
+  openedAt: Timestamp;
+}
+
+export interface RollupMarks {
+  accountId: string;
+  deviceNo: number;
+  epoch: number;
+  firstMinute: number;
+  hour: Timestamp;
+}
+
 export interface RunEvents {
   accountId: string;
   at: Timestamp;
@@ -327,6 +416,30 @@ export interface RunEvents {
   id: Generated<Int8>;
   key: string;
   runId: string;
+}
+
+export interface ScheduleOccurrences {
+  accountId: string;
+  dueAt: Timestamp;
+  outcome: DueOutcome;
+  reason: string | null;
+  recordedAt: Timestamp;
+  runId: string | null;
+  scheduleId: string;
+}
+
+export interface Schedules {
+  accountId: string;
+  createdAt: Timestamp;
+  id: string;
+  isEnabled: boolean;
+  nextRunAt: Timestamp | null;
+  nextStartAt: Timestamp | null;
+  pausedUntil: Timestamp | null;
+  rule: Json;
+  skipNextAt: Timestamp | null;
+  tankId: string;
+  type: RunType;
 }
 
 export interface SensorReadings {
@@ -378,6 +491,7 @@ export interface Tanks {
 export interface DB {
   accounts: Accounts;
   alerts: Alerts;
+  alertWatches: AlertWatches;
   auditLog: AuditLog;
   "auth.attempts": AuthAttempts;
   "auth.firstAdmin": AuthFirstAdmin;
@@ -389,6 +503,7 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   automationRuns: AutomationRuns;
   commands: Commands;
+  deliveries: Deliveries;
   deviceBoots: DeviceBoots;
   deviceEvents: DeviceEvents;
   deviceHellos: DeviceHellos;
@@ -396,12 +511,19 @@ export interface DB {
   devicePresence: DevicePresence;
   devices: Devices;
   emergencyStops: EmergencyStops;
+  hourRollups: HourRollups;
   memberships: Memberships;
+  minuteRollups: MinuteRollups;
+  notificationSettings: NotificationSettings;
   pairingAnnouncements: PairingAnnouncements;
   pairingCodes: PairingCodes;
   pairingGrants: PairingGrants;
   relays: Relays;
+  rollupFence: RollupFence;
+  rollupMarks: RollupMarks;
   runEvents: RunEvents;
+  scheduleOccurrences: ScheduleOccurrences;
+  schedules: Schedules;
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
   tanks: Tanks;

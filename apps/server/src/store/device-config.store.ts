@@ -3,6 +3,7 @@
 import type { ConfigSource } from "@halocline/domain/device-config";
 import { sql } from "kysely";
 import type { RelayRole } from "./database.types.ts";
+import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
 import type { AccountTransaction } from "./pools.ts";
 import { loadTimeLimits } from "./system-settings.store.ts";
 
@@ -117,6 +118,22 @@ export async function changeRelay(
       .where("deviceId", "=", deviceId)
       .where("channelNumber", "=", channel)
       .execute();
+}
+
+/**
+ * For everything an account's devices work by alike. An interval that a device has not acknowledged yet was never in
+ * effect, so the one before it stays the one before. Answers with the devices concerned.
+ */
+export async function bumpRevisionsOf(transaction: AccountTransaction, accountId: string, intervalS: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update devices d set config_revision = d.config_revision + 1,
+      previous_interval_s = case when d.reading_interval_s = ${intervalS} then d.previous_interval_s else now.interval_s end,
+      interval_revision = case when d.reading_interval_s = ${intervalS} then d.interval_revision else d.config_revision + 1 end,
+      reading_interval_s = ${intervalS}
+    from (select d.id, ${sql.raw(INTERVAL_IN_EFFECT)} as interval_s
+      from devices d left join device_latest l using (device_no) where d.account_id = ${accountId}) as now
+    where d.id = now.id returning d.id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 export async function bumpRevision(transaction: AccountTransaction, deviceId: string): Promise<void> {

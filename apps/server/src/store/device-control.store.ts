@@ -4,6 +4,7 @@ import { formatBoot } from "@halocline/domain/boot";
 import { sql } from "kysely";
 import { bootOfNumber } from "./boot-number.ts";
 import { listRelays, type StoredRelay } from "./devices.store.ts";
+import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
 import type { AccountTransaction } from "./pools.ts";
 
 export type DeviceControl = Readonly<{
@@ -37,7 +38,8 @@ const selectControl = (transaction: AccountTransaction, accountId: string, devic
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
-    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "d.readingIntervalS as intervalS", "d.commandSeq"])
+    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "d.commandSeq"])
+    .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("intervalS"))
     .select(["d.configRevision", "l.configRevision as reportedRevision", "h.isTopUpLocked"])
     .select(["l.boot", "l.upMs", "l.lastReceivedAt", "l.isSensorOk", "l.state", "l.fault"])
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWill"))

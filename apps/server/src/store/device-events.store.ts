@@ -40,12 +40,20 @@ export async function insertEvent(transaction: AccountTransaction, owner: EventO
       accountId: owner.accountId,
       data: JSON.stringify(data),
       receivedAt: new Date(receivedAtMs),
+      happenedAt: happenedAt(owner.deviceNo, event),
       ...rest,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
+
+/** By the anchor of its boot, where there is one; never later than it was heard. */
+const happenedAt = (
+  deviceNo: number,
+  { boot, upMs, receivedAtMs }: DeviceEvent,
+) => sql<Date>`least(${new Date(receivedAtMs)}::timestamptz,
+  (select anchor_at + ${upMs}::float8 * interval '1 ms' from device_boots where device_no = ${deviceNo} and boot = ${String(boot)}::bigint))`;
 
 export async function eventsBelow(
   transaction: AccountTransaction,

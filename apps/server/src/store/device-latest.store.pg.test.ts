@@ -50,6 +50,7 @@ describe("the latest report", () => {
       last_received_at: new Date(T0_MS),
       relays_on: 0b10101,
       is_sensor_ok: true,
+      distance_mm: 45.5,
       state: "idle",
       fault: "sensor_stuck",
       config_revision: 1,

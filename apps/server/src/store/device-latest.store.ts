@@ -13,18 +13,19 @@ const relayBits = (relays: readonly boolean[]): number =>
 const UPSERT = {
   name: "upsert-device-latest",
   text: `insert into device_latest as latest
-      (device_no, account_id, boot, up_ms, last_seq, last_received_at, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm)
+      (device_no, account_id, boot, up_ms, last_seq, last_received_at, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm,
+       distance_mm)
     select device_no, account_id, boot, up_ms, last_seq, to_timestamp(received_at_ms / 1000), relays_on, is_sensor_ok, state, fault, config_revision,
-           firmware_version, rssi_dbm
+           firmware_version, rssi_dbm, distance_mm
     from unnest($1::int[], $2::uuid[], $3::bigint[], $4::bigint[], $5::float8[], $6::smallint[], $7::bool[], $8::text[], $9::text[], $10::int[],
-                $11::text[], $12::smallint[], $13::int[])
-      as r(device_no, account_id, boot, up_ms, received_at_ms, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm, last_seq)
+                $11::text[], $12::smallint[], $13::int[], $14::real[])
+      as r(device_no, account_id, boot, up_ms, received_at_ms, relays_on, is_sensor_ok, state, fault, config_revision, firmware_version, rssi_dbm, last_seq, distance_mm)
     -- In one order everywhere, so that two workers never wait for each other in a circle.
     order by device_no
     on conflict (device_no) do update set
       boot = excluded.boot, up_ms = excluded.up_ms, last_received_at = excluded.last_received_at, relays_on = excluded.relays_on,
       is_sensor_ok = excluded.is_sensor_ok, state = excluded.state, fault = excluded.fault, config_revision = excluded.config_revision,
-      firmware_version = excluded.firmware_version, rssi_dbm = excluded.rssi_dbm, will_boot = null,
+      firmware_version = excluded.firmware_version, rssi_dbm = excluded.rssi_dbm, distance_mm = excluded.distance_mm, will_boot = null,
       last_seq = case when excluded.boot = latest.boot then coalesce(excluded.last_seq, latest.last_seq) else excluded.last_seq end
     where (excluded.boot >> 32) > (latest.boot >> 32)
        or ((excluded.boot >> 32) = (latest.boot >> 32) and (excluded.boot <> latest.boot or excluded.up_ms > latest.up_ms))`,
@@ -48,6 +49,7 @@ export async function upsertLatest(pool: Pool, rows: readonly LatestRow[]): Prom
     column((report) => quoted(report.firmwareVersion)),
     column((report) => report.rssiDbm),
     arrayLiteral(rows, (row) => row.seq),
+    column((report) => report.distanceMm),
   ];
   await pool.query({ ...UPSERT, values });
 }

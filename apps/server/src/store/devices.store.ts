@@ -1,5 +1,7 @@
 // Devices with their relays, tanks and latest report, always inside one account.
 
+import { sql } from "kysely";
+import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
 import type { AccountTransaction } from "./pools.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
@@ -22,6 +24,7 @@ export type StoredDevice = Readonly<{
   hardwareId: string;
   name: string;
   keyLastFour: string;
+  /** The one it works by, which may not be the wanted one yet. */
   readingIntervalS: number;
   lastReceivedAt: Date | null;
   firmwareVersion: string | null;
@@ -48,7 +51,8 @@ export async function listDevices(
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
-    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour", "d.readingIntervalS"])
+    .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour"])
+    .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("readingIntervalS"))
     .leftJoin("emergencyStops as s", (join) =>
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
     )

@@ -2,13 +2,14 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { readingRow } from "../../test/readings.ts";
+import { readingRow, writeRows } from "../../test/readings.ts";
 import { createMaintainPartitions } from "../jobs/maintain-partitions.job.ts";
 import { createLogger } from "../platform/logger.ts";
 import type { DB } from "./database.types.ts";
 import { dropReadingPartitions, ensureReadingPartitions } from "./partitions.store.ts";
 import { createInAccount, type Pool } from "./pools.ts";
-import { insertReadings, newestReadings } from "./readings.store.ts";
+import { newestReadings } from "./readings.store.ts";
+import { firstMarkedDay } from "./rollups.store.ts";
 
 const DAY_MS = 86_400_000;
 const MIDNIGHT_MS = Date.parse("2031-03-05T00:00:00.000Z");
@@ -34,8 +35,9 @@ const maintainAt = (nowMs: number, retentionDays = 30) => {
   const done = { made: 0, dropped: 0 };
   const maintain = createMaintainPartitions({
     ensure: async (first, last) => (done.made = await ensureReadingPartitions(worker, first, last)),
-    drop: async (before) => (done.dropped = await dropReadingPartitions(worker, before)),
-    retentionDays,
+    drop: async (before) => (done.dropped = await dropReadingPartitions(worker, before.readings)),
+    firstMarkedDay: () => firstMarkedDay(worker),
+    retentionDays: { readings: retentionDays, minutes: 90, hours: 3650 },
     clock: () => nowMs,
     logger: createLogger("silent"),
   });
@@ -98,7 +100,7 @@ describe("a day", () => {
     const rows = [edge - 1, edge, edge + DAY_MS - 1].map((takenAtMs, seq) =>
       readingRow({ takenAtMs, receivedAtMs: takenAtMs, seq }),
     );
-    expect(await insertReadings(ingest, rows)).toBe(3);
+    expect(await writeRows(ingest, rows)).toBe(3);
     expect(await dayOf("2033-06-01T23:59:59.999Z")).toEqual(["sensor_readings_20330601"]);
     expect(await dayOf("2033-06-02T00:00:00.000Z")).toEqual(["sensor_readings_20330602"]);
     expect(await dayOf("2033-06-02T23:59:59.999Z")).toEqual(["sensor_readings_20330602"]);
@@ -106,7 +108,7 @@ describe("a day", () => {
 
   it("without a partition refuses its reading as a data error, so that the others can be told from it", async () => {
     const takenAtMs = Date.parse("2033-06-03T00:00:00.000Z");
-    await expect(insertReadings(ingest, [readingRow({ takenAtMs, receivedAtMs: takenAtMs })])).rejects.toMatchObject({
+    await expect(writeRows(ingest, [readingRow({ takenAtMs, receivedAtMs: takenAtMs })])).rejects.toMatchObject({
       code: "23514",
     });
   });

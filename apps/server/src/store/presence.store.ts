@@ -3,6 +3,7 @@
 
 import type { DeviceStatus, PresenceFacts } from "@halocline/domain/presence";
 import { arrayLiteral } from "./array-literal.ts";
+import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
 import type { Pool } from "./pools.ts";
 
 export type PresenceRow = Readonly<{ deviceNo: number; facts: PresenceFacts; announced: DeviceStatus | null }>;
@@ -21,7 +22,7 @@ export async function listPresence(pool: Pool, afterDeviceNo: number, limit: num
   const result = await pool.query<Row>({
     name: "list-presence",
     text: `select l.device_no as "deviceNo", (extract(epoch from l.last_received_at) * 1000)::float8 as "receivedAtMs",
-        d.reading_interval_s as "intervalS", coalesce(l.will_boot = l.boot, false) as "hasWill", l.fault is not null as "hasFault",
+        ${INTERVAL_IN_EFFECT} as "intervalS", coalesce(l.will_boot = l.boot, false) as "hasWill", l.fault is not null as "hasFault",
         l.is_sensor_ok as "isSensorOk", p.status as announced
       from device_latest l join devices d using (device_no) left join device_presence p using (device_no)
       where l.device_no > $1 order by l.device_no limit $2`,

@@ -1,9 +1,9 @@
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { readingRow } from "../../test/readings.ts";
+import { readingRow, writeRows } from "../../test/readings.ts";
 import { createDatabase, createInAccount, type InAccount, type Pool } from "./pools.ts";
-import { insertReadings, newestReadings } from "./readings.store.ts";
+import { newestReadings } from "./readings.store.ts";
 
 let database: OpenDatabase;
 let ingest: Pool;
@@ -31,7 +31,7 @@ const newest = (limit = 100, no = deviceNo, accountId = account.accountId) =>
 
 describe("storing readings", () => {
   it("keeps every value as it came", async () => {
-    await insertReadings(ingest, [
+    await writeRows(ingest, [
       row({ receivedAtMs: nowMs + 4321, distanceMm: 45.2, temperatureC: -0.5, rawMm: 8191, seq: 2_147_483_647 }),
     ]);
     const [stored] = await newest();
@@ -47,37 +47,37 @@ describe("storing readings", () => {
   });
 
   it("keeps a failed reading without a distance", async () => {
-    await insertReadings(ingest, [row({ distanceMm: null, temperatureC: null, rawMm: null, errorCode: 255 })]);
+    await writeRows(ingest, [row({ distanceMm: null, temperatureC: null, rawMm: null, errorCode: 255 })]);
     expect(await newest()).toMatchObject([{ distanceMm: null, temperatureC: null, rawMm: null, errorCode: 255 }]);
   });
 
   it("makes repeats no-ops, inside a batch and between batches", async () => {
-    expect(await insertReadings(ingest, [row({ seq: 1 }), row({ seq: 1 }), row({ seq: 2 })])).toBe(2);
-    expect(await insertReadings(ingest, [row({ seq: 2, distanceMm: 99 }), row({ seq: 3 })])).toBe(1);
+    expect(await writeRows(ingest, [row({ seq: 1 }), row({ seq: 1 }), row({ seq: 2 })])).toBe(2);
+    expect(await writeRows(ingest, [row({ seq: 2, distanceMm: 99 }), row({ seq: 3 })])).toBe(1);
     const stored = await newest();
     expect(stored).toHaveLength(3);
     expect(stored.every((reading) => reading.distanceMm === 45.5)).toBe(true);
   });
 
   it("keeps readings of another boot apart, with the same seq and time", async () => {
-    expect(await insertReadings(ingest, [row(), row({ boot: 58n << 32n })])).toBe(2);
+    expect(await writeRows(ingest, [row(), row({ boot: 58n << 32n })])).toBe(2);
   });
 
   it("writes each row once when workers store overlapping batches at the same time", async () => {
     const rows = Array.from({ length: 400 }, (_, seq) => row({ seq, takenAtMs: nowMs - seq * 1000 }));
-    const written = await Promise.all([0, 100, 200].map((from) => insertReadings(ingest, rows.slice(from, from + 200))));
+    const written = await Promise.all([0, 100, 200].map((from) => writeRows(ingest, rows.slice(from, from + 200))));
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(400);
     expect(await newest(1000)).toHaveLength(400);
   });
 
   it("takes a full batch of two thousand", async () => {
     const rows = Array.from({ length: 2000 }, (_, seq) => row({ seq, takenAtMs: nowMs - seq }));
-    expect(await insertReadings(ingest, rows)).toBe(2000);
+    expect(await writeRows(ingest, rows)).toBe(2000);
   });
 
   it("stores nothing of a batch that the database refuses", async () => {
     const longAgoMs = Date.parse("2001-01-01T00:00:00Z");
-    await expect(insertReadings(ingest, [row(), row({ takenAtMs: longAgoMs, receivedAtMs: longAgoMs })])).rejects.toMatchObject({
+    await expect(writeRows(ingest, [row(), row({ takenAtMs: longAgoMs, receivedAtMs: longAgoMs })])).rejects.toMatchObject({
       code: "23514",
     });
     expect(await newest()).toEqual([]);
@@ -87,7 +87,7 @@ describe("storing readings", () => {
 describe("the newest readings", () => {
   beforeEach(async () => {
     const seqs = [3, 1, 5, 2, 4];
-    await insertReadings(
+    await writeRows(
       ingest,
       seqs.map((seq) => row({ seq, takenAtMs: nowMs - (10 - seq) * DAY_PART_MS, distanceMm: seq })),
     );
@@ -109,7 +109,7 @@ describe("the newest readings", () => {
     const takenAtMs = nowMs - days * 86_400_000;
     const day = new Date(takenAtMs).toISOString().slice(0, 10);
     await database.truth("select ensure_reading_partitions($1, $1)", [day]);
-    await insertReadings(ingest, [row({ deviceNo: no, accountId: silent.accountId, takenAtMs, receivedAtMs: takenAtMs })]);
+    await writeRows(ingest, [row({ deviceNo: no, accountId: silent.accountId, takenAtMs, receivedAtMs: takenAtMs })]);
     expect(await newest(1, no, silent.accountId)).toMatchObject([{ takenAt: new Date(takenAtMs) }]);
   });
 
@@ -122,7 +122,7 @@ describe("the newest readings", () => {
   it("belong to one device", async () => {
     const other = await database.seed({ deviceNames: ["One", "Two"] });
     const [one, two] = await Promise.all(other.devices.map((device) => database.deviceNoOf(device.registrationId)));
-    await insertReadings(ingest, [row({ deviceNo: two as number, accountId: other.accountId })]);
+    await writeRows(ingest, [row({ deviceNo: two as number, accountId: other.accountId })]);
     expect(await newest(10, one, other.accountId)).toEqual([]);
     expect(await newest(10, two, other.accountId)).toHaveLength(1);
   });

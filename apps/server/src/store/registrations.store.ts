@@ -7,9 +7,11 @@ import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
 import { type AuditActor, appendAudit } from "./audit.store.ts";
 import type { AccountTransaction } from "./pools.ts";
+import { lockSystemSettings } from "./system-settings.store.ts";
 
 /** The sweep comes every 15 s, so a sealed key is never held for five minutes. */
 const GRANT_LIFETIME_S = 280;
+const FIRST_REVISION = 1;
 
 export type StoredKey = Readonly<{ hash: Buffer; lastFour: string }>;
 export type Registration = Readonly<{ id: string; accountId: string; registrationId: string }>;
@@ -30,9 +32,19 @@ export async function registerDevice(transaction: AccountTransaction, actor: Aud
   const { device, hardwareId, name, key } = claim;
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null) return null;
+  // Its first configuration brings the household's interval; a change of that waits, and then finds this device too.
+  const { sensorReadingIntervalSeconds } = await lockSystemSettings(transaction, device.accountId);
   const inserted = await transaction
     .insertInto("devices")
-    .values({ ...device, hardwareId, name, keyHash: key.hash, keyLastFour: key.lastFour })
+    .values({
+      ...device,
+      hardwareId,
+      name,
+      keyHash: key.hash,
+      keyLastFour: key.lastFour,
+      readingIntervalS: sensorReadingIntervalSeconds,
+      intervalRevision: FIRST_REVISION,
+    })
     .onConflict((conflict) => conflict.column("hardwareId").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return null;

@@ -157,21 +157,63 @@ export async function withEvents(transaction: AccountTransaction, runs: readonly
   return runs.map((run) => ({ ...run, events: events.get(run.id) ?? [] }));
 }
 
+export type RunsWish = Readonly<{
+  limit: number;
+  /** Begun at or after, and before. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Not ended before. */
+  endedAfter?: Date | undefined;
+}>;
+
 /** Newest first. */
 export async function listTankRuns(
   transaction: AccountTransaction,
   accountId: string,
   tankId: string,
-  limit: number,
+  { limit, from, to, endedAfter }: RunsWish,
 ): Promise<RunWithEvents[]> {
-  const rows = await selectRuns(transaction)
+  let query = selectRuns(transaction)
     .where("r.accountId", "=", accountId)
     .where("r.tankId", "=", tankId)
     .orderBy("r.startedAt", "desc")
     .orderBy("r.id")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (from) query = query.where("r.startedAt", ">=", from);
+  if (to) query = query.where("r.startedAt", "<", to);
+  if (endedAfter) query = query.where((is) => is.or([is("r.completedAt", "is", null), is("r.completedAt", ">", endedAfter)]));
+  const rows = await query.execute();
   return withEvents(transaction, rows.map(storedOf));
+}
+
+export type RunPageWish = Readonly<{
+  accountId: string;
+  tankId: string;
+  from: Date;
+  to: Date;
+  type: RunType | null;
+  status: RunStatus | null;
+  limit: number;
+}>;
+
+/** One page, oldest first, without events. */
+export async function pageTankRuns(
+  transaction: AccountTransaction,
+  { accountId, tankId, from, to, type, status, limit }: RunPageWish,
+  after: Pick<StoredRun, "startedAt" | "id"> | null,
+): Promise<StoredRun[]> {
+  let query = selectRuns(transaction)
+    .where("r.accountId", "=", accountId)
+    .where("r.tankId", "=", tankId)
+    .where("r.startedAt", ">=", after?.startedAt ?? from)
+    .where("r.startedAt", "<", to)
+    .orderBy("r.startedAt")
+    .orderBy("r.id")
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(r.started_at, r.id) > (${after.startedAt}, ${after.id}::uuid)`);
+  if (type) query = query.where("r.type", "=", type);
+  if (status) query = query.where("r.status", "=", status);
+  return (await query.execute()).map(storedOf);
 }
 
 export async function findOpenRun(transaction: AccountTransaction, deviceId: string): Promise<StoredRun | null> {

@@ -1,9 +1,37 @@
 // An account's system settings; a row exists from its first day.
 
 import type { TimeLimits } from "@halocline/domain/runs";
+import type { SystemSettings } from "@halocline/domain/system-settings";
+import { sql } from "kysely";
 import type { AccountTransaction } from "./pools.ts";
 
 const MINUTE_S = 60;
+
+const selectSettings = (transaction: AccountTransaction, accountId: string) =>
+  transaction
+    .selectFrom("settingsSystem")
+    .select(["defaultHysteresisMm", "maxDrainTimeMinutes", "maxFillTimeMinutes", "maxTopUpTimeMinutes"])
+    .select(["sensorReadingIntervalS as sensorReadingIntervalSeconds", "alertRetentionDays"])
+    .where("accountId", "=", accountId);
+
+export const findSystemSettings = (transaction: AccountTransaction, accountId: string): Promise<SystemSettings> =>
+  selectSettings(transaction, accountId).executeTakeFirstOrThrow();
+
+/** Changes of one account's settings come one after the other, and so do the revisions they make. */
+export const lockSystemSettings = (transaction: AccountTransaction, accountId: string): Promise<SystemSettings> =>
+  selectSettings(transaction, accountId).forUpdate().executeTakeFirstOrThrow();
+
+export async function saveSystemSettings(
+  transaction: AccountTransaction,
+  accountId: string,
+  { sensorReadingIntervalSeconds, ...wanted }: SystemSettings,
+): Promise<void> {
+  await transaction
+    .updateTable("settingsSystem")
+    .set({ ...wanted, sensorReadingIntervalS: sensorReadingIntervalSeconds, updatedAt: sql`now()` })
+    .where("accountId", "=", accountId)
+    .execute();
+}
 
 /** How long runs may pump, by account. */
 export async function loadTimeLimits(

@@ -16,6 +16,8 @@ export type StoredTank = Readonly<{
   hasAutoTopUp: boolean;
   isTopUpLocked: boolean;
   lastWaterChangeAt: Date | null;
+  /** The earliest next start of its schedules. */
+  nextScheduleAt: Date | null;
   timezone: string;
   areaCm2: number | null;
   systemLitres: number | null;
@@ -52,6 +54,7 @@ export function listTanks(transaction: AccountTransaction, accountId: string, ta
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(COLUMNS)
     .select(sql<boolean>`coalesce(h.is_top_up_locked, false)`.as("isTopUpLocked"))
+    .select(sql<Date | null>`(select min(next_start_at) from schedules where tank_id = t.id)`.as("nextScheduleAt"))
     .where("t.accountId", "=", accountId)
     .orderBy("t.createdAt")
     .orderBy("t.id");
@@ -59,7 +62,9 @@ export function listTanks(transaction: AccountTransaction, accountId: string, ta
   return query.execute();
 }
 
-export type TankChange = Readonly<Partial<Omit<StoredTank, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt">>>;
+export type TankChange = Readonly<
+  Partial<Omit<StoredTank, "id" | "deviceId" | "isTopUpLocked" | "lastWaterChangeAt" | "nextScheduleAt">>
+>;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */
 export async function changeTank(
@@ -95,18 +100,23 @@ export async function findTankOfDevice(transaction: AccountTransaction, deviceId
 
 export type TankMarks = Pick<StoredTank, "id" | "topDistanceMm" | "drainDistanceMm" | "topOffDistanceMm">;
 
-/** The number under which a tank's readings are stored; null when the tank is not the account's, or not at all. */
-export async function findTankDeviceNo(
-  transaction: AccountTransaction,
-  accountId: string,
-  tankId: string,
-): Promise<number | null> {
+export type TankKeys = Readonly<{ id: string; name: string; deviceId: string; deviceNo: number }>;
+
+/** What a tank's past is found by; null when the tank is not the account's, or not at all. */
+export async function findTankKeys(transaction: AccountTransaction, accountId: string, tankId: string): Promise<TankKeys | null> {
   const row = await transaction
     .selectFrom("tanks as t")
     .innerJoin("devices as d", "d.id", "t.deviceId")
-    .select("d.deviceNo")
+    .select(["t.id", "t.name", "t.deviceId", "d.deviceNo"])
     .where("t.id", "=", tankId)
     .where("t.accountId", "=", accountId)
     .executeTakeFirst();
-  return row?.deviceNo ?? null;
+  return row ?? null;
 }
+
+/** The number under which a tank's readings are stored; null as above. */
+export const findTankDeviceNo = async (
+  transaction: AccountTransaction,
+  accountId: string,
+  tankId: string,
+): Promise<number | null> => (await findTankKeys(transaction, accountId, tankId))?.deviceNo ?? null;

@@ -1,0 +1,189 @@
+// Letters about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
+
+import type { LetterSwitches } from "@halocline/domain/letters";
+import { sql } from "kysely";
+import type { AlertSeverity, DeliveryStatus } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+/** What one alert shows of its letters: the latest of them, oldest first. */
+const SHOWN = 20;
+
+export type ShownDelivery = Readonly<{ channel: "email"; to: string; status: DeliveryStatus; at: string; error: string | null }>;
+
+/** To be selected beside an alert. */
+export const deliveriesOfAlert = sql<ShownDelivery[]>`coalesce((
+  select json_agg(json_build_object('channel', channel, 'to', address, 'status', status, 'at', at, 'error', error) order by queued_at)
+  from (
+    select channel, address, status, coalesce(settled_at, queued_at) as at, error, queued_at
+    from deliveries where alert_id = alerts.id order by queued_at desc limit ${sql.lit(SHOWN)}
+  ) as latest), '[]')`;
+
+export type UntoldOwner = LetterSwitches & Readonly<{ accountId: string; userId: string }>;
+
+const SWITCHES = ["emailEnabled", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
+
+/** Owners who never got a letter about this alert with this severity; nobody once it is acknowledged or over. */
+export const listUntoldOwners = (
+  transaction: AccountTransaction,
+  alertId: string,
+  severity: AlertSeverity,
+): Promise<UntoldOwner[]> =>
+  transaction
+    .selectFrom("alerts")
+    .innerJoin("memberships", "memberships.accountId", "alerts.accountId")
+    .innerJoin("notificationSettings", "notificationSettings.userId", "memberships.userId")
+    .select(["alerts.accountId", "memberships.userId", ...SWITCHES])
+    .where("alerts.id", "=", alertId)
+    .where("alerts.acknowledgedAt", "is", null)
+    .where("alerts.clearedAt", "is", null)
+    .where("memberships.role", "=", "owner")
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom("deliveries")
+            .select("deliveries.id")
+            .whereRef("deliveries.alertId", "=", "alerts.id")
+            .whereRef("deliveries.userId", "=", "memberships.userId")
+            .where("deliveries.severity", "=", severity),
+        ),
+      ),
+    )
+    .execute();
+
+export type NewDelivery = Readonly<{
+  id: string;
+  accountId: string;
+  alertId: string;
+  userId: string;
+  severity: AlertSeverity;
+  repeatNo: number;
+  queuedAtMs: number;
+  repeatDueAtMs: number | null;
+}>;
+
+/** False: somebody else was faster. */
+export async function insertDelivery(transaction: AccountTransaction, delivery: NewDelivery): Promise<boolean> {
+  const { queuedAtMs, repeatDueAtMs, ...rest } = delivery;
+  const row = await transaction
+    .insertInto("deliveries")
+    // The address is the database's to fill in.
+    .values({
+      ...rest,
+      address: "",
+      queuedAt: new Date(queuedAtMs),
+      repeatDueAt: repeatDueAtMs === null ? null : new Date(repeatDueAtMs),
+    })
+    .onConflict((conflict) => conflict.columns(["alertId", "userId", "channel", "severity", "repeatNo"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type QueuedLetter = Readonly<{
+  id: string;
+  alertId: string;
+  repeatNo: number;
+  tries: number;
+  address: string;
+  firstName: string;
+  lastName: string;
+  severity: AlertSeverity;
+  code: string;
+  message: string;
+  count: number;
+  createdAt: Date;
+  lastSeenAt: Date;
+  clearedAt: Date | null;
+  acknowledgedAt: Date | null;
+  deviceName: string | null;
+  tankId: string | null;
+  tankName: string | null;
+  timezone: string | null;
+}>;
+
+/** Null: sent, gone, or in somebody else's hands, who holds the lock until the mail server has answered. */
+export async function lockLetter(transaction: AccountTransaction, deliveryId: string): Promise<QueuedLetter | null> {
+  const { rows } = await sql<QueuedLetter>`
+    select d.id, d.alert_id, d.repeat_no, d.tries, d.address, u.first_name, u.last_name,
+      d.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
+      devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
+    from deliveries d
+      join alerts a on a.id = d.alert_id
+      join auth.users u on u.id = d.user_id
+      left join devices on devices.id = a.device_id
+      left join lateral (
+        select id, name, timezone from tanks
+        where tanks.id = a.tank_id or (a.tank_id is null and tanks.device_id = a.device_id)
+        order by created_at limit 1
+      ) t on true
+    where d.id = ${deliveryId} and d.status = 'queued'
+    for update of d skip locked`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export type Settlement = Readonly<{ status: DeliveryStatus; error: string | null }>;
+
+/** One more try, and how it ended; a letter that stays queued is tried again. */
+export async function recordTry(
+  transaction: AccountTransaction,
+  deliveryId: string,
+  { status, error }: Settlement,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("deliveries")
+    .set({ tries: sql`tries + 1`, status, error, settledAt: status === "queued" ? null : new Date(atMs) })
+    .where("id", "=", deliveryId)
+    .execute();
+}
+
+export async function dropLetter(transaction: AccountTransaction, deliveryId: string): Promise<void> {
+  await transaction.deleteFrom("deliveries").where("id", "=", deliveryId).execute();
+}
+
+export type DueReminder = Readonly<{
+  accountId: string;
+  alertId: string;
+  userId: string;
+  repeatNo: number;
+  severity: AlertSeverity;
+}>;
+
+/**
+ * The newest letters that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
+ * still owns the account. A letter that is still on its way is not followed by another.
+ */
+export async function listDueReminders(transaction: AccountTransaction, nowMs: number, limit: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select d.account_id, d.alert_id, d.user_id, d.repeat_no, d.severity
+    from alerts a
+      join lateral (
+        select distinct on (user_id) * from deliveries
+        where alert_id = a.id and severity = 'critical'
+        order by user_id, repeat_no desc
+      ) d on true
+      join memberships m on m.account_id = d.account_id and m.user_id = d.user_id and m.role = 'owner'
+      join notification_settings s on s.user_id = d.user_id
+    where a.acknowledged_at is null and a.cleared_at is null and s.email_enabled and s.critical_alerts
+      and d.status <> 'queued' and d.repeat_due_at <= ${new Date(nowMs)}
+    order by d.repeat_due_at limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/** Letters that wait for so long that their job may have been lost. */
+export async function listWaitingLetters(
+  transaction: AccountTransaction,
+  queuedBeforeMs: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select("id")
+    .where("status", "=", "queued")
+    .where("queuedAt", "<", new Date(queuedBeforeMs))
+    .orderBy("queuedAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,164 @@
+// The rows behind alerts, as incidents: at most one open per device and code, by an index. They are written by whoever
+// learns of trouble, in whatever process; the order of what happens to one is the order of its row's lock.
+
+import { sql } from "kysely";
+import type { AlertSeverity } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+export type Incident = Readonly<{
+  id: string;
+  accountId: string;
+  deviceId: string;
+  severity: AlertSeverity;
+  code: string;
+  message: string;
+  tankId?: string;
+  runId?: string;
+  atMs: number;
+  /** Unacknowledged and over for less than this, its row is opened again; 0 never. */
+  reopenWithinMs: number;
+  /** Told again, an acknowledged incident is the same one and stays acknowledged; otherwise it is a new one. */
+  goesOn: boolean;
+}>;
+
+/** `hasRisen`: it was open and has become worse than it was. */
+export type RaisedIncident = Readonly<{ alertId: string; isNew: boolean; hasRisen: boolean }>;
+
+const lockOpen = (transaction: AccountTransaction, { deviceId, code }: Pick<Incident, "deviceId" | "code">) =>
+  transaction
+    .selectFrom("alerts")
+    .select(["id", "severity", "acknowledgedAt"])
+    .where("deviceId", "=", deviceId)
+    .where("code", "=", code)
+    .where("clearedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+const RANK: Readonly<Record<AlertSeverity, number>> = { info: 0, warn: 1, critical: 2 };
+
+type OpenIncident = Readonly<{ id: string; severity: AlertSeverity }>;
+
+/** It never gets milder while it is open. Worse is news: whoever acknowledged the mild one has not seen this. */
+async function tellAgain(transaction: AccountTransaction, open: OpenIncident, incident: Incident): Promise<RaisedIncident> {
+  const hasRisen = RANK[incident.severity] > RANK[open.severity];
+  const at = new Date(incident.atMs);
+  await transaction
+    .updateTable("alerts")
+    .set({ count: sql`count + 1`, lastSeenAt: at, message: incident.message })
+    .$if(incident.runId !== undefined, (update) => update.set({ runId: incident.runId ?? null }))
+    .$if(hasRisen, (update) =>
+      update.set({ severity: incident.severity, newsAt: at, acknowledgedAt: null, acknowledgedBy: null }),
+    )
+    .where("id", "=", open.id)
+    .execute();
+  return { alertId: open.id, isNew: false, hasRisen };
+}
+
+async function reopen(transaction: AccountTransaction, incident: Incident): Promise<RaisedIncident | null> {
+  const at = new Date(incident.atMs);
+  const former = await transaction
+    .selectFrom("alerts")
+    .select(["id", "severity"])
+    .where("deviceId", "=", incident.deviceId)
+    .where("code", "=", incident.code)
+    .where("acknowledgedAt", "is", null)
+    .where("clearedAt", ">", new Date(incident.atMs - incident.reopenWithinMs))
+    .orderBy("clearedAt", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!former) return null;
+  await transaction.updateTable("alerts").set({ clearedAt: null, newsAt: at }).where("id", "=", former.id).execute();
+  return tellAgain(transaction, former, incident);
+}
+
+/** One incident is one row that counts, until it is cleared. */
+export async function raiseIncident(transaction: AccountTransaction, incident: Incident): Promise<RaisedIncident> {
+  const open = await lockOpen(transaction, incident);
+  if (open && (open.acknowledgedAt === null || incident.goesOn)) return tellAgain(transaction, open, incident);
+  if (open) await clearIncidents(transaction, incident.deviceId, [incident.code], incident.atMs);
+  const reopened = incident.reopenWithinMs > 0 ? await reopen(transaction, incident) : null;
+  if (reopened) return reopened;
+  const { atMs, reopenWithinMs: _window, goesOn: _kind, ...row } = incident;
+  const at = new Date(atMs);
+  return (
+    transaction
+      .insertInto("alerts")
+      .values({ ...row, createdAt: at, lastSeenAt: at, newsAt: at })
+      // Somebody else was first: then it is theirs, and this is its second telling.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["deviceId", "code"])
+          .where("clearedAt", "is", null)
+          .doUpdateSet({ count: sql`alerts.count + 1`, lastSeenAt: at }),
+      )
+      // A row that was updated keeps the id it was made with.
+      .returning(["id as alertId", sql<boolean>`id = ${incident.id}`.as("isNew"), sql<boolean>`false`.as("hasRisen")])
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** It goes on: nothing is counted and nobody is told. */
+export async function touchIncident(
+  transaction: AccountTransaction,
+  deviceId: string,
+  code: string,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("alerts")
+    .set({ lastSeenAt: new Date(atMs) })
+    .where("deviceId", "=", deviceId)
+    .where("code", "=", code)
+    .where("clearedAt", "is", null)
+    .execute();
+}
+
+export async function clearIncidents(
+  transaction: AccountTransaction,
+  deviceId: string,
+  codes: readonly string[],
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable("alerts")
+    .set({ clearedAt: new Date(atMs) })
+    .where("deviceId", "=", deviceId)
+    .where("code", "in", codes)
+    .where("clearedAt", "is", null)
+    .execute();
+}
+
+/** Across accounts: open ones of these codes of which nothing more was heard; the registrations for which it is news. */
+export async function clearQuietIncidents(
+  transaction: AccountTransaction,
+  codes: readonly string[],
+  quietSinceMs: number,
+  atMs: number,
+): Promise<string[]> {
+  const cleared = await transaction
+    .updateTable("alerts as a")
+    .from("devices as d")
+    .set({ clearedAt: new Date(atMs) })
+    .whereRef("d.id", "=", "a.deviceId")
+    .where("a.code", "in", codes)
+    .where("a.clearedAt", "is", null)
+    .where("a.lastSeenAt", "<", new Date(quietSinceMs))
+    .returning("d.registrationId")
+    .execute();
+  return cleared.map(({ registrationId }) => registrationId);
+}
+
+/**
+ * Across accounts: what is older than its account keeps, and is either acknowledged or over. A critical one waits for
+ * somebody to acknowledge it, however long. Answers with how many it took.
+ */
+export async function sweepAlerts(transaction: AccountTransaction, nowMs: number, limit: number): Promise<number> {
+  const result = await sql`
+    delete from alerts where id in (
+      select a.id from alerts a join settings_system s using (account_id)
+      where a.last_seen_at < ${new Date(nowMs)}::timestamptz - make_interval(days => s.alert_retention_days)
+        and (a.acknowledged_at is not null or (a.cleared_at is not null and a.severity <> 'critical'))
+      limit ${limit} for update of a skip locked)`.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,115 @@
+// Due times across accounts: claimed by whichever worker comes first, and recorded once each (SAFE-20).
+
+import type { ScheduleRule } from "@halocline/domain/schedules";
+import { sql } from "kysely";
+import type { DueOutcome, RunType } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+import type { StoredPlan } from "./schedules.store.ts";
+
+export type DueSchedule = Readonly<{
+  id: string;
+  accountId: string;
+  tankId: string;
+  deviceId: string;
+  registrationId: string;
+  timezone: string;
+  type: RunType;
+  rule: ScheduleRule;
+  dueAt: Date;
+  skipNextAt: Date | null;
+  pausedUntil: Date | null;
+}>;
+
+/** `fromMs` null: everything before. Those in `exceptIds` failed a moment ago. */
+export type DueStretch = Readonly<{ fromMs: number | null; untilMs: number; exceptIds: readonly string[] }>;
+
+/**
+ * The one that has waited longest. What another worker holds, and what belongs to a device that is being commanded right
+ * now, is left for later: nobody ever waits here, so nobody can wait for each other.
+ */
+export async function lockDueSchedule(
+  transaction: AccountTransaction,
+  { fromMs, untilMs, exceptIds }: DueStretch,
+): Promise<DueSchedule | null> {
+  let query = transaction
+    .selectFrom("schedules as s")
+    .innerJoin("tanks as t", "t.id", "s.tankId")
+    .innerJoin("devices as d", "d.id", "t.deviceId")
+    .select(["s.id", "s.accountId", "s.tankId", "t.deviceId", "d.registrationId", "t.timezone", "s.type", "s.rule"])
+    .select(["s.nextRunAt as dueAt", "s.skipNextAt", "s.pausedUntil"])
+    .where("s.isEnabled", "=", true)
+    .where("s.nextRunAt", "<=", new Date(untilMs));
+  if (fromMs !== null) query = query.where("s.nextRunAt", ">=", new Date(fromMs));
+  if (exceptIds.length > 0) query = query.where("s.id", "not in", exceptIds);
+  const row = await query
+    .orderBy("s.nextRunAt")
+    .limit(1)
+    .modifyEnd(sql`for update of s skip locked for no key update of d skip locked`)
+    .executeTakeFirst();
+  return row?.dueAt ? { ...row, dueAt: row.dueAt, rule: row.rule as unknown as ScheduleRule } : null;
+}
+
+/** The claimed row goes on to its next due time, in the commit that records this one. */
+export async function saveSchedulePlan(transaction: AccountTransaction, scheduleId: string, plan: StoredPlan): Promise<void> {
+  await transaction.updateTable("schedules").set(plan).where("id", "=", scheduleId).execute();
+}
+
+export type Occurrence = Readonly<{
+  scheduleId: string;
+  accountId: string;
+  dueAt: Date;
+  outcome: DueOutcome;
+  reason: string | null;
+  runId: string | null;
+  recordedAt: Date;
+}>;
+
+/** False when this due time is on record already: then nothing may be done about it again. */
+export async function recordOccurrence(transaction: AccountTransaction, occurrence: Occurrence): Promise<boolean> {
+  const result = await transaction
+    .insertInto("scheduleOccurrences")
+    .values(occurrence)
+    .onConflict((conflict) => conflict.columns(["scheduleId", "dueAt"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function saveOccurrence(
+  transaction: AccountTransaction,
+  { scheduleId, dueAt, ...change }: Pick<Occurrence, "scheduleId" | "dueAt" | "outcome" | "reason" | "runId">,
+): Promise<void> {
+  await transaction
+    .updateTable("scheduleOccurrences")
+    .set(change)
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", "=", dueAt)
+    .execute();
+}
+
+export type RefusedStart = Readonly<{
+  accountId: string;
+  deviceId: string;
+  tankId: string;
+  type: RunType;
+  dueAt: Date;
+  timezone: string;
+}>;
+
+/** The device refused what a schedule had started; null when no schedule did. */
+export async function refuseOccurrence(
+  transaction: AccountTransaction,
+  runId: string,
+  reason: string,
+): Promise<RefusedStart | null> {
+  const row = await transaction
+    .updateTable("scheduleOccurrences as o")
+    .from("automationRuns as r")
+    .innerJoin("tanks as t", "t.id", "r.tankId")
+    .set({ outcome: "refused", reason })
+    .where("o.runId", "=", runId)
+    .whereRef("r.id", "=", "o.runId")
+    .where("o.outcome", "=", "started")
+    .returning(["r.accountId", "r.deviceId", "r.tankId", "r.type", "o.dueAt", "t.timezone"])
+    .executeTakeFirst();
+  return row ?? null;
+}

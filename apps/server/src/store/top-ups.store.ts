@@ -1,0 +1,19 @@
+import type { TopUp } from "@halocline/domain/top-up-watch";
+import type { AccountTransaction } from "./pools.ts";
+
+/** Newest first: top-ups of this tank that have ended, whoever began them. */
+export async function listEndedTopUps(transaction: AccountTransaction, tankId: string, sinceMs: number): Promise<TopUp[]> {
+  const rows = await transaction
+    .selectFrom("automationRuns")
+    .select(["startedAt", "completedAt"])
+    .where("tankId", "=", tankId)
+    .where("type", "=", "top_up")
+    .where("startedAt", ">", new Date(sinceMs))
+    .where("completedAt", "is not", null)
+    .orderBy("startedAt", "desc")
+    .execute();
+  return rows.map(({ startedAt, completedAt }) => ({
+    startedAtMs: startedAt.getTime(),
+    endedAtMs: completedAt?.getTime() ?? startedAt.getTime(),
+  }));
+}
