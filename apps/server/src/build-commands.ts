@@ -4,10 +4,14 @@
 import { randomUUID as newId } from "node:crypto";
 import { createAcknowledgeAlerts } from "./actions/acknowledge-alerts.ts";
 import { createCancelRun } from "./actions/cancel-run.ts";
+import { createChangeSchedule } from "./actions/change-schedule.ts";
 import { createClearLatch } from "./actions/clear-latch.ts";
 import type { CommandStores } from "./actions/command-stores.ts";
 import { createConfigureRelay } from "./actions/configure-relay.ts";
+import { createConfigureSystem } from "./actions/configure-system.ts";
 import { createConfigureTank } from "./actions/configure-tank.ts";
+import { createCreateSchedule } from "./actions/create-schedule.ts";
+import { createDeleteSchedule } from "./actions/delete-schedule.ts";
 import type { StopPumps } from "./actions/device-ports.ts";
 import { createFindOwned } from "./actions/find-owned.ts";
 import { createNoteRun } from "./actions/note-run.ts";
@@ -15,7 +19,9 @@ import { createOrderAction } from "./actions/order-action.ts";
 import { createOrderSafety } from "./actions/order-safety.ts";
 import { createPrepareRun } from "./actions/prepare-run.ts";
 import { createRenewLease } from "./actions/renew-lease.ts";
+import { createReplanSchedules } from "./actions/replan-schedules.ts";
 import { createSettleRun } from "./actions/settle-run.ts";
+import { createSettleStart } from "./actions/settle-start.ts";
 import { createStartRun } from "./actions/start-run.ts";
 import { createStopDevice } from "./actions/stop-device.ts";
 import { createStopPumps } from "./actions/stop-pumps.ts";
@@ -41,10 +47,14 @@ import * as eventsStore from "./store/device-events.store.ts";
 import * as hellosStore from "./store/device-hellos.store.ts";
 import { listDevices } from "./store/devices.store.ts";
 import * as stopsStore from "./store/emergency-stops.store.ts";
+import * as incidentsStore from "./store/incidents.store.ts";
 import type { InAccount } from "./store/pools.ts";
 import * as runsStore from "./store/runs.store.ts";
+import * as occurrencesStore from "./store/schedule-occurrences.store.ts";
+import * as schedulesStore from "./store/schedules.store.ts";
 import * as settingsStore from "./store/system-settings.store.ts";
 import * as tanksStore from "./store/tanks.store.ts";
+import * as topUpsStore from "./store/top-ups.store.ts";
 
 /** Every store function that commands need; each action takes the few it uses. */
 export const commandStores: CommandStores = {
@@ -54,10 +64,14 @@ export const commandStores: CommandStores = {
   ...controlStore,
   ...eventsStore,
   ...hellosStore,
+  ...incidentsStore,
   ...stopsStore,
   ...runsStore,
+  ...topUpsStore,
   ...settingsStore,
   ...tanksStore,
+  ...schedulesStore,
+  ...occurrencesStore,
   appendAudit,
 };
 
@@ -113,9 +127,13 @@ export function buildCommands(context: CommandsContext): BuiltCommands {
     clearLatch: createClearLatch(shared),
     testConnection: createTestConnection(shared),
     configureRelay: createConfigureRelay(shared),
-    configureTank: createConfigureTank({ ...shared, isTimezone }),
+    configureTank: createConfigureTank({ ...shared, isTimezone, replanSchedules: createReplanSchedules(shared) }),
+    configureSystem: createConfigureSystem(shared),
+    createSchedule: createCreateSchedule(shared),
+    changeSchedule: createChangeSchedule(shared),
+    deleteSchedule: createDeleteSchedule(shared),
     tankCommands: createTankCommands(shared),
-    startRun: createStartRun({ ...shared, prepareRun: createPrepareRun({ store }) }),
+    startRun: createStartRun({ ...shared, prepareRun: createPrepareRun({ store }), settleStart: createSettleStart(shared) }),
     cancelRun: createCancelRun(shared),
     acknowledgeAlerts: createAcknowledgeAlerts(shared),
     clock,

@@ -4,7 +4,10 @@ import { randomUUID as newId } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAdoptRun } from "./actions/adopt-run.ts";
 import { createGreetDevice } from "./actions/greet-device.ts";
+import { createJudgeTopUps } from "./actions/judge-top-ups.ts";
+import { createNoteRefusedStart } from "./actions/note-refused-start.ts";
 import { createNoteRun } from "./actions/note-run.ts";
+import type { NotifyAlert } from "./actions/notify-alert.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
 import { createRecordRunEvent } from "./actions/record-run-event.ts";
@@ -29,19 +32,21 @@ const GROUP = "halocline-ingest";
 export type ReportsContext = Readonly<{
   pool: Pool;
   bus: DeviceBus;
+  notifyAlert: NotifyAlert;
   logger: Logger;
   metrics: Metrics;
   onStop: (stop: () => unknown) => void;
 }>;
 
 export function takeReports(context: ReportsContext): void {
-  const { pool, bus, logger, metrics } = context;
+  const { pool, bus, notifyAlert, logger, metrics } = context;
   const inTransaction = createAcrossAccounts(createDatabase(pool));
-  const alerts = createAlerts({ store, newId, clock });
+  const alerts = createAlerts({ store, notifyAlert, newId, clock });
   const settleStop = createSettleStop({ store, alerts });
   const noteRun = createNoteRun({ store });
-  const settleRun = createSettleRun({ noteRun });
-  const recordRunEvent = createRecordRunEvent({ store, noteRun, adoptRun: createAdoptRun({ store, newId }), alerts });
+  const settleRun = createSettleRun({ noteRun, noteRefusedStart: createNoteRefusedStart({ store, alerts }) });
+  const [adoptRun, judgeTopUps] = [createAdoptRun({ store, newId }), createJudgeTopUps({ store, alerts })];
+  const recordRunEvent = createRecordRunEvent({ store, noteRun, adoptRun, judgeTopUps, alerts });
   const shared = { inTransaction, store, alerts, settleStop, settleRun, noteRun, recordRunEvent, clock, logger, metrics };
   const { orderSafety } = buildSending({ ...context, inTransaction: (_accountId, work) => inTransaction(work) });
   const { announceChange } = bus;

@@ -3,6 +3,7 @@
 import type { DevicePorts } from "./actions/device-ports.ts";
 import { buildCommands } from "./build-commands.ts";
 import { buildIdentity } from "./build-identity.ts";
+import { buildNotifications, buildNotifyAlert, startLetters } from "./build-letters.ts";
 import { mountLive } from "./build-live.ts";
 import { buildRegistrations, listenForPairing } from "./build-registrations.ts";
 import { takeReports } from "./build-reports.ts";
@@ -40,6 +41,8 @@ type Context = Readonly<{
   metrics: ReturnType<typeof createMetrics>;
   onStop: (stop: () => unknown) => void;
 }>;
+/** One way out to the mail server per process; null when none is configured. */
+type MailContext = Context & Readonly<{ mailer: Mailer | null }>;
 
 export type RunningServer = Readonly<{ stop: () => Promise<void> }>;
 
@@ -50,11 +53,13 @@ export async function buildServer(config: Config, logger: Logger): Promise<Runni
     for (const end of stops.splice(0)) await end();
   };
   try {
+    const isMailing = config.roles.has("worker") || config.roles.has("api");
+    const mailing = { ...context, mailer: isMailing ? openMailer(context) : null };
     // Partitions before rows, admission before devices, and browsers last.
-    if (config.roles.has("worker")) await startWorker(context);
+    if (config.roles.has("worker")) await startWorker(mailing);
     if (config.roles.has("ingest")) await startIngest(context);
     if (config.roles.has("auth")) await startAuth(context);
-    if (config.roles.has("api")) await startApi(context);
+    if (config.roles.has("api")) await startApi(mailing);
     await listenForMetrics(context);
   } catch (error) {
     await stop();
@@ -77,9 +82,12 @@ async function openBroker({ config, logger, onStop }: Context, name: "app" | "in
   return broker;
 }
 
-async function startWorker(context: Context): Promise<void> {
+async function startWorker(context: MailContext): Promise<void> {
   const bus = createDeviceBus(await openBroker(context, "app"));
-  await startJobs({ ...context, pool: openPool(context, "worker", 3), bus, retentionDays: context.config.rawRetentionDays });
+  const openOwnPool = (maxConnections: number) => openPool(context, "worker", maxConnections);
+  const notifyAlert = await startLetters(context, openOwnPool);
+  const { retentionDays } = context.config;
+  await startJobs({ ...context, pool: openOwnPool(3), bus, retentionDays, notifyAlert });
 }
 
 async function startIngest(context: Context): Promise<void> {
@@ -93,7 +101,7 @@ async function startIngest(context: Context): Promise<void> {
     store: {
       findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
       claimAnchors: (wanted) => claimAnchors(pool, wanted),
-      insertReadings: (rows) => insertReadings(pool, rows),
+      insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
       upsertLatest: (rows) => upsertLatest(pool, rows),
       syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
     },
@@ -105,7 +113,8 @@ async function startIngest(context: Context): Promise<void> {
   onStop(ingest.stop);
 
   const appBroker = await openBroker(context, "app");
-  takeReports({ ...context, pool: openPool(context, "ingest", 4), bus: createDeviceBus(appBroker) });
+  const notifyAlert = buildNotifyAlert(context, (maxConnections) => openPool(context, "ingest", maxConnections));
+  takeReports({ ...context, pool: openPool(context, "ingest", 4), bus: createDeviceBus(appBroker), notifyAlert });
   listenForPairing({ ...context, pool, broker: appBroker });
 }
 
@@ -123,8 +132,8 @@ async function startAuth(context: Context): Promise<void> {
   });
 }
 
-async function startApi(context: Context): Promise<void> {
-  const { config, logger, metrics, onStop } = context;
+async function startApi(context: MailContext): Promise<void> {
+  const { config, mailer, logger, metrics, onStop } = context;
   const pool = openPool(context, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(context, "app", 16)));
   const broker = await openBroker(context, "app");
@@ -134,12 +143,14 @@ async function startApi(context: Context): Promise<void> {
   });
   const commands = buildCommands({ ...context, inAccount, bus: createDeviceBus(broker), recentlyVerified });
   const ports = { stopPumps: commands.stopPumps, closeConnections: await openDoorkeeper(context) };
-  const identity = buildIdentity({ config, pool, mailer: openMailer(context), devicePorts: ports, logger, recentlyVerified });
+  const identity = buildIdentity({ config, pool, mailer, devicePorts: ports, logger, recentlyVerified });
   const app = await createHttpApp({
     identity,
     registrations: buildRegistrations({ ...context, inAccount, broker, ports, findUser: identity.findUser }),
     commands: commands.calls,
+    notifications: buildNotifications({ config, pool, mailer }),
     inAccount,
+    keptDays: config.retentionDays,
     isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),
     clock: systemClock,
     logger,
@@ -174,7 +185,9 @@ const isAnswered = (question: Promise<unknown>): Promise<boolean> =>
 
 function openMailer({ config, logger, metrics, onStop }: Context): Mailer | null {
   if (config.mail === null) {
-    logger.warn("no mail is configured: addresses are not verified, and passwords are reset by an administrator");
+    logger.warn(
+      "no mail is configured: alerts are not mailed, addresses are not verified, and passwords are reset by an administrator",
+    );
     return null;
   }
   const mailer = createMailer({ ...config.mail, logger, metrics });

@@ -1,24 +1,37 @@
-// Puts together what time wakes: partitions, overdue commands, stops and settings that must be repeated, presence.
+// Puts together what time wakes: partitions, overdue commands, stops and settings that must be repeated, schedules, presence.
 
 import { randomUUID as newId } from "node:crypto";
 import { createEndOverdueCommands } from "./actions/end-overdue-commands.ts";
 import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
 import { createNoteRun } from "./actions/note-run.ts";
+import type { NotifyAlert } from "./actions/notify-alert.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { commandStores as store } from "./build-commands.ts";
+import { buildScheduleDispatch } from "./build-schedules.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
 import { every } from "./jobs/every.ts";
-import { createMaintainPartitions } from "./jobs/maintain-partitions.job.ts";
+import { createMaintainPartitions, type RetentionDays } from "./jobs/maintain-partitions.job.ts";
 import { createNotePresence } from "./jobs/note-presence.job.ts";
 import { createPushConfig } from "./jobs/push-config.job.ts";
 import { createRepeatStops } from "./jobs/repeat-stops.job.ts";
+import { createRollUp } from "./jobs/roll-up.job.ts";
+import { createSweepAlerts } from "./jobs/sweep-alerts.job.ts";
+import { createWatchAlerts, type WatchAlertsDeps } from "./jobs/watch-alerts.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
+import * as watchesStore from "./store/alert-watches.store.ts";
+import * as incidentsStore from "./store/incidents.store.ts";
 import { sweepDeletedDevices, sweepPairing } from "./store/pairing.store.ts";
-import { dropReadingPartitions, ensureReadingPartitions } from "./store/partitions.store.ts";
+import {
+  dropReadingPartitions,
+  dropRollupPartitions,
+  ensureReadingPartitions,
+  ensureRollupPartitions,
+} from "./store/partitions.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
 import { listPresence, savePresence } from "./store/presence.store.ts";
+import { firstMarkedDay, openNextEpoch, rollUpDue } from "./store/rollups.store.ts";
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -26,32 +39,28 @@ const HOUR_MS = 3_600_000;
 export type WorkerContext = Readonly<{
   pool: Pool;
   bus: DeviceBus;
-  retentionDays: number;
+  retentionDays: RetentionDays;
+  notifyAlert: NotifyAlert;
   logger: Logger;
   onStop: (stop: () => unknown) => void;
 }>;
 
-export async function startJobs({ pool, bus, retentionDays, logger, onStop }: WorkerContext): Promise<void> {
+export async function startJobs({ pool, bus, retentionDays, notifyAlert, logger, onStop }: WorkerContext): Promise<void> {
   const inTransaction = createAcrossAccounts(createDatabase(pool));
-  const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(every(everyMs, name, job, logger).stop);
+  const run: Run = (everyMs, name, job) => onStop(every(everyMs, name, job, logger).stop);
 
-  const maintain = createMaintainPartitions({
-    ensure: (firstDay, lastDay) => ensureReadingPartitions(pool, firstDay, lastDay),
-    drop: (beforeDay) => dropReadingPartitions(pool, beforeDay),
-    retentionDays,
-    clock,
-    logger,
-  });
-  await maintain();
-  run(HOUR_MS, "maintain-partitions", maintain);
+  await keepReadings({ pool, retentionDays, logger }, run);
   run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(pool));
   run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(pool));
 
   run(2 * SECOND_MS, "end-overdue-commands", createEndOverdueCommands({ inTransaction, store, clock }));
 
-  const [noteRun, alerts] = [createNoteRun({ store }), createAlerts({ store, newId, clock })];
+  const [noteRun, alerts] = [createNoteRun({ store }), createAlerts({ store, notifyAlert, newId, clock })];
   const { announceChange } = bus;
   run(2 * SECOND_MS, "end-overdue-runs", createEndOverdueRuns({ inTransaction, store, noteRun, alerts, announceChange, clock }));
+
+  startAlertJobs(run, { inTransaction, alerts, announceChange });
+  run(5 * SECOND_MS, "dispatch-schedules", buildScheduleDispatch({ inTransaction, alerts, bus, logger, onStop }));
 
   const repeatStops = createRepeatStops({
     listUnheardStops: () => inTransaction(store.listUnheardStops),
@@ -78,4 +87,40 @@ export async function startJobs({ pool, bus, retentionDays, logger, onStop }: Wo
     clock,
   });
   run(5 * SECOND_MS, "note-presence", notePresence);
+}
+
+type Run = (everyMs: number, name: string, job: () => Promise<void>) => void;
+
+function startAlertJobs(run: Run, deps: Pick<WatchAlertsDeps, "inTransaction" | "alerts" | "announceChange">): void {
+  const watching = { ...watchesStore, ...incidentsStore };
+  run(5 * SECOND_MS, "watch-alerts", createWatchAlerts({ ...deps, store: watching, clock }));
+  const sweepAlerts = createSweepAlerts({
+    sweep: (limit) => deps.inTransaction((transaction) => incidentsStore.sweepAlerts(transaction, clock(), limit)),
+  });
+  run(HOUR_MS, "sweep-alerts", sweepAlerts);
+}
+
+/** Room for readings and their sums, made before anything else begins; and the summing up itself. */
+async function keepReadings(
+  { pool, retentionDays, logger }: Pick<WorkerContext, "pool" | "retentionDays" | "logger">,
+  run: Run,
+): Promise<void> {
+  const maintain = createMaintainPartitions({
+    ensure: async (firstDay, lastDay) =>
+      (await ensureReadingPartitions(pool, firstDay, lastDay)) + (await ensureRollupPartitions(pool, firstDay, lastDay)),
+    drop: async (before) =>
+      (await dropReadingPartitions(pool, before.readings)) + (await dropRollupPartitions(pool, before.minutes, before.hours)),
+    firstMarkedDay: () => firstMarkedDay(pool),
+    retentionDays,
+    clock,
+    logger,
+  });
+  await maintain();
+  run(HOUR_MS, "maintain-partitions", maintain);
+  const rollUp = createRollUp({
+    openNextEpoch: (minAgeS) => openNextEpoch(pool, minAgeS),
+    rollUpDue: (maxHours) => rollUpDue(pool, maxHours),
+    logger,
+  });
+  run(10 * SECOND_MS, "roll-up", rollUp);
 }

@@ -7,12 +7,13 @@ export type Expectation = Readonly<{
   body?: unknown;
   /** Where the route wants one. */
   query?: string;
-  /** What the id in the path names; sessions are a person's, not a household's. A new device is made for the one call. */
-  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run";
+  /** What the id names; sessions are a person's, not a household's. New devices and schedules are made for the one call. */
+  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule";
 }>;
 
 const WRONG = "a wrong password";
 const email = "nobody@example.test";
+const SCHEDULE = { tankId: "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7d", type: "water_change", cronExpression: "0 10 * * 0" };
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/health": { access: "public", ok: [200] },
@@ -46,6 +47,35 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/reset-links": { access: "admin", ok: [403], body: { email } },
   "GET /api/settings/profile": { access: "viewer", ok: [200] },
   "PUT /api/settings/profile": { access: "viewer", ok: [409], body: { firstName: "A", lastName: "B", email } },
+  "GET /api/settings/system": { access: "viewer", ok: [200] },
+  "PUT /api/settings/system": {
+    access: "owner",
+    ok: [200],
+    body: {
+      defaultHysteresisMm: 3,
+      maxDrainTimeMinutes: 20,
+      maxFillTimeMinutes: 25,
+      maxTopUpTimeMinutes: 2,
+      sensorReadingIntervalSeconds: 10,
+      alertRetentionDays: 90,
+    },
+  },
+  "GET /api/settings/retention": { access: "viewer", ok: [200] },
+  "GET /api/settings/notifications": { access: "viewer", ok: [200] },
+  "PUT /api/settings/notifications": {
+    access: "viewer",
+    ok: [200],
+    body: {
+      emailEnabled: true,
+      criticalAlerts: true,
+      warningAlerts: true,
+      infoAlerts: false,
+      weeklyReports: true,
+      maintenanceReminders: true,
+    },
+  },
+  // Without mail it says so.
+  "POST /api/settings/notifications/test": { access: "viewer", ok: [200] },
   "GET /api/system/stats": { access: "viewer", ok: [200] },
   "POST /api/live/ticket": { access: "viewer", ok: [200] },
   "GET /api/devices": { access: "viewer", ok: [200] },
@@ -76,7 +106,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "PUT /api/tanks/:id": { access: "owner", ok: [200], ids: "tank", body: { systemLitres: 300 } },
   // A calibration that cannot be is told by its field, to those who may calibrate, about a tank of their own.
   "POST /api/tanks/:id/calibration": {
-    access: "keeper",
+    access: "owner",
     ok: [400],
     ids: "tank",
     body: { topHeightMm: 1, drainHeightMm: 60, hysteresisMm: 3 },
@@ -91,7 +121,28 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/automation-runs/:id": { access: "viewer", ok: [200], ids: "run" },
   // Every member may stop a run.
   "POST /api/automation-runs/:id/cancel": { access: "viewer", ok: [200], ids: "run" },
+  "GET /api/schedules": { access: "viewer", ok: [200] },
+  // Told by their fields: the tank is nobody's.
+  "POST /api/schedules": { access: "owner", ok: [400], body: SCHEDULE },
+  "POST /api/schedules/preview": { access: "viewer", ok: [200], body: SCHEDULE },
+  "PUT /api/schedules/:id": { access: "owner", ok: [400], ids: "schedule", body: SCHEDULE },
+  "DELETE /api/schedules/:id": { access: "owner", ok: [200], ids: "schedule" },
+  "POST /api/schedules/:id/toggle": { access: "owner", ok: [200], ids: "schedule", body: { enabled: false } },
+  "POST /api/schedules/:id/skip-next": { access: "owner", ok: [200], ids: "schedule", body: { at: null } },
+  "POST /api/schedules/:id/pause": { access: "owner", ok: [200], ids: "schedule", body: { until: null } },
   "GET /api/tanks/:id/level-history": {
+    access: "viewer",
+    ok: [200],
+    ids: "tank",
+    query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
+  },
+  "GET /api/tanks/:id/timeline": {
+    access: "viewer",
+    ok: [200],
+    ids: "tank",
+    query: "?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
+  },
+  "GET /api/tanks/:id/export": {
     access: "viewer",
     ok: [200],
     ids: "tank",

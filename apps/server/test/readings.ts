@@ -1,7 +1,9 @@
-// Rows and reports to start from.
+// Rows and reports to start from, and a short way to have rows written.
 
 import type { DeviceReport } from "@halocline/domain/device-report";
-import type { ReadingRow } from "../src/store/readings.store.ts";
+import { createRollupMarks } from "../src/ingest/rollup-marks.ts";
+import type { Pool } from "../src/store/pools.ts";
+import { insertReadings, type ReadingRow } from "../src/store/readings.store.ts";
 
 const BOOT_57 = { counter: 57, nonce: 0x9f3c1a77 };
 
@@ -29,6 +31,7 @@ export const deviceReport = (change: Partial<DeviceReport> = {}): DeviceReport =
   receivedAtMs: 1_800_000_000_000,
   relays: [true, false, false, false, false],
   isSensorOk: true,
+  distanceMm: 45.5,
   state: "idle",
   fault: null,
   configRevision: 1,
@@ -36,3 +39,9 @@ export const deviceReport = (change: Partial<DeviceReport> = {}): DeviceReport =
   rssiDbm: -61,
   ...change,
 });
+
+/** As a process would that has just started; returns how many rows were new. */
+export async function writeRows(pool: Pool, rows: readonly ReadingRow[]): Promise<number> {
+  const { epoch } = await insertReadings(pool, [], -1, []);
+  return (await insertReadings(pool, rows, epoch, createRollupMarks().missing(rows))).rows;
+}

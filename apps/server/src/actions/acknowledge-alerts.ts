@@ -19,9 +19,10 @@ export const createAcknowledgeAlerts = ({ inAccount, store, clock }: Acknowledge
       if (alert) await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target });
       return alert;
     }),
-  all: (actor: AuditActor): Promise<number> =>
+  /** `newsUntilMs`: what was news by then, because it was on the page; without it, everything until now. */
+  all: (actor: AuditActor, newsUntilMs: number | null): Promise<number> =>
     inAccount(actor.accountId, async (transaction) => {
-      const acknowledged = await store.acknowledgeAlerts(transaction, actor, clock());
+      const acknowledged = await store.acknowledgeAlerts(transaction, actor, newsUntilMs ?? clock(), clock());
       const target = { kind: "alert", id: "all" } as const;
       if (acknowledged > 0)
         await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target, detail: { acknowledged } });

@@ -8,9 +8,13 @@ import type * as control from "../store/device-control.store.ts";
 import type * as events from "../store/device-events.store.ts";
 import type * as hellos from "../store/device-hellos.store.ts";
 import type * as stops from "../store/emergency-stops.store.ts";
+import type * as incidents from "../store/incidents.store.ts";
 import type * as runs from "../store/runs.store.ts";
+import type * as occurrences from "../store/schedule-occurrences.store.ts";
+import type * as schedules from "../store/schedules.store.ts";
 import type * as settings from "../store/system-settings.store.ts";
 import type * as tanks from "../store/tanks.store.ts";
+import type * as topUps from "../store/top-ups.store.ts";
 
 export type CommandStores = typeof commands &
   typeof control &
@@ -19,7 +23,11 @@ export type CommandStores = typeof commands &
   typeof events &
   typeof config &
   typeof runs &
+  typeof topUps &
   typeof tanks &
+  typeof schedules &
+  typeof occurrences &
   typeof settings &
-  Pick<typeof alerts, "raiseIncident" | "clearIncident" | "acknowledgeAlert" | "acknowledgeAlerts"> &
+  Pick<typeof alerts, "acknowledgeAlert" | "acknowledgeAlerts"> &
+  Pick<typeof incidents, "raiseIncident" | "clearIncidents"> &
   Pick<typeof audit, "appendAudit">;

@@ -11,6 +11,7 @@ import type { StoredTank, TankChange } from "../store/tanks.store.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NamedActor } from "./prepare-run.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
+import type { ReplanSchedules } from "./replan-schedules.ts";
 
 export type ConfigureTankDeps = Readonly<{
   inAccount: InAccount;
@@ -21,6 +22,7 @@ export type ConfigureTankDeps = Readonly<{
   sendConfig: (settings: DeviceSettings) => void;
   announceChange: (registrationId: string) => void;
   isTimezone: (name: string) => boolean;
+  replanSchedules: ReplanSchedules;
   clock: Clock;
 }>;
 
@@ -34,7 +36,7 @@ export type CalibrationWish = Readonly<{
 type Wanted = Readonly<{ change: TankChange; concernsDevice: boolean; audit: Pick<AuditLine, "action" | "detail"> }>;
 
 async function apply(
-  store: ConfigureTankDeps["store"],
+  { store, replanSchedules }: Pick<ConfigureTankDeps, "store" | "replanSchedules">,
   transaction: AccountTransaction,
   actor: AuditActor,
   tankId: string,
@@ -53,6 +55,7 @@ async function apply(
     await store.bumpRevision(transaction, device.deviceId);
   }
   await store.changeTank(transaction, accountId, tankId, change);
+  if (change.timezone !== undefined) await replanSchedules(transaction, accountId, tankId);
   await store.appendAudit(transaction, actor, { ...audit, target: { kind: "tank", id: tankId } });
   const settings = concernsDevice ? await store.loadSettings(transaction, [device.deviceId]) : [];
   const [after] = await store.listTanks(transaction, accountId, tankId);
@@ -60,10 +63,10 @@ async function apply(
 }
 
 export function createConfigureTank(deps: ConfigureTankDeps) {
-  const { inAccount, store, sendConfig, announceChange, isTimezone, clock } = deps;
+  const { inAccount, sendConfig, announceChange, isTimezone, clock } = deps;
 
   async function save(actor: AuditActor, tankId: string, decide: (tank: StoredTank) => Wanted | Refused) {
-    const saved = await inAccount(actor.accountId, (transaction) => apply(store, transaction, actor, tankId, decide));
+    const saved = await inAccount(actor.accountId, (transaction) => apply(deps, transaction, actor, tankId, decide));
     if (isRefused(saved)) return saved;
     for (const settings of saved.settings) sendConfig(settings);
     announceChange(saved.registrationId);

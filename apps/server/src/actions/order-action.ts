@@ -8,7 +8,7 @@ import { type Freshness, freshness } from "@halocline/domain/presence";
 import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Order } from "../dispatch/pending.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { AuditActor, AuditAuthor, AuditLine } from "../store/audit.store.ts";
 import type { DeviceControl } from "../store/device-control.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
@@ -25,13 +25,15 @@ export type Decision = Readonly<{
 }>;
 export type Ordered = Readonly<{ device: DeviceControl; answer: Answer }>;
 
-export type OrderActionDeps = Readonly<{
-  inAccount: InAccount;
+export type PrepareOrderDeps = Readonly<{
   store: Pick<CommandStores, "lockControl" | "noteCommandSeq" | "insertCommand" | "appendAudit">;
-  dispatcher: Pick<Dispatcher, "dispatch" | "lastSeqOf">;
+  dispatcher: Pick<Dispatcher, "lastSeqOf">;
   newId: () => string;
   clock: Clock;
 }>;
+
+/** Written, and not yet sent: whoever prepared it dispatches it after the commit. */
+export type PreparedOrder = Readonly<{ device: DeviceControl; order: Order }>;
 
 export type Decide = (device: DeviceControl, nowMs: number, transaction: AccountTransaction) => Promise<Decision | Refused>;
 
@@ -42,38 +44,53 @@ export function freshnessOf({ heard, intervalS, hasWillOfCurrentBoot }: DeviceCo
 export const isReachable = (device: DeviceControl, nowMs: number): boolean =>
   ["live", "late"].includes(freshnessOf(device, nowMs));
 
-export const createOrderAction =
-  ({ inAccount, store, dispatcher, newId, clock }: OrderActionDeps) =>
-  async (actor: AuditActor, deviceId: string, decide: Decide): Promise<Ordered | Refused> => {
-    const prepared = await inAccount(actor.accountId, async (transaction) => {
-      const device = await store.lockControl(transaction, actor.accountId, deviceId);
-      if (!device) return refused("device_not_found");
-      const nowMs = clock();
-      const decision = await decide(device, nowMs, transaction);
-      if (isRefused(decision)) return decision;
-      if (device.heard === null) return refused("device_offline");
-      const { ttlMs = MANUAL_TTL_MS } = decision;
-      const command: Command = newCommand({
-        id: newId(),
-        seq: nextActionSeq(Math.max(device.commandSeq, dispatcher.lastSeqOf(device.registrationId)), nowMs),
-        kind: decision.kind,
-        boot: device.heard.boot,
-        deadlineAtMs: nowMs + ttlMs,
-      });
-      await store.noteCommandSeq(transaction, deviceId, command.seq);
-      await store.insertCommand(transaction, device, command, actor.userId, nowMs);
-      const target = { kind: "device", id: deviceId } as const;
-      await store.appendAudit(transaction, actor, { ...decision.audit, target });
-      const order: Order = {
-        registrationId: device.registrationId,
-        accountId: device.accountId,
-        command,
-        deadlineUpMs: deadlineUpMs(device.heard, nowMs, ttlMs),
-      };
-      return { device, order };
+export const createPrepareOrder =
+  ({ store, dispatcher, newId, clock }: PrepareOrderDeps) =>
+  async (
+    transaction: AccountTransaction,
+    actor: AuditAuthor,
+    deviceId: string,
+    decide: Decide,
+  ): Promise<PreparedOrder | Refused> => {
+    const device = await store.lockControl(transaction, actor.accountId, deviceId);
+    if (!device) return refused("device_not_found");
+    const nowMs = clock();
+    const decision = await decide(device, nowMs, transaction);
+    if (isRefused(decision)) return decision;
+    if (device.heard === null) return refused("device_offline");
+    const { ttlMs = MANUAL_TTL_MS } = decision;
+    const command: Command = newCommand({
+      id: newId(),
+      seq: nextActionSeq(Math.max(device.commandSeq, dispatcher.lastSeqOf(device.registrationId)), nowMs),
+      kind: decision.kind,
+      boot: device.heard.boot,
+      deadlineAtMs: nowMs + ttlMs,
     });
-    if (isRefused(prepared)) return prepared;
-    return { device: prepared.device, answer: await dispatcher.dispatch(prepared.order, PATIENCE_MS) };
+    await store.noteCommandSeq(transaction, deviceId, command.seq);
+    await store.insertCommand(transaction, device, command, actor.userId, nowMs);
+    const target = { kind: "device", id: deviceId } as const;
+    await store.appendAudit(transaction, actor, { ...decision.audit, target });
+    const order: Order = {
+      registrationId: device.registrationId,
+      accountId: device.accountId,
+      command,
+      deadlineUpMs: deadlineUpMs(device.heard, nowMs, ttlMs),
+    };
+    return { device, order };
   };
+
+export type PrepareOrder = ReturnType<typeof createPrepareOrder>;
+
+export type OrderActionDeps = PrepareOrderDeps &
+  Readonly<{ inAccount: InAccount; dispatcher: Pick<Dispatcher, "dispatch" | "lastSeqOf"> }>;
+
+export function createOrderAction(deps: OrderActionDeps) {
+  const prepareOrder = createPrepareOrder(deps);
+  return async (actor: AuditActor, deviceId: string, decide: Decide): Promise<Ordered | Refused> => {
+    const prepared = await deps.inAccount(actor.accountId, (transaction) => prepareOrder(transaction, actor, deviceId, decide));
+    if (isRefused(prepared)) return prepared;
+    return { device: prepared.device, answer: await deps.dispatcher.dispatch(prepared.order, PATIENCE_MS) };
+  };
+}
 
 export type OrderAction = ReturnType<typeof createOrderAction>;

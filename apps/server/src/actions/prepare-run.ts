@@ -4,7 +4,7 @@
 import { RUN_TTL_MS } from "@halocline/domain/command-order";
 import { whyNotStart } from "@halocline/domain/run-preflight";
 import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
-import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { AuditActor, AuditAuthor, AuditLine } from "../store/audit.store.ts";
 import type { DeviceControl } from "../store/device-control.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { StoredTank } from "../store/tanks.store.ts";
@@ -15,6 +15,8 @@ import { refused } from "./refused.ts";
 export type RunWish = "water_change" | "top_up" | "finish";
 /** The audit log knows people by their e-mail; a run shows a name. */
 export type NamedActor = AuditActor & Readonly<{ name: string }>;
+/** A person, or a schedule, which has no name. */
+export type RunAuthor = AuditAuthor & Readonly<{ name: string | null }>;
 
 export type PrepareRunDeps = Readonly<{
   store: Pick<CommandStores, "listTanks" | "findOpenRun" | "loadTimeLimits" | "insertRun" | "appendRunEvent">;
@@ -66,7 +68,7 @@ async function limitsOf(
 
 export const createPrepareRun =
   ({ store }: PrepareRunDeps) =>
-  (actor: NamedActor, tankId: string, runId: string, wish: RunWish): Decide =>
+  (actor: RunAuthor, tankId: string, runId: string, wish: RunWish): Decide =>
   async (device, nowMs, transaction) => {
     const [tank] = await store.listTanks(transaction, actor.accountId, tankId);
     if (!tank) return refused("tank_not_found");
@@ -84,7 +86,7 @@ export const createPrepareRun =
       tankId,
       deviceRunId: runId,
       type,
-      cause: "manual",
+      cause: actor.userId === null ? "schedule" : "manual",
       startedBy: actor.userId,
       startedByName: actor.name,
       limits,

@@ -1,12 +1,15 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
-import { type AlertCode, alertText } from "@halocline/domain/alerts";
+import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts";
 import type { Clock } from "../platform/clock.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
+import type { NotifyAlert } from "./notify-alert.ts";
 
 export type AlertDeps = Readonly<{
-  store: Pick<CommandStores, "raiseIncident" | "clearIncident">;
+  store: Pick<CommandStores, "raiseIncident" | "clearIncidents">;
+  /** Tells people, in the same transaction: an alert that is stored is an alert that will be told. */
+  notifyAlert: NotifyAlert;
   newId: () => string;
   clock: Clock;
 }>;
@@ -15,18 +18,29 @@ export type AlertedDevice = Readonly<{ accountId: string; deviceId: string }>;
 /** What else it is about, where that is known. */
 export type AlertSubject = AlertedDevice & Readonly<{ tankId?: string; runId?: string }>;
 
-export const createAlerts = ({ store, newId, clock }: AlertDeps) => ({
-  raise: (
+export const createAlerts = ({ store, notifyAlert, newId, clock }: AlertDeps) => ({
+  raise: async (
     transaction: AccountTransaction,
     { accountId, deviceId, tankId, runId }: AlertSubject,
     code: AlertCode,
     detail: string | null = null,
+    isWorse = false,
   ): Promise<void> => {
     const about = { accountId, deviceId, ...(tankId && { tankId }), ...(runId && { runId }) };
-    return store.raiseIncident(transaction, { id: newId(), ...about, code, ...alertText(code, detail), atMs: clock() });
+    const text = alertText(code, detail, isWorse);
+    const raised = await store.raiseIncident(transaction, {
+      id: newId(),
+      ...about,
+      code,
+      ...text,
+      atMs: clock(),
+      reopenWithinMs: mayReopen(code) ? REOPEN_WITHIN_MS : 0,
+      goesOn: goesOn(code),
+    });
+    await notifyAlert(transaction, { ...raised, ...about, code, ...text });
   },
-  clear: (transaction: AccountTransaction, { deviceId }: AlertedDevice, code: AlertCode): Promise<void> =>
-    store.clearIncident(transaction, deviceId, code, clock()),
+  clear: (transaction: AccountTransaction, { deviceId }: AlertedDevice, ...codes: readonly AlertCode[]): Promise<void> =>
+    store.clearIncidents(transaction, deviceId, codes, clock()),
 });
 
 export type Alerts = ReturnType<typeof createAlerts>;

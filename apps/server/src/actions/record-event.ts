@@ -1,7 +1,7 @@
 // A device reported something. Every event is stored once, also one that no rule expects; what it changes, it changes in
 // the same commit, and an old event that was repeated changes nothing any more.
 
-import { warningCode } from "@halocline/domain/alerts";
+import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts";
 import { mayConfirm } from "@halocline/domain/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
@@ -43,6 +43,18 @@ const LOCKS = ["top_up_locked", "top_up_released"];
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
 
+/** A device holds one fault: another one takes the place of the last. */
+async function latchFault(
+  alerts: Alerts,
+  transaction: AccountTransaction,
+  owner: EventOwner,
+  fault: string | null,
+): Promise<void> {
+  const code = faultCode(fault);
+  await alerts.clear(transaction, owner, ...FAULT_CODES.filter((other) => other !== code));
+  await alerts.raise(transaction, owner, code, fault);
+}
+
 function createChanges({ store, alerts, settleStop }: RecordEventDeps): Readonly<Record<string, Change>> {
   const unlessOvertaken =
     (types: readonly string[], change: Change): Change =>
@@ -67,9 +79,9 @@ function createChanges({ store, alerts, settleStop }: RecordEventDeps): Readonly
       settleStop.cleared(transaction, owner, { stopId: textOf(data.stop_id), askedBeforeMs: receivedAtMs }, receivedAtMs),
     ),
     fault_latched: unlessOvertaken(FAULTS, (transaction, owner, { data }) =>
-      alerts.raise(transaction, owner, "device_fault", textOf(data.fault)),
+      latchFault(alerts, transaction, owner, textOf(data.fault)),
     ),
-    fault_cleared: unlessOvertaken(FAULTS, (transaction, owner) => alerts.clear(transaction, owner, "device_fault")),
+    fault_cleared: unlessOvertaken(FAULTS, (transaction, owner) => alerts.clear(transaction, owner, ...FAULT_CODES)),
     top_up_locked: unlessOvertaken(LOCKS, async (transaction, owner) => {
       await store.saveTopUpLock(transaction, owner.deviceId, true);
       await alerts.raise(transaction, owner, "top_up_locked");

@@ -1,6 +1,7 @@
 // What a device reports about a run, ours or one it made itself. Heard twice it counts once; heard late it is kept as the
 // run's outcome and still moves what follows from it: the last water change, the alerts (SAFE-12).
 
+import { isFaultName } from "@halocline/domain/fault-words";
 import { failText } from "@halocline/domain/run-texts";
 import type { RunEvent } from "@halocline/domain/runs";
 import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
@@ -8,6 +9,7 @@ import type { AccountTransaction } from "../store/pools.ts";
 import type { StoredRun } from "../store/runs.store.ts";
 import { type AdoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.ts";
 import type { CommandStores } from "./command-stores.ts";
+import type { JudgeTopUps } from "./judge-top-ups.ts";
 import type { NoteRun } from "./note-run.ts";
 import type { Alerts } from "./raise-alert.ts";
 
@@ -15,18 +17,24 @@ export type RecordRunEventDeps = Readonly<{
   store: Pick<CommandStores, "findRunOfDevice" | "findBootAnchorMs" | "noteWaterChange">;
   noteRun: NoteRun;
   adoptRun: AdoptRun;
+  judgeTopUps: JudgeTopUps;
   alerts: Alerts;
 }>;
 
-export function createRecordRunEvent({ store, noteRun, adoptRun, alerts }: RecordRunEventDeps) {
+/** A fault of a drain or fill latches at once and is an alert under its own name: one incident, one alert (SAFE-6, SAFE-22). */
+const isToldAsFault = ({ type }: StoredRun, reason: string | null): boolean =>
+  type === "water_change" && reason !== null && isFaultName(reason);
+
+export function createRecordRunEvent({ store, noteRun, adoptRun, judgeTopUps, alerts }: RecordRunEventDeps) {
   async function follow(transaction: AccountTransaction, run: StoredRun, event: RunEvent, isFirstEnd: boolean): Promise<void> {
     if (event.type !== "ended") return;
     const subject = { ...run, runId: run.id };
     await alerts.clear(transaction, run, "run_overdue");
+    if (run.type === "top_up" && isFirstEnd) await judgeTopUps(transaction, run, event.atMs);
     if (event.outcome === "success") {
       if (run.type === "water_change") await store.noteWaterChange(transaction, run.tankId, event.atMs);
       await alerts.clear(transaction, run, "run_failed");
-    } else if (event.outcome === "failed" && isFirstEnd)
+    } else if (event.outcome === "failed" && isFirstEnd && !isToldAsFault(run, event.reason))
       await alerts.raise(transaction, subject, "run_failed", failText(event.reason ?? "unknown"));
   }
 

@@ -20,7 +20,12 @@ export type RefusalCode =
   | "last_owner"
   | "last_admin"
   | "device_not_found"
-  | "not_announced";
+  | "not_announced"
+  | "schedule_not_found"
+  | "schedule_invalid"
+  | "schedule_changed"
+  | "already_skipping"
+  | "too_many_schedules";
 
 /** `fields`: what is wrong with which part of the wish, where a form can say it. */
 export type Refused = Readonly<{ refused: RefusalCode; retryAfterS?: number; fields?: Readonly<Record<string, string>> }>;

@@ -16,13 +16,20 @@ function meaningOf({ kind, result }: Answered): RunHappening | null {
   return kind.type === "abort" && result === "ok" ? { type: "cancelled", reason: "abort" } : null;
 }
 
+export type SettleRunDeps = Readonly<{
+  noteRun: NoteRun;
+  /** Where starts of schedules are settled too: nobody else tells their owner that the device refused. */
+  noteRefusedStart?: (transaction: AccountTransaction, runId: string, reason: string) => Promise<void>;
+}>;
+
 export const createSettleRun =
-  ({ noteRun }: Readonly<{ noteRun: NoteRun }>) =>
+  ({ noteRun, noteRefusedStart }: SettleRunDeps) =>
   /** The run that this was about; null when it was about none. */
   async (transaction: AccountTransaction, answered: Answered, atMs: number): Promise<string | null> => {
     const [runId, happening] = [runIdOf(answered.kind), meaningOf(answered)];
     if (runId === null || happening === null) return null;
-    await noteRun(transaction, { id: runId }, `ack:${answered.id}`, { ...happening, atMs });
+    const { hasEnded } = await noteRun(transaction, { id: runId }, `ack:${answered.id}`, { ...happening, atMs });
+    if (hasEnded && happening.type === "refused") await noteRefusedStart?.(transaction, runId, happening.reason);
     return runId;
   };
 

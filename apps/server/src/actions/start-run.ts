@@ -1,16 +1,14 @@
 // Starts what the device then does by itself. Pre-flight, run, command and audit are one commit; the command goes out
 // after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
 
-import type { Clock } from "../platform/clock.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { RunWithEvents } from "../store/runs.store.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { NoteRun } from "./note-run.ts";
 import type { OrderAction, Ordered } from "./order-action.ts";
 import type { NamedActor, PrepareRun, RunWish } from "./prepare-run.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
-import type { SettleRun } from "./settle-run.ts";
+import type { SettleStart } from "./settle-start.ts";
 
 export type RunOutcome =
   | Readonly<{ status: "confirmed"; run: RunWithEvents }>
@@ -21,23 +19,20 @@ export type StartRunDeps = Readonly<{
   orderAction: OrderAction;
   prepareRun: PrepareRun;
   store: Pick<CommandStores, "listTanks" | "findRun" | "withEvents">;
-  noteRun: NoteRun;
-  settleRun: SettleRun;
+  settleStart: SettleStart;
   announceChange: (registrationId: string, changedRunId: string) => void;
   newId: () => string;
-  clock: Clock;
 }>;
 
 const SENT = "The start was sent, but the device has not confirmed it yet. It is void after a minute.";
 
 export function createStartRun(deps: StartRunDeps) {
-  const { inAccount, orderAction, prepareRun, store, noteRun, settleRun, announceChange, newId, clock } = deps;
+  const { inAccount, orderAction, prepareRun, store, settleStart, announceChange, newId } = deps;
 
   /** The run as it stands after the device's answer, or without one. */
   const settled = (accountId: string, runId: string, { answer: { command } }: Ordered): Promise<RunWithEvents> =>
     inAccount(accountId, async (transaction) => {
-      if (command.result !== null) await settleRun(transaction, { ...command, result: command.result }, clock());
-      if (command.status === "cancelled") await noteRun(transaction, { id: runId }, "voided", { type: "voided", atMs: clock() });
+      await settleStart(transaction, runId, command);
       const run = await store.findRun(transaction, accountId, runId);
       const [told] = run ? await store.withEvents(transaction, [run]) : [];
       if (!told) throw new Error(`run ${runId} is gone`);

@@ -17,6 +17,9 @@ const addressRange = z.string().refine((text) => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }, "expected an address or a range such as 10.0.0.0/8");
 
+/** Readings are accepted eight days back: what they belong to must still be there. */
+const keptDays = z.coerce.number().int().min(9);
+
 const environment = z.strictObject({
   HALOCLINE_MODE: z.enum(["development", "production"]).default("production"),
   HALOCLINE_ROLES: z
@@ -51,7 +54,9 @@ const environment = z.strictObject({
   HALOCLINE_NATS_ISSUER_SEED: z.string().startsWith("SA"),
   HALOCLINE_SESSION_SECRET: z.string().min(32),
   HALOCLINE_WEB_FOLDER: z.string().optional(),
-  HALOCLINE_RAW_RETENTION_DAYS: z.coerce.number().int().min(9).default(365),
+  HALOCLINE_RAW_RETENTION_DAYS: keptDays.default(365),
+  HALOCLINE_MINUTE_RETENTION_DAYS: keptDays.default(90),
+  HALOCLINE_HOUR_RETENTION_DAYS: keptDays.default(3650),
   HALOCLINE_STREAM_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -82,7 +87,8 @@ export type Config = Readonly<{
   }>;
   sessionSecret: string;
   webFolder: string | null;
-  rawRetentionDays: number;
+  /** How many days of readings, and of their sums by the minute and by the hour, are kept. */
+  retentionDays: Readonly<{ readings: number; minutes: number; hours: number }>;
   logLevel: string;
 }>;
 
@@ -123,7 +129,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     sessionSecret: value.HALOCLINE_SESSION_SECRET,
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
-    rawRetentionDays: value.HALOCLINE_RAW_RETENTION_DAYS,
+    retentionDays: {
+      readings: value.HALOCLINE_RAW_RETENTION_DAYS,
+      minutes: value.HALOCLINE_MINUTE_RETENTION_DAYS,
+      hours: value.HALOCLINE_HOUR_RETENTION_DAYS,
+    },
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
 }
@@ -148,6 +158,6 @@ export function describeConfig(config: Config): Record<string, unknown> {
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,
-    rawRetentionDays: config.rawRetentionDays,
+    retentionDays: config.retentionDays,
   };
 }

@@ -231,11 +231,29 @@ describe("[SAFE-11] the emergency stop", () => {
 });
 
 describe("[SAFE-22] a latched fault", () => {
+  it("is one critical alert under its own name with its next step, until it is cleared or another takes its place", async () => {
+    await played.event(0, "fault_latched", { fault: "dry" });
+    await played.event(1, "fault_latched", { fault: "dry" }, { boot: "58-00000001" });
+    await played.event(2, "fault_latched", { fault: "overfill" }, { boot: "58-00000001" });
+    const shown = async () => (await (await server.get("/api/alerts", account)).json()) as any[];
+    const both = await eventually(shown, (list) => list.length === 2);
+    expect(both.find(({ code }) => code === "fault_dry")).toMatchObject({ severity: "critical", count: 2 });
+    expect(both.find(({ code }) => code === "fault_dry").clearedAt).not.toBeNull();
+    expect(both.find(({ code }) => code === "fault_overfill")).toMatchObject({
+      severity: "critical",
+      message: expect.stringContaining("above the highest mark"),
+      advice: expect.stringContaining("take water out by hand"),
+      clearedAt: null,
+    });
+    await played.event(3, "fault_cleared", { fault: "overfill" }, { boot: "58-00000001" });
+    await eventually(shown, (list) => list.every(({ clearedAt }) => clearedAt !== null));
+  });
+
   it("is a critical alert from its event, and ends by an explicit reset that the device confirms", async () => {
     await played.event(0, "fault_latched", { fault: "dry_pump" });
     await played.waitFor("events_ack");
     const raised = await query("select severity, code, message from alerts where device_id = $1");
-    expect(raised).toEqual([{ severity: "critical", code: "device_fault", message: expect.stringContaining("dry_pump") }]);
+    expect(raised).toEqual([{ severity: "critical", code: "device_fault", message: expect.stringContaining("dry pump") }]);
     played.answerWith(() => ({ state: "idle", relays: NO_RELAYS }));
     expect(await call("/fault/clear")).toEqual({ status: 200, body: { status: "confirmed" } });
     expect(played.commands[0]).toMatchObject({ type: "clear", scope: "fault" });

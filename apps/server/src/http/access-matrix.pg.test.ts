@@ -9,6 +9,7 @@ import { EXPECTED } from "../../test/access-matrix.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { buildCommands } from "../build-commands.ts";
 import { buildIdentity } from "../build-identity.ts";
+import { buildNotifications } from "../build-letters.ts";
 import { buildRegistrations } from "../build-registrations.ts";
 import type { Config } from "../config/config.ts";
 import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
@@ -74,7 +75,9 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     identity,
     registrations,
     commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, logger, onStop }).calls,
+    notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
     inAccount,
+    keptDays: { readings: 365, minutes: 90, hours: 3650 },
     isReady: async () => true,
     clock: Date.now,
     logger,

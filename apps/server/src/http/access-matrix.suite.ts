@@ -67,10 +67,22 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return id;
   }
 
+  async function newSchedule({ accountId, tank }: { accountId: string; tank: string }): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      `insert into schedules (id, account_id, tank_id, type, rule, is_enabled, next_run_at, created_at)
+       values ($1, $2, $3, 'top_up', '{"cron":"0 10 * * 0"}', true, now() + interval '1 day', now())`,
+      [id, accountId, tank],
+    );
+    return id;
+  }
+
   async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
     if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId);
+    if (ids === "schedule")
+      return newSchedule(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
     if (ids !== "session") return actor[kind][ids === "new-device" ? "device" : ids];
     const owner = kind === "own" && actor.user ? actor.user : actor.foreign;
     return (await newSession(owner)).id;

@@ -243,6 +243,8 @@ describe("[SEC-2] without a session", () => {
   /** Past the door these want a stretch of time, and a run that is there. */
   const letIn: Readonly<Record<string, number>> = {
     "GET /api/tanks/:id/level-history": 400,
+    "GET /api/tanks/:id/timeline": 400,
+    "GET /api/tanks/:id/export": 400,
     "GET /api/automation-runs/:id": 404,
   };
   const secret = () => server.config.sessionSecret;

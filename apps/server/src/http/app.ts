@@ -24,11 +24,15 @@ import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.t
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
+import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
+import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
 import { type RunRouteDeps, runRoutes } from "./routes/runs.routes.ts";
+import { type ScheduleRouteDeps, scheduleRoutes } from "./routes/schedules.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
+import { type SystemSettingsRouteDeps, systemSettingsRoutes } from "./routes/system-settings.routes.ts";
 import { type TankRouteDeps, tankRoutes } from "./routes/tanks.routes.ts";
 
 export type IdentityDeps = AuthRouteDeps &
@@ -49,8 +53,12 @@ export type RegistrationDeps = Omit<PairingRouteDeps & RegistrationRouteDeps, "i
 export type HttpDeps = Readonly<{
   identity: IdentityDeps;
   registrations: RegistrationDeps;
-  commands: CommandRouteDeps & Omit<AlertRouteDeps, "inAccount"> & Omit<RunRouteDeps & TankRouteDeps, "inAccount" | "findUser">;
+  commands: CommandRouteDeps &
+    Omit<AlertRouteDeps, "inAccount"> &
+    Omit<RunRouteDeps & TankRouteDeps & ScheduleRouteDeps & SystemSettingsRouteDeps, "inAccount" | "findUser" | "keptDays">;
+  notifications: NotificationRouteDeps;
   inAccount: InAccount;
+  keptDays: (HistoryRouteDeps & SystemSettingsRouteDeps)["keptDays"];
   isReady: () => Promise<boolean>;
   clock: Clock;
   logger: Logger;
@@ -106,6 +114,8 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   credentialRoutes(app, identity);
   adminRoutes(app, identity);
   settingsRoutes(app, { ...identity, inAccount });
+  notificationRoutes(app, deps.notifications);
+  systemSettingsRoutes(app, { ...deps.commands, ...deps });
   systemRoutes(app, { ...identity, inAccount, clock });
   deviceRoutes(app, deps);
   pairingRoutes(app, { ...registrations, inAccount, clock });
@@ -113,8 +123,10 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { findUser } = identity;
   tankRoutes(app, { ...deps.commands, inAccount, findUser });
   runRoutes(app, { ...deps.commands, inAccount, findUser });
+  scheduleRoutes(app, { ...deps.commands, inAccount });
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
+  historyRoutes(app, deps);
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */

@@ -40,10 +40,20 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   last_owner: [409, "Others share your household. Make one of them an owner first."],
   last_admin: [409, "You are the only administrator. Promote somebody else first."],
   device_not_found: [404, "Device not found."],
+  schedule_not_found: [404, "Schedule not found."],
+  schedule_invalid: [400, "The schedule is not possible."],
+  schedule_changed: [409, "Another run is next by now. Please look again."],
+  already_skipping: [409, "The next run is skipped already. Only one can be skipped at a time; pause the schedule instead."],
+  too_many_schedules: [409, "This tank has 20 schedules already. Please delete one first."],
   not_announced: [404, "This device has not announced itself with your pairing code in the last five minutes."],
 };
 
-const NOT_FOUND: ReadonlySet<RefusalCode> = new Set(["device_not_found", "tank_not_found", "run_not_found"]);
+const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
+  "device_not_found",
+  "tank_not_found",
+  "run_not_found",
+  "schedule_not_found",
+]);
 
 /** Passes a result on, and turns an expected "no" into its answer. */
 export function accepted<T extends object>(outcome: T | Refused): T {

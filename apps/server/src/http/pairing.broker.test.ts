@@ -101,6 +101,16 @@ describe("pairing", () => {
     expect(answers.filter((text) => text.includes(body.apiKey))).toHaveLength(1);
   });
 
+  it("gives a new device the household's reading interval with its first configuration", async () => {
+    const home = await server.seed({ deviceNames: [] });
+    const settings = (await call(home, "GET /api/settings/system")).body;
+    await call(home, "PUT /api/settings/system", { ...settings, sensorReadingIntervalSeconds: 60 });
+    const { body } = await register(home, (await announce(home)).hardwareId);
+    const [stored] = await truth("select reading_interval_s from devices where id = $1", [body.device.id]);
+    // It has not heard of it yet.
+    expect([stored?.reading_interval_s, body.device.readingIntervalSeconds]).toEqual([60, 10]);
+  });
+
   it("[SEC-4] has one winner of a hundred claims at once, over HTTP", async () => {
     const { device, hardwareId } = await announce(mine);
     const claims = Array.from({ length: 100 }, (_, n) => register(n % 2 === 0 ? mine : theirs, hardwareId));

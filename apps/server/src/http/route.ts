@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../identity/library-call.ts";
 import type { Principal } from "../store/sessions.store.ts";
+import { Download, sendDownload } from "./download.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -34,7 +35,7 @@ export type Call<Key extends keyof Api> = Readonly<{
   setCookies: (cookies: readonly string[]) => void;
 }>;
 
-export type Handler<Key extends keyof Api> = (call: Call<Key>) => Promise<z.input<Api[Key]["response"]>>;
+export type Handler<Key extends keyof Api> = (call: Call<Key>) => Promise<z.input<Api[Key]["response"]> | Download>;
 
 export function route<Key extends keyof Api & RouteKey>(app: FastifyInstance, key: Key, handler: Handler<Key>): void {
   const endpoint: Endpoint = api[key];
@@ -52,6 +53,7 @@ export function route<Key extends keyof Api & RouteKey>(app: FastifyInstance, ke
     },
     handler: async (request, reply) => {
       const answer = await handler(callOf<Key>(request, reply));
+      if (answer instanceof Download) return sendDownload(request, reply, answer);
       if (isUnconfirmed(answer)) reply.code(202);
       return answer;
     },

@@ -1,4 +1,4 @@
-// One tank on a whole server: calibrated, described, its level over time.
+// One tank on a whole server: calibrated, described.
 
 import { configSchema } from "@halocline/contracts/device/config.contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -115,38 +115,5 @@ describe("a tank", () => {
     expect(scene.played.commands).toMatchObject([{ type: "boost" }]);
     scene.played.answerWith(() => ({ result: "unsupported" }));
     expect((await scene.post(`/api/tanks/${scene.device.tankId}/boost`)).status).toBe(409);
-  });
-});
-
-describe("the level over time", () => {
-  const history = async (from: Date, to: Date, points: number) => {
-    const query = `from=${from.toISOString()}&to=${to.toISOString()}&points=${points}`;
-    const response = await server.get(`/api/tanks/${scene.device.tankId}/level-history?${query}`, scene.account);
-    return { status: response.status, body: (await response.json()) as any };
-  };
-
-  it("comes in at most so many buckets, and a gap is a gap", async () => {
-    const to = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-    const from = new Date(to.getTime() - 3_600_000);
-    // Ten minutes without a word in the middle, and readings of a failed sensor, which are none.
-    await scene.query(
-      `insert into sensor_readings (taken_at, boot, account_id, device_no, seq, arrival_delay_ms, distance_mm, error_code)
-       select $2::timestamptz + s * interval '10 seconds', 1, account_id, device_no, s, 0, case when s % 5 = 4 then null else 40 + s % 5 end, 0
-       from devices cross join generate_series(0, 359) s where id = $1 and s not between 150 and 209`,
-      [scene.device.id, from],
-    );
-    const { status, body } = await history(from, to, 60);
-    expect([status, body.bucketSeconds, body.buckets.length]).toEqual([200, 60, 50]);
-    expect(body.buckets[0]).toEqual({ at: from.toISOString(), minHeightMm: 40, maxHeightMm: 43, meanHeightMm: 41.2, count: 5 });
-    const times = body.buckets.map(({ at }: { at: string }) => (Date.parse(at) - from.getTime()) / 60_000);
-    expect(times.filter((minute: number) => minute >= 25 && minute < 35)).toEqual([]);
-    expect((await history(from, to, 10)).body.buckets.length).toBeLessThanOrEqual(10);
-  });
-
-  it("backwards is empty, and another household's is not found", async () => {
-    expect((await history(new Date(), new Date(0), 10)).body.buckets).toEqual([]);
-    const stranger = await server.seed({ deviceNames: [] });
-    const path = `/api/tanks/${scene.device.tankId}/level-history?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`;
-    expect((await server.get(path, stranger)).status).toBe(404);
   });
 });

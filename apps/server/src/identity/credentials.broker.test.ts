@@ -1,33 +1,27 @@
 // What people do to their own credentials: resetting, changing, confirming, ending sessions, leaving.
 
 import { randomUUID } from "node:crypto";
-import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
+import type { Mailbox } from "@halocline/local-services/mailbox";
 import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startMailingServer } from "../../test/mail-server.ts";
 import { createPeople, newEmail, PASSWORD } from "../../test/people.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import type { TestServer } from "../../test/start-test-server.ts";
 
 const OTHER_PASSWORD = "another long password";
 
 let server: TestServer;
 let mailbox: Mailbox;
+let stop: () => Promise<void>;
 const { send, signIn, signUp, signedIn, query, auditOf } = createPeople(
   () => server,
   () => mailbox,
 );
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startTestServer(inject("testCluster"), {
-    HALOCLINE_SMTP_URL: mailbox.url,
-    HALOCLINE_MAIL_FROM: "halocline@example.test",
-    HALOCLINE_TRUSTED_PROXIES: "127.0.0.1",
-  });
+  ({ server, mailbox, stop } = await startMailingServer(inject("testCluster")));
 });
-afterAll(async () => {
-  await server.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 
 const isSignedIn = async (cookie: string) => (await send("GET /api/auth/user", { cookie })).status === 200;
 const actions = async (userId: string) => (await auditOf(userId)).map(({ action }) => action);

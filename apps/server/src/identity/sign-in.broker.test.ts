@@ -1,29 +1,23 @@
 // Signing up, in and out on a whole server with a real mail server: what people see, and what nobody may find out.
 
-import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
+import type { Mailbox } from "@halocline/local-services/mailbox";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startMailingServer } from "../../test/mail-server.ts";
 import { createPeople, newAddress, newEmail, PASSWORD } from "../../test/people.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import type { TestServer } from "../../test/start-test-server.ts";
 
 let server: TestServer;
 let mailbox: Mailbox;
+let stop: () => Promise<void>;
 const { send, navigate, signUp, signIn, signedUp, signedIn, query, auditOf } = createPeople(
   () => server,
   () => mailbox,
 );
 
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  server = await startTestServer(inject("testCluster"), {
-    HALOCLINE_SMTP_URL: mailbox.url,
-    HALOCLINE_MAIL_FROM: "halocline@example.test",
-    HALOCLINE_TRUSTED_PROXIES: "127.0.0.1",
-  });
+  ({ server, mailbox, stop } = await startMailingServer(inject("testCluster")));
 });
-afterAll(async () => {
-  await server.stop();
-  await mailbox.close();
-});
+afterAll(() => stop());
 
 describe("signing up", () => {
   it("makes a person, a household and its owner, and needs the mailed link before sign-in", async () => {

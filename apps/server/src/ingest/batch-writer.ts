@@ -7,6 +7,7 @@ import type { Metrics } from "../platform/metrics.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
 import { type Confirmation, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { createRollupMarks } from "./rollup-marks.ts";
 import { isDataError } from "./until-available.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
 
@@ -22,12 +23,13 @@ export type WriterDeps = Readonly<{
 
 export function createBatchWriter({ store, persist, confirm, clock, logger, counts }: WriterDeps) {
   const known = createKnownDevices(store);
+  const marks = createRollupMarks();
   const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
 
   async function writeOnce(incoming: readonly Incoming[]): Promise<void> {
     await persist(() => known.load(incoming, clock()));
     const batch = placeBatch(incoming, known, clock());
-    await writeBatch(batch, store, persist);
+    await writeBatch(batch, store, marks, persist);
     remember(batch);
     for (const message of incoming) message.settle();
     for (const reason of batch.drops) onDrop(reason);

@@ -198,6 +198,32 @@ describe("presence", () => {
 });
 
 describe("alerts", () => {
+  it("[SAFE-7] a warning is critical and says to cut the power; one that comes after the page was loaded is not acknowledged with it", async () => {
+    const list = async () => (await (await server.get("/api/alerts?acknowledged=false", account)).json()) as any[];
+    const acknowledge = async (body?: unknown) => {
+      const response = await server.send("POST /api/alerts/acknowledge-all", { account, ...(body !== undefined && { body }) });
+      return { status: response.status, body: (await response.json()) as any };
+    };
+    await played.event(0, "warning", { fault: "sensor_dirty" });
+    const [shown] = await eventually(list, (alerts) => alerts.length === 1);
+    await pause(5);
+    await played.event(1, "warning", { fault: "siphon" });
+    const [siphon] = await eventually(list, (alerts) => alerts.length === 2);
+    expect(siphon).toMatchObject({
+      code: "siphon",
+      severity: "critical",
+      message: expect.stringContaining("Cut the power"),
+      advice: expect.stringContaining("Lift the hose"),
+    });
+    expect(await acknowledge({ before: shown.lastSeenAt })).toEqual({ status: 200, body: { acknowledged: 1 } });
+    expect((await list()).map(({ code }) => code)).toEqual(["siphon"]);
+    expect((await acknowledge({ before: "yesterday" })).status).toBe(400);
+    expect(await acknowledge()).toEqual({ status: 200, body: { acknowledged: 1 } });
+    // Acknowledged, and told again: that is a new one.
+    await played.event(2, "warning", { fault: "siphon" });
+    expect(await eventually(list, (alerts) => alerts.length === 1)).toMatchObject([{ code: "siphon", count: 1 }]);
+  });
+
   it("[SEC-12] are acknowledged one by one and all at once, by name", async () => {
     await played.event(0, "fault_latched", { fault: "dry_pump" });
     await played.event(1, "fault_latched", { fault: "clogged" });

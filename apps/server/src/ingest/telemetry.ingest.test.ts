@@ -51,7 +51,7 @@ function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number
     store: {
       findRegistered: async (ids) => ids.map((registrationId) => ({ registrationId, deviceNo: 1, accountId: "account" })),
       claimAnchors: async (wanted) => wanted.map(({ anchorMs }) => anchorMs),
-      insertReadings,
+      insertReadings: async (rows, epoch) => ({ epoch, rows: await insertReadings(rows) }),
       upsertLatest: async () => {},
       syncRelays: async () => {},
     },

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { deviceReport, readingRow } from "../../test/readings.ts";
 import type { KnownDevice } from "./known-devices.ts";
 import type { PlacedBatch } from "./place-batch.ts";
-import { writeBatch } from "./write-batch.ts";
+import { createRollupMarks } from "./rollup-marks.ts";
+import { type BatchStore, writeBatch } from "./write-batch.ts";
 
 const latest = { deviceNo: 1, accountId: "account", seq: 1, report: deviceReport() };
 const batchOf = (change: Partial<PlacedBatch> = {}): PlacedBatch => ({
@@ -17,10 +18,13 @@ const batchOf = (change: Partial<PlacedBatch> = {}): PlacedBatch => ({
 
 function writing() {
   const asked: unknown[][] = [];
-  const store = {
-    insertReadings: async (rows: readonly unknown[]) => asked.push(["rows", rows.length]),
-    upsertLatest: async (rows: readonly unknown[]) => void asked.push(["latest", rows]),
-    syncRelays: async (deviceNos: readonly number[]) => void asked.push(["relays", deviceNos]),
+  const store: BatchStore = {
+    insertReadings: async (rows, epoch) => {
+      asked.push(["rows", rows.length]);
+      return { epoch, rows: rows.length };
+    },
+    upsertLatest: async (rows) => void asked.push(["latest", rows]),
+    syncRelays: async (deviceNos) => void asked.push(["relays", deviceNos]),
   };
   return { asked, store };
 }
@@ -33,6 +37,7 @@ describe("a batch", () => {
     await writeBatch(
       batchOf({ rows, latest: new Map([[{} as KnownDevice, latest]]), changedDeviceNos: new Set([1]) }),
       store,
+      createRollupMarks(),
       once,
     );
     expect(asked).toEqual([
@@ -44,8 +49,8 @@ describe("a batch", () => {
 
   it("asks nothing of the database that it does not need", async () => {
     const { asked, store } = writing();
-    await writeBatch(batchOf(), store, once);
-    await writeBatch(batchOf({ rows: [readingRow()] }), store, once);
+    await writeBatch(batchOf(), store, createRollupMarks(), once);
+    await writeBatch(batchOf({ rows: [readingRow()] }), store, createRollupMarks(), once);
     expect(asked).toEqual([["rows", 1]]);
   });
 
@@ -53,7 +58,7 @@ describe("a batch", () => {
     const { asked, store } = writing();
     const failing = { ...store, insertReadings: async () => Promise.reject(new Error("away")) };
     const batch = batchOf({ rows: [readingRow()], changedDeviceNos: new Set([1]) });
-    await expect(writeBatch(batch, failing, once)).rejects.toThrow("away");
+    await expect(writeBatch(batch, failing, createRollupMarks(), once)).rejects.toThrow("away");
     expect(asked).toEqual([]);
   });
 
@@ -74,7 +79,61 @@ describe("a batch", () => {
         return work();
       }
     };
-    await writeBatch(batchOf({ rows: [readingRow()], latest: new Map([[{} as KnownDevice, latest]]) }), flaky, twice);
+    const batch = batchOf({ rows: [readingRow()], latest: new Map([[{} as KnownDevice, latest]]) });
+    await writeBatch(batch, flaky, createRollupMarks(), twice);
     expect(asked).toEqual([["rows", 1]]);
+  });
+});
+
+describe("what waits to be rolled up", () => {
+  const HOUR_MS = 3_600_000;
+  const beganMs = 500_000 * HOUR_MS;
+  const at = (minute: number, change = {}) => readingRow({ takenAtMs: beganMs + minute * 60_000, ...change });
+
+  /** A fence that the test moves, and the marks that were written. */
+  function fenced() {
+    const fence = { epoch: 7 };
+    const marked: unknown[] = [];
+    const store: BatchStore = {
+      ...writing().store,
+      insertReadings: async (rows, epoch, marks) => {
+        if (epoch === fence.epoch)
+          marked.push(marks.map(({ deviceNo, hourMs, firstMinute }) => [deviceNo, (hourMs - beganMs) / HOUR_MS, firstMinute]));
+        return { epoch: fence.epoch, rows: rows.length };
+      },
+    };
+    const marks = createRollupMarks();
+    return { fence, marked, write: (...rows: ReturnType<typeof at>[]) => writeBatch(batchOf({ rows }), store, marks, once) };
+  }
+
+  it("is marked once per device and hour, and a steady message costs no mark", async () => {
+    const { marked, write } = fenced();
+    await write(at(10), at(11), at(70), at(12, { deviceNo: 2 }));
+    await write(at(13), at(75), at(14, { deviceNo: 2 }));
+    expect(marked).toEqual([
+      [
+        [1, 0, 10],
+        [1, 1, 10],
+        [2, 0, 12],
+      ],
+      [],
+    ]);
+  });
+
+  it("is marked again when a reading is earlier than the mark covers", async () => {
+    const { marked, write } = fenced();
+    await write(at(10), at(9));
+    await write(at(30), at(4));
+    await write(at(5));
+    expect(marked).toEqual([[[1, 0, 9]], [[1, 0, 4]], []]);
+  });
+
+  it("is marked anew in each epoch, also in the middle of a batch's way", async () => {
+    const { fence, marked, write } = fenced();
+    await write(at(10));
+    fence.epoch++;
+    await write(at(11));
+    await write(at(12));
+    expect(marked).toEqual([[[1, 0, 10]], [[1, 0, 11]], []]);
   });
 });

@@ -1,5 +1,6 @@
 // Letters to a real mail server on loopback: what is sent, how it is protected, and what happens when it cannot be.
 
+import { freePort } from "@halocline/local-services/free-port";
 import { openMailbox } from "@halocline/local-services/mailbox";
 import type { SMTPServerOptions } from "smtp-server";
 import { SMTPServer } from "smtp-server";
@@ -95,6 +96,38 @@ describe("a mailer", () => {
     await expect.poll(counts, { timeout: 5000 }).toEqual({ sent: 0, failed: 1 });
     await mailer.close();
     expect(tries).toBe(1);
+  });
+
+  it("asked for one try tells how it ended: taken, refused for good, refused for now, or not reached", async () => {
+    const statuses = [550, 451];
+    const port = await listen({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onRcptTo(_address, _session, done) {
+        const responseCode = statuses.shift();
+        done(responseCode === undefined ? null : Object.assign(new Error("no"), { responseCode }));
+      },
+    });
+    const { mailer } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
+    expect(await mailer.send(letter)).toMatchObject({ isSent: false, isFinal: true, reason: expect.stringContaining("550") });
+    expect(await mailer.send(letter)).toMatchObject({ isSent: false, isFinal: false, reason: expect.stringContaining("451") });
+    expect(await mailer.send(letter)).toEqual({ isSent: true });
+    await mailer.close();
+    const { mailer: lonely } = mailerAt(`smtp://127.0.0.1:${await freePort()}?tls=off`);
+    const away = { isSent: false, isFinal: false, reason: "The mail server could not be reached." };
+    expect(await lonely.send(letter)).toEqual(away);
+    await lonely.close();
+  });
+
+  it("gives a letter the name it was asked to have, and its place in a thread", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer } = mailerAt(mailbox.url);
+    await mailer.send({ ...letter, id: "letter-1", threadId: "alert-1", isUrgent: true });
+    await mailer.close();
+    const received = mailbox.letters[0];
+    expect([received?.messageId, received?.references]).toEqual(["<letter-1@example.test>", "<alert-1@example.test>"]);
+    const headers = Object.fromEntries(received?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect([headers.importance, headers["auto-submitted"]]).toEqual(["High", "auto-generated"]);
   });
 
   it("tries again when the server is away for a moment", async () => {

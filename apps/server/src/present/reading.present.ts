@@ -6,7 +6,7 @@ import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract"
 import { bootAnchorMs, readingTimeMs } from "@halocline/domain/reading-time";
 import type { StoredReading } from "../store/readings.store.ts";
 
-const readingStatus = (errorCode: number): string => (errorCode === 0 ? "ok" : `sensor_error_${errorCode}`);
+export const readingStatus = (errorCode: number): string => (errorCode === 0 ? "ok" : `sensor_error_${errorCode}`);
 
 export const presentLatest = (reading: StoredReading, nowMs: number): LatestReading => ({
   heightMm: reading.distanceMm,

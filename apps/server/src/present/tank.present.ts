@@ -17,8 +17,7 @@ export const presentTank = (tank: StoredTank): Tank => ({
   hasAutoTopUp: tank.hasAutoTopUp,
   isTopUpLocked: tank.isTopUpLocked,
   lastWaterChangeAt: tank.lastWaterChangeAt?.toISOString() ?? null,
-  // There are no schedules yet.
-  nextScheduleAt: null,
+  nextScheduleAt: tank.nextScheduleAt?.toISOString() ?? null,
   timezone: tank.timezone,
   areaCm2: tank.areaCm2,
   systemLitres: tank.systemLitres,

@@ -22,7 +22,7 @@ export function alertRoutes(app: FastifyInstance, { inAccount, acknowledgeAlerts
     return presentAlert(alert);
   });
 
-  route(app, "POST /api/alerts/acknowledge-all", async ({ principal }) => ({
-    acknowledged: await acknowledgeAlerts.all(actorOf(principal)),
+  route(app, "POST /api/alerts/acknowledge-all", async ({ body, principal }) => ({
+    acknowledged: await acknowledgeAlerts.all(actorOf(principal), body?.before === undefined ? null : Date.parse(body.before)),
   }));
 }

@@ -43,7 +43,9 @@ export function runRoutes(app: FastifyInstance, deps: RunRouteDeps): void {
   route(app, "GET /api/tanks/:id/automation-runs", ({ params, query, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
       if ((await findTankDeviceNo(transaction, accountId, params.id)) === null) throw notFound("Tank");
-      return (await listTankRuns(transaction, accountId, params.id, query.limit)).map(presentRun);
+      const { limit, from, to } = query;
+      const runs = await listTankRuns(transaction, accountId, params.id, { limit, from: dateOf(from), to: dateOf(to) });
+      return runs.map(presentRun);
     }),
   );
 
@@ -56,5 +58,7 @@ export function runRoutes(app: FastifyInstance, deps: RunRouteDeps): void {
     }),
   );
 }
+
+const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 const presentOutcome = (outcome: RunOutcome) => ({ ...outcome, run: presentRun(outcome.run) });

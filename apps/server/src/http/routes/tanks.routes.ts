@@ -1,4 +1,4 @@
-// One tank: looked at, calibrated, described; its readings and its level over time.
+// One tank: looked at, calibrated, described; its newest readings.
 
 import type { FastifyInstance } from "fastify";
 import type { ConfigureTank } from "../../actions/configure-tank.ts";
@@ -6,8 +6,7 @@ import type { TankCommands } from "../../actions/tank-commands.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentLatest, presentReading } from "../../present/reading.present.ts";
 import { presentTank } from "../../present/tank.present.ts";
-import { listLevelBuckets } from "../../store/level-history.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../store/pools.ts";
 import { newestReadings, type StoredReading } from "../../store/readings.store.ts";
 import { findTankDeviceNo, listTanks, type TankChange } from "../../store/tanks.store.ts";
 import { actorOf, createNameOf, type FindUser } from "../actor.ts";
@@ -21,8 +20,6 @@ export type TankRouteDeps = Readonly<{
   tankCommands: Pick<TankCommands, "boost">;
   findUser: FindUser;
 }>;
-
-const LONGEST_STRETCH_MS = 400 * 86_400_000;
 
 export function tankRoutes(app: FastifyInstance, deps: TankRouteDeps): void {
   const { inAccount, configureTank, tankCommands } = deps;
@@ -68,44 +65,22 @@ const changeOf = ({ flowsMlPerMin: flows, ...body }: Call<"PUT /api/tanks/:id">[
   );
 
 function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRouteDeps): void {
-  const deviceNoOf = async (transaction: AccountTransaction, accountId: string, tankId: string): Promise<number> => {
-    const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
-    if (deviceNo === null) throw notFound("Tank");
-    return deviceNo;
-  };
-  const readings = (accountId: string, tankId: string, limit: number): Promise<StoredReading[]> =>
+  type Wish = Readonly<{ limit: number; from?: string | undefined; to?: string | undefined }>;
+  const readings = (accountId: string, tankId: string, { limit, from, to }: Wish): Promise<StoredReading[]> =>
     inAccount(accountId, async (transaction) => {
-      const deviceNo = await deviceNoOf(transaction, accountId, tankId);
-      return newestReadings(transaction, { accountId, deviceNo, limit, nowMs: clock() });
+      const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
+      if (deviceNo === null) throw notFound("Tank");
+      const stretch = { ...(from && { fromMs: Date.parse(from) }), ...(to && { toMs: Date.parse(to) }) };
+      return newestReadings(transaction, { accountId, deviceNo, limit, nowMs: clock(), ...stretch });
     });
 
   route(app, "GET /api/tanks/:id/latest-reading", async ({ params, principal }) => {
-    const [newest] = await readings(principal.accountId, params.id, 1);
+    const [newest] = await readings(principal.accountId, params.id, { limit: 1 });
     return newest ? presentLatest(newest, clock()) : null;
   });
 
   route(app, "GET /api/tanks/:id/sensor-readings", async ({ params, query, principal }) => {
-    const newest = await readings(principal.accountId, params.id, query.limit);
+    const newest = await readings(principal.accountId, params.id, query);
     return newest.map(presentReading);
   });
-
-  route(app, "GET /api/tanks/:id/level-history", ({ params, query, principal: { accountId } }) =>
-    inAccount(accountId, async (transaction) => {
-      const deviceNo = await deviceNoOf(transaction, accountId, params.id);
-      const to = new Date(query.to);
-      const from = new Date(Math.max(Date.parse(query.from), to.getTime() - LONGEST_STRETCH_MS));
-      const bucketS = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / query.points));
-      const buckets = await listLevelBuckets(transaction, { accountId, deviceNo, from, to, bucketS });
-      return {
-        bucketSeconds: bucketS,
-        buckets: buckets.map(({ at, minMm, maxMm, meanMm, count }) => ({
-          at: at.toISOString(),
-          minHeightMm: minMm,
-          maxHeightMm: maxMm,
-          meanHeightMm: meanMm,
-          count,
-        })),
-      };
-    }),
-  );
 }

@@ -1,0 +1,115 @@
+// What a household changes about a schedule that it has. Each change holds the row, so that no worker claims it meanwhile,
+// and works out anew what lies ahead.
+
+import { isDeepStrictEqual } from "node:util";
+import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules";
+import type { Clock } from "../platform/clock.ts";
+import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { InAccount } from "../store/pools.ts";
+import type { ScheduleChange, ScheduledTank, StoredSchedule, ToldSchedule } from "../store/schedules.store.ts";
+import type { CommandStores } from "./command-stores.ts";
+import type { ScheduleWish } from "./create-schedule.ts";
+import { planFrom, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
+import { isRefused, type Refused, refused } from "./refused.ts";
+
+export type ChangeScheduleDeps = Readonly<{
+  inAccount: InAccount;
+  store: Pick<
+    CommandStores,
+    | "findScheduleTank"
+    | "holdScheduledTank"
+    | "lockSchedule"
+    | "saveSchedule"
+    | "deleteSchedule"
+    | "listSchedules"
+    | "appendAudit"
+  >;
+  announceChange: (registrationId: string) => void;
+  clock: Clock;
+}>;
+
+type Wanted = Readonly<{ change: ScheduleChange; audit: Pick<AuditLine, "action" | "detail"> }>;
+type DecideChange = (schedule: StoredSchedule, nowMs: number, tank: ScheduledTank) => Wanted | Refused;
+
+const isSkipping = ({ skipNextAt }: StoredSchedule): boolean => skipNextAt !== null;
+
+const changed =
+  (wish: ScheduleWish): DecideChange =>
+  (schedule, nowMs, tank) => {
+    const rule = ruleOf(wish, tank.timezone, nowMs);
+    if (isRefused(rule)) return rule;
+    const { tankId, type, enabled: isEnabled } = wish;
+    const after = { ...schedule, rule, timezone: tank.timezone, isEnabled, isSkipping: isSkipping(schedule) };
+    const isSameRule = tankId === schedule.tankId && isDeepStrictEqual(rule, schedule.rule);
+    const afterMs = isSameRule && schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
+    const detail = { tankId, type, rule: JSON.stringify(rule), isEnabled };
+    return {
+      change: { tankId, type, rule, isEnabled, ...planFrom(after, afterMs) },
+      audit: { action: "change_schedule", detail },
+    };
+  };
+
+const toggled =
+  (isEnabled: boolean): DecideChange =>
+  (schedule, nowMs) => {
+    const afterMs = schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
+    const plan = planFrom({ ...schedule, isEnabled, isSkipping: isSkipping(schedule) }, afterMs);
+    return { change: { isEnabled, ...plan }, audit: { action: "toggle_schedule", detail: { isEnabled } } };
+  };
+
+const skipped =
+  (atMs: number | null): DecideChange =>
+  (schedule, nowMs) => {
+    const { skipNextAt, nextStartAt } = schedule;
+    const isTheNext = atMs === (skipNextAt ?? nextStartAt)?.getTime();
+    if (atMs !== null && !isTheNext) return refused(skipNextAt === null ? "schedule_changed" : "already_skipping");
+    const plan = planFrom({ ...schedule, isSkipping: atMs !== null }, plannedAgainAfterMs(schedule, nowMs));
+    const detail = { at: atMs === null ? "none" : new Date(atMs).toISOString() };
+    return { change: plan, audit: { action: "skip_scheduled_run", detail } };
+  };
+
+const paused =
+  (untilMs: number | null): DecideChange =>
+  (schedule, nowMs) => {
+    if (untilMs !== null && (untilMs <= nowMs || untilMs > nowMs + LONGEST_PAUSE_MS))
+      return refused("schedule_invalid", { until: "A pause ends in the future, within a year" });
+    const pausedUntil = untilMs === null ? null : new Date(untilMs);
+    const after = { ...schedule, pausedUntil, isSkipping: isSkipping(schedule) };
+    return {
+      change: { pausedUntil, ...planFrom(after, plannedAgainAfterMs(schedule, nowMs)) },
+      audit: { action: "pause_schedule", detail: { until: pausedUntil?.toISOString() ?? "none" } },
+    };
+  };
+
+export function createChangeSchedule({ inAccount, store, announceChange, clock }: ChangeScheduleDeps) {
+  /** The tank is held before the schedule, here as where its time zone changes: nobody waits for each other. */
+  async function save(actor: AuditActor, scheduleId: string, wantedTankId: string | null, decide: DecideChange) {
+    const { accountId } = actor;
+    const saved: ToldSchedule | Refused = await inAccount(accountId, async (transaction) => {
+      const tankId = await store.findScheduleTank(transaction, accountId, scheduleId);
+      if (tankId === null) return refused("schedule_not_found");
+      const tank = await store.holdScheduledTank(transaction, accountId, wantedTankId ?? tankId);
+      if (!tank) return refused("schedule_invalid", { tankId: "Tank not found" });
+      const schedule = await store.lockSchedule(transaction, accountId, scheduleId);
+      if (!schedule) return refused("schedule_not_found");
+      const wanted = decide(schedule, clock(), tank);
+      if (isRefused(wanted)) return wanted;
+      await store.saveSchedule(transaction, accountId, scheduleId, wanted.change);
+      await store.appendAudit(transaction, actor, { ...wanted.audit, target: { kind: "schedule", id: scheduleId } });
+      const [told] = await store.listSchedules(transaction, accountId, scheduleId);
+      return told ?? refused("schedule_not_found");
+    });
+    if (!isRefused(saved)) announceChange(saved.registrationId);
+    return saved;
+  }
+
+  return {
+    change: (actor: AuditActor, scheduleId: string, wish: ScheduleWish) => save(actor, scheduleId, wish.tankId, changed(wish)),
+    toggle: (actor: AuditActor, scheduleId: string, isEnabled: boolean) => save(actor, scheduleId, null, toggled(isEnabled)),
+    /** Named by its time, so that nobody skips another run than the one on his screen. */
+    skipNext: (actor: AuditActor, scheduleId: string, atMs: number | null) => save(actor, scheduleId, null, skipped(atMs)),
+    pause: (actor: AuditActor, scheduleId: string, untilMs: number | null) => save(actor, scheduleId, null, paused(untilMs)),
+  };
+}
+
+export type ChangeSchedule = ReturnType<typeof createChangeSchedule>;

@@ -1,0 +1,32 @@
+import type { AuditActor } from "../store/audit.store.ts";
+import type { InAccount } from "../store/pools.ts";
+import type { CommandStores } from "./command-stores.ts";
+import { isRefused, type Refused, refused } from "./refused.ts";
+
+export type DeleteScheduleDeps = Readonly<{
+  inAccount: InAccount;
+  store: Pick<CommandStores, "lockSchedule" | "deleteSchedule" | "appendAudit">;
+  announceChange: (registrationId: string) => void;
+}>;
+
+/** Runs that it started stay; what became of its due times goes with it. */
+export const createDeleteSchedule =
+  ({ inAccount, store, announceChange }: DeleteScheduleDeps) =>
+  async (actor: AuditActor, scheduleId: string): Promise<Readonly<{ ok: true }> | Refused> => {
+    const { accountId } = actor;
+    const deleted = await inAccount(accountId, async (transaction) => {
+      const schedule = await store.lockSchedule(transaction, accountId, scheduleId);
+      if (!schedule) return refused("schedule_not_found");
+      await store.deleteSchedule(transaction, accountId, scheduleId);
+      const { tankId, type, rule } = schedule;
+      const target = { kind: "schedule", id: scheduleId } as const;
+      const detail = { tankId, type, rule: JSON.stringify(rule) };
+      await store.appendAudit(transaction, actor, { action: "delete_schedule", target, detail });
+      return schedule;
+    });
+    if (isRefused(deleted)) return deleted;
+    announceChange(deleted.registrationId);
+    return { ok: true };
+  };
+
+export type DeleteSchedule = ReturnType<typeof createDeleteSchedule>;

@@ -1,0 +1,37 @@
+// What a schedule's wish means: the rule it asks for, or what is wrong with it, and what then lies ahead.
+
+import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules";
+import { whyNotCron } from "@halocline/recurrence/cron";
+import { planAhead } from "@halocline/recurrence/plan";
+import { anchored } from "@halocline/recurrence/recurrence";
+import type { StoredPlan, StoredSchedule } from "../store/schedules.store.ts";
+import { type Refused, refused } from "./refused.ts";
+
+/** Cron text is short for a cron rule. */
+export type RuleWish = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;
+
+/** As it would be stored; the form's field for all of it is `cronExpression`. */
+export function ruleOf({ cronExpression, rule }: RuleWish, zone: string, nowMs: number): ScheduleRule | Refused {
+  const wanted = rule ?? { cron: cronExpression ?? "" };
+  const message = "cron" in wanted ? whyNotCron(wanted.cron) : null;
+  return message === null ? anchored(wanted, zone, nowMs) : refused("schedule_invalid", { cronExpression: message });
+}
+
+export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" | "pausedUntil"> &
+  Readonly<{ isSkipping: boolean }>;
+
+const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
+
+export function planFrom({ rule, timezone, isEnabled, pausedUntil, isSkipping }: Plannable, afterMs: number): StoredPlan {
+  const pausedUntilMs = pausedUntil?.getTime() ?? null;
+  const plan = planAhead({ rule, zone: timezone, isEnabled, isSkipping, pausedUntilMs }, afterMs);
+  return {
+    nextRunAt: dateOf(plan.nextDueAtMs),
+    nextStartAt: dateOf(plan.nextStartAtMs),
+    skipNextAt: dateOf(plan.skipNextAtMs),
+  };
+}
+
+/** While the rule stays, a due time that no worker has taken yet stays due: a change a moment after it loses nothing. */
+export const plannedAgainAfterMs = ({ nextRunAt }: Pick<StoredSchedule, "nextRunAt">, nowMs: number): number =>
+  nextRunAt === null ? nowMs : Math.min(nowMs, nextRunAt.getTime() - 1);

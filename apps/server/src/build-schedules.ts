@@ -1,0 +1,38 @@
+// Puts together what starts scheduled runs: in the worker, across accounts, by the same steps as a person's start.
+
+import { randomUUID as newId } from "node:crypto";
+import { createNoteRefusedStart } from "./actions/note-refused-start.ts";
+import { createNoteRun } from "./actions/note-run.ts";
+import { createPrepareOrder, PATIENCE_MS } from "./actions/order-action.ts";
+import { createPrepareRun } from "./actions/prepare-run.ts";
+import type { Alerts } from "./actions/raise-alert.ts";
+import { createSettleRun } from "./actions/settle-run.ts";
+import { createSettleStart } from "./actions/settle-start.ts";
+import { createStartDueRun } from "./actions/start-due-run.ts";
+import { buildSending, type SendingContext, commandStores as store } from "./build-commands.ts";
+import { createDispatchSchedules } from "./jobs/dispatch-schedules.job.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import type { AcrossAccounts } from "./store/pools.ts";
+
+export type SchedulesContext = Omit<SendingContext, "inTransaction"> &
+  Readonly<{ inTransaction: AcrossAccounts; alerts: Alerts }>;
+
+export function buildScheduleDispatch(context: SchedulesContext): () => Promise<void> {
+  const { inTransaction, alerts, bus, logger } = context;
+  const { dispatcher } = buildSending({ ...context, inTransaction: (_accountId, work) => inTransaction(work) });
+  const shared = { inTransaction, store, alerts, dispatcher, newId, clock };
+  const noteRun = createNoteRun(shared);
+  const settleRun = createSettleRun({ noteRun, noteRefusedStart: createNoteRefusedStart(shared) });
+  return createDispatchSchedules({
+    startDueRun: createStartDueRun({
+      ...shared,
+      prepareOrder: createPrepareOrder(shared),
+      prepareRun: createPrepareRun(shared),
+    }),
+    send: (order) => dispatcher.dispatch(order, PATIENCE_MS),
+    inTransaction,
+    settleStart: createSettleStart({ noteRun, settleRun, clock }),
+    announceChange: bus.announceChange,
+    logger,
+  });
+}

@@ -1,0 +1,98 @@
+// The past of a tank as a file, page by page: whatever its length, one page of each kind is held, and no transaction is
+// open while the reader takes their time.
+
+import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "../present/history-line.present.ts";
+import type { RunStatus, RunType } from "../store/database.types.ts";
+import type { InAccount } from "../store/pools.ts";
+import { pageReadings, type ReadingCursor } from "../store/readings.store.ts";
+import { pageTankRuns, type StoredRun } from "../store/runs.store.ts";
+import { csvText, UTF8_MARK } from "./csv.ts";
+
+const DAY_MS = 86_400_000;
+const PAGE = 2000;
+
+export type ExportWish = ExportHead &
+  Readonly<{
+    accountId: string;
+    tankId: string;
+    deviceNo: number;
+    kind: "all" | "readings" | RunType;
+    status: "all" | RunStatus;
+    /** There are no readings before. */
+    readingsSince: Date;
+    zoned: (time: Date) => string;
+  }>;
+
+const csvLines = (lines: readonly HistoryLine[]): string => csvText(lines.map(({ cells }) => cells));
+
+type Pages = AsyncGenerator<readonly HistoryLine[]>;
+
+/** Oldest first. A status is a run's: whoever asks for one wants no readings. */
+export async function* exportHistory(inAccount: InAccount, wish: ExportWish): AsyncGenerator<string> {
+  yield UTF8_MARK + csvText(headLines(wish, wish.zoned));
+  const hasReadings = (wish.kind === "all" || wish.kind === "readings") && wish.status === "all";
+  const runs = wish.kind === "readings" ? none() : runPages(inAccount, wish);
+  yield* merge(runs, hasReadings ? readingPages(inAccount, wish) : none());
+}
+
+async function* none(): Pages {}
+
+async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, kind, status, zoned }: ExportWish): Pages {
+  const wish = {
+    accountId,
+    tankId,
+    from,
+    to,
+    type: kind === "all" || kind === "readings" ? null : kind,
+    status: status === "all" ? null : status,
+    limit: PAGE,
+  };
+  let after: StoredRun | null = null;
+  for (;;) {
+    const page: StoredRun[] = await inAccount(accountId, (transaction) => pageTankRuns(transaction, wish, after));
+    yield page.map((run) => runLine(run, zoned));
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Day by day: a page then touches one partition. */
+async function* readingPages(inAccount: InAccount, wish: ExportWish): Pages {
+  const { accountId, deviceNo, zoned } = wish;
+  const endMs = wish.to.getTime();
+  let fromMs = Math.max(wish.from.getTime(), wish.readingsSince.getTime());
+  for (; fromMs < endMs; fromMs = (Math.floor(fromMs / DAY_MS) + 1) * DAY_MS) {
+    const to = new Date(Math.min(endMs, (Math.floor(fromMs / DAY_MS) + 1) * DAY_MS));
+    const stretch = { accountId, deviceNo, from: new Date(fromMs), to, limit: PAGE };
+    let after: ReadingCursor = null;
+    do {
+      const page = await inAccount(accountId, (transaction) => pageReadings(transaction, stretch, after));
+      yield page.map((reading) => readingLine(reading, zoned));
+      after = page.length < PAGE ? null : (page.at(-1) ?? null);
+    } while (after);
+  }
+}
+
+/** Two streams of lines, each in order, become one. Runs are few: the readings' pages set the pace. */
+async function* merge(runs: Pages, readings: Pages): AsyncGenerator<string> {
+  let waiting: HistoryLine[] = [];
+  let isRunsEnd = false;
+  const runsUntil = async (atMs: number): Promise<HistoryLine[]> => {
+    while (!isRunsEnd && (waiting.at(-1)?.at.getTime() ?? 0) <= atMs) {
+      const next = await runs.next();
+      if (next.done) isRunsEnd = true;
+      else waiting.push(...next.value);
+    }
+    const due = waiting.filter(({ at }) => at.getTime() <= atMs);
+    waiting = waiting.slice(due.length);
+    return due;
+  };
+  for await (const page of readings) {
+    const last = page.at(-1);
+    if (!last) continue;
+    const due = await runsUntil(last.at.getTime());
+    yield csvLines([...page, ...due].toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  }
+  if (waiting.length > 0) yield csvLines(waiting);
+  for await (const page of runs) if (page.length > 0) yield csvLines(page);
+}

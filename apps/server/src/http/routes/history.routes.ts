@@ -1,0 +1,105 @@
+// The past of a tank: its level as a chart, what happened beside it, and both as a file.
+
+import { levelBuckets } from "@halocline/domain/level-buckets";
+import { relayIntervals } from "@halocline/domain/relay-intervals";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import { presentAlert } from "../../present/alert.present.ts";
+import { csvFilename } from "../../present/history-line.present.ts";
+import { presentLevelHistory } from "../../present/level.present.ts";
+import { presentRelayInterval } from "../../present/relay-interval.present.ts";
+import { presentRun } from "../../present/run.present.ts";
+import { createZonedTime } from "../../present/zoned-time.ts";
+import { listTankAlerts } from "../../store/alerts.store.ts";
+import { listLevelBuckets } from "../../store/level-history.store.ts";
+import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import { listRelayEdges, listRelayRoles } from "../../store/relay-edges.store.ts";
+import { listTankRuns } from "../../store/runs.store.ts";
+import { findTankKeys, type TankKeys } from "../../store/tanks.store.ts";
+import { Download } from "../download.ts";
+import { notFound, Refusal } from "../errors.ts";
+import { exportHistory } from "../history-export.ts";
+import { route } from "../route.ts";
+
+export type HistoryRouteDeps = Readonly<{
+  inAccount: InAccount;
+  clock: Clock;
+  /** For how many days readings, and their sums by the minute, are kept. */
+  keptDays: Readonly<{ readings: number; minutes: number }>;
+}>;
+
+const DAY_MS = 86_400_000;
+const LONGEST_STRETCH_MS = 3660 * DAY_MS;
+const MOST_RUNS = 500;
+const MOST_ALERTS = 500;
+/** Of each channel. */
+const MOST_EDGES = 1000;
+
+export function historyRoutes(app: FastifyInstance, { inAccount, clock, keptDays }: HistoryRouteDeps): void {
+  route(app, "GET /api/tanks/:id/level-history", ({ params, query, principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      const { deviceNo } = await ownTank(transaction, accountId, params.id);
+      const toMs = Date.parse(query.to);
+      const fromMs = Math.max(Date.parse(query.from), toMs - LONGEST_STRETCH_MS);
+      const buckets = levelBuckets({ fromMs, toMs, points: query.points, nowMs: clock(), keptDays });
+      const isBackwards = toMs <= fromMs;
+      return presentLevelHistory(
+        buckets,
+        isBackwards ? [] : await listLevelBuckets(transaction, { accountId, deviceNo }, buckets),
+      );
+    }),
+  );
+
+  route(app, "GET /api/tanks/:id/timeline", ({ params, query, principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      const tank = await ownTank(transaction, accountId, params.id);
+      return timeline(transaction, accountId, tank, new Date(query.from), new Date(query.to));
+    }),
+  );
+
+  route(app, "GET /api/tanks/:id/export", async ({ params, query, principal: { accountId } }) => {
+    const { kind, status, timezone } = query;
+    const zoned = createZonedTime(timezone);
+    const unknownZone = "This time zone is not known";
+    if (!zoned) throw new Refusal(400, "invalid", unknownZone, { fields: { timezone: unknownZone } });
+    const tank = await inAccount(accountId, (transaction) => ownTank(transaction, accountId, params.id));
+    const nowMs = clock();
+    const lines = exportHistory(inAccount, {
+      accountId,
+      tankId: tank.id,
+      deviceNo: tank.deviceNo,
+      tankName: tank.name,
+      from: new Date(query.from),
+      to: new Date(query.to),
+      readingsSince: new Date(nowMs - (keptDays.readings + 1) * DAY_MS),
+      kind,
+      status,
+      timezone,
+      zoned,
+    });
+    return new Download(csvFilename(tank.name, zoned(new Date(nowMs)).slice(0, 10)), "text/csv; charset=utf-8", lines);
+  });
+}
+
+async function ownTank(transaction: AccountTransaction, accountId: string, tankId: string): Promise<TankKeys> {
+  const tank = await findTankKeys(transaction, accountId, tankId);
+  if (!tank) throw notFound("Tank");
+  return tank;
+}
+
+async function timeline(transaction: AccountTransaction, accountId: string, tank: TankKeys, from: Date, to: Date) {
+  const { id: tankId, deviceId, deviceNo } = tank;
+  const runs = await listTankRuns(transaction, accountId, tankId, { to, endedAfter: from, limit: MOST_RUNS + 1 });
+  const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });
+  const relays = await listRelayEdges(transaction, { accountId, deviceNo, from, to, limit: MOST_EDGES });
+  const roles = await listRelayRoles(transaction, accountId, deviceId);
+  const within = relayIntervals(relays.edges).filter(
+    ({ fromMs, toMs }) => fromMs < to.getTime() && (toMs === null || toMs > from.getTime()),
+  );
+  return {
+    runs: runs.slice(0, MOST_RUNS).toReversed().map(presentRun),
+    relayIntervals: within.map((interval) => presentRelayInterval(interval, roles.get(interval.channel) ?? "spare")),
+    alerts: alerts.slice(0, MOST_ALERTS).toReversed().map(presentAlert),
+    isCut: relays.isCut || runs.length > MOST_RUNS || alerts.length > MOST_ALERTS,
+  };
+}

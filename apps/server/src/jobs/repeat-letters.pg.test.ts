@@ -1,0 +1,211 @@
+// Reminders and sending on a real database, as the worker: time is told, not waited for.
+
+import { randomUUID } from "node:crypto";
+import { type SeededAccount, seedMember } from "@halocline/local-services/seed";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { createNotifyAlert } from "../actions/notify-alert.ts";
+import { createQueueLetter } from "../actions/queue-letter.ts";
+import type { Letter, SendOutcome } from "../platform/mail.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import * as store from "../store/deliveries.store.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { createRepeatLetters } from "./repeat-letters.job.ts";
+import { createSendLetter } from "./send-letters.job.ts";
+
+const START_MS = Date.UTC(2026, 10, 15, 8);
+const MINUTE_MS = 60_000;
+
+let database: OpenDatabase;
+let inTransaction: AcrossAccounts;
+let account: SeededAccount;
+let alertId: string;
+let nowMs: number;
+let sent: Letter[];
+let answer: SendOutcome;
+
+const clock = () => nowMs;
+const queueLetter = createQueueLetter({ store, wake: async () => {}, newId: randomUUID, clock });
+const repeat = () => createRepeatLetters({ inTransaction, store, queueLetter, clock })();
+const send = async (deliveryId: string) => {
+  const write = async (content: { to: { address: string } }): Promise<Letter> => ({
+    to: { name: "", address: content.to.address },
+    subject: "",
+    text: "",
+    html: "",
+  });
+  const mailer = {
+    send: async (letter: Letter) => {
+      sent.push(letter);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return answer;
+    },
+  };
+  const metrics = createMetrics();
+  return createSendLetter({ inTransaction, store, mailer, write, adviceOf: () => "", metrics, clock })(deliveryId);
+};
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+  inTransaction = createAcrossAccounts(createDatabase(database.open("worker", 4)));
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  [nowMs, sent, answer] = [START_MS, [], { isSent: true }];
+  account = await database.seed();
+  alertId = randomUUID();
+  const deviceId = account.devices[0]?.id ?? "";
+  const { accountId } = account;
+  await database.truth(
+    "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'critical', 'leak', 'A leak.')",
+    [alertId, accountId, deviceId],
+  );
+  await raise({ isNew: true });
+});
+
+const raise = (change: { isNew: boolean; severity?: "critical" | "warn" }) => {
+  const about = { alertId, accountId: account.accountId, deviceId: account.devices[0]?.id ?? "", code: "leak" };
+  const alert = { ...about, severity: "critical", message: "A leak.", hasRisen: false, ...change } as const;
+  return inTransaction((transaction) => createNotifyAlert({ store, queueLetter })(transaction, alert));
+};
+
+const letters = async () =>
+  (await database.truth("select * from deliveries where alert_id = $1 order by repeat_no, severity", [alertId])) as {
+    id: string;
+    status: string;
+    severity: string;
+    tries: number;
+    repeat_no: number;
+  }[];
+const sendAll = async () => {
+  for (const { id, status } of await letters()) if (status === "queued") await send(id);
+};
+const at = async (minutes: number) => {
+  nowMs = START_MS + minutes * MINUTE_MS;
+  await repeat();
+  await sendAll();
+  return sent.length;
+};
+
+describe("[SAFE-22] reminders of a critical alert", () => {
+  it("come after 15 minutes, an hour and every four hours, and not a minute sooner", async () => {
+    await sendAll();
+    const counts: number[] = [];
+    for (const minutes of [14, 15, 74, 75, 314, 315, 554, 555]) counts.push(await at(minutes));
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+    expect(new Set(sent.map(({ to }) => to.address))).toEqual(new Set([account.email]));
+  });
+
+  it("are one each, also when three workers look at once", async () => {
+    await sendAll();
+    nowMs = START_MS + 15 * MINUTE_MS;
+    await Promise.all([repeat(), repeat(), repeat()]);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("wait while the letter before is still on its way", async () => {
+    answer = { isSent: false, isFinal: false, reason: "away" };
+    await sendAll();
+    expect(await at(15)).toBe(2);
+    expect(await letters()).toHaveLength(1);
+    answer = { isSent: true };
+    await sendAll();
+    expect(await at(16)).toBe(4);
+  });
+
+  it("follow a letter that was refused for good: the next one may get through", async () => {
+    answer = { isSent: false, isFinal: true, reason: "550" };
+    await sendAll();
+    expect((await letters())[0]?.status).toBe("failed");
+    answer = { isSent: true };
+    await at(15);
+    expect((await letters()).map(({ status }) => status)).toEqual(["failed", "sent"]);
+  });
+
+  it.each([
+    ["somebody has acknowledged", "update alerts set acknowledged_at = now() where account_id = $1"],
+    ["it is over", "update alerts set cleared_at = now() where account_id = $1"],
+    ["the person is no owner any more", "update memberships set role = 'viewer' where account_id = $1"],
+    [
+      "the person wants none",
+      "update notification_settings set critical_alerts = false where user_id in (select user_id from memberships where account_id = $1)",
+    ],
+  ])("end when %s", async (_case, change) => {
+    await sendAll();
+    await database.truth(change, [account.accountId]);
+    nowMs = START_MS + 15 * MINUTE_MS;
+    await repeat();
+    expect(await letters()).toHaveLength(1);
+    expect([await at(1000), (await letters()).length]).toEqual([1, 1]);
+  });
+
+  it("go on when an alert that was over comes back", async () => {
+    await sendAll();
+    await database.truth("update alerts set cleared_at = now() where id = $1", [alertId]);
+    expect(await at(20)).toBe(1);
+    await database.truth("update alerts set cleared_at = null where id = $1", [alertId]);
+    expect([await at(21), await at(22)]).toEqual([2, 2]);
+  });
+
+  it("that somebody has acknowledged before they were sent are not sent, and leave no trace", async () => {
+    await sendAll();
+    nowMs = START_MS + 15 * MINUTE_MS;
+    await repeat();
+    await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
+    await sendAll();
+    expect([sent.length, (await letters()).length]).toEqual([1, 1]);
+  });
+});
+
+describe("a letter", () => {
+  it("is sent once, also when two senders have it in their hands", async () => {
+    const [letter] = await letters();
+    const results = await Promise.all([send(letter?.id ?? ""), send(letter?.id ?? "")]);
+    expect([results, sent.length, (await letters())[0]?.tries]).toEqual([[true, true], 1, 1]);
+  });
+
+  it("goes out although the alert is over: its owner must learn of it", async () => {
+    await database.truth("update alerts set cleared_at = now() where id = $1", [alertId]);
+    await sendAll();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is given up after thirty tries", async () => {
+    answer = { isSent: false, isFinal: false, reason: "away" };
+    for (let n = 0; n < 40; n++) await sendAll();
+    expect((await letters())[0]).toMatchObject({ status: "failed", tries: 30, error: "away" });
+  });
+});
+
+describe("owners", () => {
+  it("are told of it once, and nobody else in the household", async () => {
+    expect(await letters()).toMatchObject([{ user_id: account.userId, address: account.email }]);
+    await seedMember(database.urls.admin, account.accountId, "keeper");
+    await raise({ isNew: false });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it("are told once more when a warning becomes critical, and reminded from then on", async () => {
+    await database.truth("delete from deliveries where alert_id = $1", [alertId]);
+    await raise({ isNew: true, severity: "warn" });
+    await raise({ isNew: false, severity: "warn" });
+    await sendAll();
+    expect(await at(15)).toBe(1);
+    await raise({ isNew: false });
+    await sendAll();
+    expect([await at(29), await at(30)]).toEqual([2, 3]);
+    expect((await letters()).map(({ severity, repeat_no }) => [severity, repeat_no])).toEqual([
+      ["critical", 0],
+      ["warn", 0],
+      ["critical", 1],
+    ]);
+  });
+
+  it("who switch critical letters on while it lasts are told at its next sign of life", async () => {
+    await database.truth("delete from deliveries where alert_id = $1", [alertId]);
+    expect(await letters()).toHaveLength(0);
+    await raise({ isNew: false });
+    expect(await letters()).toHaveLength(1);
+  });
+});

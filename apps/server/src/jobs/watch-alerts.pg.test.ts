@@ -1,0 +1,253 @@
+// What only time tells, on a real database: raised once by whichever worker, risen, cleared, opened again, swept.
+
+import { randomUUID } from "node:crypto";
+import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { deviceReport } from "../../test/readings.ts";
+import type { RaisedAlert } from "../actions/notify-alert.ts";
+import { createAlerts } from "../actions/raise-alert.ts";
+import * as watchesStore from "../store/alert-watches.store.ts";
+import { upsertLatest } from "../store/device-latest.store.ts";
+import * as incidentsStore from "../store/incidents.store.ts";
+import { createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { createWatchAlerts } from "./watch-alerts.job.ts";
+
+const START = 1_800_000_000_000;
+const MINUTE_MS = 60_000;
+const store = { ...watchesStore, ...incidentsStore };
+
+let database: OpenDatabase;
+let account: SeededAccount;
+let device: SeededDevice;
+let deviceNo: number;
+let nowMs = START;
+let boot = 57;
+let told: RaisedAlert[] = [];
+let announced: string[] = [];
+let look: () => Promise<void>;
+let inTransaction: ReturnType<typeof createAcrossAccounts>;
+
+function startWorker() {
+  const worker = createAcrossAccounts(createDatabase(database.open("worker", 2)));
+  const clock = () => nowMs;
+  const notifyAlert = async (_transaction: unknown, alert: RaisedAlert) => void told.push(alert);
+  const alerts = createAlerts({ store, notifyAlert, newId: randomUUID, clock });
+  const announceChange = (registrationId: string) => void announced.push(registrationId);
+  return { worker, look: createWatchAlerts({ inTransaction: worker, store, alerts, announceChange, clock }) };
+}
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.truth("delete from accounts");
+  account = await database.seed({ calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 } });
+  device = account.devices[0] as SeededDevice;
+  deviceNo = await database.deviceNoOf(device.registrationId);
+  nowMs = START;
+  [told, announced] = [[], []];
+  ({ worker: inTransaction, look } = startWorker());
+  await says();
+  await database.truth("update relays set last_changed_at = $1", [new Date(START - 60 * MINUTE_MS)]);
+});
+
+const ingest = () => database.open("ingest");
+let ingestPool: ReturnType<typeof ingest> | null = null;
+
+/** The device speaks now; circulation on and the level at its top, unless it says otherwise. */
+async function says(change: Parameters<typeof deviceReport>[0] = {}): Promise<void> {
+  ingestPool ??= ingest();
+  boot += 1;
+  const report = deviceReport({ boot: { counter: boot, nonce: 1 }, receivedAtMs: nowMs, distanceMm: 30, ...change });
+  await upsertLatest(ingestPool, [{ deviceNo, accountId: account.accountId, seq: null, report }]);
+  const relays =
+    "update relays set is_on = $2, last_changed_at = $3 where device_id = $1 and role = 'circulation' and is_on <> $2";
+  await database.truth(relays, [device.id, report.relays[0], new Date(nowMs)]);
+}
+
+/** Minute by minute, looking each time; speaking too, unless it is silent. */
+async function pass(minutes: number, change: Parameters<typeof says>[0] | null = {}): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    nowMs += MINUTE_MS / 2;
+    if (change) await says(change);
+    await look();
+    nowMs += MINUTE_MS / 2;
+    if (change) await says(change);
+    await look();
+  }
+}
+
+const alerts = () =>
+  database.truth(
+    "select code, severity, count, cleared_at, acknowledged_at from alerts where device_id = $1 order by created_at",
+    [device.id],
+  );
+const watches = () => database.truth("select code, is_open from alert_watches where device_id = $1", [device.id]);
+const openRun = (completedAt: Date | null = null) =>
+  database.truth(
+    `insert into automation_runs (id, account_id, device_id, tank_id, device_run_id, type, status, cause, limits, started_at, start_until, deadline_at, completed_at)
+     select gen_random_uuid(), account_id, device_id, id, 'run-1', 'water_change', $2, 'manual', '{}', $3, $3, $3, $4 from tanks where device_id = $1`,
+    [device.id, completedAt ? "failed" : "running", new Date(nowMs - 1000), completedAt],
+  );
+
+describe("a silent device", () => {
+  it("is one warning after ten minutes, told once, and over two minutes after it is back", async () => {
+    await pass(9, null);
+    expect([await alerts(), await watches()]).toEqual([[], []]);
+    await pass(8, null);
+    expect(await alerts()).toMatchObject([{ code: "device_offline", severity: "warn", count: 1, cleared_at: null }]);
+    expect(told).toMatchObject([{ code: "device_offline", isNew: true, hasRisen: false, deviceId: device.id }]);
+    expect(announced).toEqual([device.registrationId]);
+    await pass(4);
+    expect((await alerts())[0]?.cleared_at).not.toBeNull();
+    expect([announced.length, await watches()]).toEqual([2, []]);
+  });
+
+  it("is critical when a pump moved water at its last word", async () => {
+    await says({ relays: [true, false, true, false, false] });
+    await pass(11, null);
+    expect(await alerts()).toMatchObject([{ code: "device_offline", severity: "critical" }]);
+  });
+
+  it("is critical when a run was open at its last word, also if the run was given up since", async () => {
+    await openRun(new Date(nowMs + 4 * MINUTE_MS));
+    await pass(11, null);
+    expect(await alerts()).toMatchObject([{ code: "device_offline", severity: "critical" }]);
+  });
+
+  it("that comes back and goes again soon is the same alert, unless somebody has acknowledged it", async () => {
+    await pass(11, null);
+    await pass(4);
+    await pass(12, null);
+    expect(await alerts()).toMatchObject([{ count: 2, cleared_at: null }]);
+    expect(told.map(({ isNew }) => isNew)).toEqual([true, false]);
+    await database.truth("update alerts set acknowledged_at = now()");
+    await pass(4);
+    await pass(12, null);
+    expect(await alerts()).toHaveLength(2);
+    expect(told.map(({ isNew }) => isNew)).toEqual([true, false, true]);
+  });
+
+  it("is one alert, however many workers look", async () => {
+    const another = startWorker().look;
+    for (; nowMs <= START + 11 * MINUTE_MS; nowMs += MINUTE_MS / 2) await Promise.all([look(), another(), look(), another()]);
+    expect(await alerts()).toMatchObject([{ count: 1 }]);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe("[SAFE-17] circulation that stands", () => {
+  it("is critical after 30 minutes and over when it runs again", async () => {
+    const stopped = { relays: [false, false, false, false, false], distanceMm: null };
+    await pass(30, stopped);
+    expect(await alerts()).toEqual([]);
+    await pass(2, stopped);
+    expect(await alerts()).toMatchObject([{ code: "circulation_off", severity: "critical", cleared_at: null }]);
+    await pass(3);
+    expect((await alerts())[0]?.cleared_at).not.toBeNull();
+  });
+});
+
+describe("the level", () => {
+  it("rises on its row from low to very low, is told again, and nobody has acknowledged that", async () => {
+    await pass(6, { distanceMm: 50 });
+    expect(await alerts()).toMatchObject([{ code: "level_low", severity: "warn" }]);
+    await database.truth("update alerts set acknowledged_at = now()");
+    await pass(6, { distanceMm: 58 });
+    expect(await alerts()).toMatchObject([{ severity: "critical", acknowledged_at: null, cleared_at: null }]);
+    expect(told.map(({ isNew, hasRisen, severity }) => [isNew, hasRisen, severity])).toEqual([
+      [true, false, "warn"],
+      [false, true, "critical"],
+    ]);
+    const [{ tank_id } = {}] = await database.truth("select tank_id from alerts");
+    expect(tank_id).toBe(device.tankId);
+  });
+
+  it("is not judged while a run of the tank is open", async () => {
+    await openRun();
+    await pass(10, { distanceMm: 58 });
+    expect(await alerts()).toEqual([]);
+  });
+
+  it("above the top mark is an alert too", async () => {
+    await pass(4, { distanceMm: 18 });
+    expect(await alerts()).toMatchObject([{ code: "level_high", severity: "critical" }]);
+  });
+});
+
+describe("a failed sensor", () => {
+  it("is told after three minutes, and rises after an hour", async () => {
+    await pass(5, { isSensorOk: false, distanceMm: null });
+    expect(await alerts()).toMatchObject([{ code: "sensor_failed", severity: "warn" }]);
+    await pass(60, { isSensorOk: false, distanceMm: null });
+    expect(await alerts()).toMatchObject([{ code: "sensor_failed", severity: "critical", count: 2 }]);
+  });
+});
+
+describe("a device in order", () => {
+  it("is not even looked at, and leaves nothing behind when it is deleted", async () => {
+    const bounds = { silentForMs: 600_000, lowBelowPercent: 40, highBeyondMm: 3 };
+    const listed = () => inTransaction((transaction) => store.listWatched(transaction, bounds, nowMs, 0, 10));
+    expect(await listed()).toEqual([]);
+    await pass(11, null);
+    expect(await listed()).toHaveLength(1);
+    await database.truth("delete from devices where id = $1", [device.id]);
+    expect([await database.truth("select 1 from alerts"), await database.truth("select 1 from alert_watches")]).toEqual([[], []]);
+  });
+});
+
+describe("what nobody tells the end of", () => {
+  it("is over a day after its last word; told again after it was acknowledged, it is a new one", async () => {
+    const raise = () =>
+      inTransaction((transaction) =>
+        createAlerts({
+          store,
+          notifyAlert: async (_t, alert) => void told.push(alert),
+          newId: randomUUID,
+          clock: () => nowMs,
+        }).raise(transaction, { accountId: account.accountId, deviceId: device.id }, "leak"),
+      );
+    await raise();
+    await raise();
+    expect(await alerts()).toMatchObject([{ code: "leak", count: 2 }]);
+    await database.truth("update alerts set acknowledged_at = now()");
+    await raise();
+    expect(await alerts()).toMatchObject([{ count: 2 }, { count: 1, acknowledged_at: null, cleared_at: null }]);
+    nowMs += 25 * 60 * MINUTE_MS;
+    await says();
+    await look();
+    expect((await alerts()).map(({ cleared_at }) => cleared_at !== null)).toEqual([true, true]);
+  });
+});
+
+describe("retention", () => {
+  it("sweeps what is old and seen or over; a critical one waits for somebody", async () => {
+    const add = (code: string, severity: string, days: number, cleared: boolean, acknowledged: boolean) =>
+      database.truth(
+        `insert into alerts (id, account_id, device_id, severity, code, message, last_seen_at, cleared_at, acknowledged_at)
+         values (gen_random_uuid(), $1, $2, $3::alert_severity, $4, 'x', $5, $6, $7)`,
+        [
+          account.accountId,
+          device.id,
+          severity,
+          code,
+          new Date(nowMs - days * 86_400_000),
+          cleared ? new Date(nowMs) : null,
+          acknowledged ? new Date(nowMs) : null,
+        ],
+      );
+    await add("old and over", "warn", 31, true, false);
+    await add("old and seen", "critical", 31, false, true);
+    await add("old, critical, over and unseen", "critical", 31, true, false);
+    await add("old, open and unseen", "warn", 31, false, false);
+    await add("young and over", "warn", 29, true, true);
+    await database.truth("update settings_system set alert_retention_days = 30 where account_id = $1", [account.accountId]);
+    const sweep = () => inTransaction((transaction) => store.sweepAlerts(transaction, nowMs, 1));
+    expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
+    expect(new Set((await alerts()).map(({ code }) => code))).toEqual(
+      new Set(["old, critical, over and unseen", "old, open and unseen", "young and over"]),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type AlertLetterContent, writeAlertLetter } from "./alert-letter.ts";
+
+const content: AlertLetterContent = {
+  deliveryId: "delivery-1",
+  alertId: "alert-1",
+  repeatNo: 0,
+  to: { firstName: "Marina", lastName: "Reef", address: "marina@example.test" },
+  severity: "critical",
+  message: "All pumps are off and the water still falls. Cut the power and look for a leak.",
+  advice: "Unplug the pumps first.",
+  deviceName: "Sump controller",
+  tank: { id: "0190d3a0-0000-7000-8000-000000000001", name: "Display reef", timezone: "America/New_York" },
+  raisedAt: new Date("2026-11-15T03:04:05Z"),
+  lastSeenAt: new Date("2026-11-15T03:14:05Z"),
+  count: 1,
+  clearedAt: null,
+};
+const write = (change: Partial<AlertLetterContent> = {}) => writeAlertLetter({ ...content, ...change }, "https://tanks.example");
+
+describe("a letter about an alert", () => {
+  it("says severity, tank and fact in its subject, and the rest in the same words in both of its forms", async () => {
+    const letter = await write();
+    expect(letter.subject).toBe("Critical: Display reef: All pumps are off and the water still falls.");
+    for (const text of [letter.text, letter.html]) {
+      expect(text).toContain("Cut the power and look for a leak.");
+      expect(text).toContain("Unplug the pumps first.");
+      expect(text).toContain("Sump controller");
+      expect(text).toContain("Notifications");
+    }
+    expect(letter.text).toContain("https://tanks.example/alerts");
+    expect(letter.text).toContain(
+      "https://tanks.example/history?tank=0190d3a0-0000-7000-8000-000000000001&at=2026-11-15T03%3A04%3A05.000Z",
+    );
+    expect(letter).toMatchObject({ id: "delivery-1", threadId: "alert-1", isUrgent: true });
+  });
+
+  it("tells the time where the tank is, and in UTC", async () => {
+    const { text } = await write();
+    expect(text.replaceAll("\n", " ")).toContain(
+      "Since: Saturday, 14 November 2026 at 22:04:05 (America/New_York); 15 Nov 2026, 03:04:05 UTC",
+    );
+    const atHome = await write({ tank: null });
+    expect(atHome.text).toContain("Since: Sunday, 15 November 2026 at 03:04:05 UTC");
+    expect(atHome.text).not.toContain("/history");
+  });
+
+  it("[SEC-8] shows names and words of others as text", async () => {
+    const { html } = await write({ deviceName: "<script>alert(1)</script>", message: 'A "quoted" <img src=x onerror=y> fact.' });
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  it("says which reminder it is, and that it is over when it is", async () => {
+    expect((await write({ repeatNo: 2 })).text).toContain("Reminder 2: nobody has acknowledged this alert yet.");
+    const over = await write({ clearedAt: new Date("2026-11-15T03:05:05Z") });
+    expect(over.text).toContain("It is over meanwhile.");
+    expect(over.text).not.toContain("mailed again");
+    expect((await write({ severity: "warn" })).text).toContain("You get one letter about this alert.");
+  });
+});

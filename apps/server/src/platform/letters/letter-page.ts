@@ -1,0 +1,73 @@
+// How our letters look: one column that every mail program can show, and a plain-text twin made from the same page.
+
+import { render, toPlainText } from "@react-email/render";
+import { createElement as h, type ReactElement } from "react";
+
+const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const STYLE = {
+  body: { margin: 0, padding: 0, backgroundColor: "#f1f5f9" },
+  outer: { padding: "24px 12px", fontFamily: FONT },
+  page: { maxWidth: "560px", backgroundColor: "#ffffff", borderRadius: "8px" },
+  hidden: { display: "none", maxHeight: 0, overflow: "hidden" },
+  label: { margin: 0, fontSize: "13px", fontWeight: 700, letterSpacing: "0.04em" },
+  heading: { margin: "4px 0 16px", fontSize: "20px", lineHeight: "28px", color: "#0f172a" },
+  text: { margin: "0 0 12px", fontSize: "15px", lineHeight: "23px", color: "#1e293b" },
+  fact: { margin: "0 0 4px", fontSize: "15px", lineHeight: "23px", color: "#1e293b" },
+  link: { color: "#0369a1", fontWeight: 600 },
+  rule: { margin: "20px 0", border: 0, borderTop: "1px solid #e2e8f0" },
+  small: { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#475569" },
+} as const;
+
+export type LetterPage = Readonly<{
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  label: Readonly<{ text: string; color: string }>;
+  heading: string;
+  paragraphs: readonly string[];
+  facts: readonly (readonly [name: string, value: string])[];
+  advice: string;
+  links: readonly Readonly<{ label: string; url: string }>[];
+  /** Why it came, and how to get no more of them. */
+  ending: readonly string[];
+}>;
+
+/** Tables, because mail programs centre and pad nothing else alike. */
+const box = (style: object, innerStyle: object, ...children: ReactElement[]): ReactElement =>
+  h(
+    "table",
+    { role: "presentation", align: "center", width: "100%", cellPadding: 0, cellSpacing: 0, style },
+    h("tbody", null, h("tr", null, h("td", { style: innerStyle }, ...children))),
+  );
+
+const text = (line: string, style: object = STYLE.text): ReactElement => h("p", { style }, line);
+
+function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: LetterPage): ReactElement {
+  const content = [
+    text(label.text, { ...STYLE.label, color: label.color }),
+    h("h1", { style: STYLE.heading }, heading),
+    ...paragraphs.map((line) => text(line)),
+    ...(advice === "" ? [] : [text("What to do next", { ...STYLE.text, fontWeight: 700, marginBottom: 0 }), text(advice)]),
+    ...facts.map(([name, value]) => h("p", { style: STYLE.fact }, h("strong", null, `${name}: `), value)),
+    h("div", { style: { height: "12px" } }),
+    ...links.map((link) => h("p", { style: STYLE.text }, h("a", { href: link.url, style: STYLE.link }, link.label))),
+    h("hr", { style: STYLE.rule }),
+    ...ending.map((line) => text(line, STYLE.small)),
+  ];
+  return h(
+    "html",
+    { lang: "en" },
+    h("head", null, h("meta", { httpEquiv: "Content-Type", content: "text/html; charset=UTF-8" })),
+    h(
+      "body",
+      { style: STYLE.body },
+      h("div", { style: STYLE.hidden, "data-skip-in-text": true }, preview),
+      box({}, STYLE.outer, box(STYLE.page, { padding: "24px" }, ...content)),
+    ),
+  );
+}
+
+export async function renderLetter(page: LetterPage): Promise<Readonly<{ html: string; text: string }>> {
+  const html = await render(pageOf(page));
+  const selectors = [{ selector: "h1", options: { uppercase: false } }];
+  return { html, text: `${toPlainText(html, { wordwrap: 100, selectors })}\n` };
+}

@@ -1,0 +1,82 @@
+// The past of a tank as lines of a table, for a file that people open in a spreadsheet.
+
+import { failText } from "@halocline/domain/run-texts";
+import type { StoredReading } from "../store/readings.store.ts";
+import type { StoredRun } from "../store/runs.store.ts";
+import { readingStatus } from "./reading.present.ts";
+
+type Cell = string | number | null;
+type ZonedTime = (time: Date) => string;
+
+export type HistoryLine = Readonly<{ at: Date; cells: readonly Cell[] }>;
+
+const COLUMNS = [
+  "Time",
+  "Kind",
+  "Status",
+  "Level (mm)",
+  "Temperature (°C)",
+  "Raw (mm)",
+  "Ended",
+  "Cause",
+  "Started by",
+  "Reason",
+];
+const KINDS = { water_change: "water change", top_up: "top-up" } as const;
+
+export type ExportHead = Readonly<{ tankName: string; from: Date; to: Date; timezone: string }>;
+
+/** Lines that begin with # say what follows. */
+export const headLines = ({ tankName, from, to, timezone }: ExportHead, zoned: ZonedTime): readonly (readonly string[])[] => [
+  [`# Halocline history of ${tankName}`],
+  [`# Range: ${zoned(from)} to ${zoned(to)}`],
+  [`# Time zone: ${timezone}`],
+  ["# Units: level in mm from the sensor down to the water (larger is lower water); temperature in °C; raw as measured in mm"],
+  COLUMNS,
+];
+
+/** Stored with seven digits; a hundredth of a millimetre is more than any sensor of ours can tell. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100);
+
+export const readingLine = (reading: StoredReading, zoned: ZonedTime): HistoryLine => ({
+  at: reading.takenAt,
+  cells: [
+    zoned(reading.takenAt),
+    "reading",
+    readingStatus(reading.errorCode),
+    rounded(reading.distanceMm),
+    rounded(reading.temperatureC),
+    reading.rawMm,
+    null,
+    null,
+    null,
+    null,
+  ],
+});
+
+export const runLine = (run: StoredRun, zoned: ZonedTime): HistoryLine => ({
+  at: run.startedAt,
+  cells: [
+    zoned(run.startedAt),
+    KINDS[run.type],
+    run.status,
+    null,
+    null,
+    null,
+    run.completedAt && zoned(run.completedAt),
+    run.cause,
+    run.startedByName,
+    run.failReason && failText(run.failReason),
+  ],
+});
+
+/** halocline-reef-2026-11-15.csv: letters and digits only, whatever the tank is called. */
+export function csvFilename(tankName: string, day: string): string {
+  const plain = tankName
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  const slug = plain.slice(0, 40).replaceAll(/^-+|-+$/g, "");
+  return `halocline-${slug || "tank"}-${day}.csv`;
+}

@@ -1,0 +1,62 @@
+// A database with runnable tanks and due schedules, and dispatchers as the worker builds them, on devices that answer.
+
+import { randomUUID as newId } from "node:crypto";
+import type { SeededAccount } from "@halocline/local-services/seed";
+import { makeRunnable, seedSchedules } from "@halocline/local-services/seed-schedules";
+import { tellNobody } from "../src/actions/notify-alert.ts";
+import { createAlerts } from "../src/actions/raise-alert.ts";
+import { commandStores } from "../src/build-commands.ts";
+import { buildScheduleDispatch } from "../src/build-schedules.ts";
+import type { DeviceBus, OnDeviceMessage } from "../src/device-link/device-bus.ts";
+import { createLogger } from "../src/platform/logger.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "../src/store/pools.ts";
+import type { OpenDatabase } from "./open-database.ts";
+
+type Sent = Readonly<{ registrationId: string; id: string; type: string; run_id: string }>;
+
+export type DispatcherScene = Readonly<{ dispatch: () => Promise<void>; sent: readonly Sent[]; stop: () => Promise<void> }>;
+
+/** `result` is what every device answers; null: none answers. */
+export function openDispatcher(pool: Pool, result: string | null = "ok"): DispatcherScene {
+  const sent: Sent[] = [];
+  const stops: (() => unknown)[] = [];
+  const listeners = new Map<string, OnDeviceMessage>();
+  const answer = { v: 1, result, state: "idle", fault: null, boot: "0-00000001", up_ms: 61_000, relays: Array(5).fill(false) };
+  const bus = {
+    send: (registrationId: string, _topic: string, message: Sent) => {
+      sent.push({ ...message, registrationId });
+      if (result !== null)
+        setImmediate(() =>
+          listeners.get(registrationId)?.(registrationId, Buffer.from(JSON.stringify({ ...answer, id: message.id }))),
+        );
+    },
+    watch: (registrationId: string, _topic: string, onMessage: OnDeviceMessage) => {
+      listeners.set(registrationId, onMessage);
+      return () => listeners.delete(registrationId);
+    },
+    announceOrder: () => {},
+    watchOrders: () => () => {},
+    announceChange: () => {},
+  } as unknown as DeviceBus;
+  const dispatch = buildScheduleDispatch({
+    inTransaction: createAcrossAccounts(createDatabase(pool)),
+    alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
+    bus,
+    logger: createLogger("silent"),
+    onStop: (stop) => stops.unshift(stop),
+  });
+  return {
+    dispatch,
+    sent,
+    stop: async () => {
+      for (const stop of stops) await stop();
+    },
+  };
+}
+
+export async function seedDue(database: OpenDatabase, tanks: number, dueInS: number): Promise<SeededAccount> {
+  const account = await database.seed({ deviceNames: Array.from({ length: tanks }, (_, n) => `Tank ${n}`) });
+  await makeRunnable(database.urls.admin, account.accountId);
+  await seedSchedules(database.urls.admin, { accountId: account.accountId, perTank: 1, dueInS });
+  return account;
+}
