@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+// The history chart alone on a page, built as it is delivered, for `pnpm bench chart`.
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: join(import.meta.dirname, "../../../.local/chart-bench"),
+    emptyOutDir: true,
+    rolldownOptions: { input: join(import.meta.dirname, "chart.html") },
+  },
+});

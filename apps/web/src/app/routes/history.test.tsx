@@ -1,0 +1,333 @@
+import type { Device, Run, SensorReading } from "@halocline/contracts/http/entities.contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+import {
+  exampleAlert,
+  exampleDevice,
+  exampleReading,
+  exampleRun,
+  exampleTank,
+  exampleUser,
+  TANK_ID,
+} from "../../testing/wire-examples.ts";
+
+const TANK = `GET /api/tanks/${TANK_ID}`;
+const SECOND = "0b6f6f0a-0000-4000-8000-000000000022";
+const FROM = "2026-11-10T00:00:00.000Z";
+const TO = "2026-11-11T00:00:00.000Z";
+const STRETCH = `from=${encodeURIComponent(FROM)}&to=${encodeURIComponent(TO)}`;
+const within24h = (minute: number) => new Date(Date.parse(TO) - minute * 60_000).toISOString();
+const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const reading = (minute: number, change: Partial<SensorReading> = {}): SensorReading => ({
+  id: `m${minute}`,
+  deviceTimestamp: within24h(minute),
+  heightMm: 31.3,
+  rawDistance: 31,
+  temperatureC: 25.4,
+  status: "ok",
+  ...change,
+});
+const readings = (count: number) => Array.from({ length: count }, (_, index) => reading(index));
+
+const failedChange: Run = exampleRun({
+  status: "failed",
+  startedAt: within24h(90),
+  completedAt: within24h(30),
+  failReason: "Draining took longer than its limit.",
+});
+
+const bucket = (minute: number, meanHeightMm: number | null = 31) => ({
+  at: within24h(minute),
+  minHeightMm: meanHeightMm && meanHeightMm - 0.5,
+  maxHeightMm: meanHeightMm && meanHeightMm + 0.5,
+  meanHeightMm,
+  meanTemperatureC: 25.4,
+  count: 6,
+  badCount: meanHeightMm === null ? 6 : 0,
+});
+
+type Setting = Readonly<{ path?: string; devices?: readonly Device[]; answers?: Record<string, unknown> }>;
+
+async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Setting = {}) {
+  const sent = fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": devices ?? [exampleDevice({ lastSeenAt: agoMs(0) })],
+    "GET /api/alerts?acknowledged=false": [],
+    [`${TANK}/latest-reading`]: exampleReading({ receivedAt: agoMs(3000) }),
+    [`${TANK}/level-history`]: {
+      bucketSeconds: 60,
+      source: "minutes",
+      buckets: [bucket(120, 28.5), bucket(119), bucket(60, 57.5), bucket(59)],
+    },
+    [`${TANK}/timeline`]: {
+      runs: [failedChange],
+      relayIntervals: [
+        { channelNumber: 2, role: "drain", from: within24h(90), to: within24h(70), cause: "run" },
+        { channelNumber: 1, role: "circulation", from: within24h(119), to: within24h(118), cause: "boot" },
+      ],
+      alerts: [exampleAlert({ severity: "critical", message: "The drain took too long.", createdAt: within24h(60) })],
+      isCut: false,
+    },
+    [`${TANK}/automation-runs`]: [failedChange],
+    [`${TANK}/sensor-readings`]: readings(3),
+    ...answers,
+  });
+  const { router } = openApp(path);
+  await screen.findByRole("heading", { level: 1, name: "History & Logs" });
+  return {
+    search: () => router.state.location.search,
+    asked: (part: string) => sent.map(({ key }) => decodeURIComponent(key)).filter((key) => key.includes(part)),
+  };
+}
+
+const card = (name: string) => screen.findByRole("region", { name });
+const logTable = async () => within(await card("Runs and Readings")).findByRole("table");
+const bodyRows = async () =>
+  within(await logTable())
+    .getAllByRole("row")
+    .slice(1);
+async function choose(label: string, value: string) {
+  fireEvent.change(within(await card("Filters")).getByRole("combobox", { name: label }), { target: { value } });
+}
+const optionsOf = async (label: string) =>
+  within(within(await card("Filters")).getByRole("combobox", { name: label }))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+describe("the History & Logs screen", () => {
+  it("is titled History & Logs and shows the chart first, then filters, then the paged table", async () => {
+    await open();
+    await logTable();
+    expect(document.title).toBe("History & Logs · Halocline");
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.filter((text) => ["Water Level", "Filters", "Runs and Readings"].includes(text ?? ""))).toEqual([
+      "Water Level",
+      "Filters",
+      "Runs and Readings",
+    ]);
+  });
+
+  it("says No devices configured. Please add a device to get started. without any", async () => {
+    fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": [], "GET /api/alerts?acknowledged=false": [] });
+    openApp("/history");
+    await screen.findByRole("heading", { name: "No devices configured. Please add a device to get started." });
+  });
+
+  it("fetches 100 runs and 200 readings of the range, as specified", async () => {
+    const { asked } = await open();
+    await logTable();
+    expect(asked("automation-runs?limit=100")).toEqual([`${TANK}/automation-runs?limit=100&from=${FROM}&to=${TO}`]);
+    expect(asked("sensor-readings")).toEqual([`${TANK}/sensor-readings?limit=200&from=${FROM}&to=${TO}`]);
+  });
+});
+
+describe("the chart's card", () => {
+  it("offers 1 h, 24 h, 7 d, 30 d, 1 y and Custom, and keeps the choice in the address", async () => {
+    const { search } = await open({ path: "/history" });
+    const range = within(await screen.findByRole("group", { name: "Range" }));
+    expect(range.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "1 h",
+      "24 h",
+      "7 d",
+      "30 d",
+      "1 y",
+      "Custom",
+    ]);
+    expect(range.getByRole("button", { pressed: true }).textContent).toBe("24 h");
+    fireEvent.click(range.getByRole("button", { name: "7 d" }));
+    await waitFor(() => expect(search()).toEqual({ range: "7d" }));
+    expect(range.getByRole("button", { pressed: true }).textContent).toBe("7 d");
+    fireEvent.click(range.getByRole("button", { name: "Custom" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("From"));
+  });
+
+  it("tells lowest, highest, last with its age, gaps and runs in words", async () => {
+    await open();
+    const text = () => screen.getByRole("region", { name: "Water Level" }).textContent;
+    await waitFor(() => expect(text()).toContain("Highest water28.0 mm"));
+    expect(text()).toContain("Lowest water58.0 mm");
+    expect(text()).toMatch(/Last level in this range31\.0 mm.* ago/);
+    expect(text()).toContain("Gaps3 gaps, 23 h 56 min in all");
+    expect(text()).toContain("Runs1 water change");
+    expect(screen.getByRole("figure").getAttribute("aria-label")).toMatch(
+      /^Water level, .*lowest 58\.0 mm, last 31\.0 mm, .* ago/,
+    );
+  });
+
+  it("[SAFE-18] shows the level of now only together with its age", async () => {
+    await open({ path: "/history?range=24h" });
+    await waitFor(() =>
+      expect(screen.getByRole("region", { name: "Water Level" }).textContent).toMatch(/Last level31\.3 mmLive · \d+ s ago/),
+    );
+  });
+
+  it("lists the alerts of the range with severity and text", async () => {
+    await open();
+    expect(await screen.findByText("Alerts in this range (1)")).toBeDefined();
+    expect(screen.getByRole("list", { name: "Alerts in this range", hidden: true }).textContent).toMatch(
+      /Critical.*The drain took too long\./,
+    );
+  });
+
+  it("can be shown as a table, with gaps as rows and the pumps that were on", async () => {
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Show as table" }));
+    const table = await screen.findByRole("table", { name: "Water level as a table" });
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(rows).toHaveLength(4 + 3);
+    expect(table.textContent).toContain("No data: nothing was heard from the device for 58 min");
+    expect(rows.some((row) => row.textContent?.includes("Circulation"))).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Show as chart" }));
+    expect(screen.queryByRole("table", { name: "Water level as a table" })).toBeNull();
+  });
+
+  it("opens around the moment that an alert's link names, and follows the keys to zoom and move", async () => {
+    const { asked, search } = await open({ path: `/history?at=${encodeURIComponent(TO)}` });
+    await waitFor(() =>
+      expect(asked("timeline")).toEqual([`${TANK}/timeline?from=2026-11-10T23:00:00.000Z&to=2026-11-11T01:00:00.000Z`]),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    await waitFor(() =>
+      expect(search()).toMatchObject({ from: "2026-11-10T23:30:00.000Z", to: "2026-11-11T00:30:00.000Z", at: TO }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Earlier" }));
+    await waitFor(() => expect(search()).toMatchObject({ from: "2026-11-10T23:00:00.000Z", to: "2026-11-11T00:00:00.000Z" }));
+  });
+
+  it("says No readings in this range when there are none", async () => {
+    await open({ answers: { [`${TANK}/level-history`]: { bucketSeconds: 60, source: "minutes", buckets: [] } } });
+    expect(await screen.findByRole("heading", { name: "No readings in this range" })).toBeDefined();
+  });
+
+  it("says what could not be loaded", async () => {
+    await open({ answers: { [`${TANK}/timeline`]: refuse(503, "busy", "Please try again in a moment.") } });
+    expect(await screen.findByText(/runs, relays and alerts of this range could not be loaded\. Please try again/)).toBeDefined();
+  });
+});
+
+describe("filters", () => {
+  it("are tank, kind (all, water changes, top-ups, readings), status and date range", async () => {
+    const second = exampleTank({ id: SECOND, name: "Frag tank" });
+    await open({ devices: [exampleDevice({ lastSeenAt: agoMs(0), tanks: [exampleTank(), second] })] });
+    expect(await optionsOf("Tank")).toEqual(["Display tank", "Frag tank"]);
+    expect(await optionsOf("Kind")).toEqual(["All", "Water changes", "Top-ups", "Readings"]);
+    expect(await optionsOf("Status")).toEqual(["All statuses", "Waiting to begin", "Running", "Success", "Failed", "Cancelled"]);
+    expect([screen.getByLabelText("From"), screen.getByLabelText("To")]).toHaveLength(2);
+  });
+
+  it("narrow the table and stay in the address", async () => {
+    const { search } = await open();
+    expect(await bodyRows()).toHaveLength(4);
+    await choose("Kind", "readings");
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(3));
+    expect(search()).toMatchObject({ kind: "readings", from: FROM, to: TO });
+    await choose("Kind", "all");
+    await choose("Status", "failed");
+    await waitFor(async () =>
+      expect((await bodyRows()).map((row) => row.textContent).join()).toMatch(/^[^,]*, .*Water change.*Failed/),
+    );
+    expect(search()).toMatchObject({ status: "failed" });
+  });
+
+  it("open from the address as they were left", async () => {
+    await open({ path: `/history?${STRETCH}&kind=readings&page=2`, answers: { [`${TANK}/sensor-readings`]: readings(45) } });
+    expect(await bodyRows()).toHaveLength(20);
+    expect(screen.getByText("Page 2 of 3")).toBeDefined();
+    expect((within(await card("Filters")).getByRole("combobox", { name: "Kind" }) as HTMLSelectElement).value).toBe("readings");
+  });
+
+  it("choose another tank", async () => {
+    const second = exampleTank({ id: SECOND, name: "Frag tank" });
+    const { search, asked } = await open({ devices: [exampleDevice({ lastSeenAt: agoMs(0), tanks: [exampleTank(), second] })] });
+    await choose("Tank", SECOND);
+    await waitFor(() => expect(search()).toMatchObject({ tank: SECOND, from: FROM }));
+    await waitFor(() => expect(asked(`/api/tanks/${SECOND}/timeline`)).toHaveLength(1));
+  });
+
+  it("take a range by hand, and say when it is the wrong way round", async () => {
+    const { search } = await open();
+    const from = await screen.findByLabelText("From");
+    fireEvent.change(from, { target: { value: "2026-11-12T00:00" } });
+    fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+    expect(await screen.findByText("From must be before To")).toBeDefined();
+    fireEvent.change(from, { target: { value: "2026-11-09T00:00" } });
+    fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() => expect(search()).toMatchObject({ from: new Date(2026, 10, 9).toISOString() }));
+  });
+
+  it("say Nothing matches these filters, and clear them", async () => {
+    const { search } = await open({ path: `/history?${STRETCH}&status=cancelled` });
+    expect(await screen.findByRole("heading", { name: "Nothing matches these filters" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(search()).toEqual({ from: FROM, to: TO }));
+  });
+
+  it("say No runs or readings in this range when there is nothing at all", async () => {
+    await open({ answers: { [`${TANK}/automation-runs`]: [], [`${TANK}/sensor-readings`]: [] } });
+    expect(await screen.findByRole("heading", { name: "No runs or readings in this range" })).toBeDefined();
+  });
+});
+
+describe("the table", () => {
+  it("has pages of 20 and turns them in the address", async () => {
+    const { search } = await open({ answers: { [`${TANK}/sensor-readings`]: readings(45) } });
+    expect(await bodyRows()).toHaveLength(20);
+    expect((screen.getByRole("button", { name: "Previous" }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(search()).toMatchObject({ page: "2" }));
+    expect(screen.getByText("Page 2 of 3")).toBeDefined();
+    await choose("Kind", "readings");
+    await waitFor(() => expect(screen.getByText("Page 1 of 3")).toBeDefined());
+  });
+
+  it("says that only the newest 200 readings are loaded", async () => {
+    await open({ answers: { [`${TANK}/sensor-readings`]: readings(200) } });
+    expect(await screen.findByText(/^Only the newest 200 readings are loaded, back to /)).toBeDefined();
+  });
+
+  it("says that only the newest 100 runs are loaded", async () => {
+    const runs = Array.from({ length: 100 }, (_, index) => ({ ...failedChange, id: `r${index}` }));
+    await open({ answers: { [`${TANK}/automation-runs`]: runs } });
+    expect(await screen.findByText(/^Only the newest 100 runs are loaded, back to /)).toBeDefined();
+  });
+
+  it("shows a reading with its time, and one that is not valid as such", async () => {
+    await open({
+      answers: { [`${TANK}/sensor-readings`]: [reading(5, { heightMm: null, status: "sensor_error_255" }), reading(6)] },
+    });
+    const [bad, good] = await bodyRows();
+    expect(bad?.textContent).toMatch(/Nov 1\d, 2026.*Reading– · sensor error 255 · 25\.4 °CNot valid/);
+    expect(good?.textContent).toMatch(/Reading31\.3 mm · 25\.4 °COK/);
+  });
+
+  it("opens a run with its failReason in words and its events, and shows it in the chart", async () => {
+    const { search } = await open();
+    fireEvent.click(within(await logTable()).getByRole("button", { name: /^Details of the water change/ }));
+    expect(screen.getByText("Draining took longer than its limit.")).toBeDefined();
+    expect(screen.getByRole("list", { name: "What happened" }).textContent).toContain("Draining · at 28.0 mm");
+    fireEvent.click(screen.getByRole("button", { name: "Show in chart" }));
+    await waitFor(() => expect(search()).toMatchObject({ from: within24h(105), to: within24h(15) }));
+  });
+
+  it("is printed whole, not only the page that is shown", async () => {
+    await open({ answers: { [`${TANK}/sensor-readings`]: readings(45) } });
+    expect(await bodyRows()).toHaveLength(20);
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    expect((await bodyRows()).length).toBeGreaterThanOrEqual(46);
+    act(() => void dispatchEvent(new Event("afterprint")));
+    expect(await bodyRows()).toHaveLength(20);
+  });
+});
+
+it("Export CSV links to the file of this tank, range, filter and the reader's zone", async () => {
+  await open({ path: `/history?${STRETCH}&kind=top_up&status=failed` });
+  const link = await screen.findByRole("link", { name: "Export CSV" });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
+    `/api/tanks/${TANK_ID}/export?from=${FROM}&to=${TO}&kind=top_up&status=failed&timezone=${zone}`,
+  );
+  expect(link.hasAttribute("download")).toBe(true);
+});

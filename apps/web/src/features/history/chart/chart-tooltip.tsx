@@ -1,0 +1,67 @@
+import { clsx } from "clsx";
+import { formatMoment } from "../../../lib/date-text.ts";
+import { formatCelsius, formatDecimal, formatMm } from "../../../lib/format.ts";
+import { GAP_NAMES, type LevelSeries, pointAt } from "../level-series.ts";
+import { type AlertTick, type Marks, marksAt } from "../timeline-marks.ts";
+import type { Hover } from "./plot-frame.ts";
+
+type ChartTooltipProps = Readonly<{ hover: Hover; series: LevelSeries; marks: Marks; widthPx: number }>;
+
+/** How near to a tick the pointer has to be. */
+const REACH_PX = 8;
+
+const SEVERITY_LOOKS: Readonly<Record<AlertTick["severity"], Readonly<{ word: string; look: string }>>> = {
+  critical: { word: "Critical", look: "text-danger-ink" },
+  warn: { word: "Warning", look: "text-warn-ink" },
+  info: { word: "Information", look: "text-info-ink" },
+};
+
+function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>) {
+  const index = pointAt(series, atMs);
+  if (index < 0) {
+    const gap = series.gaps.find(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs);
+    return <p>{gap ? GAP_NAMES[gap.kind] : "No reading"}</p>;
+  }
+  const [low, high] = [series.lowMm[index] ?? null, series.highMm[index] ?? null];
+  const temperatureC = series.temperatureC[index] ?? null;
+  return (
+    <p className="figures">
+      <span className="text-base font-semibold">{formatMm(series.meanMm[index] ?? null)}</span>
+      {low !== high && (
+        <span className="text-ink-2">
+          {" "}
+          from {formatDecimal(low)} to {formatDecimal(high)}
+        </span>
+      )}
+      {temperatureC !== null && <span className="text-ink-2"> · {formatCelsius(temperatureC)}</span>}
+    </p>
+  );
+}
+
+/** What stands at the pointer. Everything in it can also be read in the table and in the lists below the chart. */
+export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProps) {
+  const { runs, relaysOn, alerts } = marksAt(marks, hover.atMs, hover.msPerPx * REACH_PX);
+  const isRight = hover.leftPx > widthPx / 2;
+  const side = isRight ? { right: widthPx - hover.leftPx + 12 } : { left: hover.leftPx + 12 };
+  return (
+    <div
+      aria-hidden="true"
+      style={side}
+      className="pointer-events-none absolute top-6 z-10 grid max-w-64 gap-0.5 rounded-panel border bg-surface px-3 py-2 text-xs shadow-dialog"
+    >
+      <p className="text-ink-3 tabular-nums">{formatMoment(new Date(hover.atMs).toISOString())}</p>
+      <Level series={series} atMs={hover.atMs} />
+      {runs.map((text) => (
+        <p key={text} className="text-info-ink">
+          {text}
+        </p>
+      ))}
+      {relaysOn.length > 0 && <p className="text-ink-2">On: {relaysOn.join(", ")}</p>}
+      {alerts.map(({ id, severity, text }) => (
+        <p key={id} className={clsx("wrap-anywhere", SEVERITY_LOOKS[severity].look)}>
+          <span className="font-semibold">{SEVERITY_LOOKS[severity].word}:</span> {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// The level: mean with the band of its extremes, the marks of the calibration, and what happened.
+
+import type uPlot from "uplot";
+import type { Gap, LevelSeries } from "../level-series.ts";
+import type { Marks } from "../timeline-marks.ts";
+import {
+  drawAlert,
+  drawBand,
+  drawGap,
+  drawGuide,
+  drawGuideNames,
+  drawTimeLine,
+  type Guide,
+  insidePlot,
+  LEAST_BAND_PX,
+  spanOf,
+} from "./draw-marks.ts";
+import { hoverOf, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
+
+export type LevelMarks = Readonly<{ topMm: number; triggerMm: number; drainMm: number }>;
+
+export type LevelPlotView = PlotView &
+  Readonly<{ series: LevelSeries; marks: Marks; levels: LevelMarks | null; atMs: number | null }>;
+
+const SEVERITY_COLORS = { critical: "danger", warn: "warn", info: "info" } as const;
+const GAP_LABELS: Readonly<Record<Gap["kind"], string>> = { silent: "No data", invalid: "No valid reading" };
+
+export const levelColumns = ({ atS, highMm, lowMm, meanMm }: LevelSeries): uPlot.AlignedData => [atS, highMm, lowMm, meanMm];
+
+const LEAST_SPAN_MM = 4;
+const MARGIN = 0.08;
+/** More of the width than this in short runs hides the level instead of explaining it. */
+const CROWDED_SHARE = 0.15;
+
+/** Data and marks together, with some room; a still tank is not blown up to a storm. */
+export function levelScale(lowMm: number | null, highMm: number | null, levels: LevelMarks | null): [number, number] {
+  const all = [lowMm, highMm, levels?.topMm, levels?.drainMm].filter((value) => typeof value === "number");
+  if (all.length === 0) return [0, 100];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const room = Math.max(LEAST_SPAN_MM - (most - least), 0) / 2 + Math.max(most - least, LEAST_SPAN_MM) * MARGIN;
+  return [Math.max(0, least - room), most + room];
+}
+
+function drawBehind(plot: uPlot, { series, marks, colors }: LevelPlotView): void {
+  insidePlot(plot, () => {
+    for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, GAP_LABELS[gap.kind]);
+    const isCrowded = marks.runs.length * LEAST_BAND_PX > plot.over.clientWidth * CROWDED_SHARE;
+    for (const run of marks.runs) {
+      drawBand(plot, spanOf(plot, run, isCrowded && !run.isMajor ? 0 : LEAST_BAND_PX), colors.info, 0.2);
+    }
+  });
+}
+
+function guidesOf({ topMm, triggerMm, drainMm }: LevelMarks, colors: PlotView["colors"]): readonly Guide[] {
+  return [
+    { distanceMm: triggerMm, label: `Top-up at ${triggerMm.toFixed(1)}`, color: colors["ink-3"], dash: [2, 3] },
+    { distanceMm: drainMm, label: `Drain level ${drainMm.toFixed(1)}`, color: colors["ink-2"], dash: [6, 4] },
+    { distanceMm: topMm, label: `Top level ${topMm.toFixed(1)}`, color: colors.primary, dash: [] },
+  ];
+}
+
+function drawOver(plot: uPlot, { levels, marks, atMs, colors }: LevelPlotView): void {
+  const guides = levels ? guidesOf(levels, colors) : [];
+  insidePlot(plot, () => {
+    for (const guide of guides) drawGuide(plot, guide);
+    if (atMs !== null) drawTimeLine(plot, atMs, colors.ink, []);
+    for (const alert of marks.alerts) drawAlert(plot, alert, colors[SEVERITY_COLORS[alert.severity]]);
+  });
+  drawGuideNames(plot, guides);
+}
+
+export function levelPlot(shown: Shown<LevelPlotView>): PlotOptions {
+  const frame = plotFrame(shown);
+  const water = () => shown().colors.primary;
+  return {
+    legend: frame.legend,
+    padding: frame.padding,
+    cursor: frame.cursor,
+    scales: {
+      x: frame.timeScale,
+      // Values are distances from the sensor: higher water is higher on the screen.
+      y: { dir: -1, range: (_plot, lowMm, highMm) => levelScale(lowMm, highMm, shown().levels) },
+    },
+    series: [
+      {},
+      { width: 0, points: { show: false } },
+      { width: 0, points: { show: false } },
+      { width: 2, stroke: water, points: { show: false } },
+    ],
+    bands: [{ series: [1, 2], fill: () => `${water()}55` }],
+    axes: [timeAxis(shown), valueAxis(shown, "mm below sensor")],
+    hooks: {
+      drawClear: [(plot) => drawBehind(plot, shown())],
+      draw: [(plot) => drawOver(plot, shown())],
+      setCursor: [(plot) => shown().onHover(hoverOf(plot, shown()))],
+      setSelect: [frame.setSelect],
+    },
+  };
+}

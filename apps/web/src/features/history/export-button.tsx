@@ -1,0 +1,23 @@
+import { Download } from "lucide-react";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { browserZone, exportHref } from "./export-link.ts";
+import type { LogFilter } from "./log-filter.ts";
+import type { Stretch } from "./time-range.ts";
+
+type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: LogFilter }>;
+
+/** The server names the file by its dates. */
+export function ExportButton({ tankId, stretch, filter }: ExportButtonProps) {
+  const zone = browserZone();
+  return (
+    <a
+      href={exportHref(tankId, stretch, filter, zone)}
+      download
+      title={`Everything in this range and filter, times in ${zone}`}
+      className={buttonStyle("secondary", "shrink-0 print:hidden")}
+    >
+      <Download className="size-4.5" aria-hidden />
+      Export CSV
+    </a>
+  );
+}

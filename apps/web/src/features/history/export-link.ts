@@ -1,0 +1,12 @@
+import { pathOf } from "../../lib/http/call.ts";
+import type { LogFilter } from "./log-filter.ts";
+import { isoStretch, type Stretch } from "./time-range.ts";
+
+/** The file is written by the server as it is read, so it is a link: nothing is held in the page. */
+export function exportHref(tankId: string, stretch: Stretch, { kind, status }: LogFilter, timezone: string): string {
+  const query = new URLSearchParams({ ...isoStretch(stretch), kind, status, timezone });
+  return `${pathOf("GET /api/tanks/:id/export", { params: { id: tankId } })}?${query}`;
+}
+
+/** Times in the file are those on the screen. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

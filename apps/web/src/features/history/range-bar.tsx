@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn, ZoomOut } from "lucide-react";
+import { serverNowMs } from "../../lib/server-clock.ts";
+import { moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
+
+export type RangeActs = Readonly<{
+  onName: (name: RangeName) => void;
+  onStretch: (stretch: Stretch) => void;
+  /** Wants to give the times by hand. */
+  onCustom: () => void;
+}>;
+
+type RangeBarProps = RangeActs & Readonly<{ range: TimeRange }>;
+
+const TAB = "min-h-11 min-w-11 grow rounded-control px-2.5 text-sm font-semibold sm:grow-0 sm:px-3.5";
+const tabLook = (isChosen: boolean): string =>
+  clsx(TAB, isChosen ? "bg-primary text-on-primary" : "text-ink-2 hover:bg-hover hover:text-ink");
+
+function Step({ text, icon: Icon, onStep }: Readonly<{ text: string; icon: LucideIcon; onStep: () => void }>) {
+  return (
+    <button
+      type="button"
+      title={text}
+      onClick={onStep}
+      className="grid size-11 place-items-center rounded-control border border-line-strong bg-surface text-ink-2 hover:bg-hover"
+    >
+      <Icon className="size-4.5" aria-hidden />
+      <span className="sr-only">{text}</span>
+    </button>
+  );
+}
+
+/** Everything the brush can do, for keys and fingers too. */
+export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) {
+  const wider = () => onStretch(zoomed(range, 2, serverNowMs()));
+  const narrower = () => onStretch(zoomed(range, 0.5, serverNowMs()));
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <div role="group" aria-label="Range" className="flex max-sm:w-full rounded-control bg-inset">
+        {RANGES.map(({ name, text }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={range.name === name}
+            onClick={() => onName(name)}
+            className={tabLook(range.name === name)}
+          >
+            {text}
+          </button>
+        ))}
+        <button type="button" aria-pressed={range.name === null} onClick={onCustom} className={tabLook(range.name === null)}>
+          Custom
+        </button>
+      </div>
+      <div role="group" aria-label="Move and zoom" className="flex gap-2">
+        <Step text="Earlier" icon={ChevronLeft} onStep={() => onStretch(moved(range, -1, serverNowMs()))} />
+        <Step text="Zoom out" icon={ZoomOut} onStep={wider} />
+        <Step text="Zoom in" icon={ZoomIn} onStep={narrower} />
+        <Step text="Later" icon={ChevronRight} onStep={() => onStretch(moved(range, 1, serverNowMs()))} />
+      </div>
+    </div>
+  );
+}
