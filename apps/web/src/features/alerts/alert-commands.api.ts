@@ -5,12 +5,42 @@ import { readableMessage } from "../../lib/http/http-error.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
 
-export function useAcknowledgeAlert() {
+function useReadAlertsAgain() {
   const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: readQuery("GET /api/alerts").queryKey });
+}
+
+/** At once and for good: a call held back for an Undo could be lost with the page, and the mails would go on. */
+export function useAcknowledgeAlerts() {
+  const readAgain = useReadAlertsAgain();
   return useMutation({
-    mutationFn: ({ id }: Alert) => call("POST /api/alerts/:id/acknowledge", { params: { id } }),
-    onSuccess: () => toastSuccess({ title: "Alert Acknowledged" }),
+    mutationFn: (alerts: readonly Alert[]) =>
+      Promise.all(alerts.map(({ id }) => call("POST /api/alerts/:id/acknowledge", { params: { id } }))),
+    onSuccess: (_, { length }) =>
+      toastSuccess({ title: "Alert Acknowledged", ...(length > 1 && { description: `All ${length} of them.` }) }),
     onError: (error) => toastFailure({ title: "Failed to Acknowledge Alert", description: readableMessage(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: readQuery("GET /api/alerts").queryKey }),
+    onSettled: readAgain,
+  });
+}
+
+const countText = (count: number): string => `${count} ${count === 1 ? "alert" : "alerts"}.`;
+
+/** Only what this person was shown: what came, or became worse, between question and answer stays open. */
+export function useAcknowledgeAll(onDone: () => void) {
+  const readAgain = useReadAlertsAgain();
+  return useMutation({
+    mutationFn: (shown: readonly Alert[]) => {
+      const newest = shown
+        .map(({ lastSeenAt }) => lastSeenAt)
+        .toSorted()
+        .at(-1);
+      return call("POST /api/alerts/acknowledge-all", { body: newest === undefined ? {} : { before: newest } });
+    },
+    onSuccess: ({ acknowledged }) => toastSuccess({ title: "Alerts Acknowledged", description: countText(acknowledged) }),
+    onError: (error) => toastFailure({ title: "Failed to Acknowledge Alerts", description: readableMessage(error) }),
+    onSettled: () => {
+      onDone();
+      return readAgain();
+    },
   });
 }

@@ -1,21 +1,70 @@
-import { Link } from "@tanstack/react-router";
+// A link that a wide screen answers with a list of the newest alerts. On a phone, with a modifier key, or when the list
+// cannot be loaded, it stays what it is: a link to the screen.
+
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const MOST_SHOWN = 99;
 
+const loadPopover = () => import("./alerts-popover.tsx");
+const AlertsPopover = lazy(async () => ({ default: (await loadPopover()).AlertsPopover }));
+
+const isPlainPress = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => !(ctrlKey || metaKey || shiftKey || altKey);
+
+function Badge({ count }: Readonly<{ count: number }>) {
+  if (count === 0) return null;
+  return (
+    <span className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger tabular-nums">
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <span className="sr-only">not acknowledged</span>
+    </span>
+  );
+}
+
+function usePopover() {
+  const isWide = useWideScreen();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = () => {
+    if (isOpen) return setIsOpen(false);
+    loadPopover().then(
+      () => setIsOpen(true),
+      () => navigate({ to: "/alerts" }),
+    );
+  };
+  const press = (event: MouseEvent) => {
+    if (!isWide || !isPlainPress(event)) return;
+    event.preventDefault();
+    toggle();
+  };
+  return { isWide, isOpen, press, close: () => setIsOpen(false) };
+}
+
 export function AlertsBell() {
   const count = useUnacknowledgedAlerts().data?.length ?? 0;
+  const bell = useRef<HTMLAnchorElement>(null);
+  const { isWide, isOpen, press, close } = usePopover();
   return (
-    <Link to="/alerts" className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover">
-      <Bell className="size-5.5" aria-hidden />
-      <span className="sr-only">Alerts</span>
-      {count > 0 && (
-        <span className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-2xs font-semibold text-on-danger tabular-nums">
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          <span className="sr-only">not acknowledged</span>
-        </span>
+    <div>
+      <Link
+        ref={bell}
+        to="/alerts"
+        {...(isWide && { "aria-expanded": isOpen })}
+        onClick={press}
+        className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover"
+      >
+        <Bell className="size-5.5" aria-hidden />
+        <span className="sr-only">Alerts</span>
+        <Badge count={count} />
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <AlertsPopover bell={bell} onClose={close} />
+        </Suspense>
       )}
-    </Link>
+    </div>
   );
 }

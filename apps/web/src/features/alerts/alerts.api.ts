@@ -1,6 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { ALERTS_POLL_MS } from "../../config/timing.ts";
+import { ALERTS_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
+import type { AlertState } from "./alert-filter.ts";
 
-export const useUnacknowledgedAlerts = () =>
-  useQuery({ ...readQuery("GET /api/alerts", { query: { acknowledged: "false" } }), refetchInterval: ALERTS_POLL_MS });
+const LIVE = { staleTime: LIVE_STALE_TIME_MS, refetchInterval: ALERTS_POLL_MS } as const;
+
+const QUERIES = {
+  unacknowledged: readQuery("GET /api/alerts", { query: { acknowledged: "false" } }),
+  acknowledged: readQuery("GET /api/alerts", { query: { acknowledged: "true" } }),
+  all: readQuery("GET /api/alerts"),
+};
+
+export const useAlerts = (state: AlertState) => useQuery({ ...QUERIES[state], ...LIVE });
+
+export const useUnacknowledgedAlerts = () => useAlerts("unacknowledged");

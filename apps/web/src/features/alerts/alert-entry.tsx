@@ -1,0 +1,132 @@
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { CircleCheck } from "lucide-react";
+import { memo, useId, useLayoutEffect, useRef, useState } from "react";
+import { formatRecent } from "../../lib/date-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
+import { AlertDeliveries, AlertFacts } from "./alert-facts.tsx";
+import { type AlertGroup, groupFacts, groupTitle, isPinned } from "./alert-groups.ts";
+import { ALERT_LOOKS } from "./alert-look.ts";
+import type { AlertPlace } from "./alert-place.ts";
+import { AlertRepeats } from "./alert-repeats.tsx";
+
+type AlertEntryProps = Readonly<{ group: AlertGroup; place: AlertPlace; canAcknowledge: boolean; nowMs: number }>;
+
+/** The entry goes with the act; the keyboard goes on in the screen, not at the top of the page. */
+function useHandOnFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      // A browser takes the focus from a disabled button by itself, and gives it to the body.
+      const isNowhereElse = document.activeElement === own || document.activeElement === document.body;
+      if (wasPressed.current && isNowhereElse) document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { button, wasPressed };
+}
+
+function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; title: string }>) {
+  const acknowledge = useAcknowledgeAlerts();
+  const { button, wasPressed } = useHandOnFocus();
+  const press = () => {
+    wasPressed.current = true;
+    acknowledge.mutate(alerts);
+  };
+  const text = alerts.length === 1 ? "Acknowledge" : `Acknowledge these ${alerts.length}`;
+  const { isPending } = acknowledge;
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      {...(!isPending && { "aria-label": `${text}: ${title}` })}
+      pendingText={isPending && "Acknowledging..."}
+      onClick={press}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "place">>) {
+  const { word, icon, tone } = ALERT_LOOKS[group.newest.severity];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge icon={icon} tone={tone}>
+        {word}
+      </Badge>
+      {place.text && <p className="text-sm text-ink-2 wrap-anywhere">{place.text}</p>}
+    </div>
+  );
+}
+
+function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntryProps & Readonly<{ title: string }>) {
+  const { newest, alerts } = group;
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {newest.acknowledgedAt === null && canAcknowledge && <Acknowledge alerts={alerts} title={title} />}
+        {place.chartTankId && (
+          <Link
+            to="/history"
+            search={{ tank: place.chartTankId, at: newest.createdAt }}
+            aria-label={`Show in chart: ${title}`}
+            className={buttonStyle("quiet")}
+          >
+            Show in chart
+          </Link>
+        )}
+        {alerts.length > 1 && (
+          <Button variant="quiet" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? "Hide repeats" : `Show all ${alerts.length}`}
+          </Button>
+        )}
+        {newest.acknowledgedAt && (
+          <p className="flex items-center gap-1.5 px-1 text-sm text-ok-ink">
+            <CircleCheck className="size-4" aria-hidden />
+            Acknowledged {formatRecent(newest.acknowledgedAt, nowMs)}
+          </p>
+        )}
+      </div>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <AlertRepeats alerts={alerts} chartTankId={place.chartTankId} />}
+      </div>
+    </>
+  );
+}
+
+/** One trouble, however often it came: what, where, since when, who was told, and what to do about it. */
+export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
+  const { group, place, nowMs } = props;
+  const titleId = useId();
+  const title = groupTitle(group, nowMs);
+  const facts = groupFacts(group);
+  const { advice } = group.newest;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={clsx(
+        "grid gap-3 rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5",
+        isPinned(group.newest) && "border-danger",
+      )}
+    >
+      <EntryHead group={group} place={place} />
+      <div className="grid max-w-3xl gap-1">
+        <h3 id={titleId} className="text-base font-semibold wrap-anywhere">
+          {title}
+        </h3>
+        {advice && <p className="text-sm text-ink-2 wrap-anywhere">{advice}</p>}
+      </div>
+      <AlertFacts facts={facts} nowMs={nowMs} />
+      <AlertDeliveries facts={facts} nowMs={nowMs} />
+      <EntryActions {...props} title={title} />
+    </article>
+  );
+});

@@ -1,0 +1,54 @@
+import { clsx } from "clsx";
+import { CircleAlert, Mail } from "lucide-react";
+import { formatRecent } from "../../lib/date-text.ts";
+import type { GroupFacts } from "./alert-groups.ts";
+import { deliveryLines } from "./delivery-text.ts";
+
+type Fact = Readonly<{ name: string; value: string }>;
+
+const timesText = (count: number): string => (count === 1 ? "Once" : `${count} times`);
+
+function factsOf(facts: GroupFacts, nowMs: number): readonly Fact[] {
+  const { clearedAt } = facts;
+  return [
+    { name: "First seen", value: formatRecent(facts.firstSeenAt, nowMs) },
+    { name: "Last seen", value: formatRecent(facts.lastSeenAt, nowMs) },
+    { name: "Reported", value: timesText(facts.reportCount) },
+    clearedAt ? { name: "Cleared", value: formatRecent(clearedAt, nowMs) } : { name: "Cleared", value: "Not yet" },
+  ];
+}
+
+export function AlertFacts({ facts, nowMs }: Readonly<{ facts: GroupFacts; nowMs: number }>) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular-nums sm:flex sm:flex-wrap sm:gap-x-8">
+      {factsOf(facts, nowMs).map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-xs text-ink-3">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing at all when nobody had to be told. */
+export function AlertDeliveries({ facts, nowMs }: Readonly<{ facts: GroupFacts; nowMs: number }>) {
+  const lines = deliveryLines(facts.deliveries, nowMs);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Mails" className="grid gap-1 text-sm">
+      {lines.map(({ to, text, hasFailed }) => {
+        const Icon = hasFailed ? CircleAlert : Mail;
+        return (
+          <li
+            key={to}
+            className={clsx("flex items-start gap-2 wrap-anywhere", hasFailed ? "font-medium text-danger-ink" : "text-ink-2")}
+          >
+            <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useMemo } from "react";
+import { AlertEntry } from "./alert-entry.tsx";
+import { type AlertGroup, groupAlerts, isPinned } from "./alert-groups.ts";
+import { alertPlace } from "./alert-place.ts";
+
+const MINUTE_MS = 60_000;
+
+type Shared = Readonly<{ devices: readonly Device[]; canAcknowledge: boolean; nowMs: number }>;
+
+function Entries({ title, groups, devices, ...rest }: Shared & Readonly<{ title: string; groups: readonly AlertGroup[] }>) {
+  const places = useMemo(() => new Map(groups.map(({ key, newest }) => [key, alertPlace(newest, devices)])), [groups, devices]);
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-2.5">
+      <h2 className="text-sm font-semibold text-ink-2">{title}</h2>
+      <ul className="grid gap-3">
+        {groups.map((group) => (
+          <li key={group.key}>
+            <AlertEntry group={group} place={places.get(group.key) ?? alertPlace(group.newest, devices)} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The critical ones that nobody has acknowledged stand apart, on top. */
+export function AlertList({ alerts, nowMs, ...shared }: Shared & Readonly<{ alerts: readonly Alert[] }>) {
+  const [pinned, others] = useMemo(() => {
+    const groups = groupAlerts(alerts);
+    return [groups.filter(({ newest }) => isPinned(newest)), groups.filter(({ newest }) => !isPinned(newest))];
+  }, [alerts]);
+  // Times here are read to the minute: what did not change is not drawn again each second.
+  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  return (
+    <>
+      <Entries title="Critical, not acknowledged" groups={pinned} nowMs={minuteMs} {...shared} />
+      <Entries title={pinned.length > 0 ? "More alerts" : "Alerts"} groups={others} nowMs={minuteMs} {...shared} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { Popover } from "radix-ui";
+import type { RefObject } from "react";
+import { useNowMs } from "../../lib/ticker.ts";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { groupAlerts, groupTitle } from "./alert-groups.ts";
+import { AlertLine } from "./alert-line.tsx";
+import { useUnacknowledgedAlerts } from "./alerts.api.ts";
+
+const SHOWN_ENTRIES = 5;
+
+type AlertsPopoverProps = Readonly<{ bell: RefObject<HTMLElement | null>; onClose: () => void }>;
+
+function Newest() {
+  const alerts = useUnacknowledgedAlerts();
+  const nowMs = useNowMs();
+  if (!alerts.data)
+    return <p className="py-2 text-sm text-ink-3">{alerts.isError ? "The alerts could not be loaded." : "Loading..."}</p>;
+  if (alerts.data.length === 0) return <p className="py-2 text-sm text-ink-3">No active alerts</p>;
+  return (
+    <ul className="grid gap-2">
+      {groupAlerts(alerts.data)
+        .slice(0, SHOWN_ENTRIES)
+        .map((group) => (
+          <AlertLine key={group.key} alert={group.newest} text={groupTitle(group, nowMs)} nowMs={nowMs} />
+        ))}
+    </ul>
+  );
+}
+
+/** Open as long as it is on the page. Escape, a press elsewhere and a chosen link close it; the focus goes back to the bell. */
+export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
+  // The bell opens and closes it by itself: a press on it is not a press elsewhere.
+  const spareBell = (event: Event) => {
+    if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
+  };
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={bell as RefObject<HTMLElement>} />
+      {/* Not moved to the end of the page: there it would stand outside every landmark. */}
+      <Popover.Content
+        aria-label="Newest alerts"
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        onInteractOutside={spareBell}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          bell.current?.focus();
+        }}
+        className="fade-in z-50 grid max-h-[calc(100dvh-6rem)] w-96 gap-3 overflow-y-auto overscroll-contain rounded-panel border bg-surface p-3 shadow-dialog outline-none"
+      >
+        <h2 className="px-1 text-base font-semibold">Newest alerts</h2>
+        <Newest />
+        <Link to="/alerts" onClick={onClose} className={buttonStyle("secondary")}>
+          Show all alerts
+        </Link>
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
