@@ -1,0 +1,127 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { Link } from "@tanstack/react-router";
+import { CloudOff, Lock, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import { useDevices } from "../../features/devices/devices.api.ts";
+import { DaylightSavingNote } from "../../features/schedules/clock-note.tsx";
+import { ConflictNotice } from "../../features/schedules/conflict-notice.tsx";
+import { ScheduleCard } from "../../features/schedules/schedule-card.tsx";
+import { findConflicts } from "../../features/schedules/schedule-conflicts.ts";
+import { ScheduleDialog, type TankOption } from "../../features/schedules/schedule-dialog.tsx";
+import { useSchedules } from "../../features/schedules/schedules.api.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { useNowMs } from "../../lib/ticker.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+
+/** What the dialog is open for: a new schedule, or this one as it was when somebody pressed Edit. */
+type Opened = Readonly<{ stored: Schedule | null }>;
+
+const tanksOf = (devices: readonly Device[]): readonly TankOption[] =>
+  devices.flatMap(({ name: deviceName, tanks }) => tanks.map(({ id, name }) => ({ id, name, deviceName })));
+
+function NewSchedule({ onOpen }: Readonly<{ onOpen: () => void }>) {
+  return (
+    <Button className="shrink-0" onClick={onOpen}>
+      <Plus className="size-4.5" aria-hidden />
+      New Schedule
+    </Button>
+  );
+}
+
+function NoSchedules({ hasTanks }: Readonly<{ hasTanks: boolean }>) {
+  return (
+    <div className="rounded-card border bg-surface shadow-card">
+      {hasTanks ? (
+        <EmptyState title="No schedules yet">
+          <p>A schedule changes the water or tops it up by itself, at the times you choose.</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title="No devices configured. Please add a device to get started.">
+          <Link to="/devices" className={buttonStyle()}>
+            Add a device
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function ReadOnly({ role }: Readonly<{ role: User["membershipRole"] }>) {
+  return (
+    <Notice tone="info" icon={Lock}>
+      You are a {role} of this household: you can look at the schedules. Changing them needs an owner.
+    </Notice>
+  );
+}
+
+type ScheduleListProps = Readonly<{ schedules: readonly Schedule[]; canChange: boolean; onEdit: (schedule: Schedule) => void }>;
+
+function ScheduleList({ schedules, canChange, onEdit }: ScheduleListProps) {
+  const nowMs = useNowMs();
+  const conflicts = useMemo(() => findConflicts(schedules), [schedules]);
+  return (
+    <>
+      <ConflictNotice conflicts={conflicts} />
+      <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-2">
+        {schedules.map((schedule) => (
+          <ScheduleCard
+            key={schedule.id}
+            schedule={schedule}
+            canChange={canChange}
+            nowMs={nowMs}
+            onEdit={() => onEdit(schedule)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const countText = ({ length }: readonly Schedule[]): string => (length === 1 ? "1 schedule" : `${length} schedules`);
+
+export function SchedulesScreen() {
+  const schedules = useSchedules();
+  const devices = useDevices(DEVICES_POLL_MS);
+  // Unknown is treated as the least.
+  const role = useUser().data?.membershipRole ?? "viewer";
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  const unread = [schedules, devices].find(({ data }) => data === undefined);
+  if (unread?.error)
+    return <Unreachable title="The schedules could not be loaded" error={unread.error} onRetry={() => void unread.refetch()} />;
+  // Null is an ended session; the shell is asking who is signed in.
+  if (!schedules.data || !devices.data) return <Spinner />;
+
+  const [canChange, tanks] = [role === "owner", tanksOf(devices.data)];
+  const open = (stored: Schedule | null) => setOpened({ stored });
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Automation Schedules" aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}>
+        <p role="status">{countText(schedules.data)}</p>
+      </PageTitle>
+      {!canChange && <ReadOnly role={role} />}
+      {schedules.isError && (
+        <Notice tone="warn" icon={CloudOff} role="status">
+          This list may be old: it could not be read again. {readableMessage(schedules.error)}
+        </Notice>
+      )}
+      {schedules.data.length === 0 ? (
+        <NoSchedules hasTanks={tanks.length > 0} />
+      ) : (
+        <ScheduleList schedules={schedules.data} canChange={canChange} onEdit={open} />
+      )}
+      <DaylightSavingNote />
+      {opened && <ScheduleDialog {...opened} tanks={tanks} schedules={schedules.data} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Schedule } from "@halocline/contracts/http/schedules.contract";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, CirclePause, CirclePower, SkipForward } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { formatWait } from "../../lib/duration.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
+import { resultLook, TYPE_LOOKS } from "./schedule-look.ts";
+import { formatDayInZone } from "./zoned-time.ts";
+import { RunTimes, ZonedTime } from "./zoned-time-text.tsx";
+
+type ScheduleCardProps = Readonly<{ schedule: Schedule; canChange: boolean; nowMs: number; onEdit: () => void }>;
+
+function Badges({ schedule }: Readonly<{ schedule: Schedule }>) {
+  const { word, icon, tone } = TYPE_LOOKS[schedule.type];
+  const { enabled, pausedUntil, skipNextAt, timezone } = schedule;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge icon={icon} tone={tone}>
+        {word}
+      </Badge>
+      {!enabled && (
+        <Badge icon={CirclePower} tone="muted">
+          Disabled
+        </Badge>
+      )}
+      {pausedUntil && <Badge icon={CirclePause} tone="warn">{`Paused until ${formatDayInZone(pausedUntil, timezone)}`}</Badge>}
+      {skipNextAt && (
+        <Badge icon={SkipForward} tone="warn">
+          Next one skipped
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: Readonly<{ name: string; children: ReactNode }>) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="grid justify-items-start gap-1 font-medium tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function NextRun({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: number }>) {
+  const { nextRunAt, timezone, enabled } = schedule;
+  if (nextRunAt === null) return enabled ? "None" : "None while disabled";
+  const waitMs = Date.parse(nextRunAt) - nowMs;
+  return (
+    <>
+      <ZonedTime iso={nextRunAt} zone={timezone} />
+      <span className="font-normal text-ink-2">{waitMs > 0 ? `in ${formatWait(waitMs)}` : "due now"}</span>
+    </>
+  );
+}
+
+function LastResult({ schedule: { lastResult, timezone, tankId } }: Readonly<{ schedule: Schedule }>) {
+  if (lastResult === null) return "Nothing has been due yet";
+  const { word, icon, tone } = resultLook(lastResult);
+  return (
+    <>
+      <Badge icon={icon} tone={tone}>
+        {word}
+      </Badge>
+      <ZonedTime iso={lastResult.dueAt} zone={timezone} />
+      {lastResult.message && <span className="font-normal text-ink-2">{lastResult.message}</span>}
+      {lastResult.runId && (
+        <Link to="/history" search={{ tank: tankId, at: lastResult.dueAt }} className={`${TEXT_LINK} print:hidden`}>
+          Show in history
+        </Link>
+      )}
+    </>
+  );
+}
+
+function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: number }>) {
+  const { skipNextAt, timezone } = schedule;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <Fact name="Next run">
+        <NextRun schedule={schedule} nowMs={nowMs} />
+      </Fact>
+      <Fact name="Last result">
+        <LastResult schedule={schedule} />
+      </Fact>
+      {skipNextAt && (
+        <Fact name="Skipped">
+          <ZonedTime iso={skipNextAt} zone={timezone} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** One schedule: what it does and when, what became of the last time, and everything that can be changed about it. */
+export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCardProps) {
+  const titleId = useId();
+  const { sentence, tankName, deviceName, nextRuns, timezone } = schedule;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid content-start gap-4 rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5"
+    >
+      <div className="grid gap-2">
+        <Badges schedule={schedule} />
+        <h2 id={titleId} className="text-base font-semibold wrap-anywhere">
+          {sentence}
+        </h2>
+        <p className="text-sm text-ink-2 wrap-anywhere">{`${tankName} · ${deviceName}`}</p>
+      </div>
+      <ScheduleFacts schedule={schedule} nowMs={nowMs} />
+      {nextRuns.length > 0 && (
+        <details className="group text-sm">
+          <summary className="-my-1.5 flex min-h-11 cursor-pointer items-center gap-1 font-medium text-primary-ink">
+            <ChevronDown className="size-4 -rotate-90 group-open:rotate-0" aria-hidden />
+            Next five runs
+          </summary>
+          <div className="pt-1.5 pl-5">
+            <RunTimes runs={nextRuns} zone={timezone} />
+          </div>
+        </details>
+      )}
+      <div className="border-t pt-2">
+        <EnabledSwitch schedule={schedule} canChange={canChange} titleId={titleId} />
+      </div>
+      {canChange && <ScheduleActions schedule={schedule} onEdit={onEdit} />}
+    </article>
+  );
+}
