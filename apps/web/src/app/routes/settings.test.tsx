@@ -152,7 +152,7 @@ describe("security", () => {
   it("is honest about what is not built", async () => {
     serve();
     await open();
-    for (const name of ["Coming Soon", "Export Data", "View Policy"]) {
+    for (const name of ["Coming Soon", "Export Data"]) {
       expect(screen.getByRole("button", { name }).hasAttribute("disabled")).toBe(true);
     }
   });

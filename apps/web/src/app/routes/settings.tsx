@@ -2,9 +2,11 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
-import { NotBuiltPanel } from "../../features/settings/not-built-panel.tsx";
+import { useUser } from "../../features/account/auth.api.ts";
+import { NotificationsPanel } from "../../features/settings/notifications-panel.tsx";
 import { ProfilePanel } from "../../features/settings/profile-panel.tsx";
 import { SecurityPanel } from "../../features/settings/security-panel.tsx";
+import { SystemPanel } from "../../features/settings/system-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 type Section = Readonly<{ id: string; label: string; icon: LucideIcon; panel: ComponentType }>;
@@ -14,24 +16,12 @@ const PROFILE: Section = { id: "profile", label: "Profile", icon: UserRound, pan
 const SECTIONS: readonly Section[] = [
   PROFILE,
   { id: "notifications", label: "Notifications", icon: BellRing, panel: NotificationsPanel },
-  { id: "system", label: "System Configuration", icon: SlidersHorizontal, panel: SystemPanel },
+  { id: "system", label: "System Configuration", icon: SlidersHorizontal, panel: SystemSection },
   { id: "security", label: "Security & Privacy", icon: Lock, panel: SecurityPanel },
 ];
 
-function NotificationsPanel() {
-  return (
-    <NotBuiltPanel title="Notifications">
-      Which alerts and reports reach you by e-mail. Until then Halocline sends none.
-    </NotBuiltPanel>
-  );
-}
-
-function SystemPanel() {
-  return (
-    <NotBuiltPanel title="System Configuration">
-      Tank defaults, safety timeouts and how often devices report. Until then the built-in defaults apply.
-    </NotBuiltPanel>
-  );
+function SystemSection() {
+  return <SystemPanel isOwner={useUser().data?.membershipRole === "owner"} />;
 }
 
 function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {

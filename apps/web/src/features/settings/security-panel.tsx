@@ -6,6 +6,7 @@ import { TooltipArea } from "../../ui/tooltip.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NotBuiltRow } from "./not-built-row.tsx";
+import { DataRetention } from "./retention-policy.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 
 export function SecurityPanel() {
@@ -32,9 +33,7 @@ export function SecurityPanel() {
           <NotBuiltRow name="Data Export" button="Export Data">
             A copy of everything this account owns. Not built yet.
           </NotBuiltRow>
-          <NotBuiltRow name="Data Retention" button="View Policy">
-            Sensor readings are kept 1 year, logs 90 days. The full policy is not built yet.
-          </NotBuiltRow>
+          <DataRetention />
         </ul>
       </Card>
       <Notice tone="info" icon={KeyRound}>

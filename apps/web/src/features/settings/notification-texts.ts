@@ -1,0 +1,32 @@
+import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
+
+export type SwitchText = Readonly<{ name: keyof NotificationSettings; label: string; hint: string }>;
+
+export const EMAIL_SWITCH: SwitchText = {
+  name: "emailEnabled",
+  label: "Enable Email Notifications",
+  hint: "The switch above all others: off means no mail at all, not even a critical one.",
+};
+
+export const ALERT_SWITCHES: readonly SwitchText[] = [
+  {
+    name: "criticalAlerts",
+    label: "Critical Alerts",
+    hint: "Equipment failures, safety issues. Mailed again until somebody acknowledges them.",
+  },
+  { name: "warningAlerts", label: "Warning Alerts", hint: "Timeouts, parameter drift." },
+  { name: "infoAlerts", label: "Information Alerts", hint: "Status updates, general notifications." },
+];
+
+export const REPORT_SWITCHES: readonly SwitchText[] = [
+  { name: "weeklyReports", label: "Weekly Reports", hint: "System activity summary. Not sent yet: your choice is kept." },
+  {
+    name: "maintenanceReminders",
+    label: "Maintenance Reminders",
+    hint: "Scheduled maintenance notifications. Not sent yet: your choice is kept.",
+  },
+];
+
+/** Nothing wakes this person when water stands on the floor. */
+export const isDeafToCritical = ({ emailEnabled, criticalAlerts }: NotificationSettings): boolean =>
+  !(emailEnabled && criticalAlerts);
