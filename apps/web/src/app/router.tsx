@@ -3,6 +3,7 @@
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "../ui/spinner.tsx";
+import { HISTORY_SEARCH } from "./history-search.ts";
 import type { RouteAccess } from "./place.ts";
 import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { NotFoundScreen } from "./routes/not-found.tsx";
@@ -91,6 +92,26 @@ const appRoutes = [
   }),
   createRoute({
     ...inRoot,
+    ...inApp("Automation Schedules"),
+    path: "/schedules",
+    component: lazyRouteComponent(() => import("./routes/schedules.tsx"), "SchedulesScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("History & Logs"),
+    path: "/history",
+    validateSearch: keepSearch(...HISTORY_SEARCH),
+    component: lazyRouteComponent(() => import("./routes/history.tsx"), "HistoryScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("System Alerts"),
+    path: "/alerts",
+    validateSearch: keepSearch("severity", "state", "device", "text"),
+    component: lazyRouteComponent(() => import("./routes/alerts.tsx"), "AlertsScreen"),
+  }),
+  createRoute({
+    ...inRoot,
     ...inApp("Settings"),
     path: "/settings",
     validateSearch: keepSearch("section"),
@@ -107,9 +128,6 @@ const appRoutes = [
 /** Screens of later versions: their addresses exist, and say what will be there. */
 const notBuilt = lazyRouteComponent(() => import("./routes/not-built.tsx"), "NotBuiltScreen");
 const laterRoutes = [
-  createRoute({ ...inRoot, ...inApp("Automation Schedules"), path: "/schedules", component: notBuilt }),
-  createRoute({ ...inRoot, ...inApp("History & Logs"), path: "/history", component: notBuilt }),
-  createRoute({ ...inRoot, ...inApp("System Alerts"), path: "/alerts", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Documentation & Manuals"), path: "/manuals", component: notBuilt }),
   createRoute({ ...inRoot, ...inApp("Firmware Management"), path: "/firmware", component: notBuilt }),
 ] as const;

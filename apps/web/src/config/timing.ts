@@ -25,6 +25,9 @@ export const WIZARD_READING_POLL_MS = 2000;
 export const BOOST_AGAIN_AFTER_MS = 100_000;
 export const ALERTS_POLL_MS = 30_000;
 export const RUNS_POLL_MS = 30_000;
+export const SCHEDULES_POLL_MS = 30_000;
+/** A rule is explained when the typing rests. */
+export const PREVIEW_AFTER_MS = 300;
 /** While a run may begin or go on before somebody's eyes. */
 export const ACTIVE_RUN_POLL_MS = 5000;
 
@@ -46,3 +49,8 @@ export const TOAST_SHOWN_MS = 5000;
 export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+/** A day on a strip of a few hundred pixels: five minutes are less than two of them. */
+export const LAST_DAY_POLL_MS = 300_000;
+/** While water is being moved, the strip follows. */
+export const LAST_DAY_RUN_POLL_MS = 30_000;

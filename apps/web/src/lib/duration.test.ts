@@ -31,7 +31,7 @@ describe("runtime", () => {
     [6 * HOUR_MS + 41 * MINUTE_MS + 9000, "6:41:09"],
   ])("of %d ms is %s", (runtimeMs, text) => expect(formatRuntime(runtimeMs)).toBe(text));
 
-  it("has a limit or is continuous", () => {
+  it("spec: max runtime shows Continuous when unset, else h:mm:00 or m:00", () => {
     expect(formatMaxRuntime(null)).toBe("Continuous");
     expect(formatMaxRuntime(1200)).toBe("Max 20:00");
     expect(formatMaxRuntime(7200)).toBe("Max 2:00:00");

@@ -16,8 +16,13 @@ function inLargestUnit(ageMs: number) {
 
 export function formatAge(ageMs: number | null): string {
   if (ageMs === null) return "Never";
-  const { count, short } = inLargestUnit(ageMs);
-  return `${count} ${short} ago`;
+  return `${formatBrief(ageMs)} ago`;
+}
+
+/** For lists with little room: "48 s". */
+export function formatBrief(spanMs: number): string {
+  const { count, short } = inLargestUnit(spanMs);
+  return `${count} ${short}`;
 }
 
 /** Spelled out, for sentences and screen readers: "14 minutes". */

@@ -46,6 +46,19 @@ describe("live messages in the cache", () => {
     expect(isInvalidated()).toBe(true);
   });
 
+  it("reads every list of alerts again on device_changed, within a second", async () => {
+    const keys = [readQuery("GET /api/alerts"), readQuery("GET /api/alerts", { query: { acknowledged: "false" } })];
+    const reads = keys.map(({ queryKey }) => {
+      const queryFn = vi.fn(async () => []);
+      new QueryObserver<unknown>(client, { queryKey, queryFn, refetchInterval: 30_000 }).subscribe(() => {});
+      return queryFn;
+    });
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    applyMessage(client, { type: "device_changed", data: { deviceId: "d1" } });
+    await vi.waitFor(() => expect(reads.map(({ mock }) => mock.calls.length)).toEqual([2, 2]), { timeout: 1000 });
+    client.clear();
+  });
+
   it("invents no device list before one is loaded", () => {
     client.clear();
     applyMessage(client, { type: "telemetry_update", data: exampleTelemetry() });

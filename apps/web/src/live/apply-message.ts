@@ -9,6 +9,8 @@ import { logWarning } from "../lib/log.ts";
 import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
+/** Of every list of alerts, whatever it was asked for. */
+const alertsKey = readQuery("GET /api/alerts").queryKey;
 
 function writeReading(client: QueryClient, tankId: string, reading: LatestReading | null): void {
   const { queryKey } = readQuery("GET /api/tanks/:id/latest-reading", { params: { id: tankId } });
@@ -32,7 +34,7 @@ function writeRun(client: QueryClient, run: Run): void {
   }
   if (!hasEnded(run)) return;
   void client.invalidateQueries({ queryKey: devicesKey });
-  void client.invalidateQueries({ queryKey: readQuery("GET /api/alerts").queryKey });
+  void client.invalidateQueries({ queryKey: alertsKey });
 }
 
 export function applyMessage(client: QueryClient, message: ServerMessage): void {
@@ -45,7 +47,9 @@ export function applyMessage(client: QueryClient, message: ServerMessage): void 
       applyTelemetry(client, message.data);
       return;
     case "device_changed":
+      // An alert is raised or cleared with what the device said, and the message names neither.
       void client.invalidateQueries({ queryKey: devicesKey });
+      void client.invalidateQueries({ queryKey: alertsKey });
       return;
     case "run_changed":
       writeRun(client, message.data.run);

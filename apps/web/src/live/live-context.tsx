@@ -17,6 +17,19 @@ export function useWatchDevice(deviceId: string): void {
   useEffect(() => socket.watch(deviceId), [socket, deviceId]);
 }
 
+/** As many at once as there are. */
+export function useWatchDevices(deviceIds: readonly string[]): void {
+  const socket = useLiveSocket();
+  const joined = deviceIds.join(" ");
+  useEffect(() => {
+    const stops = joined
+      .split(" ")
+      .filter(Boolean)
+      .map((deviceId) => socket.watch(deviceId));
+    return () => stops.forEach((stop) => stop());
+  }, [socket, joined]);
+}
+
 export function useConnection(): Connection {
   const socket = useLiveSocket();
   return useSyncExternalStore(socket.onConnectionChange, socket.connection);

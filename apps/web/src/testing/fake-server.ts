@@ -17,14 +17,15 @@ class Refusal {
 export const refuse = (status: number, code: string, message: string, fields?: Record<string, string>): Refusal =>
   new Refusal(status, JSON.stringify({ code, message, fields }));
 
-/** Stands in for the HTTP server: answers by "METHOD /path", and remembers what was asked. */
+/** Stands in for the HTTP server: answers by "METHOD /path", with its query or whatever that is, and remembers what was asked. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): readonly Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const key = `${init?.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     sent.push({ key, body, headers: new Headers(init?.headers) });
-    const planned = key in answers ? answers[key] : refuse(404, "not_found", `Nothing planned for ${key}`);
+    const name = [key, key.replace(/\?.*$/, "")].find((candidate) => candidate in answers);
+    const planned = name === undefined ? refuse(404, "not_found", `Nothing planned for ${key}`) : answers[name];
     const answer: unknown = await (typeof planned === "function" ? planned(body) : planned);
     if (answer instanceof Refusal) return new Response(answer.body, { status: answer.status });
     return new Response(JSON.stringify(answer));

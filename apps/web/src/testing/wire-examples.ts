@@ -139,6 +139,8 @@ export const exampleAlert = (change: Partial<Alert> = {}): Alert => ({
   createdAt: timeAgo(600_000),
   lastSeenAt: timeAgo(600_000),
   clearedAt: null,
+  advice: "Look at the tank and its pumps.",
+  deliveries: [],
   acknowledgedAt: null,
   ...change,
 });

@@ -19,7 +19,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
+      {/* Inside the page's main part: text outside every landmark is hard to find for those who jump between them. */}
+      <Primitive.Portal container={document.querySelector("main")}>
         <Primitive.Content
           sideOffset={6}
           collisionPadding={12}

@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 
 describe("the Tank Calibration screen", () => {
-  it("shows the live reading with its age, the values, when and by whom, and the device's word", async () => {
+  it("spec: live reading card, current calibration card, Recalibrate Tank, hysteresis advice 3-5 mm; when and by whom", async () => {
     await open();
     const live = await screen.findByRole("region", { name: "Live Reading" });
     await waitFor(() => expect(live.textContent).toMatch(/28\.0mmLive · \d s ago/));
@@ -114,21 +114,21 @@ describe("the Tank Calibration screen", () => {
     expect(current).toMatch(/no automation starts/i);
   });
 
-  it("offers Start Calibration for a tank without levels", async () => {
+  it("spec: Start Calibration for a tank that is Not Calibrated", async () => {
     await open({ tank: uncalibrated });
     expect(screen.getByRole("button", { name: "Start Calibration" })).toBeDefined();
     expect(screen.getByText("Not Calibrated")).toBeDefined();
   });
 
-  it("tells a viewer what needs a keeper", async () => {
-    await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) } });
-    await screen.findByText(/Calibrating needs a keeper or an owner/);
+  it.each(["viewer", "keeper"] as const)("tells a %s that only an owner calibrates", async (membershipRole) => {
+    await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole }) } });
+    await screen.findByText(/Only an owner calibrates/);
     expect(screen.getByRole("button", { name: "Recalibrate Tank" }).hasAttribute("disabled")).toBe(true);
   });
 });
 
 describe("the wizard", () => {
-  it("leads from intro to complete and saves what was captured", async () => {
+  it("spec: leads from intro to complete through 0, 25, 50, 75, 100 percent, saves, and reports Calibration Complete", async () => {
     const saved = exampleTank({ topHeightMm: 28.2, drainHeightMm: 60.1, hysteresisMm: 4 });
     const sent = await open({ answers: { [SAVE]: saved } });
     await openWizard();
@@ -145,6 +145,8 @@ describe("the wizard", () => {
     expect(await progress()).toBe("50");
     await still(60.1);
     await press("Capture drain level");
+    const toast = screen.getByText("Drain Level Captured").closest("li");
+    expect(toast?.textContent).toContain("60.1 mm");
     await press("Next");
     expect(await progress()).toBe("75");
     expect(await text()).toMatch(/Top level28\.0 mm28\.2 mm.*Drain level58\.0 mm60\.1 mm.*Hysteresis4\.0 mm4\.0 mm/);
@@ -161,7 +163,7 @@ describe("the wizard", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("does not go on without a capture, and says which", async () => {
+  it("spec: Top Level Required", async () => {
     await open();
     await openWizard();
     await press("Next");
@@ -176,7 +178,7 @@ describe("the wizard", () => {
     ["the sensor fails", { reading: exampleReading({ heightMm: null, receivedAt: agoMs(0) }) }],
     ["the reading is late", { reading: exampleReading({ receivedAt: agoMs(45_000) }) }],
     ["the device is offline", { device: { status: "offline" } }],
-  ] satisfies [string, Setting][])("captures nothing while %s", async (_, setting) => {
+  ] satisfies [string, Setting][])("spec: No Sensor Data, and nothing is captured, while %s", async (_, setting) => {
     await open(setting);
     fireEvent.click(screen.getByRole("button", { name: "Recalibrate Tank" }));
     await press("Next");
@@ -197,7 +199,7 @@ describe("the wizard", () => {
     expect(await text()).toContain("The readings were not steady yet.");
   });
 
-  it("blocks a drain level that is not below the top level, as a banner and as a toast", async () => {
+  it("spec: Invalid Drain Level as a banner and as a toast, then Drain Level Required", async () => {
     await open();
     await openWizard();
     await press("Next");
@@ -213,6 +215,7 @@ describe("the wizard", () => {
     expect(screen.getAllByText(sentence)).toHaveLength(2);
     await press("Next");
     expect(screen.getByText("Drain Level Required")).toBeDefined();
+    expect(screen.getByText("Please capture the drain level before continuing.")).toBeDefined();
   });
 
   it("warns outside the sensor's range", async () => {
@@ -241,7 +244,26 @@ describe("the wizard", () => {
     await waitFor(() => expect(sent(SAVE)).toMatchObject([{ topHeightMm: 28, topHeightCirculationOffMm: 22 }]));
   });
 
-  it("enables Save Calibration only while the hysteresis is valid, with the specified words", async () => {
+  it.each([
+    ["the default hysteresis of Settings, for a tank that is not calibrated", uncalibrated, "5.5"],
+    ["the tank's own hysteresis, once it is calibrated", exampleTank({ hysteresisMm: 4 }), "4"],
+  ])("spec: is prefilled with %s", async (_, tank, hysteresis) => {
+    await open({ tank, answers: { "GET /api/settings/system": { defaultHysteresisMm: 5.5 } } });
+    await openWizard();
+    await captureBoth();
+    await press("Next");
+    expect(within(await wizard()).getByLabelText<HTMLInputElement>("Hysteresis (mm)").value).toBe(hysteresis);
+  });
+
+  it("spec: hysteresis defaulting to 3 mm, also when the settings cannot be read", async () => {
+    await open({ tank: uncalibrated });
+    await openWizard();
+    await captureBoth();
+    await press("Next");
+    expect(within(await wizard()).getByLabelText<HTMLInputElement>("Hysteresis (mm)").value).toBe("3");
+  });
+
+  it("spec: Save Calibration is enabled only while the hysteresis (step 0.1) is valid, and reads Saving... while pending", async () => {
     await open({ answers: { [SAVE]: new Promise(() => undefined) } });
     await openWizard();
     await captureBoth();
@@ -265,7 +287,7 @@ describe("the wizard", () => {
     expect(screen.queryByText(/Are you sure/)).toBeNull();
   });
 
-  it("stays in review with the server's words when saving fails", async () => {
+  it("spec: Calibration Failed shows the server's message and stays in review", async () => {
     const message = "A run is open; calibrate when it has ended.";
     await open({ answers: { [SAVE]: refuse(409, "run_open", message) } });
     await openWizard();
@@ -281,21 +303,24 @@ describe("the wizard", () => {
 describe("leaving the wizard", () => {
   const question = "Are you sure you want to cancel calibration? Any captured data will be lost.";
 
-  it.each(["Cancel", "Close"])("by %s asks first, and loses the captures only on confirmation", async (name) => {
-    await open();
-    await openWizard();
-    await captureBoth();
-    await press(name);
-    const asked = screen.getByRole("dialog", { name: "Cancel calibration" });
-    expect(asked.textContent).toContain(question);
-    fireEvent.click(within(asked).getByRole("button", { name: "Keep calibrating" }));
-    expect(await progress()).toBe("50");
-    expect(sessionStorage).toHaveLength(1);
-    await press(name);
-    fireEvent.click(screen.getByRole("button", { name: "Cancel calibration" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(sessionStorage).toHaveLength(0);
-  });
+  it.each(["Cancel", "Close"])(
+    "spec: %s asks 'Are you sure you want to cancel calibration? …', and loses the captures only on confirmation",
+    async (name) => {
+      await open();
+      await openWizard();
+      await captureBoth();
+      await press(name);
+      const asked = screen.getByRole("dialog", { name: "Cancel calibration" });
+      expect(asked.textContent).toContain(question);
+      fireEvent.click(within(asked).getByRole("button", { name: "Keep calibrating" }));
+      expect(await progress()).toBe("50");
+      expect(sessionStorage).toHaveLength(1);
+      await press(name);
+      fireEvent.click(screen.getByRole("button", { name: "Cancel calibration" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
 
   it("by a reload offers the captures again", async () => {
     await open();

@@ -29,21 +29,21 @@ type TankCalibrationProps = Place & Readonly<{ role: User["membershipRole"] }>;
 
 function TankCalibration({ device, tank, role }: TankCalibrationProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isViewer = role === "viewer";
+  const isOwner = role === "owner";
   return (
     <>
-      {isViewer && (
+      {!isOwner && (
         <Notice tone="muted" icon={Lock}>
-          You are a viewer of this household: you can look at the calibration. Calibrating needs a keeper or an owner.
+          You are a {role} of this household: you can look at the calibration. Only an owner calibrates.
         </Notice>
       )}
       <div>
-        <Button disabled={isViewer} onClick={() => setIsOpen(true)}>
+        <Button disabled={!isOwner} onClick={() => setIsOpen(true)}>
           <Ruler className="size-4.5" aria-hidden />
           {tank.calibrationStatus ? "Recalibrate Tank" : "Start Calibration"}
         </Button>
       </div>
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+      <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <LiveReadingCard device={device} tank={tank} />
         <CurrentCalibrationCard device={device} tank={tank} />
         <CalibrationInstructions />

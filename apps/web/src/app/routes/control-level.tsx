@@ -14,5 +14,5 @@ export function ControlLevel({ device, tank }: ControlLevelProps) {
   const nowMs = useNowMs();
   if (reading === undefined) return null;
   const known = knownSince(device, [reading?.receivedAt], nowMs);
-  return <LevelStrip name={tank.name} view={levelView(tank, reading, known.freshness, known.ageMs)} />;
+  return <LevelStrip name={tank.name} view={levelView(tank, reading, known.freshness, known.ageMs, device.relays)} />;
 }

@@ -54,6 +54,12 @@ describe("the four numbers", () => {
     expect((await card("Next Schedule")).getByText("in 2 d 4 h")).toBeDefined();
   });
 
+  it("say due now for a scheduled run whose time has come", async () => {
+    serve({ device: { tanks: [exampleTank({ nextScheduleAt: ago(1000) })] } });
+    openApp();
+    expect((await card("Next Schedule")).getByText("due now")).toBeDefined();
+  });
+
   it("say Never, None scheduled and Not Calibrated", async () => {
     serve({ device: { tanks: [exampleTank({ calibrationStatus: false })] } });
     openApp();
@@ -180,7 +186,7 @@ describe("an open run", () => {
     expect(bar.getByRole("link", { name: "Show" }).getAttribute("href")).toBe(`/?tank=${TANK_ID}`);
   });
 
-  it("is named and can be stopped in Manual Control", async () => {
+  it("spec: Active Automation Detected in Manual Control, with the run's name and its stop", async () => {
     serve({ runs: [running()] });
     openApp("/manual-control");
     expect(await screen.findByText("Active Automation Detected")).toBeDefined();
@@ -261,7 +267,7 @@ describe("below", () => {
     await activity.findByText("Success");
     expect(activity.getAllByRole("listitem")).toHaveLength(3);
     expect(activity.getByText("Failed")).toBeDefined();
-    expect(activity.getByRole("link", { name: "View All" }).getAttribute("href")).toBe("/history");
+    expect(activity.getByRole("link", { name: "View All" }).getAttribute("href")).toBe(`/history?tank=${TANK_ID}`);
   });
 
   it("two open alerts are listed, and can be dismissed", async () => {

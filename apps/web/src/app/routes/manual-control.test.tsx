@@ -42,7 +42,7 @@ const assist = async (cardName: string) => {
 };
 
 describe("manual control shows", () => {
-  it("the relays in the specified order, with runtime, limit, cause, state and age", async () => {
+  it("spec: relay cards in list order, runtime m:ss or h:mm:ss and 0:00 when off, limit, cause, state and age", async () => {
     open([reef({ relays: withRelay(2, { currentState: true, lastChangedAt: agoMs(1_000_000), lastCause: "command" }) })]);
     await card("Circulation");
     const cards = screen.getAllByRole("region").filter((region) => within(region).queryByRole("button", { name: /turn on/i }));
@@ -63,7 +63,7 @@ describe("manual control shows", () => {
     ).toBe("83");
   });
 
-  it("the device that the address names, and follows the choice", async () => {
+  it("spec: the device dropdown has name plus Online or Offline, and ?device= preselects", async () => {
     const { router } = open(undefined, {}, `/manual-control?device=${quarantine.id}`);
     const choice = (await screen.findByLabelText("Device")) as HTMLSelectElement;
     expect([...choice.options].map(({ text }) => text)).toEqual(["Reef controller (Online)", "Quarantine (Offline)"]);
@@ -73,7 +73,7 @@ describe("manual control shows", () => {
     expect(router.state.location.search).toEqual({ device: DEVICE_ID });
   });
 
-  it("[SAFE-18] Unknown with its age for a device that is offline, and why nothing can be turned on", async () => {
+  it("[SAFE-18] spec: Device Offline (commands may not be received), Unknown with its age, and nothing can be turned on", async () => {
     open([{ ...quarantine, lastSeenAt: agoMs(840_000) }]);
     const text = (await card("Circulation")).textContent;
     expect(text).toContain("Unknown");
@@ -86,7 +86,7 @@ describe("manual control shows", () => {
   it.each([
     ["an automation", { state: "draining" }, "Active Automation Detected"],
     ["a fault with its cause", { state: "fault", status: "error", fault: "no_flow" }, "no flow"],
-  ] as const)("%s", async (_, change, text) => {
+  ] as const)("spec: ON is closed and OFF open during %s", async (_, change, text) => {
     open([reef(change)]);
     await card("Drain Pump");
     expect(screen.getByText(text)).toBeDefined();
@@ -206,7 +206,7 @@ describe("turning off", () => {
 });
 
 describe("advanced control", () => {
-  it("is a table of all relays with a choice of how long", async () => {
+  it("spec: Advanced Control opens the modal Manual Relay Control with all relays", async () => {
     const { sent } = open([reef()], { [switchKey(5)]: { status: "unconfirmed", message: "" } });
     await card("Spare");
     fireEvent.click(screen.getByRole("button", { name: "Advanced Control" }));
@@ -224,7 +224,7 @@ describe("advanced control", () => {
     await waitFor(() => expect(sent(switchKey(5))).toEqual([{ state: "ON", leaseSeconds: 300 }]));
   });
 
-  it("asks for the devices every 2 seconds while it is open", async () => {
+  it("spec: asks for the devices every 2 seconds while it is open", async () => {
     const { sent } = open([reef()]);
     await card("Spare");
     fireEvent.click(screen.getByRole("button", { name: "Advanced Control" }));

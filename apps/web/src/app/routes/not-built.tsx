@@ -3,9 +3,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 const WILL_BE_THERE: Readonly<Record<string, string>> = {
-  "/schedules": "Here you will plan water changes and top-ups, and see when the next one runs.",
-  "/history": "Here you will find charts and tables of levels and runs, and export them as CSV.",
-  "/alerts": "Here you will see what needs attention, and acknowledge it. The bell already counts.",
   "/manuals": "Here you will read and print the quick setup guide and the detailed owner's manual.",
   "/firmware": "Here administrators will upload firmware, and you will see which controller runs which version.",
 };

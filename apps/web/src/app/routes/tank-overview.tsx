@@ -1,4 +1,5 @@
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { DASHBOARD_READING_POLL_MS } from "../../config/timing.ts";
 import { useUser } from "../../features/account/auth.api.ts";
@@ -9,9 +10,10 @@ import { isCurrent } from "../../features/devices/is-current.ts";
 import { RelayStatusCard } from "../../features/devices/relay-status-card.tsx";
 import { QuickActions } from "../../features/runs/quick-actions.tsx";
 import { RecentActivity } from "../../features/runs/recent-activity.tsx";
-import { useOpenRun, useRecentRuns } from "../../features/runs/runs.api.ts";
+import { useDayRuns, useOpenRun, useRecentRuns } from "../../features/runs/runs.api.ts";
 import type { StartFacts } from "../../features/runs/start-blocked.ts";
 import { AutoTopUp } from "../../features/tanks/auto-top-up.tsx";
+import { LastDay } from "../../features/tanks/last-day/last-day.tsx";
 import { type LevelView, levelView } from "../../features/tanks/level-view.ts";
 import { useLatestReading } from "../../features/tanks/tanks.api.ts";
 import { WaterLevelMonitor } from "../../features/tanks/water-level-monitor.tsx";
@@ -52,7 +54,7 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
     tank,
     reading,
     readingError,
-    view: reading === undefined ? null : levelView(tank, reading, level.freshness, level.ageMs),
+    view: reading === undefined ? null : levelView(tank, reading, level.freshness, level.ageMs, device.relays),
     heard: knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
     openRun,
     nowMs,
@@ -67,7 +69,7 @@ export function TankOverview(props: TankOverviewProps) {
   return (
     <>
       <TankBanners {...overview} />
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TankStats
           {...overview}
           recentRuns={recentRuns}
@@ -75,10 +77,16 @@ export function TankOverview(props: TankOverviewProps) {
         />
         <MainColumn {...overview} />
         <SideColumn {...overview} />
+        <CareRow {...overview} />
         <RelayStatusCard
           relays={props.device.relays}
           {...overview.heard}
           nowMs={overview.nowMs}
+          aside={
+            <Link to="/manual-control" search={{ device: props.device.id }} className={`${TEXT_LINK} -my-1`}>
+              Control
+            </Link>
+          }
           className="max-lg:order-5 lg:col-span-2"
         />
       </div>
@@ -86,35 +94,45 @@ export function TankOverview(props: TankOverviewProps) {
   );
 }
 
-function MainColumn({ device, tank, view, readingError, heard, nowMs }: Overview) {
+const NO_RUNS: readonly Run[] = [];
+
+function MainColumn({ device, tank, view, readingError, heard, openRun, nowMs }: Overview) {
+  const dayRuns = useDayRuns(tank.id).data ?? NO_RUNS;
   const running = device.relays.filter((relay) => isCurrent(heard.freshness) && relay.currentState).map(({ role }) => role);
   return (
-    <div className="contents lg:grid lg:gap-5">
-      <div className="min-w-0 max-lg:order-1">
-        {view ? (
-          <WaterLevelMonitor subtitle={`${tank.name} · ${device.name}`} view={view} runningRoles={new Set(running)} />
-        ) : (
-          <ReadingMissing error={readingError} />
-        )}
-      </div>
-      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-8" />
+    <div className="grid min-w-0 max-lg:order-1">
+      {view ? (
+        <WaterLevelMonitor subtitle={`${tank.name} · ${device.name}`} view={view} runningRoles={new Set(running)}>
+          <LastDay
+            tank={tank}
+            view={view}
+            readingIntervalS={device.readingIntervalSeconds}
+            runs={dayRuns}
+            relays={device.relays}
+            hasOpenRun={openRun !== null}
+            nowMs={nowMs}
+          />
+        </WaterLevelMonitor>
+      ) : (
+        <ReadingMissing error={readingError} />
+      )}
     </div>
   );
 }
 
-function SideColumn({ device, tank, facts, openRun, nowMs }: Overview) {
+function SideColumn({ tank, facts, nowMs }: Overview) {
   const [isCalibrating, setIsCalibrating] = useState(false);
   const calibrationLink = (
-    <button type="button" className={TEXT_LINK} disabled={facts.role === "viewer"} onClick={() => setIsCalibrating(true)}>
+    <button type="button" className={TEXT_LINK} disabled={facts.role !== "owner"} onClick={() => setIsCalibrating(true)}>
       {tank.calibrationStatus ? "Recalibrate Tank" : "Calibrate Tank"}
     </button>
   );
   return (
-    <div className="contents lg:grid lg:gap-5">
+    <div className="contents lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-5">
       <QuickActions facts={facts} calibrationLink={calibrationLink} className="max-lg:order-2" />
       <ActiveAlerts canDismiss={facts.role !== "viewer"} nowMs={nowMs} className="max-lg:order-3" />
-      <CirculationCard device={device} role={facts.role} hasOpenRun={openRun !== null} nowMs={nowMs} className="max-lg:order-6" />
-      <AutoTopUp device={device} tank={tank} isOwner={facts.role === "owner"} className="max-lg:order-7" />
+      {/* The last one takes what room is left, so that both columns end together. */}
+      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-8" />
       {isCalibrating && (
         <Suspense>
           <LazyCalibrationWizard tank={tank} onClose={() => setIsCalibrating(false)} />
@@ -124,9 +142,19 @@ function SideColumn({ device, tank, facts, openRun, nowMs }: Overview) {
   );
 }
 
+function CareRow({ device, tank, facts, openRun, nowMs }: Overview) {
+  return (
+    <div className="contents lg:col-span-2 lg:grid lg:grid-cols-2 lg:gap-5">
+      <CirculationCard device={device} role={facts.role} hasOpenRun={openRun !== null} nowMs={nowMs} className="max-lg:order-6" />
+      <AutoTopUp device={device} tank={tank} isOwner={facts.role === "owner"} className="max-lg:order-7" />
+    </div>
+  );
+}
+
+/** About as tall as the monitor that follows, so that Quick Actions do not move under a finger when it comes. */
 function ReadingMissing({ error }: Readonly<{ error: Error | null }>) {
   return (
-    <Card title="Water Level Monitor">
+    <Card title="Water Level Monitor" className={error ? undefined : "min-h-136 sm:min-h-110"}>
       {error ? (
         <p className="mt-4 text-sm text-danger-ink">The reading could not be loaded. {readableMessage(error)}</p>
       ) : (

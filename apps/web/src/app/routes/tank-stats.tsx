@@ -24,6 +24,9 @@ type TankStatsProps = Readonly<{
   className?: string;
 }>;
 
+/** The age stays together where the line breaks. */
+const withAge = (text: string, ageMs: number | null): string => `${text} · ${formatAge(ageMs).replaceAll(" ", "\u00a0")}`;
+
 function LevelStat({ view }: Readonly<{ view: LevelView | null }>) {
   const { calibration } = view ?? { calibration: null };
   const range = calibration
@@ -37,7 +40,7 @@ function LevelStat({ view }: Readonly<{ view: LevelView | null }>) {
       value={formatDecimal(distanceMm)}
       unit={distanceMm === null ? undefined : "mm"}
       isFaded={view !== null && isStale(view)}
-      context={view && `${range} · ${formatAge(view.ageMs)}`}
+      context={view && withAge(range, view.ageMs)}
     />
   );
 }
@@ -70,7 +73,7 @@ export function TankStats(props: TankStatsProps) {
         label="Active Pumps"
         icon={Power}
         {...pumps}
-        context={`${pumps.context} · ${formatAge(heard.ageMs)}`}
+        context={withAge(pumps.context, heard.ageMs)}
         isFaded={!isCurrent(heard.freshness)}
       />
       <LastChangeStat {...props} />

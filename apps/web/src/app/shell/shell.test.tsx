@@ -104,7 +104,7 @@ describe("signed out", () => {
     let user: unknown = exampleUser();
     let devices: unknown = [];
     serve({ "GET /api/auth/user": () => user, "GET /api/devices": () => devices });
-    const { queryClient } = openApp("/alerts");
+    const { queryClient } = openApp("/manuals");
     await screen.findByText("Not built yet");
     user = SIGNED_OUT;
     devices = SIGNED_OUT;

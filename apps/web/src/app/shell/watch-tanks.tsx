@@ -1,9 +1,10 @@
-// What every screen knows about every tank: a run that is open, and the worst state for the browser tab. It loads after
-// the first page has appeared.
+// What every screen knows about every tank: its live messages, a run that is open, and the worst state for the browser
+// tab. It loads after the first page has appeared.
 
 import { useMatchRoute, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DEVICES_POLL_MS, RUNS_POLL_MS } from "../../config/timing.ts";
+import { useUnacknowledgedAlerts } from "../../features/alerts/alerts.api.ts";
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { RunBar } from "../../features/runs/run-bar.tsx";
 import { useOpenRuns } from "../../features/runs/runs.api.ts";
@@ -11,9 +12,11 @@ import { levelView } from "../../features/tanks/level-view.ts";
 import { useLatestReadings } from "../../features/tanks/tanks.api.ts";
 import { useTellPageState } from "../../lib/page-state.ts";
 import { useNowMs } from "../../lib/ticker.ts";
+import { useWatchDevices } from "../../live/live-context.tsx";
 import { knownSince } from "../known-since.ts";
 import { shownPlace, tankPlaces } from "../tank-place.ts";
 import { worstState } from "./worst-state.ts";
+import { useTabIcon } from "./worst-state-icon.ts";
 
 /** The dashboard has a whole card for the run of its tank. */
 function useCarded(places: ReturnType<typeof tankPlaces>): string | undefined {
@@ -23,7 +26,11 @@ function useCarded(places: ReturnType<typeof tankPlaces>): string | undefined {
 }
 
 export function WatchTanks(): ReactNode {
-  const places = tankPlaces(useDevices(DEVICES_POLL_MS).data ?? []);
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+  // The bell is on every screen, so its news must come on every screen, too.
+  useWatchDevices(devices.map(({ id }) => id));
+  const unacknowledged = useUnacknowledgedAlerts().data ?? [];
+  const places = tankPlaces(devices);
   const tankIds = places.map(({ tank }) => tank.id);
   const readings = useLatestReadings(tankIds, DEVICES_POLL_MS);
   const runs = useOpenRuns(tankIds, RUNS_POLL_MS);
@@ -35,10 +42,12 @@ export function WatchTanks(): ReactNode {
     const known = knownSince(device, [reading?.receivedAt], nowMs);
     const heard = knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
     // Undefined is a reading that has not been asked for yet: nothing is said about it.
-    const view = reading === undefined ? null : levelView(tank, reading, known.freshness, known.ageMs);
+    const view = reading === undefined ? null : levelView(tank, reading, known.freshness, known.ageMs, device.relays);
     return { device, tank, view, run: runs[index] ?? null, heard };
   });
-  useTellPageState(worstState(tanks));
+  const worst = worstState(tanks, unacknowledged);
+  useTellPageState(worst?.text ?? null);
+  useTabIcon(worst?.tone ?? null);
 
   return tanks.map(
     ({ device, tank, run, heard }) =>

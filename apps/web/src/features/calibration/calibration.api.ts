@@ -16,6 +16,17 @@ const tankQuery = (id: string) => readQuery("GET /api/tanks/:id", { params: { id
 export const useSavedTank = (tank: Tank): Tank =>
   useQuery({ ...tankQuery(tank.id), staleTime: LIVE_STALE_TIME_MS, refetchInterval: false }).data ?? tank;
 
+/** A calibrated tank has its own; a new calibration begins with the household's default. */
+export function usePrefilledHysteresisMm(tank: Tank): number {
+  const { data } = useQuery({
+    ...readQuery("GET /api/settings/system"),
+    enabled: !tank.calibrationStatus,
+    staleTime: LIVE_STALE_TIME_MS,
+    refetchInterval: false,
+  });
+  return tank.calibrationStatus ? tank.hysteresisMm : (data?.defaultHysteresisMm ?? tank.hysteresisMm);
+}
+
 export function useTankDevice(deviceId: string): Device | undefined {
   const devices = useQuery({ ...devicesQuery, staleTime: LIVE_STALE_TIME_MS, refetchInterval: LIVE_READING_POLL_MS });
   return devices.data?.find(({ id }) => id === deviceId);

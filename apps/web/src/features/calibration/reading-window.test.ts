@@ -45,9 +45,9 @@ describe("a capture", () => {
 describe("the water", () => {
   it.each([
     ["measuring", [28, 28, 28, 28]],
-    ["steady", [28, 28.9, 28.2, 28.1, 28]],
-    ["moving", [28, 29, 28.2, 28.1, 28]],
-  ] as const)("is %s for %j: less than 1 mm between five readings is steady", (word, distancesMm) => {
+    ["steady", [28, 29, 28, 28.5, 28]],
+    ["moving", [28, 29.1, 28.2, 28.1, 28]],
+  ] as const)("is %s for %j: at most one step of the sensor, 1 mm, between five readings is steady", (word, distancesMm) => {
     expect(steadiness(windowOf(...distancesMm))).toBe(word);
   });
 

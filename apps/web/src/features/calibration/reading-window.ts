@@ -7,7 +7,8 @@ export type ReadingWindow = readonly WindowEntry[];
 export type Steadiness = "measuring" | "moving" | "steady";
 
 export const READINGS_PER_CAPTURE = 5;
-const STEADY_BELOW_MM = 1;
+/** One step of the sensor: a still surface between two whole millimetres is told as either. */
+const STEADY_WITHIN_MM = 1;
 /** What was measured longer ago belongs to other water: five readings at the usual interval fit in. */
 const WINDOW_MS = 60_000;
 
@@ -37,5 +38,5 @@ export function spreadMm(window: ReadingWindow): number {
 
 export function steadiness(window: ReadingWindow): Steadiness {
   if (window.length < READINGS_PER_CAPTURE) return "measuring";
-  return spreadMm(window) < STEADY_BELOW_MM ? "steady" : "moving";
+  return spreadMm(window) <= STEADY_WITHIN_MM ? "steady" : "moving";
 }

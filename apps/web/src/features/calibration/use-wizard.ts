@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { formatMm } from "../../lib/format.ts";
 import { serverNowMs } from "../../lib/server-clock.ts";
 import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
-import { useSaveCalibration, useSavedTank } from "./calibration.api.ts";
+import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank } from "./calibration.api.ts";
 import { forgetCaptures, keepCaptures, keptCaptures } from "./kept-captures.ts";
 import { type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";
 import {
@@ -44,13 +44,14 @@ const withCapture = (state: WizardState, name: CaptureName, taken: Capture): Wiz
 
 /** Until the first change it shows what the server has saved, whenever that arrives. */
 function useSession(tankId: string, saved: Tank) {
+  const hysteresisMm = usePrefilledHysteresisMm(saved);
   const [changed, setState] = useState<WizardState | null>(null);
   const [offer, setOffer] = useState(() => keptCaptures(tankId));
   useEffect(() => {
     if (changed && changed.step !== "complete") keepCaptures(tankId, changed);
   }, [changed, tankId]);
   return {
-    state: changed ?? openWizard(saved),
+    state: changed ?? openWizard({ hysteresisMm }),
     change: setState,
     /** What an interrupted session had captured, until the person has decided about it. */
     offer,

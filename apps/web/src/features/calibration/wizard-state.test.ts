@@ -34,7 +34,7 @@ const stepAfter = (state: WizardState) => {
 };
 
 describe("opening the wizard", () => {
-  it("resets to intro, clears captures and prefills the hysteresis from the tank", () => {
+  it("spec: resets to intro, clears captures and prefills the hysteresis from the tank", () => {
     expect(openWizard({ hysteresisMm: 4.5 })).toEqual({
       step: "intro",
       captures: { top: null, topCirculationOff: null, drain: null },
@@ -42,19 +42,19 @@ describe("opening the wizard", () => {
     });
   });
 
-  it("defaults the hysteresis to 3 mm", () => expect(openWizard({ hysteresisMm: 0 }).hysteresisText).toBe("3"));
+  it("spec: defaults the hysteresis to 3 mm", () => expect(openWizard({ hysteresisMm: 0 }).hysteresisText).toBe("3"));
 });
 
 describe("progress", () => {
-  it("is 0, 25, 50, 75 and 100 percent", () => expect(STEPS.map(progressPercent)).toEqual([0, 25, 50, 75, 100]));
+  it("spec: is 0, 25, 50, 75 and 100 percent", () => expect(STEPS.map(progressPercent)).toEqual([0, 25, 50, 75, 100]));
 
-  it("has four steps: Intro and Top Level are step 1", () => expect(STEPS.map(stepNumber)).toEqual([1, 1, 2, 3, 4]));
+  it("spec: has four steps: Intro and Top Level are step 1", () => expect(STEPS.map(stepNumber)).toEqual([1, 1, 2, 3, 4]));
 });
 
 describe("Next", () => {
   it("leads from intro to top_level", () => expect(stepAfter(opened)).toBe("top_level"));
 
-  it("needs a captured top level to leave top_level", () => {
+  it("spec: needs a captured top level to leave top_level", () => {
     expect(nextStep(at("top_level"))).toEqual({
       kind: "refused",
       title: "Top Level Required",
@@ -63,7 +63,7 @@ describe("Next", () => {
     expect(stepAfter(at("top_level", captureTop(opened, taken(28))))).toBe("drain_level");
   });
 
-  it("needs a captured drain level to leave drain_level", () => {
+  it("spec: needs a captured drain level to leave drain_level", () => {
     const top = captureTop(opened, taken(28));
     expect(nextStep(at("drain_level", top))).toEqual({
       kind: "refused",
@@ -73,7 +73,7 @@ describe("Next", () => {
     expect(stepAfter(at("drain_level", captureDrain(top, taken(58))))).toBe("review");
   });
 
-  it("saves from review, and only success moves to complete", () => {
+  it("spec: saves from review, and only success moves to complete", () => {
     const review = withLevels(28, 58, "4.5");
     expect(nextStep(review)).toEqual({
       kind: "save",
@@ -103,14 +103,14 @@ describe("Previous", () => {
     expect(before).toEqual(at(to, withLevels(28, 58)));
   });
 
-  it.each(["intro", "complete"] as const)("is unavailable on %s", (step) => {
+  it.each(["intro", "complete"] as const)("spec: is unavailable on %s", (step) => {
     expect(canGoBack(at(step))).toBe(false);
     expect(previousStep(at(step)).step).toBe(step);
   });
 });
 
 describe("Cancel", () => {
-  it.each(STEPS)("asks before %s closes, but not once complete", (step) => {
+  it.each(STEPS)("spec: asks before %s closes, but not once complete", (step) => {
     expect(mustAskBeforeClosing(at(step))).toBe(step !== "complete");
   });
 });
@@ -118,7 +118,7 @@ describe("Cancel", () => {
 describe("a captured drain level", () => {
   const top = captureTop(opened, taken(28));
 
-  it.each([27, 28])("is blocked at %d mm: it must be strictly greater than the captured top of 28 mm", (distanceMm) => {
+  it.each([27, 28])("spec: is blocked at %d mm: it must be strictly greater than the captured top of 28 mm", (distanceMm) => {
     expect(captureDrain(top, taken(distanceMm)).captures.drain).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe("Save Calibration", () => {
     expect(canSave(state)).toBe(false);
   });
 
-  it("is enabled when everything is valid", () => expect(canSave(withLevels(28, 58))).toBe(true));
+  it("spec: is enabled when everything is valid", () => expect(canSave(withLevels(28, 58))).toBe(true));
 
   it("is not enabled before both levels are captured", () => expect(canSave(at("review"))).toBe(false));
 

@@ -34,7 +34,7 @@ it("asks for a boost on opening and every 100 s, and ignores a refusal", async (
   expect(sent).toHaveLength(2);
 });
 
-it("polls every 2 s, gathers five readings, and is no longer live when they stop", async () => {
+it("spec: polls every 2 s, gathers five readings, and is no longer live when they stop", async () => {
   let heightMm = 28;
   const sent = fakeServer({
     [READING]: () => {

@@ -17,6 +17,32 @@ const hintFor = (name: string, relay: Relay, { state }: RelayView): string =>
     .filter((text) => text !== null)
     .join(". ");
 
+/** One line of facts on a phone, separated by dots; a card of its own on a wide screen. */
+const AFTER_A_DOT = "before:mx-1 before:content-['·'] lg:before:content-none";
+
+function RelayFacts({ name, relay, view }: RelayRowProps & Readonly<{ name: string }>) {
+  return (
+    <div className="grid min-w-0 grid-cols-[auto_auto_minmax(0,1fr)] items-baseline text-xs text-ink-3 tabular-nums lg:order-last lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="col-span-3 text-sm font-semibold text-ink wrap-anywhere lg:col-span-1">{name}</p>
+      <p
+        className={clsx(
+          "lg:figures lg:col-span-2 lg:row-start-2 lg:mt-1.5 lg:text-xl lg:font-semibold",
+          view.state === "ON" && "font-semibold text-ink",
+        )}
+      >
+        {view.runtime}
+      </p>
+      <p className={clsx(AFTER_A_DOT, "lg:col-span-2 lg:row-start-3")}>{formatMaxRuntime(relay.maxRuntimeSeconds)}</p>
+      <p className={clsx(AFTER_A_DOT, "whitespace-nowrap lg:col-start-2 lg:row-start-1")}>CH {relay.channelNumber}</p>
+      {view.usedShare !== null && (
+        <div className="col-span-full">
+          <RuntimeMeter usedShare={view.usedShare} isNearLimit={view.isNearLimit} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function RelayRow({ relay, view }: RelayRowProps) {
   const Icon = RELAY_ICONS[relay.role];
   const look = relayLook(view);
@@ -26,21 +52,14 @@ export function RelayRow({ relay, view }: RelayRowProps) {
     <Tooltip text={hintFor(name, relay, view)}>
       <li
         className={clsx(
-          "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-panel border p-3 lg:grid-cols-[auto_minmax(0,1fr)]",
+          "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-panel border p-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:p-4",
           look.card,
         )}
       >
         <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", look.icon)}>
           <Icon className={clsx("size-5", isOn && relay.role === "circulation" && "turn")} aria-hidden />
         </span>
-        <div className="min-w-0 lg:order-last lg:col-span-2">
-          <p className="text-sm font-semibold wrap-anywhere">{name}</p>
-          <p className="text-xs text-ink-3 tabular-nums">
-            <span className={clsx(isOn && "font-semibold text-ink")}>{view.runtime}</span>
-            {` · ${formatMaxRuntime(relay.maxRuntimeSeconds)} · CH ${relay.channelNumber}`}
-          </p>
-          {view.usedShare !== null && <RuntimeMeter usedShare={view.usedShare} isNearLimit={view.isNearLimit} />}
-        </div>
+        <RelayFacts name={name} relay={relay} view={view} />
         <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", look.pill)}>{view.state}</span>
       </li>
     </Tooltip>

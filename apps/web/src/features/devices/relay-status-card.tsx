@@ -1,6 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/presence";
 import { compareRelays } from "@halocline/domain/relays";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
 import { TooltipArea } from "../../ui/tooltip.tsx";
@@ -13,13 +14,20 @@ type RelayStatusCardProps = Readonly<{
   freshness: Freshness;
   ageMs: number | null;
   nowMs: number;
+  /** The way to where relays are switched; here they are only shown. */
+  aside?: ReactNode;
   className?: string;
 }>;
 
-export function RelayStatusCard({ relays, freshness, ageMs, nowMs, className }: RelayStatusCardProps) {
+export function RelayStatusCard({ relays, freshness, ageMs, nowMs, aside, className }: RelayStatusCardProps) {
   const isKnown = isCurrent(freshness);
   return (
-    <Card title="Pump & Relay Status" subtitle={<FreshnessTag freshness={freshness} ageMs={ageMs} />} className={className}>
+    <Card
+      title="Pump & Relay Status"
+      subtitle={<FreshnessTag freshness={freshness} ageMs={ageMs} />}
+      aside={aside}
+      className={className}
+    >
       {relays.length === 0 ? (
         <p className="mt-4 text-sm text-ink-3">No relay channels configured</p>
       ) : (

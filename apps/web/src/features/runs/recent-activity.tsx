@@ -2,7 +2,7 @@ import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
 import { formatRecent } from "../../lib/date-text.ts";
-import { formatSpan } from "../../lib/duration.ts";
+import { formatBrief } from "../../lib/duration.ts";
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,10 +13,9 @@ import { useRecentRuns } from "./runs.api.ts";
 
 const SHOWN_RUNS = 3;
 
-function whenText({ startedAt, completedAt }: Run, nowMs: number): string {
-  const started = formatRecent(startedAt, nowMs);
-  if (completedAt === null) return `Started ${started} · ${formatSpan(nowMs - Date.parse(startedAt))} so far`;
-  return `${started} · ${formatSpan(Date.parse(completedAt) - Date.parse(startedAt))}`;
+function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
+  const endMs = completedAt === null ? nowMs : Date.parse(completedAt);
+  return `${formatBrief(endMs - Date.parse(startedAt))}${completedAt === null ? " so far" : ""}`;
 }
 
 function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
@@ -30,7 +29,9 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
       <div className="min-w-0 grow">
         <p className="text-sm font-semibold">{runName(run)}</p>
         <p className="text-xs text-ink-3 tabular-nums">
-          {whenText(run, nowMs)} · {starterText(run)}
+          {formatRecent(run.startedAt, nowMs)}
+          <br />
+          {lengthText(run, nowMs)} · {starterText(run)}
         </p>
         {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
       </div>
@@ -44,7 +45,7 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
 export function RecentActivity({ tankId, nowMs, className }: Readonly<{ tankId: string; nowMs: number; className?: string }>) {
   const runs = useRecentRuns(tankId);
   const viewAll = (
-    <Link to="/history" className={`${TEXT_LINK} -my-1`}>
+    <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-1`}>
       View All
     </Link>
   );

@@ -83,7 +83,9 @@ export function RunCard(props: RunCardProps) {
             <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
           )}
           {limit && <LimitMeter limit={limit} />}
-          <FreshnessTag freshness={freshness} ageMs={ageMs} />
+          <div className="justify-self-start">
+            <FreshnessTag freshness={freshness} ageMs={ageMs} />
+          </div>
         </div>
       </div>
     </section>

@@ -1,7 +1,9 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
-import { ACTIVE_RUN_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "../../config/timing.ts";
+import { ACTIVE_RUN_POLL_MS, LAST_DAY_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "../../config/timing.ts";
+import { read } from "../../lib/http/call.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
+import { serverNowMs } from "../../lib/server-clock.ts";
 
 /** As specified: five are fetched for the dashboard, three of them shown. */
 const RECENT_RUNS = 5;
@@ -14,6 +16,24 @@ const isOpen = (run: Run): boolean => run.status === "pending" || run.status ===
 
 export const useRecentRuns = (tankId: string) =>
   useQuery({ ...runsQuery(tankId, RECENT_RUNS), staleTime: LIVE_STALE_TIME_MS, refetchInterval: RUNS_POLL_MS });
+
+/** More than a device may top up in a day. The socket writes into this list as into the others. */
+const RUNS_OF_A_DAY = 100;
+const DAY_MS = 86_400_000;
+
+/** The runs of the last 24 hours. The window moves with each question, so it is no part of the key. */
+export function useDayRuns(tankId: string) {
+  const params = { id: tankId };
+  const { queryKey } = readQuery("GET /api/tanks/:id/automation-runs", { params });
+  return useQuery({
+    queryKey: [...queryKey, { limit: RUNS_OF_A_DAY, window: "last-day" }],
+    queryFn: () => {
+      const from = new Date(serverNowMs() - DAY_MS).toISOString();
+      return read("GET /api/tanks/:id/automation-runs", { params, query: { limit: RUNS_OF_A_DAY, from } });
+    },
+    refetchInterval: LAST_DAY_POLL_MS,
+  });
+}
 
 const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
 

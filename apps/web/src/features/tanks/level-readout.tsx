@@ -24,7 +24,7 @@ function Distance({ view }: Readonly<{ view: LevelView }>) {
       <p className="text-xs font-medium text-ink-2">{isStale(view) ? "Last known distance" : "Sensor to water"}</p>
       <p
         className={clsx(
-          "figures my-1 text-hero-phone font-semibold whitespace-nowrap sm:text-hero",
+          "figures my-1 text-hero-phone font-semibold whitespace-nowrap @lg:text-hero",
           (isStale(view) || view.distanceMm === null) && "text-ink-3",
         )}
       >
@@ -45,9 +45,9 @@ function Distance({ view }: Readonly<{ view: LevelView }>) {
 export function LevelReadout({ view }: Readonly<{ view: LevelView }>) {
   const toTop = distanceToTopText(view);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-stretch sm:justify-center sm:gap-y-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 @lg:flex-col @lg:flex-nowrap @lg:items-stretch @lg:justify-center @lg:gap-y-4">
       <Distance view={view} />
-      <ul className="grid gap-1.5 empty:hidden sm:border-t sm:pt-4">
+      <ul className="grid gap-1.5 empty:hidden @lg:border-t @lg:pt-4">
         {view.percent !== null && <Fact icon={Waves}>{`${formatPercent(view.percent)} full`}</Fact>}
         {toTop && (
           <Fact icon={view.isOverfilled ? TriangleAlert : ArrowDownToLine} isWarning={view.isOverfilled}>

@@ -1,6 +1,6 @@
 // Everything the monitor shows about one tank, derived once. The wire's heights are distances from the sensor.
 
-import type { LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
+import type { LatestReading, Relay, Tank } from "@halocline/contracts/http/entities.contract";
 import type { Calibration } from "@halocline/domain/calibration";
 import { belowTopMm, fillPercent, isOverfilled, type LevelLabel, levelLabel } from "@halocline/domain/level";
 import type { Freshness } from "@halocline/domain/presence";
@@ -21,10 +21,27 @@ export type LevelView = Readonly<{
 
 function tankCalibration(tank: Tank): Calibration | null {
   if (!tank.calibrationStatus || tank.topHeightMm === null || tank.drainHeightMm === null) return null;
-  return { topDistanceMm: tank.topHeightMm, drainDistanceMm: tank.drainHeightMm, hysteresisMm: tank.hysteresisMm };
+  return {
+    topDistanceMm: tank.topHeightMm,
+    drainDistanceMm: tank.drainHeightMm,
+    hysteresisMm: tank.hysteresisMm,
+    topOffDistanceMm: tank.topHeightCirculationOffMm,
+  };
 }
 
-export function levelView(tank: Tank, reading: LatestReading | null, freshness: Freshness, ageMs: number | null): LevelView {
+/** What was last heard of the device's pumps; without any, the higher mark is not believed. */
+const isCirculating = (relays: readonly Relay[]): boolean => {
+  const pumps = relays.filter(({ role }) => role === "circulation");
+  return pumps.length === 0 || pumps.some(({ currentState }) => currentState);
+};
+
+export function levelView(
+  tank: Tank,
+  reading: LatestReading | null,
+  freshness: Freshness,
+  ageMs: number | null,
+  relays: readonly Relay[] = [],
+): LevelView {
   const calibration = tankCalibration(tank);
   const distanceMm = reading?.heightMm ?? null;
   const isPlaced = calibration !== null && distanceMm !== null;
@@ -34,7 +51,7 @@ export function levelView(tank: Tank, reading: LatestReading | null, freshness: 
     temperatureC: reading?.temperatureC ?? null,
     percent: fillPercent(calibration, distanceMm),
     belowTopMm: isPlaced ? belowTopMm(calibration, distanceMm) : null,
-    isOverfilled: isPlaced && isOverfilled(calibration, distanceMm),
+    isOverfilled: isPlaced && isOverfilled(calibration, distanceMm, isCirculating(relays)),
     label: levelLabel(calibration, distanceMm),
     freshness,
     ageMs,

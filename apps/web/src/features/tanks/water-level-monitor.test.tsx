@@ -24,14 +24,14 @@ describe("a live level", () => {
     [37.9, "Normal", "ok"],
     [48.2, "Low", "warn"],
     [54.6, "Very Low", "danger"],
-  ])("at %d mm is %s", (heightMm, label, tone) => {
+  ])("spec: level colour and label at %d mm: %s in %s", (heightMm, label, tone) => {
     show(live(heightMm));
     expect(badge()).toBe(label);
     expect(screen.getByTestId("level-dot").dataset.tone).toBe(tone);
     expect(screen.getByTestId("current-distance").textContent).toBe(heightMm.toFixed(1));
   });
 
-  it("carries age, fill, distance to top, temperature, marks and its receive time", () => {
+  it("spec: heights in mm and temperature in °C with one decimal, Top Level as Target, Drain Level as Minimum, with its age", () => {
     const { container } = show(live(31.3));
     for (const text of ["Live · 3 s ago", "89% full", "3.3 mm below top", "25.4 °C", "Top-up at 32.0", "Target", "Minimum"]) {
       expect(container.textContent).toContain(text);
@@ -69,11 +69,12 @@ describe("a level that is not live", () => {
     expect(container.querySelector(".wave-near, .halo")).toBeNull();
   });
 
-  it("is No Data without any reading", () => {
+  it("spec: No sensor data and Never without any reading", () => {
     const { container } = show(levelView(exampleTank(), null, "none", null));
     expect(badge()).toBe("No Data");
     expect(container.textContent).toContain("No sensor data");
     expect(container.textContent).toContain("Last update · Never");
+    expect(screen.getByTestId("level-badge").innerHTML).toContain("danger-ink");
     expect(screen.getByTestId("current-distance").textContent).toBe("–");
     expect(screen.queryByTestId("level-dot")).toBeNull();
   });
@@ -85,9 +86,10 @@ describe("a level that is not live", () => {
     expect(container.textContent).not.toContain("Live");
   });
 
-  it("shows the raw distance when not calibrated, without marks", () => {
+  it("spec: Not Calibrated in grey, with the raw distance and without marks", () => {
     const { container } = show(levelView(exampleTank({ calibrationStatus: false }), exampleReading(), "live", 3000));
     expect(badge()).toBe("Not Calibrated");
+    expect(screen.getByTestId("level-badge").innerHTML).toContain("muted-ink");
     expect(screen.getByTestId("current-distance").textContent).toBe("31.3");
     expect(container.textContent).toContain("Calibrate to see the fill level");
     expect(container.textContent).not.toContain("Top-up at");

@@ -1,4 +1,5 @@
 import type { RelayRole } from "@halocline/domain/relays";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { LevelReadout } from "./level-readout.tsx";
@@ -11,16 +12,22 @@ type WaterLevelMonitorProps = Readonly<{
   view: LevelView;
   /** Empty when the relay states are unknown: a pump of which we know nothing is not drawn as running. */
   runningRoles: ReadonlySet<RelayRole>;
+  /** Under the summary: what the last day was like. */
+  children?: ReactNode;
 }>;
 
-export function WaterLevelMonitor({ subtitle, view, runningRoles }: WaterLevelMonitorProps) {
+export function WaterLevelMonitor({ subtitle, view, runningRoles, children }: WaterLevelMonitorProps) {
   return (
     <Card title="Water Level Monitor" subtitle={subtitle} aside={<LevelBadge view={view} />}>
-      <div className="mt-4 grid gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6">
-        <LevelReadout view={view} />
-        <TankDrawing view={view} runningRoles={runningRoles} />
+      {/* By the card's own width, not the window's: beside a second column there may be less room than on a phone. */}
+      <div className="@container mt-4">
+        <div className="grid gap-4 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-5">
+          <LevelReadout view={view} />
+          <TankDrawing view={view} runningRoles={runningRoles} />
+        </div>
       </div>
       <LevelSummary view={view} />
+      {children}
     </Card>
   );
 }

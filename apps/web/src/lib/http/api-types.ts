@@ -13,7 +13,11 @@ export type BodyOf<K extends CallKey> = Api[K] extends { body: Schema<infer T> }
 type ParamsOf<K extends CallKey> = Api[K] extends { params: Schema<infer T> } ? { params: T } : unknown;
 type QueryOf<K extends CallKey> = Api[K] extends { query: Schema<infer T> } ? { query?: Partial<T> } : unknown;
 /** What goes in, so that fields with a default may be left out. */
-type WithBody<K extends CallKey> = Api[K] extends { body: { _zod: { input: infer T } } } ? { body: T } : unknown;
+type WithBody<K extends CallKey> = Api[K] extends { body: { _zod: { input: infer T } } }
+  ? undefined extends T
+    ? { body?: T }
+    : { body: T }
+  : unknown;
 type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K> & WithBody<K>;
 
 /** Nothing for a bare path, an optional object for a query, a required one for path parameters or a body. */

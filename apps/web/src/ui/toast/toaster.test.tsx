@@ -20,10 +20,28 @@ it("shows one toast at a time, the newest", () => {
 it("takes it away after 5 seconds", () => {
   render(<Toaster />);
   act(() => toastSuccess({ title: "Profile Updated" }));
+  act(() => void vi.advanceTimersToNextFrame());
   act(() => void vi.advanceTimersByTime(4900));
   expect(shown()).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(200));
   expect(shown()).toHaveLength(0);
+});
+
+it("counts its 5 seconds from the first frame that shows it, not from when it was made", () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  render(<Toaster />);
+  act(() => toastSuccess({ title: "Profile Updated" }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(shown()).toHaveLength(1);
+  act(() => {
+    for (const frame of frames.splice(0)) frame(performance.now());
+  });
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(shown()).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(shown()).toHaveLength(0);
+  vi.unstubAllGlobals();
 });
 
 it("goes when dismissed", () => {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
 import { dismissToast, silence, type Toast, type ToastKind, useToast } from "./toast-store.ts";
 
@@ -13,11 +13,21 @@ const LOOKS: Readonly<Record<ToastKind, Look>> = {
   failure: { icon: CircleAlert, card: "border-danger bg-danger text-on-danger", mark: "" },
 };
 
+/** A busy or hidden page may take longer to paint than a toast stays: nobody would ever have seen it. */
+function useShownDuration() {
+  const [isPainted, setIsPainted] = useState(false);
+  const ref = useCallback((node: HTMLElement | null) => {
+    if (node) requestAnimationFrame(() => setIsPainted(true));
+  }, []);
+  return { ref, duration: isPainted ? TOAST_SHOWN_MS : Number.POSITIVE_INFINITY };
+}
+
 function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
   const { icon: Icon, card, mark } = LOOKS[toast.kind];
   const isFailure = toast.kind === "failure";
   return (
     <Primitive.Root
+      {...useShownDuration()}
       // Assertive only for what went wrong.
       type={isFailure ? "foreground" : "background"}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
@@ -45,7 +55,7 @@ export function Toaster() {
   const toast = useToast();
   useEffect(() => silence, []);
   return (
-    <Primitive.Provider duration={TOAST_SHOWN_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+    <Primitive.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
       <Primitive.Viewport className="fixed right-0 bottom-0 z-60 w-full max-w-[420px] p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] outline-none sm:p-5" />
     </Primitive.Provider>

@@ -1,4 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { faultWords } from "@halocline/domain/fault-words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
-import { faultText } from "./fault-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
@@ -34,7 +34,7 @@ function useClearFault(deviceId: string, onDone: () => void) {
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearFault(device.id, () => setIsAsking(false));
-  const { cause, advice } = faultText(fault);
+  const { cause, advice } = faultWords(fault);
   return (
     <Notice tone="danger" icon={TriangleAlert} title="Device fault">
       <p>

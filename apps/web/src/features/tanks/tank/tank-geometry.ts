@@ -21,7 +21,7 @@ export type TankGeometry = Readonly<{
   surfaceY: number | null;
 }>;
 
-const COMPACT_BELOW_PX = 440;
+const COMPACT_BELOW_PX = 400;
 const WIDE = { heightPx: 368, leftX: 72, labelsPx: 140, rimY: 72, topY: 106, bridgeY: 34 };
 const COMPACT = { heightPx: 272, leftX: 2, labelsPx: 112, rimY: 58, topY: 84, bridgeY: 20 };
 const SURFACE_BELOW_RIM_PX = 8;
