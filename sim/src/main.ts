@@ -1,8 +1,11 @@
-// pnpm sim --seeds N            N runs of each world, and every broken variant of both zoos must be caught
-// pnpm sim --seed N --trace     one run of each world, line by line (--world commands|water for one of them)
+// pnpm sim --seeds N            N runs of each world (of the alerts at most 12), and every broken variant must be caught
+// pnpm sim --world alerts       only that world: commands, water or alerts
+// pnpm sim --seed N --trace     one run of each world, line by line (or of the one named by --world)
 
 import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
+import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
+import { ALERT_ZOO } from "./alert-zoo.ts";
 import { worstSalinity } from "./salinity.ts";
 import { runWater } from "./water-world.ts";
 import { WATER_ZOO } from "./water-zoo.ts";
@@ -10,21 +13,60 @@ import { type Build, runWorld } from "./world.ts";
 import { goodBuild, ZOO } from "./zoo.ts";
 
 const MOST_SEEDS_PER_VARIANT = 200;
+const DEFAULT_SEEDS = 500;
+/** Each is a month: a dozen is a tank-year. */
+const MONTHS = 12;
+const MONTHS_PER_YEAR = 365 / 30;
 const core = loadCore();
 
 type Outcome = Readonly<{ violations: readonly string[]; hash: string; lines: readonly string[]; isFaultFree: boolean }>;
 type World = Readonly<{
-  run: (seed: number, build: Build, keepsTrace?: boolean) => Outcome;
-  zoo: Readonly<Record<string, (module: typeof core) => Build>>;
+  /** Of the named broken variant, or of the good build. */
+  run: (seed: number, variant: string | null, keepsTrace?: boolean) => Outcome;
+  variants: readonly string[];
+  mostSeeds: number;
 }>;
 
+type Run<B> = (seed: number, build: B, keepsTrace?: boolean) => Outcome;
+
+const worldOf = <B>(
+  run: Run<B>,
+  good: B,
+  zoo: Readonly<Record<string, () => B>>,
+  mostSeeds = Number.POSITIVE_INFINITY,
+): World => ({
+  run: (seed, variant, keepsTrace) => run(seed, (variant !== null && zoo[variant]?.()) || good, keepsTrace),
+  variants: Object.keys(zoo),
+  mostSeeds,
+});
+
+const coreWorld = (run: Run<Build>, zoo: typeof ZOO): World =>
+  worldOf(run, goodBuild(core), Object.fromEntries(Object.entries(zoo).map(([name, broken]) => [name, () => broken(core)])));
+
+/** What the months of the good rules have added up to. */
+const months = { count: 0, incidents: 0, alerts: 0, missed: 0, falseAlarms: 0 };
+
+const runMonth: Run<typeof GOOD_ALERTS> = (seed, build, keepsTrace) => {
+  const outcome = runAlerts(seed, build, keepsTrace);
+  if (build !== GOOD_ALERTS) return outcome;
+  months.count += 1;
+  for (const key of ["incidents", "alerts", "missed", "falseAlarms"] as const) months[key] += outcome[key];
+  return outcome;
+};
+
 const WORLDS: Readonly<Record<string, World>> = {
-  commands: { run: runWorld, zoo: ZOO },
-  water: { run: runWater, zoo: WATER_ZOO },
+  commands: coreWorld(runWorld, ZOO),
+  water: coreWorld(runWater, WATER_ZOO),
+  alerts: worldOf(
+    runMonth,
+    GOOD_ALERTS,
+    Object.fromEntries(Object.entries(ALERT_ZOO).map(([name, broken]) => [name, () => broken])),
+    MONTHS,
+  ),
 };
 
 function replay(name: string, { run }: World, seed: number, isTraced: boolean): boolean {
-  const { violations, hash, lines } = run(seed, goodBuild(core), isTraced);
+  const { violations, hash, lines } = run(seed, null, isTraced);
   for (const line of [...lines, ...violations]) console.log(line);
   console.log(`${name}, seed ${seed}: ${violations.length} violations, hash ${hash}`);
   return violations.length === 0;
@@ -34,7 +76,7 @@ function runMany(name: string, { run }: World, count: number): number {
   const startedAtMs = performance.now();
   let [faultFree, failed] = [0, 0];
   for (let seed = 1; seed <= count; seed += 1) {
-    const outcome = run(seed, goodBuild(core));
+    const outcome = run(seed, null);
     if (outcome.isFaultFree) faultFree += 1;
     if (outcome.violations.length === 0) continue;
     failed += 1;
@@ -46,39 +88,50 @@ function runMany(name: string, { run }: World, count: number): number {
 }
 
 /** How many of its broken variants a world gives away; each by the first seed that does. */
-function tryZoo({ run, zoo }: World): number {
+function tryZoo({ run, variants }: World): number {
   let caught = 0;
-  for (const [name, broken] of Object.entries(zoo)) {
+  for (const variant of variants) {
     let found: string | null = null;
     for (let seed = 1; seed <= MOST_SEEDS_PER_VARIANT && found === null; seed += 1) {
-      const [violation] = run(seed, broken(core)).violations;
+      const [violation] = run(seed, variant).violations;
       if (violation !== undefined) found = `seed ${seed}, ${violation}`;
     }
     if (found !== null) caught += 1;
-    console.log(found === null ? `MISSED  ${name}` : `caught  ${name}: ${found}`);
+    console.log(found === null ? `MISSED  ${variant}` : `caught  ${variant}: ${found}`);
   }
   return caught;
 }
 
-function runAll(count: number): boolean {
-  const worlds = Object.entries(WORLDS);
+const monthsText = ({ count, incidents, alerts, missed, falseAlarms }: typeof months): string =>
+  `alerts per real incident ${(alerts / Math.max(1, incidents)).toFixed(2)} (${alerts} for ${incidents}), missed ${missed}, false alarms per tank-year ${((falseAlarms / Math.max(1, count)) * MONTHS_PER_YEAR).toFixed(2)} (${falseAlarms} in ${(count / MONTHS_PER_YEAR).toFixed(1)} tank-years)`;
+
+function runAll(seeds: number | null, only: string | undefined): boolean {
+  const worlds = Object.entries(WORLDS).filter(([name]) => only === undefined || name === only);
+  const countOf = ({ mostSeeds }: World) =>
+    seeds !== null && only !== undefined ? seeds : Math.min(seeds ?? DEFAULT_SEEDS, mostSeeds);
   const startedAtMs = performance.now();
-  const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, count), 0);
+  const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, countOf(world)), 0);
   const seconds = (performance.now() - startedAtMs) / 1000;
   const caught = worlds.reduce((sum, [, world]) => sum + tryZoo(world), 0);
-  const variants = worlds.reduce((sum, [, { zoo }]) => sum + Object.keys(zoo).length, 0);
-  const { lines, pptError, hoursPerSecond } = worstSalinity(core);
-  for (const line of lines) console.log(line);
-  console.log(
-    `${count} seeds in ${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations; broken variants caught ${caught}/${variants}; worst salinity error after 20 water changes ${pptError.toFixed(2)} ppt; ${hoursPerSecond.toFixed(0)} simulated hours per second`,
-  );
+  const variants = worlds.reduce((sum, [, world]) => sum + world.variants.length, 0);
+  const summary = [
+    `${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations; broken variants caught ${caught}/${variants}`,
+  ];
+  if (only === undefined || only === "water") {
+    const { lines, pptError, hoursPerSecond } = worstSalinity(core);
+    for (const line of lines) console.log(line);
+    summary.push(`worst salinity error after 20 water changes ${pptError.toFixed(2)} ppt`);
+    summary.push(`${hoursPerSecond.toFixed(0)} simulated hours per second`);
+  }
+  if (months.count > 0) summary.push(monthsText(months));
+  console.log(`${seeds ?? DEFAULT_SEEDS} seeds in ${summary.join("; ")}`);
   return failed === 0 && caught === variants;
 }
 
 function main(): void {
   const { values } = parseArgs({
     options: {
-      seeds: { type: "string", default: "500" },
+      seeds: { type: "string" },
       seed: { type: "string" },
       world: { type: "string" },
       trace: { type: "boolean", default: false },
@@ -86,7 +139,7 @@ function main(): void {
   });
   const { seed, world, trace } = values;
   if (seed === undefined) {
-    process.exitCode = runAll(Number(values.seeds)) ? 0 : 1;
+    process.exitCode = runAll(values.seeds === undefined ? null : Number(values.seeds), world) ? 0 : 1;
     return;
   }
   const chosen = Object.entries(WORLDS).filter(([name]) => world === undefined || name === world);
