@@ -60,3 +60,17 @@ export function cpuUs(pid: number, withChildren = false): number {
   }
   return total;
 }
+
+/** A process that may be killed at any moment, without a word. */
+export async function startKillable(file: string, args: string[]): Promise<{ kill: () => Promise<void> }> {
+  const child = fork(join(import.meta.dirname, file), args);
+  await heard(child);
+  return {
+    kill: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners("exit");
+        child.once("exit", () => resolve());
+        child.kill("SIGKILL");
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+// A worker's dispatcher as a process of its own, to be killed at any moment. Devices are imagined: they answer at once. What
+// goes out is written down before anything else happens, so that it is known also when this process is not.
+
+import { randomUUID as newId } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { tellNobody } from "@halocline/server/actions/notify-alert";
+import { createAlerts } from "@halocline/server/actions/raise-alert";
+import { commandStores } from "@halocline/server/build-commands";
+import { buildScheduleDispatch } from "@halocline/server/build-schedules";
+import type { DeviceBus, OnDeviceMessage } from "@halocline/server/device-link/device-bus";
+import { createLogger } from "@halocline/server/platform/logger";
+import { createAcrossAccounts, createDatabase, createPool, type Pool } from "@halocline/server/store/pools";
+
+export type DispatcherPlan = Readonly<{ databaseUrl: string; sentFile: string }>;
+type Sent = Readonly<{ id: string; run_id: string }>;
+
+function imaginedDevices(onSent: (message: Sent) => void): DeviceBus {
+  const listeners = new Map<string, OnDeviceMessage>();
+  const answer = { v: 1, result: "ok", state: "idle", fault: null, boot: "0-00000001", up_ms: 61_000 };
+  const relays = [false, false, false, false, false];
+  return {
+    send: (registrationId: string, _topic: string, message: Sent) => {
+      onSent(message);
+      const ack = Buffer.from(JSON.stringify({ ...answer, relays, id: message.id }));
+      setImmediate(() => listeners.get(registrationId)?.(registrationId, ack));
+    },
+    watch: (registrationId: string, _topic: string, onMessage: OnDeviceMessage) => {
+      listeners.set(registrationId, onMessage);
+      return () => listeners.delete(registrationId);
+    },
+    announceOrder: () => {},
+    watchOrders: () => () => {},
+    announceChange: () => {},
+  } as unknown as DeviceBus;
+}
+
+/** As the worker builds it. */
+export const openDispatch = (pool: Pool, onSent: (message: Sent) => void = () => {}): (() => Promise<void>) =>
+  buildScheduleDispatch({
+    inTransaction: createAcrossAccounts(createDatabase(pool)),
+    alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
+    bus: imaginedDevices(onSent),
+    logger: createLogger("error"),
+    onStop: () => {},
+  });
+
+if (process.send) {
+  const { databaseUrl, sentFile } = JSON.parse(process.argv[2] ?? "") as DispatcherPlan;
+  const pool = createPool(databaseUrl, 3, () => {});
+  const dispatch = openDispatch(pool, ({ id, run_id }) => appendFileSync(sentFile, `${run_id} ${id}\n`));
+  process.send({});
+  for (;;) {
+    await dispatch();
+    await pause(50);
+  }
+}
