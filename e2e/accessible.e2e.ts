@@ -22,6 +22,8 @@ const SHELL = [
   "/history",
   "/alerts",
   "/settings",
+  "/settings?section=system",
+  "/settings?section=security",
   "/admin",
   "/firmware",
   "/manuals",

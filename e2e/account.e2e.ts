@@ -67,7 +67,7 @@ test("[SEC-9] a newcomer comes in by mail, and a reset puts everybody else out",
   await page.goto(`${server.url}/settings`);
   await page.getByLabel("First Name").fill("Eleonora");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  // The toast is proved in settings.test.tsx; here its place in the header says that the name is saved.
+  await page.getByText("Profile Updated").first().waitFor();
   await page.getByRole("banner").getByText("Eleonora Clown").waitFor();
   await screenshot(page, "settings-profile");
 

@@ -21,7 +21,8 @@ const CHROMIUM = {
   ],
 };
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...more] });
 
 /** Pages still open when a test fails tell what they showed and what the server had answered them. */
 const openPages = new Map<Page, { problems: readonly string[]; answers: readonly string[] }>();
@@ -40,8 +41,13 @@ export type WatchedPage = Readonly<{ page: Page; problems: string[] }>;
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
-  const page = await context.newPage();
   const problems: string[] = [];
+  // Tabs that the page opens are watched like itself.
+  context.on("page", (page) => watch(page, problems));
+  return { page: await context.newPage(), problems };
+}
+
+function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("console", (message) => {
     const isPolicy = message.text().includes("Content Security Policy");
@@ -54,7 +60,6 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   openPages.set(page, { problems, answers });
   page.on("close", () => openPages.delete(page));
-  return { page, problems };
 }
 
 export const hasHorizontalScroll = (page: Page): Promise<boolean> =>

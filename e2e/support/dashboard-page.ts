@@ -49,3 +49,41 @@ export const noteShownDistances = (page: Page): Promise<void> =>
 /** Null while it has not been shown. Precise whenever it is asked: the page itself noted the time. */
 export const firstShownAtMs = (page: Page, distanceText: string): Promise<number | null> =>
   page.evaluate(`window.shownAtMs.get(${JSON.stringify(distanceText)}) ?? null`);
+
+export const card = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+    .last();
+
+/** The number of a stat card with what stands under it. */
+export const stat = (page: Page, label: string): Promise<string> => page.getByRole("region", { name: label }).innerText();
+
+export const startWaterChange = (page: Page) => page.getByRole("button", { name: "Start Water Change" });
+export const forceTopUp = (page: Page) => page.getByRole("button", { name: "Force Top-Up" });
+
+export const levelBadge = (page: Page): Promise<string> => page.getByTestId("level-badge").innerText();
+
+export const relayStates = (page: Page): Promise<string[]> =>
+  card(page, "Pump & Relay Status")
+    .getByRole("listitem")
+    .getByText(/^(ON|OFF|Unknown)$/)
+    .allInnerTexts();
+
+const runCard = (page: Page, name: string) => page.getByRole("region", { name: `${name} running` });
+
+export const isRunning = async (page: Page, name: string): Promise<boolean> => (await runCard(page, name).count()) > 0;
+
+/** Follows the card of a run to its end; the steps that were the current one, in their order. */
+export async function watchRun(page: Page, name: string, withinMs: number): Promise<string[]> {
+  const running = runCard(page, name);
+  await running.waitFor();
+  const seen: string[] = [];
+  const look = async () => {
+    const [step] = await running.locator("[aria-current=step]").allInnerTexts();
+    if (step && step !== seen.at(-1)) seen.push(step);
+    return (await running.count()) === 0;
+  };
+  await waitUntil(look, withinMs, `the ${name.toLowerCase()} to end`);
+  return seen;
+}

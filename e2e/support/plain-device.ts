@@ -12,6 +12,7 @@ type SeqRange = readonly [first: number, last: number];
 export type PlainDevice = Readonly<{
   boot: string;
   telemetry: (change?: Partial<TelemetryMessage>) => void;
+  event: (n: number, type: string, data: Readonly<Record<string, unknown>>) => void;
   raw: (payload: string) => void;
   onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
   isConnected: () => boolean;
@@ -39,6 +40,10 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
   return {
     boot,
     raw,
+    event: (n, type, data) => {
+      const message = { v: 1, boot, n, up_ms: Date.now() - bootedAtMs, type, data };
+      client.publish(topic("events"), JSON.stringify(message));
+    },
     telemetry: (change) => raw(JSON.stringify({ ...steadyTelemetry(hardwareId, boot, bootedAtMs), ...change })),
     onConfirmed: (hear) =>
       client.on("message", (_topic, payload) => {

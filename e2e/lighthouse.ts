@@ -1,0 +1,56 @@
+// pnpm lighthouse: the built dashboard with a simulated tank behind a session, as Lighthouse sees it on a phone. By hand
+// only: on a shared machine its speed says more about the neighbours than about the page.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { freePort } from "@halocline/local-services/free-port";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { PRESETS } from "@halocline/simulator/water/presets";
+import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
+import { launchBrowser, PHONE } from "./support/browser.ts";
+import { waitForLiveLevel } from "./support/dashboard-page.ts";
+import { startHousehold } from "./support/simulated-tank.ts";
+
+const GOALS = { performance: 0.9, accessibility: 1 } as const;
+
+const { calibration } = PRESETS.mid;
+const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
+try {
+  report(await measure());
+} finally {
+  await home.system.stop();
+}
+
+/** A browser of its own with an open port: Lighthouse drives it from outside. */
+async function measure(): Promise<RunnerResult["lhr"]> {
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  home.system.onStop(() => browser.close());
+  const { page } = await home.open({ viewport: PHONE });
+  await waitForLiveLevel(page);
+  const cookies = await page.context().cookies();
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  await page.context().close();
+  const flags: Flags = {
+    port,
+    logLevel: "error",
+    onlyCategories: ["performance", "accessibility", "best-practices"],
+    extraHeaders: { Cookie },
+  };
+  const result = await lighthouse(home.server.url, flags);
+  if (!result) throw new Error("Lighthouse has no result");
+  return result.lhr;
+}
+
+function report({ categories, audits }: RunnerResult["lhr"]): void {
+  const folder = repositoryPath(".local/lighthouse");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/dashboard.json`, JSON.stringify({ categories, audits }));
+  for (const id of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"])
+    console.log(`${audits[id]?.title}: ${audits[id]?.displayValue}`);
+  for (const { id, score, title } of Object.values(audits))
+    if (score !== null && score < 0.9) console.log(`below 90: ${id} (${score}) ${title}`);
+  for (const [id, { score }] of Object.entries(categories)) {
+    const goal = GOALS[id as keyof typeof GOALS];
+    console.log(`${id}: ${Math.round((score ?? 0) * 100)}${goal ? ` (goal ${goal * 100})` : ""}`);
+  }
+}

@@ -1,0 +1,96 @@
+// One household with one simulated tank, its server and a browser, for the stories of the dashboard.
+
+import { readFileSync } from "node:fs";
+import type { SeededDevice } from "@halocline/local-services/seed";
+import { hashPassword } from "@halocline/server/identity/passwords";
+import { Flash } from "@halocline/simulator/device/flash";
+import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import type { VirtualDevice } from "@halocline/simulator/virtual-device";
+import type { PresetName } from "@halocline/simulator/water/presets";
+import type { Browser } from "playwright";
+import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { signIn } from "./entrance-page.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { type System, startSystem } from "./system.ts";
+import { builtWebFolder } from "./web-build.ts";
+
+const EMAIL = "owner@example.test";
+const PASSWORD = "a reef at the wall";
+
+export type Marks = Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
+
+/** A tank as its owner left it, and how fast its time runs. */
+export type Power = Readonly<{ preset: PresetName; ownerMarks: Marks; deviceSpeed?: number }>;
+
+type Plan = Power &
+  Readonly<{
+    /** As the server has it; without one the tank is not calibrated. */
+    calibration?: Marks;
+  }>;
+
+export type Household = Readonly<{
+  system: System;
+  server: ServerProcess;
+  browser: Browser;
+  device: () => VirtualDevice;
+  /** The same device with the same memory boots again; its owner has put the water where the marks say. */
+  repower: (power: Power) => Promise<void>;
+  setOnline: (isOnline: boolean) => void;
+  /** Signed in as the owner, on the dashboard. */
+  open: (options?: Parameters<typeof openPage>[1]) => Promise<WatchedPage>;
+}>;
+
+export async function startHousehold(name: string, plan: Plan): Promise<Household> {
+  const system = await startSystem(name);
+  try {
+    return await settle(system, plan);
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+}
+
+function powerSwitch(system: System, { registrationId, key, hardwareId }: SeededDevice) {
+  const flash = new Flash({ grant: { registrationId, key } });
+  const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
+  let fleet: Fleet | null = null;
+  const device = () => {
+    const [only] = fleet?.devices ?? [];
+    if (!only) throw new Error("the device has no power");
+    return only;
+  };
+  return {
+    device,
+    setOnline: (isOnline: boolean) => fleet?.setOnline(isOnline),
+    off: async () => fleet?.stop(),
+    on: ({ preset, ownerMarks, deviceSpeed }: Power) => {
+      const spec = { hardwareId, flash, pairingCode: null, preset, calibration: ownerMarks };
+      fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices: [spec], deviceSpeed });
+    },
+  };
+}
+
+async function settle(system: System, { calibration, ...power }: Plan): Promise<Household> {
+  const server = await system.startServer("api,ingest,worker,auth", { HALOCLINE_WEB_FOLDER: builtWebFolder() });
+  const passwordHash = await hashPassword(PASSWORD);
+  const account = await system.seed({ deviceNames: ["Reef"], email: EMAIL, passwordHash, ...(calibration && { calibration }) });
+  const [seeded] = account.devices;
+  if (!seeded) throw new Error("one name makes one device");
+  const { device, setOnline, on, off } = powerSwitch(system, seeded);
+  on(power);
+  system.onStop(off);
+  const browser = await launchBrowser();
+  system.onStop(() => browser.close());
+  const open: Household["open"] = async (options) => {
+    const watched = await openPage(browser, options);
+    await signIn(watched.page, server.url, EMAIL, PASSWORD);
+    // Before it the browser complains, rightly, that nobody is signed in.
+    watched.problems.length = 0;
+    return watched;
+  };
+  const repower = async (next: Power) => {
+    await off();
+    on(next);
+  };
+  return { system, server, browser, device, repower, setOnline, open };
+}
