@@ -27,6 +27,7 @@ const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)
 const workspace = (folder, name) => [`^${folder}/`, `^@halocline/${name}(/|$)`];
 const contracts = workspace("packages/contracts", "contracts");
 const domain = workspace("packages/domain", "domain");
+const recurrence = workspace("packages/recurrence", "recurrence");
 const deviceCore = workspace("packages/device-core", "device-core");
 const apps = workspace("apps", "(server|web|simulator)");
 const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
@@ -41,6 +42,17 @@ const packageWalls = [
     name: "contracts-import-domain-and-zod",
     from: { path: "^packages/contracts/", pathNot: tests },
     to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    name: "recurrence-imports-domain-and-cron",
+    from: { path: "^packages/recurrence/", pathNot: tests },
+    to: { pathNot: [...recurrence, ...domain, ...npm("croner|cronstrue")] },
+  },
+  {
+    // One place counts due times; a screen asks the server.
+    name: "only-the-server-counts-due-times",
+    from: { pathNot: "^(packages/recurrence|apps/server|e2e|bench)/" },
+    to: { path: [...recurrence, ...npm("croner|cronstrue")] },
   },
   {
     name: "device-core-imports-nothing-of-ours",
@@ -125,7 +137,7 @@ const serverWalls = [
   {
     name: "present-is-a-leaf",
     from: { path: room("present"), pathNot: tests },
-    to: { pathNot: [room("present", "store"), ...contracts, ...domain] },
+    to: { pathNot: [room("present", "store"), ...contracts, ...domain, ...recurrence] },
   },
   {
     name: "present-takes-stored-shapes-as-types",
@@ -148,7 +160,7 @@ const driverWalls = [
   {
     name: "sql-only-in-store",
     from: { pathNot: [room("store"), workshops] },
-    to: { path: npm("pg|pg-(copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
+    to: { path: npm("pg|pg-(boss|copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
   },
   {
     name: "nats-only-in-device-link",
@@ -168,7 +180,7 @@ const driverWalls = [
   {
     name: "mail-only-in-platform",
     from: { pathNot: [room("platform"), workshops] },
-    to: { path: npm("nodemailer") },
+    to: { path: npm("nodemailer|@react-email/[^/]+") },
   },
   {
     name: "machine-only-in-config-and-platform",

@@ -19,7 +19,13 @@ try {
   migrate(urls.owner);
   const output = repositoryPath("apps/server/src/store/database.types.ts");
   const mode = process.argv.includes("--write") ? [] : ["--verify"];
-  const kinds = ["--dialect", "postgres", "--camel-case", "--exclude-pattern", "{public.schema_migrations,public.pg_stat*}"];
+  const kinds = [
+    "--dialect",
+    "postgres",
+    "--camel-case",
+    "--exclude-pattern",
+    "{public.schema_migrations,public.pg_stat*,pgboss.*}",
+  ];
   run(repositoryPath("node_modules/.bin/kysely-codegen"), [...kinds, "--url", urls.admin, "--out-file", output, ...mode]);
 } finally {
   await postgres.stop();

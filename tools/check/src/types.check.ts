@@ -9,6 +9,7 @@ const projects = [
   ["web", "apps/web/tsconfig.json"],
   ["domain", "packages/domain/tsconfig.json"],
   ["contracts", "packages/contracts/tsconfig.json"],
+  ["recurrence", "packages/recurrence/tsconfig.json"],
   ["device-core", "packages/device-core/tsconfig.json"],
   // The packages themselves are checked without Node's types, so their tests are checked apart.
   ["package-tests", "tools/check/tsconfig.package-tests.json"],

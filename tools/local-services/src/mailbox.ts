@@ -8,37 +8,58 @@ import { waitUntil } from "./processes.ts";
 export type Mailbox = Readonly<{
   url: string;
   letters: readonly Email[];
+  /** When each of the letters had arrived, on this process's performance clock. */
+  arrivedAtMs: readonly number[];
+  to: (address: string) => Email[];
   /** The newest letter to this address, once there are this many. */
-  waitFor: (address: string, count?: number) => Promise<Email>;
+  waitFor: (address: string, count?: number, timeoutMs?: number) => Promise<Email>;
   /** What the link in a letter carries. */
   tokenIn: (letter: Email) => string;
   close: () => Promise<void>;
 }>;
 
-export async function openMailbox(): Promise<Mailbox> {
+export type MailboxOptions = Readonly<{
+  /** Where it listens: to be away and come back at the same place. */
+  port?: number;
+  /** Called for every recipient; a status refuses it (5xx for good, 4xx for now). */
+  refuse?: (address: string) => number | null;
+  /** Called with a whole letter before the sender is told so. */
+  beforeYes?: () => Promise<void>;
+}>;
+
+export async function openMailbox({ port, refuse, beforeYes }: MailboxOptions = {}): Promise<Mailbox> {
   const letters: Email[] = [];
+  const arrivedAtMs: number[] = [];
+  async function keep(content: Buffer): Promise<void> {
+    letters.push(await PostalMime.parse(content));
+    arrivedAtMs.push(performance.now());
+    await beforeYes?.();
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, done) {
+      const status = refuse?.(address) ?? null;
+      done(status === null ? null : Object.assign(new Error(`refused with ${status}`), { responseCode: status }));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-          letters.push(letter);
-          done();
-        });
-      });
+      stream.on("end", () => void keep(Buffer.concat(chunks)).then(() => done()));
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  // A sender that dies in the middle.
+  server.on("error", () => {});
+  const place = port ?? (await freePort());
+  await new Promise<void>((resolve) => void server.listen(place, "127.0.0.1", resolve));
   const to = (address: string) => letters.filter((letter) => letter.to?.some((recipient) => recipient.address === address));
   return {
-    url: `smtp://127.0.0.1:${port}?tls=off`,
+    url: `smtp://127.0.0.1:${place}?tls=off`,
     letters,
-    waitFor: async (address, count = 1) => {
-      await waitUntil(() => to(address).length >= count, 5000, `letter number ${count} to ${address}`);
+    arrivedAtMs,
+    to,
+    waitFor: async (address, count = 1, timeoutMs = 5000) => {
+      await waitUntil(() => to(address).length >= count, timeoutMs, `letter number ${count} to ${address}`);
       return to(address).at(-1) as Email;
     },
     tokenIn: (letter) => decodeURIComponent(/token=([^\s"&]+)/.exec(letter.text ?? "")?.[1] ?? ""),
