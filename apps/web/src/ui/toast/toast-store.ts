@@ -34,7 +34,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }
 
-/** Nothing to say any more: the page that would show it is gone. */
+/** Between two pages of a test: a real page takes its toast with it. */
 export const silence = (): void => set(null);
 
 export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { toastFailure, toastSuccess } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
@@ -15,6 +16,16 @@ it("shows one toast at a time, the newest", () => {
   act(() => toastSuccess({ title: "Profile Updated" }));
   act(() => toastFailure({ title: "Login Failed", description: "Please try again" }));
   expect(shown()).toEqual(["Login FailedPlease try againDismiss"]);
+});
+
+it("shows a toast that was made before it came, also when React mounts it twice", () => {
+  toastSuccess({ title: "Profile Updated" });
+  render(
+    <StrictMode>
+      <Toaster />
+    </StrictMode>,
+  );
+  expect(shown()).toHaveLength(1);
 });
 
 it("takes it away after 5 seconds", () => {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
-import { dismissToast, silence, type Toast, type ToastKind, useToast } from "./toast-store.ts";
+import { dismissToast, type Toast, type ToastKind, useToast } from "./toast-store.ts";
 
 type Look = Readonly<{ icon: LucideIcon; card: string; mark: string }>;
 
@@ -53,7 +53,6 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
 
 export function Toaster() {
   const toast = useToast();
-  useEffect(() => silence, []);
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
