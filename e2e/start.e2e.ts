@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { isAlive, waitUntil } from "@halocline/local-services/processes";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";
 import * as dashboard from "./support/dashboard-page.ts";
 import { signIn } from "./support/entrance-page.ts";
@@ -42,6 +42,14 @@ function startDev(): ChildProcess {
   return child;
 }
 
+/** Also after a failure: its services would stand in the way of the second try. */
+async function endDev(): Promise<void> {
+  if (!dev || dev.exitCode !== null) return;
+  const ended = once(dev, "exit");
+  dev.kill("SIGTERM");
+  await ended;
+}
+
 type Told = Readonly<{ address: string; email: string; password: string }>;
 
 async function addressTold(child: ChildProcess): Promise<Told> {
@@ -64,6 +72,7 @@ const answers = (port: number): Promise<boolean> =>
 test("one command leads to two live tanks, and ending it leaves nothing behind", { timeout: 120_000 }, async () => {
   const startedAtMs = performance.now();
   dev = startDev();
+  onTestFinished(endDev);
   const { address, email, password } = await addressTold(dev);
   const { page } = await openPage(browser);
   await signIn(page, address, email, password);
@@ -74,7 +83,7 @@ test("one command leads to two live tanks, and ending it leaves nothing behind",
   for (const name of names) {
     await dashboard.chooseTank(page, name);
     await dashboard.waitForLiveLevel(page);
-    await dashboard.waitForAnotherLevel(page, 45_000);
+    await dashboard.waitForAnotherReading(page, 45_000);
   }
   await page.context().close();
 

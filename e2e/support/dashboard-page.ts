@@ -26,6 +26,12 @@ export async function waitForAnotherLevel(page: Page, withinMs: number): Promise
   await waitUntil(async () => (await shownDistance(page)) !== before, withinMs, "the level on the screen to change");
 }
 
+/** The next reading: its level may well be the same, to the millimetre. */
+export async function waitForAnotherReading(page: Page, withinMs: number): Promise<void> {
+  const beforeMs = await shownReceiveTimeMs(page);
+  await waitUntil(async () => (await shownReceiveTimeMs(page)) > beforeMs, withinMs, "another reading on the screen");
+}
+
 export const tankNames = (page: Page): Promise<string[]> =>
   page.getByLabel("Tank", { exact: true }).locator("option").allInnerTexts();
 
