@@ -23,7 +23,14 @@ export type IngestBenchOptions = Readonly<{
   seconds: number;
 }>;
 
-export type IngestFigures = Readonly<{ ratio: number; outsideBrokerUs: number; sustainedPerSecond: number }>;
+export type IngestFigures = Readonly<{
+  ratio: number;
+  /** At the goal's rate, with everything the worker does meanwhile. */
+  outsideBrokerUs: number;
+  /** The same as fast as it goes: the path alone. */
+  outsideBrokerAtFullSpeedUs: number;
+  sustainedPerSecond: number;
+}>;
 
 type Cost = Readonly<{ perSecond: number; brokerUs: number; consumerUs: number; databaseUs: number }>;
 
@@ -69,6 +76,7 @@ async function warmServer(options: IngestBenchOptions, stack: Stack, folder: str
   const settled = async () => (await server.metric("halocline_ingest_messages_total")) - before;
   await sendWithin(options.devices, generator, settled);
   while ((await settled()) < options.devices) await pause(100);
+  await untilNoted(stack, options.devices);
   return server;
 }
 
@@ -148,6 +156,17 @@ async function sustain(options: IngestBenchOptions, stack: Stack, generator: Chi
   return { perSecond: messages / elapsedS, brokerUs, consumerUs, databaseUs, lagsMs, statementsPerThousand };
 }
 
+/** A fleet that appears all at once is news of each device: a steady minute begins when the worker has noted it. */
+async function untilNoted(stack: Stack, devices: number): Promise<void> {
+  const noted = () =>
+    withClient(stack.database.admin, async (client) => {
+      const result = await client.query<{ count: string }>("select count(*) from device_presence where status <> 'offline'");
+      return Number(result.rows[0]?.count);
+    });
+  const giveUpAt = performance.now() + 60_000;
+  while ((await noted()) < devices && performance.now() < giveUpAt) await pause(1000);
+}
+
 /** Everything the ingest role has had executed, as PostgreSQL counts it. */
 const ingestStatements = (stack: Stack): Promise<number> =>
   withClient(stack.database.admin, async (client) => {
@@ -184,5 +203,6 @@ function report(options: IngestBenchOptions, { bare, full, sustained, copy }: Re
   console.log(`outside the broker: ${rounded(outsideBrokerUs, 1)} µs per message (goal 35)`);
   const ratio = middle(full, (c) => c.perSecond) / middle(bare, (c) => c.perSecond);
   console.log(`ratio full/bare: ${rounded(ratio, 2)} (goal 0.70)`);
-  return { ratio, outsideBrokerUs, sustainedPerSecond: sustained.perSecond };
+  const outsideBrokerAtFullSpeedUs = middle(full, (c) => c.consumerUs) + middle(full, (c) => c.databaseUs);
+  return { ratio, outsideBrokerUs, outsideBrokerAtFullSpeedUs, sustainedPerSecond: sustained.perSecond };
 }
