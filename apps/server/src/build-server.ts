@@ -165,7 +165,6 @@ async function startApi(context: MailContext): Promise<void> {
   await app.listen(placeOf(config.httpListen));
 }
 
-/** The system connection may close connections, and is opened for nothing else. */
 /** Closes connections anywhere in the cluster: the only use of the broker's system account. */
 async function openDoorkeeper(context: Context): Promise<DevicePorts["closeConnections"]> {
   const systemBroker = await openBroker(context, "sys");

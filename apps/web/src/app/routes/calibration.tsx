@@ -1,6 +1,5 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Lock, Ruler } from "lucide-react";
 import { Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "../../config/timing.ts";
@@ -13,19 +12,17 @@ import {
 import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { Button } from "../../ui/button.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
+import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
+import { NoDevices } from "./no-devices.tsx";
 
-type Place = Readonly<{ device: Device; tank: Tank }>;
+const optionOf = ({ device, tank }: TankPlace) => ({ value: tank.id, text: `${tank.name} (${device.name})` });
 
-const optionOf = ({ device, tank }: Place) => ({ value: tank.id, text: `${tank.name} (${device.name})` });
-
-type TankCalibrationProps = Place & Readonly<{ role: User["membershipRole"] }>;
+type TankCalibrationProps = TankPlace & Readonly<{ role: User["membershipRole"] }>;
 
 function TankCalibration({ device, tank, role }: TankCalibrationProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -70,17 +67,9 @@ export function CalibrationScreen() {
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
-  const places = devices.data.flatMap((device) => device.tanks.map((tank) => ({ device, tank })));
-  const place = places.find(({ tank }) => tank.id === wantedId) ?? places[0];
-  if (!place) {
-    return (
-      <MessagePage title="No devices configured. Please add a device to get started.">
-        <Link to="/devices" className={buttonStyle()}>
-          Add a device
-        </Link>
-      </MessagePage>
-    );
-  }
+  const places = tankPlaces(devices.data);
+  const place = shownPlace(places, wantedId);
+  if (!place) return <NoDevices />;
   return (
     <div className="grid gap-4 sm:gap-5">
       <PageTitle

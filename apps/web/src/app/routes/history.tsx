@@ -1,5 +1,5 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "../../config/timing.ts";
 import { useDevices } from "../../features/devices/devices.api.ts";
@@ -15,14 +15,13 @@ import { runName, starterText } from "../../features/runs/run-steps.ts";
 import { useLatestReading } from "../../features/tanks/tanks.api.ts";
 import { useNowMs } from "../../lib/ticker.ts";
 import { useWatchDevice } from "../../live/live-context.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { HISTORY_SEARCH } from "../history-search.ts";
 import { knownSince } from "../known-since.ts";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
+import { NoDevices } from "./no-devices.tsx";
 
 const WORDS: RunWords = { nameOf: runName, starterOf: starterText, lookOf: (run) => RUN_LOOKS[run.status] };
 
@@ -60,15 +59,7 @@ export function HistoryScreen() {
 
   const places = tankPlaces(devices.data);
   const place = shownPlace(places, wantedTankId);
-  if (!place) {
-    return (
-      <MessagePage title="No devices configured. Please add a device to get started.">
-        <Link to="/devices" className={buttonStyle()}>
-          Add a device
-        </Link>
-      </MessagePage>
-    );
-  }
+  if (!place) return <NoDevices />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
       <PageTitle title="History & Logs" />
