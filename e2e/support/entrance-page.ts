@@ -3,7 +3,7 @@
 import type { Page } from "playwright";
 
 /** Only somebody signed in has one. */
-const userMenu = (page: Page) => page.getByRole("banner").locator("button[aria-haspopup=menu]");
+export const userMenu = (page: Page) => page.getByRole("banner").locator("button[aria-haspopup=menu]");
 
 export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(`${url}/login`);

@@ -1,9 +1,13 @@
 // Puts the sign-in room together: the library, its limits, and everything the routes ask of it.
 
 import { randomUUID } from "node:crypto";
+import { type AdmitGoogleUserDeps, createAdmitGoogleUser } from "./actions/admit-google-user.ts";
 import { createAskForLink } from "./actions/ask-for-link.ts";
-import { createChangeCredentials } from "./actions/change-credentials.ts";
+import { CONFIRMED_FOR_MS, createChangeCredentials } from "./actions/change-credentials.ts";
 import { createChangeEmail } from "./actions/change-email.ts";
+import { createChangeSecondFactor } from "./actions/change-second-factor.ts";
+import { createCheckCode } from "./actions/check-code.ts";
+import { createCheckPassword } from "./actions/check-password.ts";
 import type { DevicePorts } from "./actions/device-ports.ts";
 import { answerInTime } from "./actions/find-owned.ts";
 import { createHandOutLink } from "./actions/hand-out-link.ts";
@@ -11,15 +15,19 @@ import { ATTEMPT_LIMITS, type AttemptCounters } from "./actions/limit-attempts.t
 import { createPromoteUser } from "./actions/promote-user.ts";
 import { refused } from "./actions/refused.ts";
 import { createSignIn } from "./actions/sign-in.ts";
+import { createSignInWithGoogle } from "./actions/sign-in-with-google.ts";
 import { createSignUp } from "./actions/sign-up.ts";
 import { createUseLink } from "./actions/use-link.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, GoogleClient } from "./config/config.ts";
 import type { IdentityDeps } from "./http/app.ts";
 import { accepted } from "./http/errors.ts";
 import { sessionCookieName, tokenOfSetCookie, verifySession } from "./http/session-cookie.ts";
 import { createFlows } from "./identity/flows.ts";
+import { createGoogleFlow } from "./identity/google-flow.ts";
+import { googlePlugin } from "./identity/google-plugin.ts";
 import { createLetters } from "./identity/letters.ts";
-import { createLibrary, type Library } from "./identity/library.ts";
+import { createLibrary, type Library, type LibraryDeps } from "./identity/library.ts";
+import { createOneTimeCodes } from "./identity/one-time-codes.ts";
 import { hashPassword } from "./identity/passwords.ts";
 import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -32,6 +40,16 @@ import { findDevicesLeftBehind } from "./store/device-registry.store.ts";
 import { createInvite } from "./store/invites.store.ts";
 import { createLiveTicket } from "./store/live-tickets.store.ts";
 import { createPlainDatabase, inTransaction, type Pool } from "./store/pools.ts";
+import {
+  beginSecondFactor,
+  claimCodeStep,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  findSecondFactor,
+  findSecondFactorByEmail,
+  removeSecondFactor,
+  useRecoveryCode,
+} from "./store/second-factor.store.ts";
 import { newSecret } from "./store/secret-hash.ts";
 import {
   confirmSession,
@@ -46,11 +64,13 @@ import {
   SESSION_RENEWAL_S,
 } from "./store/sessions.store.ts";
 import {
+  createGoogleUser,
   createUser,
   deleteUser,
   findUser,
   findUserByEmail,
   isAnyUserKnown,
+  isGoogleKnown,
   markEmailVerified,
   renameUser,
   voidPassword,
@@ -72,6 +92,8 @@ const sessionStore = (pool: Pool) => ({
   findUserByEmail: (email: string) => findUserByEmail(pool, email),
   findHomeAccount: (userId: string) => findHomeAccount(pool, userId),
   isAnyUserKnown: () => isAnyUserKnown(pool),
+  isGoogleKnown: (subject: string) => isGoogleKnown(pool, subject),
+  createGoogleUser: (...args: DropPool<typeof createGoogleUser>) => createGoogleUser(pool, ...args),
   createUser: (...args: DropPool<typeof createUser>) => createUser(pool, ...args),
   findDevicesLeftBehind: (userId: string) => findDevicesLeftBehind(pool, userId),
   deleteUser: (...args: DropPool<typeof deleteUser>) => deleteUser(pool, ...args),
@@ -86,6 +108,17 @@ const sessionStore = (pool: Pool) => ({
   writeAudit: (line: AuditLine) => writeAudit(pool, line),
 });
 
+const secondFactorStore = (pool: Pool) => ({
+  findSecondFactor: (userId: string) => findSecondFactor(pool, userId),
+  findSecondFactorByEmail: (email: string) => findSecondFactorByEmail(pool, email),
+  beginSecondFactor: (userId: string, sealedSecret: string) => beginSecondFactor(pool, userId, sealedSecret),
+  confirmSecondFactor: (...args: DropPool<typeof confirmSecondFactor>) => confirmSecondFactor(pool, ...args),
+  removeSecondFactor: (...args: DropPool<typeof removeSecondFactor>) => removeSecondFactor(pool, ...args),
+  countRecoveryCodes: (userId: string) => countRecoveryCodes(pool, userId),
+  claimCodeStep: (userId: string, step: number) => claimCodeStep(pool, userId, step),
+  useRecoveryCode: (userId: string, code: string) => useRecoveryCode(pool, userId, code),
+});
+
 type DropPool<F> = F extends (pool: never, ...args: infer Args) => unknown ? Args : never;
 
 function createCounters(pool: Pool): AttemptCounters {
@@ -93,11 +126,25 @@ function createCounters(pool: Pool): AttemptCounters {
   return Object.fromEntries(counters) as AttemptCounters;
 }
 
-export function buildIdentity({ config, pool, mailer, devicePorts, logger, recentlyVerified }: IdentityContext): Identity {
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** The session tokens in cookies, as they come and as they go. */
+function readTokens({ publicUrl, sessionSecret }: Config) {
+  return {
+    tokenOf: (cookies: Cookies) => verifySession(cookies[sessionCookieName(publicUrl)], sessionSecret),
+    tokenIn: (setCookies: readonly string[]) =>
+      setCookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, sessionSecret)).find((token) => token !== null) ?? null,
+  };
+}
+
+/** What most of the room's actions share. */
+function buildShared({ config, pool, mailer, devicePorts, logger }: IdentityContext) {
   const { publicUrl, sessionSecret: secret, signUp: mode } = config;
-  const store = { ...sessionStore(pool), deleteSessionsOf: (cookies: readonly string[]) => forget(cookies) };
+  const { tokenIn } = readTokens(config);
+  const deleteSessionsOf = (setCookies: readonly string[]) => endSession(pool, tokenIn(setCookies));
+  const store = { ...sessionStore(pool), ...secondFactorStore(pool), deleteSessionsOf };
   const letters = createLetters(publicUrl);
-  const library = createLibrary({
+  const libraryDeps = {
     database: createPlainDatabase(pool),
     publicUrl,
     secret,
@@ -108,20 +155,33 @@ export function buildIdentity({ config, pool, mailer, devicePorts, logger, recen
     findHomeAccount: store.findHomeAccount,
     newId: randomUUID,
     logger,
-  });
+  };
+  const library = createLibrary({ ...libraryDeps, google: null });
+  const flow = config.google && openGoogle(config.google, { ...libraryDeps, mode, store });
   const flows = createFlows({ library, publicUrl, newSecret, clock });
-  const shared = { flows, mailer, letters, counters: createCounters(pool), clock, devicePorts, store };
-  const tokenIn = (cookies: readonly string[]) =>
-    cookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, secret)).find((token) => token !== null) ?? null;
-  async function forget(cookies: readonly string[]): Promise<void> {
-    const token = tokenIn(cookies);
-    if (token !== null) await deleteSessionByToken(pool, token);
-  }
+  const counters = createCounters(pool);
+  const codes = createOneTimeCodes(secret);
+  const checkPassword = createCheckPassword({ flows, counters });
+  const checkCode = createCheckCode({ codes, counters, mailer, letters, clock, store });
+  return { library, flow, flows, codes, mailer, letters, counters, clock, devicePorts, store, checkPassword, checkCode };
+}
+
+async function endSession(pool: Pool, token: string | null): Promise<void> {
+  if (token !== null) await deleteSessionByToken(pool, token);
+}
+
+export function buildIdentity(context: IdentityContext): Identity {
+  const { config, pool, mailer, recentlyVerified } = context;
+  const { publicUrl, signUp: mode } = config;
+  const { tokenOf, tokenIn } = readTokens(config);
+  const shared = buildShared(context);
+  const { library, flow, flows, store } = shared;
   return {
     library,
     publicUrl,
     signUpMode: mode,
     hasMail: mailer !== null,
+    hasGoogle: flow !== null,
     flows,
     signIn: createSignIn(shared),
     signUp: createSignUp({ ...shared, mode, hashPassword }),
@@ -129,23 +189,34 @@ export function buildIdentity({ config, pool, mailer, devicePorts, logger, recen
     useLink: createUseLink(shared),
     credentials: createChangeCredentials(shared),
     changeEmail: createChangeEmail(shared),
+    secondFactor: createChangeSecondFactor(shared),
+    google: createSignInWithGoogle({ ...shared, hasSession: (setCookies) => tokenIn(setCookies) !== null }),
+    endSession: (cookies) => endSession(pool, tokenOf(cookies)),
     promoteUser: createPromoteUser(store),
     handOutLink: createHandOutLink({ ...shared, publicUrl, hasMail: mailer !== null }),
     ...routeReads(pool),
-    ...authentication(pool, recentlyVerified, (cookies) => verifySession(cookies[sessionCookieName(publicUrl)], secret)),
-    findPrincipalOfUser: async (cookies) => {
-      const token = tokenIn(cookies);
+    ...authentication(pool, recentlyVerified, tokenOf),
+    findPrincipalOfUser: async (setCookies) => {
+      const token = tokenIn(setCookies);
       return token === null ? null : findPrincipal(pool, token);
     },
     renewSession: async (caller) => (await flows.renew(caller)).setCookies,
   };
 }
 
+type GoogleDeps = Omit<LibraryDeps, "google"> & AdmitGoogleUserDeps;
+
+function openGoogle(client: GoogleClient, { mode, store, ...libraryDeps }: GoogleDeps) {
+  const plugin = googlePlugin(client, createAdmitGoogleUser({ mode, store }));
+  const google = { plugin, confirmedUntilMs: () => clock() + CONFIRMED_FOR_MS };
+  return createGoogleFlow({ openLibrary: () => createLibrary({ ...libraryDeps, google }), publicUrl: libraryDeps.publicUrl });
+}
+
 /** Read from the database on each request; to switch off, from memory first: a stop waits for nothing it need not know. */
 function authentication(
   pool: Pool,
   recentlyVerified: RecentlyVerified,
-  tokenOf: (cookies: Readonly<Record<string, string | undefined>>) => string | null,
+  tokenOf: (cookies: Cookies) => string | null,
 ): Pick<IdentityDeps, "authenticate" | "authenticateToStop"> {
   const verify = async (token: string) => {
     const principal = await findPrincipal(pool, token);

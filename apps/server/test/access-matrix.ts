@@ -25,6 +25,13 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /ws": { access: "public", ok: [426, 401, 403] },
   "GET /api/auth/options": { access: "public", ok: [200] },
   "POST /api/auth/login": { access: "public", ok: [401], body: { email, password: WRONG } },
+  // Nothing of Google is configured here.
+  "POST /api/auth/google": { access: "public", ok: [404], body: {} },
+  "GET /api/auth/callback/google": { access: "public", ok: [302] },
+  "GET /api/auth/second-factor": { access: "viewer", ok: [200] },
+  "POST /api/auth/second-factor": { access: "viewer", ok: [403, 429], body: { password: WRONG } },
+  "POST /api/auth/second-factor/confirm": { access: "viewer", ok: [409], body: { code: "123456" } },
+  "DELETE /api/auth/second-factor": { access: "viewer", ok: [403, 429], body: { password: WRONG, code: "123456" } },
   "POST /api/auth/sign-up": { access: "public", ok: [400], body: {} },
   "POST /api/auth/verify-email": { access: "public", ok: [400], body: { token: "x" } },
   "POST /api/auth/resend-verification": { access: "public", ok: [409], body: { email } },

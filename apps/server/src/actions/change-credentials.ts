@@ -1,5 +1,4 @@
-// What a signed-in person does to their own credentials. Each needs the password, and guessing it is counted here too:
-// a session left open is no way around the limit.
+// What a signed-in person does to their own credentials. Each needs the password, or with Google a fresh sign-in.
 
 import type { Flows } from "../identity/flows.ts";
 import type { Letters } from "../identity/letters.ts";
@@ -10,11 +9,13 @@ import type { AuditLine } from "../store/audit.store.ts";
 import type { Registration } from "../store/registrations.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
+import { type CheckPassword, withPassword } from "./check-password.ts";
 import { arePumpsOff, type DevicePorts } from "./device-ports.ts";
-import { type AttemptCounters, takeAttempt } from "./limit-attempts.ts";
+import type { AttemptCounters } from "./limit-attempts.ts";
 import { type Refused, refused } from "./refused.ts";
 
-const CONFIRMED_FOR_MS = 600_000;
+/** "Password again" holds for ten minutes. */
+export const CONFIRMED_FOR_MS = 600_000;
 
 export type CredentialDeps = Readonly<{
   flows: Flows;
@@ -23,6 +24,7 @@ export type CredentialDeps = Readonly<{
   counters: AttemptCounters;
   clock: Clock;
   devicePorts: DevicePorts;
+  checkPassword: CheckPassword;
   store: Readonly<{
     findDevicesLeftBehind: (userId: string) => Promise<Registration[]>;
     findUser: (userId: string) => Promise<StoredUser | null>;
@@ -33,23 +35,14 @@ export type CredentialDeps = Readonly<{
 }>;
 
 export function createChangeCredentials(deps: CredentialDeps) {
-  const { flows, mailer, letters, counters, clock, store } = deps;
-  /** Refuses a wrong password, and a right one after too many wrong ones. */
-  async function withPassword({ userId }: Principal, isRight: () => Promise<boolean>): Promise<Refused | null> {
-    const limited = await takeAttempt([[counters.passwordPerPerson, userId]]);
-    if (limited) return limited;
-    if (!(await isRight())) return refused("wrong_password");
-    await counters.passwordPerPerson.forget(userId);
-    return null;
-  }
-
-  const checkPassword = (principal: Principal, password: string) =>
-    withPassword(principal, () => flows.isPasswordOf(principal.userId, password));
+  const { flows, mailer, letters, counters, clock, checkPassword, store } = deps;
+  const isGoogleUser = async ({ userId }: Principal) => (await store.findUser(userId))?.signInMethod === "google";
 
   return {
     async changePassword(caller: Caller, principal: Principal, currentPassword: string, newPassword: string) {
+      if (await isGoogleUser(principal)) return refused("managed_externally");
       let setCookies: readonly string[] = [];
-      const no = await withPassword(principal, async () => {
+      const no = await withPassword(counters, principal.userId, async () => {
         const answer = await flows.changePassword(caller, currentPassword, newPassword);
         setCookies = answer.setCookies;
         return answer.isOk;
@@ -63,15 +56,18 @@ export function createChangeCredentials(deps: CredentialDeps) {
       return { setCookies };
     },
     async confirm(principal: Principal, password: string): Promise<{ untilMs: number } | Refused> {
-      const no = await checkPassword(principal, password);
+      if (await isGoogleUser(principal)) return refused("google_again");
+      const no = await checkPassword(principal.userId, password);
       if (no) return no;
       const untilMs = clock() + CONFIRMED_FOR_MS;
       await store.confirmSession(principal.sessionId, untilMs);
       return { untilMs };
     },
     async deleteUser(principal: Principal, password: string): Promise<{ ok: true } | Refused> {
-      const no = await checkPassword(principal, password);
-      if (no) return no;
+      if (!(await isGoogleUser(principal))) {
+        const no = await checkPassword(principal.userId, password);
+        if (no) return no;
+      } else if (!principal.isConfirmed) return refused("google_again");
       const outcome = await endHouseholds(deps, principal);
       return outcome === "deleted" ? { ok: true } : refused(outcome);
     },

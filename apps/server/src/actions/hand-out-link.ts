@@ -40,6 +40,7 @@ export function createHandOutLink({ publicUrl, hasMail, flows, clock, store }: H
       if (!principal.isConfirmed) return refused("password_again");
       const user = await store.findUserByEmail(personKey(email));
       if (!user) return refused("user_not_found");
+      if (user.signInMethod === "google") return refused("managed_externally");
       const { token, expiresAtMs } = await flows.createResetToken(user.id);
       const accountId = (await store.findHomeAccount(user.id)) ?? principal.accountId;
       const target = { kind: "user", id: user.id } as const;

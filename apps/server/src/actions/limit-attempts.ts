@@ -8,6 +8,8 @@ import type { Refused } from "./refused.ts";
 
 export const ATTEMPT_LIMITS = {
   passwordPerPerson: { points: 10, windowS: 900 },
+  /** Codes of a second factor, by whoever knows the password already. */
+  codePerPerson: { points: 10, windowS: 900 },
   passwordPerAddress: { points: 50, windowS: 900 },
   mailPerPerson: { points: 5, windowS: 3600 },
   mailPerAddress: { points: 30, windowS: 3600 },

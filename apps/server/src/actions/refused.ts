@@ -2,13 +2,25 @@
 
 import type { CommandRefusalCode } from "./command-refused.ts";
 
+/** Why somebody whom Google knows does not come in. */
+const GOOGLE_REFUSALS = ["google_email_unverified", "google_email_taken", "sign_up_closed"] as const;
+
 export type RefusalCode =
   | CommandRefusalCode
   | "wrong_credentials"
+  | "code_required"
+  | "wrong_code"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "managed_externally"
+  | "google_again"
+  | "google_missing"
+  | "google_unreachable"
+  | "google_failed"
+  | (typeof GOOGLE_REFUSALS)[number]
   | "wrong_password"
   | "email_not_verified"
   | "too_many_attempts"
-  | "sign_up_closed"
   | "invite_invalid"
   | "link_invalid"
   | "same_email"
@@ -34,5 +46,8 @@ export const refused = (code: RefusalCode, fields?: Readonly<Record<string, stri
   refused: code,
   ...(fields && { fields }),
 });
+
+export const isRefusalOfGoogle = (code: string | null): code is (typeof GOOGLE_REFUSALS)[number] =>
+  GOOGLE_REFUSALS.some((known) => known === code);
 
 export const isRefused = (outcome: object): outcome is Refused => "refused" in outcome;

@@ -46,12 +46,22 @@ describe("configuration", () => {
     expect(JSON.stringify(describeConfig(config))).not.toContain("word");
   });
 
+  it("takes Google with both halves of its client, and tells no secret of it", () => {
+    expect(readConfig(complete).google).toBeNull();
+    const config = readConfig({ ...complete, HALOCLINE_GOOGLE_CLIENT_ID: "us", HALOCLINE_GOOGLE_CLIENT_SECRET: "hush hush" });
+    expect(config.google).toEqual({ clientId: "us", clientSecret: "hush hush", issuer: "https://accounts.google.com" });
+    expect(JSON.stringify(describeConfig(config))).not.toContain("hush");
+  });
+
   it.each([
     { HALOCLINE_SMTP_URL: "smtps://mail.example" },
     { HALOCLINE_MAIL_FROM: "tanks@example.test" },
     { HALOCLINE_TRUSTED_PROXIES: "1" },
     { HALOCLINE_TRUSTED_PROXIES: "true" },
     { HALOCLINE_TRUSTED_PROXIES: "proxy.example" },
+    { HALOCLINE_GOOGLE_CLIENT_ID: "halocline" },
+    { HALOCLINE_GOOGLE_CLIENT_SECRET: "secret" },
+    { HALOCLINE_GOOGLE_ISSUER: "accounts.google.com" },
     { HALOCLINE_SIGNUP: "sometimes" },
     { HALOCLINE_DEVICE_PAIRING: "sometimes" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/" },

@@ -42,6 +42,9 @@ const environment = z.strictObject({
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
   HALOCLINE_MAIL_FROM: z.email().optional(),
+  HALOCLINE_GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  HALOCLINE_GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  HALOCLINE_GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
   HALOCLINE_DATABASE_URL_APP: postgresUrl,
   HALOCLINE_DATABASE_URL_INGEST: postgresUrl,
   HALOCLINE_DATABASE_URL_WORKER: postgresUrl,
@@ -67,6 +70,9 @@ const environment = z.strictObject({
 
 export type SignUpMode = "open" | "invite" | "closed";
 
+/** As registered with Google; another issuer stands in for it in tests. */
+export type GoogleClient = Readonly<{ clientId: string; clientSecret: string; issuer: string }>;
+
 export type Config = Readonly<{
   mode: "development" | "production";
   roles: ReadonlySet<ServerRole>;
@@ -79,6 +85,7 @@ export type Config = Readonly<{
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
+  google: GoogleClient | null;
   databaseUrls: Readonly<Record<"app" | "ingest" | "worker" | "auth", string>>;
   nats: Readonly<{
     url: string;
@@ -100,6 +107,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { HALOCLINE_SMTP_URL: mailServer, HALOCLINE_MAIL_FROM: mailFrom } = value;
   if ((mailServer === undefined) !== (mailFrom === undefined))
     throw new Error("configuration: HALOCLINE_SMTP_URL and HALOCLINE_MAIL_FROM belong together");
+  const { HALOCLINE_GOOGLE_CLIENT_ID: clientId, HALOCLINE_GOOGLE_CLIENT_SECRET: clientSecret } = value;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new Error("configuration: HALOCLINE_GOOGLE_CLIENT_ID and HALOCLINE_GOOGLE_CLIENT_SECRET belong together");
   return {
     mode: value.HALOCLINE_MODE,
     roles: new Set(value.HALOCLINE_ROLES),
@@ -110,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUp: value.HALOCLINE_SIGNUP,
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
+    google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
     databaseUrls: {
       app: value.HALOCLINE_DATABASE_URL_APP,
       ingest: value.HALOCLINE_DATABASE_URL_INGEST,
@@ -155,6 +166,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     signUp: config.signUp,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
+    google: config.google?.issuer ?? null,
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,

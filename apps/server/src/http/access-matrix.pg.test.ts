@@ -51,7 +51,7 @@ function answeringBus(): DeviceBus {
 
 async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
-  const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open" } as Config;
+  const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open", google: null } as Config;
   const inAccount = createInAccount(createDatabase(database.open("app", 4)));
   const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
   const identity = buildIdentity({

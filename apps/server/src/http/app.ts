@@ -23,6 +23,7 @@ import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
+import { type GoogleRouteDeps, googleRoutes } from "./routes/google.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
@@ -30,6 +31,7 @@ import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
 import { type RunRouteDeps, runRoutes } from "./routes/runs.routes.ts";
 import { type ScheduleRouteDeps, scheduleRoutes } from "./routes/schedules.routes.ts";
+import { type SecondFactorRouteDeps, secondFactorRoutes } from "./routes/second-factor.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
 import { type SystemSettingsRouteDeps, systemSettingsRoutes } from "./routes/system-settings.routes.ts";
@@ -37,6 +39,8 @@ import { type TankRouteDeps, tankRoutes } from "./routes/tanks.routes.ts";
 
 export type IdentityDeps = AuthRouteDeps &
   CredentialRouteDeps &
+  SecondFactorRouteDeps &
+  GoogleRouteDeps &
   AdminRouteDeps &
   Omit<SettingsRouteDeps, "inAccount"> &
   Omit<SystemRouteDeps, "inAccount" | "clock"> &
@@ -112,6 +116,8 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   healthRoutes(app, deps);
   authRoutes(app, identity);
   credentialRoutes(app, identity);
+  secondFactorRoutes(app, identity);
+  googleRoutes(app, identity);
   adminRoutes(app, identity);
   settingsRoutes(app, { ...identity, inAccount });
   notificationRoutes(app, deps.notifications);

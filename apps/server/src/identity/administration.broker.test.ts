@@ -24,7 +24,7 @@ const tokenOf = (link: string) => new URL(link).searchParams;
 
 describe("an instance without mail, by invitation", () => {
   it("says so", async () => {
-    expect((await send("GET /api/auth/options")).body).toEqual({ signUp: "invite", hasMail: false });
+    expect((await send("GET /api/auth/options")).body).toEqual({ signUp: "invite", hasMail: false, hasGoogle: false });
   });
 
   it("lets its first person in without an invitation, at once", async () => {

@@ -28,9 +28,60 @@ function write(to: Addressee, { subject, lines, link, ending }: Content): Letter
   return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };
 }
 
+/** For an address that somebody typed, and that needs nothing of what they wanted. */
+function corrections(publicUrl: string) {
+  return {
+    alreadyKnown: (to: Addressee): Letter =>
+      write(to, {
+        subject: "You already have an account",
+        lines: ["somebody tried to sign up with this address, but it already has an account."],
+        link: { label: "Sign in", url: `${publicUrl}/login` },
+        ending: "If it was not you, there is nothing you need to do.",
+      }),
+    signsInWithGoogle: (to: Addressee): Letter =>
+      write(to, {
+        subject: "You sign in with Google",
+        lines: ["somebody asked for a new password for this address. It has none here: you sign in with Google."],
+        link: { label: "Sign in", url: `${publicUrl}/login` },
+        ending: "If it was not you, there is nothing you need to do.",
+      }),
+  };
+}
+
+/** What somebody did to the credentials: whoever it was, the owner hears of it. */
+function warnings(publicUrl: string) {
+  const link = { label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` };
+  return {
+    passwordChanged: (to: Addressee): Letter =>
+      write(to, {
+        subject: "Your password was changed",
+        lines: ["the password of your account was just changed, and your other sessions were ended."],
+        link,
+      }),
+    secondFactorChanged: (to: Addressee, isOn: boolean): Letter =>
+      write(to, {
+        subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
+        lines: [
+          isOn
+            ? "signing in now also asks for a code of your authenticator app. Your other sessions were ended."
+            : "signing in does not ask for a code any more.",
+        ],
+        link,
+      }),
+    recoveryCodeUsed: (to: Addressee): Letter =>
+      write(to, {
+        subject: "A recovery code was used",
+        lines: ["one of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
+        link,
+      }),
+  };
+}
+
 export function createLetters(publicUrl: string) {
   const page = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   return {
+    ...corrections(publicUrl),
+    ...warnings(publicUrl),
     verifyEmail: (to: Addressee, token: string): Letter =>
       write(to, {
         subject: "Verify your e-mail address",
@@ -61,19 +112,6 @@ export function createLetters(publicUrl: string) {
         lines: ["choose a password with this link, and your account is ready. It works once, for one hour."],
         link: { label: "Choose a password", url: page("/reset-password", token) },
         ending: "If you did not ask for this, ignore this letter.",
-      }),
-    alreadyKnown: (to: Addressee): Letter =>
-      write(to, {
-        subject: "You already have an account",
-        lines: ["somebody tried to sign up with this address, but it already has an account."],
-        link: { label: "Sign in", url: `${publicUrl}/login` },
-        ending: "If it was not you, there is nothing you need to do.",
-      }),
-    passwordChanged: (to: Addressee): Letter =>
-      write(to, {
-        subject: "Your password was changed",
-        lines: ["the password of your account was just changed, and your other sessions were ended."],
-        link: { label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` },
       }),
   };
 }

@@ -11,6 +11,8 @@ export type FlowAnswer = Readonly<{
   code: string | null;
   body: Readonly<Record<string, unknown>>;
   setCookies: readonly string[];
+  /** Where it would send the browser. */
+  location: string | null;
 }>;
 
 const FORWARDED = ["cookie", "origin", "user-agent", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
@@ -36,5 +38,6 @@ export const createLibraryCall =
       code: response.ok ? null : typeof answer.code === "string" ? answer.code : "unknown",
       body: answer,
       setCookies: response.headers.getSetCookie(),
+      location: response.headers.get("location"),
     };
   };

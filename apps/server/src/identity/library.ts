@@ -5,6 +5,7 @@ import { betterAuth } from "better-auth";
 import type { Logger } from "../platform/logger.ts";
 import type { Mailer } from "../platform/mail.ts";
 import type { createPlainDatabase } from "../store/pools.ts";
+import type { googlePlugin } from "./google-plugin.ts";
 import type { Addressee, Letters } from "./letters.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { tableNames } from "./table-names.ts";
@@ -26,7 +27,12 @@ export type LibraryDeps = Readonly<{
   findHomeAccount: (userId: string) => Promise<string | null>;
   newId: () => string;
   logger: Logger;
+  /** Null: this library knows passwords only. */
+  google: GooglePlugin | null;
 }>;
+
+/** A provider, and until when a session that came through it counts as confirmed. */
+export type GooglePlugin = Readonly<{ plugin: ReturnType<typeof googlePlugin>; confirmedUntilMs: () => number }>;
 
 const addressee = (user: object) => user as Addressee;
 
@@ -52,11 +58,21 @@ const mailOptions = ({ mailer, letters }: LibraryDeps) => ({
 
 /** A session acts under one household; somebody without any cannot have one. */
 const inHomeAccount =
-  ({ findHomeAccount }: LibraryDeps) =>
+  ({ findHomeAccount, google }: LibraryDeps) =>
   async <S extends { userId: string }>(session: S) => {
     const activeAccountId = await findHomeAccount(session.userId);
-    return activeAccountId === null ? (false as const) : { data: { ...session, activeAccountId } };
+    if (activeAccountId === null) return false as const;
+    const confirmedUntil = google ? { confirmedUntil: new Date(google.confirmedUntilMs()) } : {};
+    return { data: { ...session, activeAccountId, ...confirmedUntil } };
   };
+
+const account = {
+  ...tableNames.account,
+  // An e-mail is no proof that two accounts are one person's.
+  accountLinking: { enabled: false },
+  // We ask a provider who somebody is, and keep nothing else of it.
+  updateAccountOnSignIn: false,
+} as const;
 
 export function createLibrary(deps: LibraryDeps) {
   const { changeEmail, sendResetPassword, emailVerification } = mailOptions(deps);
@@ -74,7 +90,7 @@ export function createLibrary(deps: LibraryDeps) {
       // A cached session would outlive its end.
       cookieCache: { enabled: false },
     },
-    account: tableNames.account,
+    account,
     verification: tableNames.verification,
     emailAndPassword: {
       enabled: true,
@@ -99,6 +115,7 @@ export function createLibrary(deps: LibraryDeps) {
       database: { generateId: deps.newId },
     },
     logger: { level: "error", log: (_level, message) => deps.logger.error({ from: "better-auth" }, message) },
+    plugins: deps.google ? [deps.google.plugin] : [],
     telemetry: { enabled: false },
   });
 }

@@ -20,7 +20,10 @@ export const tableNames = {
       createdAt: "created_at",
       updatedAt: "updated_at",
     },
-    additionalFields: { activeAccountId: { type: "string", fieldName: "active_account_id", input: false } },
+    additionalFields: {
+      activeAccountId: { type: "string", fieldName: "active_account_id", input: false },
+      confirmedUntil: { type: "date", fieldName: "confirmed_until", input: false, required: false },
+    },
   },
   account: {
     modelName: "identities",

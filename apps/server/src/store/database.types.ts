@@ -133,6 +133,19 @@ export interface AuthLiveTickets {
   tokenHash: Buffer;
 }
 
+export interface AuthRecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
+export interface AuthSecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Generated<Int8>;
+  sealedSecret: string;
+  userId: string;
+}
+
 export interface AuthSessions {
   activeAccountId: string;
   confirmedUntil: Timestamp | null;
@@ -498,6 +511,8 @@ export interface DB {
   "auth.identities": AuthIdentities;
   "auth.invites": AuthInvites;
   "auth.liveTickets": AuthLiveTickets;
+  "auth.recoveryCodes": AuthRecoveryCodes;
+  "auth.secondFactors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;

@@ -67,6 +67,11 @@ export async function deleteSession(pool: Connection, userId: string, sessionId:
   return result.rowCount === 1;
 }
 
+/** The person stays signed in here only. */
+export async function deleteOtherSessions(pool: Connection, userId: string, sessionId: string): Promise<void> {
+  await pool.query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);
+}
+
 export async function deleteSessionByToken(pool: Connection, token: string): Promise<void> {
   await pool.query("delete from auth.sessions where token = $1", [token]);
 }

@@ -15,10 +15,13 @@ export type StoredUser = Readonly<{
   role: "user" | "admin";
   profileImageUrl: string | null;
   createdAt: Date;
+  signInMethod: "password" | "google";
 }>;
 
 const SELECT_USER = `select id, first_name as "firstName", last_name as "lastName", email, email_verified as "emailVerified",
-  role, profile_image_url as "profileImageUrl", created_at as "createdAt" from auth.users`;
+  role, profile_image_url as "profileImageUrl", created_at as "createdAt",
+  case when exists (select from auth.identities i where i.user_id = users.id and i.provider_id = 'google') then 'google' else 'password' end
+    as "signInMethod" from auth.users`;
 
 export async function findUser(connection: Connection, userId: string): Promise<StoredUser | null> {
   const result = await connection.query<StoredUser>(`${SELECT_USER} where id = $1`, [userId]);
@@ -45,7 +48,7 @@ export function createUser(
 ): Promise<"created" | "known" | "invite_invalid"> {
   return inTransaction(pool, async (connection) => {
     if (inviteToken !== null && !(await useInvite(connection, inviteToken))) return "invite_invalid";
-    const [userId, accountId] = [randomUUID(), randomUUID()];
+    const userId = randomUUID();
     const inserted = await connection.query(
       `insert into auth.users (id, first_name, last_name, email) values ($1, $2, $3, lower($4)) on conflict (lower(email)) do nothing`,
       [userId, user.firstName, user.lastName, user.email],
@@ -55,11 +58,50 @@ export function createUser(
       `insert into auth.identities (id, user_id, provider_id, provider_account_id, password_hash) values ($1, $2::uuid, 'credential', $2::text, $3)`,
       [randomUUID(), userId, user.passwordHash],
     );
-    await connection.query("insert into accounts (id, name) values ($1, $2)", [accountId, `${user.lastName} household`]);
-    await connection.query("insert into memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, userId]);
-    await writeAudit(connection, { accountId, actorUserId: userId, action: "sign_up", target: { kind: "user", id: userId } });
+    await foundHousehold(connection, userId, user.lastName);
     return "created";
   });
+}
+
+async function foundHousehold(connection: Connection, userId: string, name: string): Promise<void> {
+  const accountId = randomUUID();
+  await connection.query("insert into accounts (id, name) values ($1, $2)", [accountId, `${name} household`]);
+  await connection.query("insert into memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, userId]);
+  await writeAudit(connection, { accountId, actorUserId: userId, action: "sign_up", target: { kind: "user", id: userId } });
+}
+
+export type NewGoogleUser = Readonly<{
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}>;
+
+/** "known" when somebody has this e-mail already: an e-mail alone never opens an account that is there. */
+export function createGoogleUser(pool: Pool, user: NewGoogleUser): Promise<"created" | "known"> {
+  return inTransaction(pool, async (connection) => {
+    const userId = randomUUID();
+    const inserted = await connection.query(
+      `insert into auth.users (id, first_name, last_name, email, email_verified) values ($1, $2, $3, lower($4), true)
+       on conflict (lower(email)) do nothing`,
+      [userId, user.firstName, user.lastName, user.email],
+    );
+    if (inserted.rowCount === 0) return "known";
+    await connection.query(
+      "insert into auth.identities (id, user_id, provider_id, provider_account_id) values ($1, $2, 'google', $3)",
+      [randomUUID(), userId, user.subject],
+    );
+    await foundHousehold(connection, userId, user.lastName || user.firstName);
+    return "created";
+  });
+}
+
+/** Google's own name for the person; the e-mail may change. */
+export async function isGoogleKnown(connection: Connection, subject: string): Promise<boolean> {
+  const found = await connection.query("select from auth.identities where provider_id = 'google' and provider_account_id = $1", [
+    subject,
+  ]);
+  return found.rowCount === 1;
 }
 
 export async function renameUser(

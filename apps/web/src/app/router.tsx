@@ -34,7 +34,7 @@ const guestRoutes = [
     ...inRoot,
     ...forGuests("Sign In"),
     path: "/login",
-    validateSearch: keepSearch("next"),
+    validateSearch: keepSearch("next", "problem"),
     component: lazyRouteComponent(() => import("./routes/login.tsx"), "LoginScreen"),
   }),
   createRoute({

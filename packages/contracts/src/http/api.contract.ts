@@ -12,6 +12,7 @@ import { historyApi } from "./history.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
 import { schedulesApi } from "./schedules.contract.ts";
+import { secondFactorApi } from "./second-factor.contract.ts";
 import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
 import { tanksApi } from "./tanks.contract.ts";
@@ -19,6 +20,7 @@ import { tanksApi } from "./tanks.contract.ts";
 export const api = {
   ...systemApi,
   ...authApi,
+  ...secondFactorApi,
   ...adminApi,
   ...settingsApi,
   ...notificationsApi,

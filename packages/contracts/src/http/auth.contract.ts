@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
+import { secondFactorCode } from "./second-factor.contract.ts";
 
 const email = z.email("Valid email is required").max(254);
 /** Long enough to matter, short enough that hashing it is no attack. */
@@ -26,6 +27,8 @@ export const userSchema = z
     membershipRole,
     /** True only while the instance has no administrator. */
     canBecomeAdmin: z.boolean(),
+    /** Where the credentials live: here, or with Google. Never both. */
+    signInMethod: z.enum(["password", "google"]),
   })
   .meta({ id: "User" });
 
@@ -44,13 +47,19 @@ export const authApi = {
   "GET /api/auth/options": {
     summary: "How this instance lets people in",
     access: "public",
-    response: z.object({ signUp: z.enum(["open", "invite", "closed"]), hasMail: z.boolean() }),
+    response: z.object({ signUp: z.enum(["open", "invite", "closed"]), hasMail: z.boolean(), hasGoogle: z.boolean() }),
   },
   "POST /api/auth/login": {
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with e-mail and password, and a code where a second factor is on (code_required asks for it)",
     access: "public",
-    body: z.object({ email: z.string().max(254), password: z.string().max(128) }),
+    body: z.object({ email: z.string().max(254), password: z.string().max(128), code: secondFactorCode.optional() }),
     response: z.object({ user: userSchema }),
+  },
+  "POST /api/auth/google": {
+    summary: "Begin to sign in with Google: the address to send the browser to",
+    access: "public",
+    body: z.object({ next: z.string().max(512).default("/") }),
+    response: z.object({ url: z.string() }),
   },
   "GET /api/auth/user": { summary: "The signed-in person", access: "viewer", response: userSchema },
   "POST /api/auth/logout": { summary: "End this session", access: "viewer", response: done },
@@ -118,7 +127,8 @@ export const authApi = {
   "DELETE /api/auth/user": {
     summary: "Delete oneself, and the household when nobody else is in it",
     access: "viewer",
-    body: z.object({ password: z.string().max(128) }),
+    // Google accounts have none: they sign in again, at most ten minutes before.
+    body: z.object({ password: z.string().max(128).optional() }),
     response: done,
   },
 } as const satisfies Endpoints;

@@ -17,6 +17,7 @@ export type AuthRouteDeps = Readonly<{
   publicUrl: string;
   signUpMode: SignUpMode;
   hasMail: boolean;
+  hasGoogle: boolean;
   signIn: SignIn;
   signUp: SignUp;
   askForLink: AskForLink;
@@ -29,17 +30,19 @@ export type AuthRouteDeps = Readonly<{
 
 export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { signIn, signUp, askForLink, useLink, flows } = deps;
-
   async function whoIs(principal: Principal | null) {
     const user = principal && (await deps.findUser(principal.userId));
     if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
     return presentUser(user, principal, await deps.canBecomeAdmin());
   }
 
-  route(app, "GET /api/auth/options", async () => ({ signUp: deps.signUpMode, hasMail: deps.hasMail }));
+  route(app, "GET /api/auth/options", async () => {
+    const { signUpMode: signUp, hasMail, hasGoogle } = deps;
+    return { signUp, hasMail, hasGoogle };
+  });
 
   route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
-    const signedIn = accepted(await signIn(caller, body.email, body.password));
+    const signedIn = accepted(await signIn(caller, body));
     const user = await whoIs(await deps.findPrincipalOfUser(signedIn.setCookies));
     setCookies(signedIn.setCookies);
     return { user };

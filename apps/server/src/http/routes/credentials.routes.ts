@@ -50,7 +50,7 @@ export function credentialRoutes(app: FastifyInstance, deps: CredentialRouteDeps
   });
 
   route(app, "DELETE /api/auth/user", async ({ body, caller, principal, setCookies }) => {
-    const outcome = accepted(await credentials.deleteUser(principal, body.password));
+    const outcome = accepted(await credentials.deleteUser(principal, body.password ?? ""));
     setCookies((await deps.flows.signOut(caller)).setCookies);
     return outcome;
   });

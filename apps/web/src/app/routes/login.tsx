@@ -1,4 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { GoogleEntrance, GoogleProblem } from "../../features/account/google-entrance.tsx";
 import { safeNext } from "../../features/account/safe-next.ts";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
 import { SystemBanner } from "../../features/account/system-banner.tsx";
@@ -6,10 +7,12 @@ import { TEXT_LINK } from "../../ui/text-link.ts";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function LoginScreen() {
-  const { next } = useSearch({ from: "/login" });
+  const { next, problem } = useSearch({ from: "/login" });
   return (
     <Entrance title="Sign In" intro="Your device is registered automatically after sign-in." aside={<SystemBanner />}>
+      <GoogleProblem problem={problem} />
       <SignInForm next={safeNext(next)} />
+      <GoogleEntrance next={safeNext(next)} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <Link to="/forgot-password" className={TEXT_LINK}>
           Forgot password?

@@ -2,6 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { MailCheck, TicketX } from "lucide-react";
 import { useState } from "react";
 import { useAuthOptions } from "../../features/account/auth.api.ts";
+import { GoogleEntrance } from "../../features/account/google-entrance.tsx";
 import { type SignedUp, SignUpForm } from "../../features/account/sign-up-form.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,6 +25,7 @@ export function SignUpScreen() {
   return (
     <Entrance title="Create account" intro={mode === "invite" ? "You were invited to this instance." : undefined}>
       <SignUpForm invite={invite} onDone={setDone} />
+      {mode === "open" && <GoogleEntrance next="/" />}
       <p className="text-sm text-ink-2">
         Already have an account?{" "}
         <Link to="/login" className={TEXT_LINK}>

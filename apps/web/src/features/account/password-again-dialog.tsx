@@ -1,14 +1,35 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { hereNow } from "../../lib/go-to-google.ts";
 import { call } from "../../lib/http/call.ts";
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { GoogleButton } from "../../ui/google-button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { useUser } from "./auth.api.ts";
 
 type PasswordAgainDialogProps = Readonly<{ onConfirmed: () => void; onClose: () => void }>;
 
-export function PasswordAgainDialog({ onConfirmed, onClose }: PasswordAgainDialogProps) {
+export function PasswordAgainDialog(props: PasswordAgainDialogProps) {
+  return useUser().data?.signInMethod === "google" ? <GoogleAgain {...props} /> : <AskForPassword {...props} />;
+}
+
+/** Signing in again opens the same ten minutes; the act is then repeated by hand. */
+function GoogleAgain({ onClose }: PasswordAgainDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Confirm that it is you"
+      description="Sign in with Google again, then repeat this step. It holds for ten minutes."
+    >
+      <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>
+    </Dialog>
+  );
+}
+
+function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
   const [password, setPassword] = useState("");
   const confirm = useMutation({
     mutationFn: () => call("POST /api/auth/confirm", { body: { password } }),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -5,13 +6,15 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastFailure } from "../../ui/toast/toast-store.ts";
 import { ResendVerification } from "./resend-verification.tsx";
-import { type Credentials, useSignIn } from "./sign-in.api.ts";
+import { type Credentials, isCodeWanted, useSignIn } from "./sign-in.api.ts";
+import { SignInCode } from "./sign-in-code.tsx";
 
-const EMPTY: Credentials = { email: "", password: "" };
+const EMPTY = { email: "", password: "" };
 
 export function SignInForm({ next }: Readonly<{ next: string }>) {
   const { register, handleSubmit, setFocus } = useForm({ defaultValues: EMPTY });
   const signIn = useSignIn(next);
+  const [isAtCode, setIsAtCode] = useState(false);
 
   function submit({ email, password }: Credentials): void {
     if (email.trim() === "" || password.trim() === "") {
@@ -19,8 +22,15 @@ export function SignInForm({ next }: Readonly<{ next: string }>) {
       setFocus(email.trim() === "" ? "email" : "password");
       return;
     }
-    signIn.mutate({ email: email.trim(), password });
+    signIn.mutate({ email: email.trim(), password }, { onError: (error) => setIsAtCode(isCodeWanted(error)) });
   }
+
+  function back(): void {
+    signIn.reset();
+    setIsAtCode(false);
+  }
+
+  if (isAtCode) return <SignInCode signIn={signIn} onBack={back} />;
 
   return (
     // The browser's own bubbles would hide the specified messages.

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { REDIRECT_AFTER_SIGN_IN_MS } from "../../config/timing.ts";
 import type { BodyOf } from "../../lib/http/api-types.ts";
 import { call } from "../../lib/http/call.ts";
-import { serverSentence } from "../../lib/http/http-error.ts";
+import { refusalCode, serverSentence } from "../../lib/http/http-error.ts";
 import { leaveTo } from "../../lib/leave-to.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
+
+export const isCodeWanted = (error: Error | null): boolean => refusalCode(error) === "code_required";
 
 export const useSignIn = (next: string) =>
   useMutation({
@@ -15,5 +17,11 @@ export const useSignIn = (next: string) =>
       toastSuccess({ title: "Success", description: "Login successful! Redirecting..." });
       setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS);
     },
-    onError: (error) => toastFailure({ title: "Login Failed", description: serverSentence(error, "Please try again") }),
+    onError: (error) => {
+      // The password was right: nothing has failed yet.
+      if (isCodeWanted(error)) return;
+      toastFailure({ title: "Login Failed", description: serverSentence(error, "Please try again") });
+    },
   });
+
+export type SignInMutation = ReturnType<typeof useSignIn>;

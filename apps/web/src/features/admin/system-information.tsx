@@ -21,7 +21,7 @@ export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>
   return (
     <Card title="System Information" className="max-lg:order-last">
       <dl className="mt-3 divide-y">
-        <Row name="Authentication">Email and password</Row>
+        <Row name="Authentication">{options?.hasGoogle ? "Email and password, Google OAuth" : "Email and password"}</Row>
         <Row name="Sign-up">{options ? SIGN_UP_WORDS[options.signUp] : "Not known"}</Row>
         <Row name="Mail">{options ? MAIL_WORDS[`${options.hasMail}`] : "Not known"}</Row>
         <Row name="Session Storage">PostgreSQL</Row>

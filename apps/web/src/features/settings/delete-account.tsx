@@ -1,21 +1,25 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hereNow } from "../../lib/go-to-google.ts";
 import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
+import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
 import { leaveTo } from "../../lib/leave-to.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { GoogleButton } from "../../ui/google-button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 const WHAT_DIES =
   "Deletes your sign-in for good. When nobody else belongs to your household, its devices, tanks, readings and settings go with it. This cannot be undone.";
 
-function DeleteForm({ onClose }: Readonly<{ onClose: () => void }>) {
+type DeleteFormProps = Readonly<{ isManagedExternally: boolean; onClose: () => void }>;
+
+function DeleteForm({ isManagedExternally, onClose }: DeleteFormProps) {
   const client = useQueryClient();
   const [password, setPassword] = useState("");
   const remove = useMutation({
-    mutationFn: () => call("DELETE /api/auth/user", { body: { password } }),
+    mutationFn: () => call("DELETE /api/auth/user", { body: isManagedExternally ? {} : { password } }),
     onSuccess: () => {
       client.clear();
       leaveTo("/");
@@ -30,19 +34,28 @@ function DeleteForm({ onClose }: Readonly<{ onClose: () => void }>) {
         remove.mutate();
       }}
     >
-      <PasswordField
-        label="Password"
-        hint="Your password confirms that it is you."
-        autoComplete="current-password"
-        value={password}
-        error={remove.error ? readableMessage(remove.error) : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {isManagedExternally ? (
+        <FreshSignIn error={remove.error} />
+      ) : (
+        <PasswordField
+          label="Password"
+          hint="Your password confirms that it is you."
+          autoComplete="current-password"
+          value={password}
+          error={remove.error ? readableMessage(remove.error) : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" disabled={password === ""} pendingText={remove.isPending && "Deleting..."}>
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!isManagedExternally && password === ""}
+          pendingText={remove.isPending && "Deleting..."}
+        >
           Delete my account
         </Button>
       </DialogActions>
@@ -50,7 +63,20 @@ function DeleteForm({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-export function DeleteAccount() {
+/** A Google account has no password to ask for: it must have signed in within the last ten minutes. */
+function FreshSignIn({ error }: Readonly<{ error: Error | null }>) {
+  if (!error) return null;
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="text-sm font-medium text-danger-ink">
+        {readableMessage(error)}
+      </p>
+      {refusalCode(error) === "google_again" && <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>}
+    </div>
+  );
+}
+
+export function DeleteAccount({ isManagedExternally }: Readonly<{ isManagedExternally: boolean }>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title="Delete Account" subtitle={WHAT_DIES}>
@@ -58,7 +84,7 @@ export function DeleteAccount() {
         Delete Account
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Delete your account?" description={WHAT_DIES}>
-        <DeleteForm onClose={() => setIsOpen(false)} />
+        <DeleteForm isManagedExternally={isManagedExternally} onClose={() => setIsOpen(false)} />
       </Dialog>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { KeyRound, LogOut } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,14 +8,35 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NotBuiltRow } from "./not-built-row.tsx";
 import { DataRetention } from "./retention-policy.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 
-export function SecurityPanel() {
-  return (
-    <TooltipArea>
+type SecurityPanelProps = Readonly<{
+  /** Signs in with Google: password and second factor are managed there. */
+  isManagedExternally: boolean;
+}>;
+
+function PasswordCard({ isManagedExternally }: SecurityPanelProps) {
+  if (!isManagedExternally)
+    return (
       <Card title="Password" subtitle="Changing it signs you out on every other device.">
         <ChangePasswordForm />
       </Card>
+    );
+  return (
+    <Card title="Password" subtitle="You sign in with Google: your password and second step are managed there.">
+      <Button variant="secondary" className="mt-4" disabled>
+        Managed Externally
+      </Button>
+    </Card>
+  );
+}
+
+export function SecurityPanel({ isManagedExternally }: SecurityPanelProps) {
+  return (
+    <TooltipArea>
+      <PasswordCard isManagedExternally={isManagedExternally} />
+      {!isManagedExternally && <SecondFactorCard />}
       <Card title="Session Management" subtitle="Where you are signed in.">
         <SessionsTable />
         <div className="mt-5 border-t pt-5">
@@ -27,9 +49,6 @@ export function SecurityPanel() {
       </Card>
       <Card title="Privacy">
         <ul className="mt-3 divide-y">
-          <NotBuiltRow name="Two-Factor Authentication" button="Coming Soon">
-            A second step at sign-in. Not built yet.
-          </NotBuiltRow>
           <NotBuiltRow name="Data Export" button="Export Data">
             A copy of everything this account owns. Not built yet.
           </NotBuiltRow>
@@ -39,7 +58,7 @@ export function SecurityPanel() {
       <Notice tone="info" icon={KeyRound}>
         Device API keys are separate from your password and can be regenerated in the Devices section.
       </Notice>
-      <DeleteAccount />
+      <DeleteAccount isManagedExternally={isManagedExternally} />
     </TooltipArea>
   );
 }

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from "react";
+import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { SignInMutation } from "./sign-in.api.ts";
+
+type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;
+
+/** The step after the password. What was typed there waits in the mutation; it is sent again with the code. */
+export function SignInCode({ signIn, onBack }: SignInCodeProps) {
+  const [code, setCode] = useState("");
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code.trim() === "" || !signIn.variables) return;
+    signIn.mutate({ ...signIn.variables, code: code.trim() });
+  }
+
+  const hasComplaint = signIn.error && refusalCode(signIn.error) !== "code_required";
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Code"
+        hint="The six digits of your authenticator app, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        value={code}
+        error={hasComplaint ? readableMessage(signIn.error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" disabled={code.trim() === ""} pendingText={(signIn.isPending || signIn.isSuccess) && "Signing in..."}>
+        Sign In
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
