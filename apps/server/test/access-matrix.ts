@@ -15,6 +15,8 @@ const WRONG = "a wrong password";
 const email = "nobody@example.test";
 const SCHEDULE = { tankId: "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7d", type: "water_change", cronExpression: "0 10 * * 0" };
 
+const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/health": { access: "public", ok: [200] },
   "GET /healthz": { access: "public", ok: [200] },
@@ -130,6 +132,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/schedules/:id/toggle": { access: "owner", ok: [200], ids: "schedule", body: { enabled: false } },
   "POST /api/schedules/:id/skip-next": { access: "owner", ok: [200], ids: "schedule", body: { at: null } },
   "POST /api/schedules/:id/pause": { access: "owner", ok: [200], ids: "schedule", body: { until: null } },
+  "GET /api/absence": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",
     ok: [200],

@@ -17,6 +17,7 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
+import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
 import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
@@ -56,7 +57,7 @@ export type HttpDeps = Readonly<{
   commands: CommandRouteDeps &
     Omit<AlertRouteDeps, "inAccount"> &
     Omit<RunRouteDeps & TankRouteDeps & ScheduleRouteDeps & SystemSettingsRouteDeps, "inAccount" | "findUser" | "keptDays">;
-  notifications: NotificationRouteDeps;
+  notifications: NotificationRouteDeps & Pick<AbsenceRouteDeps, "listOwnerChannels">;
   inAccount: InAccount;
   keptDays: (HistoryRouteDeps & SystemSettingsRouteDeps)["keptDays"];
   isReady: () => Promise<boolean>;
@@ -127,6 +128,7 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
   historyRoutes(app, deps);
+  absenceRoutes(app, { ...deps.notifications, ...deps });
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */

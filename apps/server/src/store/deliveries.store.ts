@@ -142,6 +142,18 @@ export async function dropLetter(transaction: AccountTransaction, deliveryId: st
   await transaction.deleteFrom("deliveries").where("id", "=", deliveryId).execute();
 }
 
+/** When a mail server last took a letter to each person of the account. */
+export async function listLastSent(transaction: AccountTransaction, accountId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select(({ fn }) => ["userId", fn.max("settledAt").as("sentAt")])
+    .where("accountId", "=", accountId)
+    .where("status", "=", "sent")
+    .groupBy("userId")
+    .execute();
+  return new Map(rows.flatMap(({ userId, sentAt }) => (sentAt === null ? [] : [[userId, sentAt as Date] as const])));
+}
+
 export type DueReminder = Readonly<{
   accountId: string;
   alertId: string;

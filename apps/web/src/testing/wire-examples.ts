@@ -44,6 +44,9 @@ export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   timezone: "UTC",
   areaCm2: null,
   systemLitres: null,
+  saltReservoirLitres: null,
+  freshReservoirLitres: null,
+  wasteLitres: null,
   flowsMlPerMin: { drain: null, fill: null, topup: null },
   ...change,
 });

@@ -2,6 +2,7 @@
 // document is made from it, and the web client reads only its types, so no schema code reaches the browser.
 
 import { z } from "zod";
+import { absenceApi } from "./absence.contract.ts";
 import { adminApi } from "./admin.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
@@ -30,6 +31,7 @@ export const api = {
   ...historyApi,
   ...schedulesApi,
   ...alertsApi,
+  ...absenceApi,
 } as const satisfies Endpoints;
 
 export type Api = typeof api;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Droplet, Lock, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
+import { CircleCheck, Droplet, Lock, Luggage, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatMm } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -89,6 +89,10 @@ export function QuickActions({ facts, calibrationLink, className }: QuickActions
         <Link to="/manual-control" search={{ device: facts.device.id }} className={buttonStyle("quiet")}>
           <SlidersHorizontal className="size-4.5" aria-hidden />
           Manual Control
+        </Link>
+        <Link to="/leave" className={buttonStyle("quiet")}>
+          <Luggage className="size-4.5" aria-hidden />
+          Before you leave
         </Link>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
