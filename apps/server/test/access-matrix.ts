@@ -7,8 +7,8 @@ export type Expectation = Readonly<{
   body?: unknown;
   /** Where the route wants one. */
   query?: string;
-  /** What the id names; sessions are a person's, not a household's. New devices and schedules are made for the one call. */
-  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule";
+  /** What the id names; sessions are a person's, not a household's. New devices, schedules and exports are made for the one call. */
+  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export";
 }>;
 
 const WRONG = "a wrong password";
@@ -132,6 +132,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/schedules/:id/toggle": { access: "owner", ok: [200], ids: "schedule", body: { enabled: false } },
   "POST /api/schedules/:id/skip-next": { access: "owner", ok: [200], ids: "schedule", body: { at: null } },
   "POST /api/schedules/:id/pause": { access: "owner", ok: [200], ids: "schedule", body: { until: null } },
+  "GET /api/exports": { access: "owner", ok: [200] },
+  // The password was not given lately.
+  "POST /api/exports": { access: "owner", ok: [403] },
+  "POST /api/exports/:id/open": { access: "owner", ok: [403], ids: "export" },
+  "GET /api/exports/:id/download": { access: "owner", ok: [403], ids: "export" },
   "GET /api/absence": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",

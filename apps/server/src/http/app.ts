@@ -24,6 +24,7 @@ import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
+import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
@@ -58,6 +59,7 @@ export type HttpDeps = Readonly<{
     Omit<AlertRouteDeps, "inAccount"> &
     Omit<RunRouteDeps & TankRouteDeps & ScheduleRouteDeps & SystemSettingsRouteDeps, "inAccount" | "findUser" | "keptDays">;
   notifications: NotificationRouteDeps & Pick<AbsenceRouteDeps, "listOwnerChannels">;
+  exports: Omit<ExportRouteDeps, "inAccount">;
   inAccount: InAccount;
   keptDays: (HistoryRouteDeps & SystemSettingsRouteDeps)["keptDays"];
   isReady: () => Promise<boolean>;
@@ -128,6 +130,7 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
   historyRoutes(app, deps);
+  exportRoutes(app, { ...deps.exports, inAccount });
   absenceRoutes(app, { ...deps.notifications, ...deps });
 }
 

@@ -214,6 +214,7 @@ export interface DataExportChunks {
   bytes: Buffer;
   exportId: string;
   n: number;
+  tryNo: number;
 }
 
 export interface DataExports {

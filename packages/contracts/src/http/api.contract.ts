@@ -9,6 +9,7 @@ import { authApi } from "./auth.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
+import { exportsApi } from "./exports.contract.ts";
 import { historyApi } from "./history.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
@@ -32,6 +33,7 @@ export const api = {
   ...schedulesApi,
   ...alertsApi,
   ...absenceApi,
+  ...exportsApi,
 } as const satisfies Endpoints;
 
 export type Api = typeof api;

@@ -59,10 +59,12 @@ create index data_exports_person on data_exports (requested_by);
 -- The file in pieces, so that neither the worker that writes nor the server that sends ever holds all of it.
 create table data_export_chunks (
   export_id uuid not null,
+  -- The try that wrote it: one that was taken for dead, and was not, cannot mix its pieces with another's.
+  try_no integer not null,
   n integer not null,
   account_id uuid not null,
   bytes bytea not null,
-  primary key (export_id, n),
+  primary key (export_id, try_no, n),
   foreign key (account_id, export_id) references data_exports (account_id, id) on delete cascade
 );
 create index data_export_chunks_account on data_export_chunks (account_id);
@@ -79,7 +81,7 @@ create policy worker_finds on data_export_chunks for select to halocline_worker 
 
 -- The worker claims and settles; what goes into the file it reads and writes as the account itself, by the API's role.
 grant select, insert on data_exports to halocline_app;
-grant select, insert, delete on data_export_chunks to halocline_app;
+grant select, insert on data_export_chunks to halocline_app;
 grant select, update on data_exports to halocline_worker;
 grant select (export_id), delete on data_export_chunks to halocline_worker;
 
