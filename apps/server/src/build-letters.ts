@@ -24,9 +24,11 @@ import * as deliveriesStore from "./store/deliveries.store.ts";
 import { createLetterQueue, type LetterQueue } from "./store/letter-queue.store.ts";
 import {
   findNotificationSettings,
+  findQuietHours,
   listOwnerChannels,
   noteTestSent,
   saveNotificationSettings,
+  saveQuietHours,
 } from "./store/notification-settings.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
 import { findUser } from "./store/users.store.ts";
@@ -94,6 +96,8 @@ export const buildNotifications = ({
   listOwnerChannels: (accountId) => listOwnerChannels(pool, accountId),
   findNotificationSettings: (userId) => findNotificationSettings(pool, userId),
   saveNotificationSettings: (userId, wanted) => saveNotificationSettings(pool, userId, wanted),
+  findQuietHours: (userId) => findQuietHours(pool, userId),
+  saveQuietHours: (userId, wanted) => saveQuietHours(pool, userId, wanted),
   sendTestLetter: createSendTestLetter({
     mailer,
     findUser: (userId) => findUser(pool, userId),

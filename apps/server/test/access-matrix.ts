@@ -76,6 +76,12 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
       maintenanceReminders: true,
     },
   },
+  "GET /api/settings/quiet-hours": { access: "viewer", ok: [200] },
+  "PUT /api/settings/quiet-hours": {
+    access: "viewer",
+    ok: [200],
+    body: { quietHours: { from: "22:00", to: "07:00", timezone: "Europe/Berlin" } },
+  },
   // Without mail it says so.
   "POST /api/settings/notifications/test": { access: "viewer", ok: [200] },
   "GET /api/system/stats": { access: "viewer", ok: [200] },

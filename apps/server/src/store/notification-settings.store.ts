@@ -12,6 +12,32 @@ export type StoredNotificationSettings = Readonly<{
 const COLUMNS = `email_enabled as "emailEnabled", critical_alerts as "criticalAlerts", warning_alerts as "warningAlerts",
   info_alerts as "infoAlerts", weekly_reports as "weeklyReports", maintenance_reminders as "maintenanceReminders"`;
 
+/** In minutes since midnight on that zone's clock. */
+export type StoredQuietHours = Readonly<{ fromMinute: number; toMinute: number; timezone: string }>;
+
+export const quietHoursOf = (
+  fromMinute: number | null,
+  toMinute: number | null,
+  timezone: string | null,
+): StoredQuietHours | null =>
+  fromMinute === null || toMinute === null || timezone === null ? null : { fromMinute, toMinute, timezone };
+
+export async function findQuietHours(connection: Connection, userId: string): Promise<StoredQuietHours | null> {
+  const { rows } = await connection.query(
+    "select quiet_from_minute, quiet_to_minute, quiet_timezone from notification_settings where user_id = $1",
+    [userId],
+  );
+  return quietHoursOf(rows[0]?.quiet_from_minute, rows[0]?.quiet_to_minute, rows[0]?.quiet_timezone);
+}
+
+export async function saveQuietHours(connection: Connection, userId: string, wanted: StoredQuietHours | null): Promise<void> {
+  await connection.query(
+    `update notification_settings set quiet_from_minute = $2, quiet_to_minute = $3, quiet_timezone = $4, updated_at = now()
+     where user_id = $1`,
+    [userId, wanted?.fromMinute ?? null, wanted?.toMinute ?? null, wanted?.timezone ?? null],
+  );
+}
+
 export type OwnerChannel = Readonly<{ userId: string; name: string; isToldOfCritical: boolean; testSentAt: Date | null }>;
 
 /** Who of a household is told of its alerts, by their own switches. */

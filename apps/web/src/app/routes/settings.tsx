@@ -17,11 +17,15 @@ const SECTIONS: readonly Section[] = [
   PROFILE,
   { id: "notifications", label: "Notifications", icon: BellRing, panel: NotificationsPanel },
   { id: "system", label: "System Configuration", icon: SlidersHorizontal, panel: SystemSection },
-  { id: "security", label: "Security & Privacy", icon: Lock, panel: SecurityPanel },
+  { id: "security", label: "Security & Privacy", icon: Lock, panel: SecuritySection },
 ];
 
 function SystemSection() {
   return <SystemPanel isOwner={useUser().data?.membershipRole === "owner"} />;
+}
+
+function SecuritySection() {
+  return <SecurityPanel isOwner={useUser().data?.membershipRole === "owner"} />;
 }
 
 function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {

@@ -4,12 +4,13 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TooltipArea } from "../../ui/tooltip.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NotBuiltRow } from "./not-built-row.tsx";
 import { DataRetention } from "./retention-policy.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 
-export function SecurityPanel() {
+export function SecurityPanel({ isOwner }: Readonly<{ isOwner: boolean }>) {
   return (
     <TooltipArea>
       <Card title="Password" subtitle="Changing it signs you out on every other device.">
@@ -30,9 +31,7 @@ export function SecurityPanel() {
           <NotBuiltRow name="Two-Factor Authentication" button="Coming Soon">
             A second step at sign-in. Not built yet.
           </NotBuiltRow>
-          <NotBuiltRow name="Data Export" button="Export Data">
-            A copy of everything this account owns. Not built yet.
-          </NotBuiltRow>
+          <DataExport isOwner={isOwner} />
           <DataRetention />
         </ul>
       </Card>
