@@ -49,6 +49,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/reset-links": { access: "admin", ok: [403], body: { email } },
   "GET /api/settings/profile": { access: "viewer", ok: [200] },
   "PUT /api/settings/profile": { access: "viewer", ok: [409], body: { firstName: "A", lastName: "B", email } },
+  "PUT /api/settings/display": {
+    access: "viewer",
+    ok: [200],
+    body: { length: "inch", temperature: "celsius", volume: "gallon" },
+  },
   "GET /api/settings/system": { access: "viewer", ok: [200] },
   "PUT /api/settings/system": {
     access: "owner",

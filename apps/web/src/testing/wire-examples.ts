@@ -23,6 +23,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   createdAt: "2026-03-01T09:00:00.000Z",
   membershipRole: "owner",
   canBecomeAdmin: false,
+  units: { length: "mm", temperature: "celsius", volume: "litre" },
   ...change,
 });
 

@@ -12,6 +12,16 @@ const newPassword = z
   .max(128, "Password must be at most 128 characters");
 const token = z.string().min(1).max(512);
 
+/** How a person reads numbers. What is stored and sent stays in mm, °C and litres. */
+export const displayUnitsSchema = z
+  .object({
+    length: z.enum(["mm", "inch"]),
+    temperature: z.enum(["celsius", "fahrenheit"]),
+    /** The US liquid gallon. */
+    volume: z.enum(["litre", "gallon"]),
+  })
+  .meta({ id: "DisplayUnits" });
+
 export const userSchema = z
   .object({
     id,
@@ -26,6 +36,7 @@ export const userSchema = z
     membershipRole,
     /** True only while the instance has no administrator. */
     canBecomeAdmin: z.boolean(),
+    units: displayUnitsSchema,
   })
   .meta({ id: "User" });
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Droplet, Lock, Luggage, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -42,7 +42,7 @@ function WaterChangeButton({
         isOpen={isAsking && !isBlocked}
         onClose={() => setIsAsking(false)}
         title="Start Water Change?"
-        description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatMm(tank.drainHeightMm)}), refill to the top level (${formatMm(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
+        description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatLength(tank.drainHeightMm)}), refill to the top level (${formatLength(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
         actText="Start Water Change"
         pendingText="Starting..."
         isPending={start.isPending}
