@@ -3,6 +3,7 @@
 import { randomUUID as newId } from "node:crypto";
 import { createRequestExport } from "./actions/request-export.ts";
 import type { Config } from "./config/config.ts";
+import { csvText, UTF8_MARK } from "./http/csv.ts";
 import type { ExportRouteDeps } from "./http/routes/exports.routes.ts";
 import { every } from "./jobs/every.ts";
 import { exportFiles } from "./jobs/export-files.ts";
@@ -32,7 +33,13 @@ export function startExports({ config, logger, onStop }: Context, { own, account
   const inTransaction = createAcrossAccounts(createDatabase(own));
   const inAccount = createInAccount(createDatabase(accounts));
   let isStopping = false;
-  const reading = { inAccount, tables, store: { pageOwned, pageReadings }, readingDays: config.retentionDays.readings };
+  const reading = {
+    inAccount,
+    tables,
+    store: { pageOwned, pageReadings },
+    csv: { text: csvText, mark: UTF8_MARK },
+    readingDays: config.retentionDays.readings,
+  };
   const makeExports = createMakeExports({
     inTransaction,
     inAccount,

@@ -1,7 +1,6 @@
-// What goes into an export: every table the account owns as JSON and as CSV, and the readings of each device as CSV. Page by page,
+// What goes into an export: every table the account owns as JSON and as CSV, and the readings of each device as csv. Page by page,
 // each in a transaction of its own, read as the account itself: row security sees no other rows (SEC-1).
 
-import { csvText, UTF8_MARK } from "../platform/csv.ts";
 import type { ZippedFile } from "../platform/zip.ts";
 import type { StoredDevice } from "../store/devices.store.ts";
 import type { OwnedCursor, OwnedRow, OwnedTable, pageOwned } from "../store/owned-tables.store.ts";
@@ -15,9 +14,13 @@ export type ExportFilesDeps = Readonly<{
   inAccount: InAccount;
   tables: readonly OwnedTable[];
   store: Readonly<{ pageOwned: typeof pageOwned; pageReadings: typeof pageReadings }>;
+  /** Lines of CSV that no spreadsheet takes for formulas (SEC-8), and what stands in front of them. */
+  csv: Readonly<{ text: (lines: readonly (readonly Cell[])[]) => string; mark: string }>;
   /** Older readings are gone. */
   readingDays: number;
 }>;
+
+type Cell = string | number | null;
 
 type ExportOf = Readonly<{
   accountId: string;
@@ -30,7 +33,7 @@ export function exportFiles(deps: ExportFilesDeps, wish: ExportOf): ZippedFile[]
     { name: "README.txt", content: readme(deps, wish) },
     ...deps.tables.flatMap((table) => [
       { name: `${table.name}.json`, content: asJson(pagesOf(deps, table, wish.accountId)) },
-      { name: `${table.name}.csv`, content: asCsv(table.columns, pagesOf(deps, table, wish.accountId)) },
+      { name: `${table.name}.csv`, content: asCsv(deps, table.columns, pagesOf(deps, table, wish.accountId)) },
     ]),
     ...wish.devices.map(({ deviceNo }) => ({ name: `readings/device-${deviceNo}.csv`, content: readings(deps, wish, deviceNo) })),
   ];
@@ -38,7 +41,7 @@ export function exportFiles(deps: ExportFilesDeps, wish: ExportOf): ZippedFile[]
 
 async function* readme({ tables }: ExportFilesDeps, { devices, nowMs }: ExportOf): AsyncGenerator<string> {
   yield `Halocline: everything this account owns, as of ${new Date(nowMs).toISOString()}\n\n`;
-  yield "Each list is there twice: as JSON and as CSV. Times are UTC, lengths in mm, temperatures in degrees Celsius, volumes in litres.\n";
+  yield "Each list is there twice: as JSON and as csv. Times are UTC, lengths in mm, temperatures in degrees Celsius, volumes in litres.\n";
   yield "A distance is measured from the sensor down to the water: it grows as the water falls.\n";
   yield "In CSV a text that a spreadsheet would take for a formula has an apostrophe in front.\n";
   yield "Keys and passwords are not part of this file. Readings are there for as long as this instance keeps them.\n\n";
@@ -69,21 +72,21 @@ async function* asJson(pages: Pages): AsyncGenerator<string> {
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-function cellOf(value: unknown): string | number | null {
+function cellOf(value: unknown): Cell {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (value instanceof Date) return value.toISOString();
   return typeof value === "boolean" ? String(value) : JSON.stringify(value);
 }
 
-async function* asCsv(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
-  yield UTF8_MARK + csvText([columns]);
+async function* asCsv({ csv }: ExportFilesDeps, columns: readonly string[], pages: Pages): AsyncGenerator<string> {
+  yield csv.mark + csv.text([columns]);
   for await (const rows of pages)
-    if (rows.length > 0) yield csvText(rows.map((row) => columns.map((column) => cellOf(row[column]))));
+    if (rows.length > 0) yield csv.text(rows.map((row) => columns.map((column) => cellOf(row[column]))));
 }
 
 /** Day by day: a page then touches one partition. */
 async function* readings(deps: ExportFilesDeps, { accountId, nowMs }: ExportOf, deviceNo: number): AsyncGenerator<string> {
-  yield UTF8_MARK + csvText([["taken_at", "received_at", "distance_mm", "raw_mm", "temperature_c", "error_code"]]);
+  yield deps.csv.mark + deps.csv.text([["taken_at", "received_at", "distance_mm", "raw_mm", "temperature_c", "error_code"]]);
   const firstDay = Math.floor(nowMs / DAY_MS) - deps.readingDays - 1;
   // A device's clock may run a little ahead.
   for (let day = firstDay; day <= Math.floor(nowMs / DAY_MS) + 1; day++) {
@@ -92,7 +95,7 @@ async function* readings(deps: ExportFilesDeps, { accountId, nowMs }: ExportOf, 
     do {
       const page = await deps.inAccount(accountId, (transaction) => deps.store.pageReadings(transaction, stretch, after));
       if (page.length > 0)
-        yield csvText(
+        yield deps.csv.text(
           page.map(({ takenAt, receivedAt, distanceMm, rawMm, temperatureC, errorCode }) => [
             takenAt.toISOString(),
             receivedAt.toISOString(),
