@@ -27,7 +27,8 @@ export async function findQuietHours(connection: Connection, userId: string): Pr
     "select quiet_from_minute, quiet_to_minute, quiet_timezone from notification_settings where user_id = $1",
     [userId],
   );
-  return quietHoursOf(rows[0]?.quiet_from_minute, rows[0]?.quiet_to_minute, rows[0]?.quiet_timezone);
+  const [row] = rows;
+  return row ? quietHoursOf(row.quiet_from_minute, row.quiet_to_minute, row.quiet_timezone) : null;
 }
 
 export async function saveQuietHours(connection: Connection, userId: string, wanted: StoredQuietHours | null): Promise<void> {
