@@ -19,9 +19,10 @@ import { createAcrossAccounts, createDatabase, createInAccount, type InAccount, 
 import { pageReadings } from "./store/readings.store.ts";
 
 const SECOND_MS = 1000;
+const store = { ...exportsStore, appendAudit };
 
 export const buildExports = ({ inAccount }: Readonly<{ inAccount: InAccount }>): Omit<ExportRouteDeps, "inAccount"> => ({
-  requestExport: createRequestExport({ inAccount, store: { ...exportsStore, appendAudit }, newId, clock }),
+  requestExport: createRequestExport({ inAccount, store, newId, clock }),
 });
 
 type Context = Readonly<{ config: Config; logger: Logger; onStop: (stop: () => unknown) => void }>;
@@ -43,7 +44,7 @@ export function startExports({ config, logger, onStop }: Context, { own, account
   const makeExports = createMakeExports({
     inTransaction,
     inAccount,
-    store: exportsStore,
+    store,
     archiveOf: async (accountId, nowMs) => {
       const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
       return zipOf(exportFiles(reading, { accountId, devices, nowMs }), nowMs);
@@ -52,7 +53,7 @@ export function startExports({ config, logger, onStop }: Context, { own, account
     clock,
     logger,
   });
-  const sweep = () => inTransaction((transaction) => exportsStore.sweepExports(transaction, clock()));
+  const sweep = () => inTransaction((transaction) => store.sweepExports(transaction, clock()));
   onStop(every(3 * SECOND_MS, "make-exports", makeExports, logger).stop);
   onStop(every(60 * SECOND_MS, "sweep-exports", sweep, logger).stop);
   // Called first: the job under way then ends with its next piece.

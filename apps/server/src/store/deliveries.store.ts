@@ -209,7 +209,7 @@ export async function listWaitingLetters(
     .select("id")
     .where("status", "=", "queued")
     .where("queuedAt", "<", new Date(queuedBeforeMs))
-    .where(({ eb, or }) => or([eb("heldUntil", "is", null), eb("heldUntil", "<", new Date(queuedBeforeMs))]))
+    .where((eb) => eb.or([eb("heldUntil", "is", null), eb("heldUntil", "<", new Date(queuedBeforeMs))]))
     .orderBy("queuedAt")
     .limit(limit)
     .execute();

@@ -155,5 +155,5 @@ export async function pageOwned(
     order by ${keys} limit ${limit}`;
   const { rows } = await query.execute(transaction.withoutPlugins());
   const last = rows.length < limit ? null : (rows.at(-1)?.[CURSOR] ?? null);
-  return { rows: rows.map(({ [CURSOR]: _, ...row }) => row), next: last };
+  return { rows: rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))), next: last };
 }
