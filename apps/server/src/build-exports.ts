@@ -13,16 +13,27 @@ import type { Logger } from "./platform/logger.ts";
 import { zipOf } from "./platform/zip.ts";
 import { appendAudit } from "./store/audit.store.ts";
 import { listDevices } from "./store/devices.store.ts";
-import * as exportsStore from "./store/exports.store.ts";
+import {
+  claimExport,
+  failExport,
+  findExport,
+  insertExport,
+  insertExportChunk,
+  listExports,
+  renewExportClaim,
+  settleExport,
+  sweepExports,
+} from "./store/exports.store.ts";
 import { pageOwned, OWNED_TABLES as tables } from "./store/owned-tables.store.ts";
 import { createAcrossAccounts, createDatabase, createInAccount, type InAccount, type Pool } from "./store/pools.ts";
 import { pageReadings } from "./store/readings.store.ts";
 
 const SECOND_MS = 1000;
-const store = { ...exportsStore, appendAudit };
+const asking = { insertExport, listExports, findExport, appendAudit };
+const making = { claimExport, renewExportClaim, settleExport, failExport, insertExportChunk };
 
 export const buildExports = ({ inAccount }: Readonly<{ inAccount: InAccount }>): Omit<ExportRouteDeps, "inAccount"> => ({
-  requestExport: createRequestExport({ inAccount, store, newId, clock }),
+  requestExport: createRequestExport({ inAccount, store: asking, newId, clock }),
 });
 
 type Context = Readonly<{ config: Config; logger: Logger; onStop: (stop: () => unknown) => void }>;
@@ -44,7 +55,7 @@ export function startExports({ config, logger, onStop }: Context, { own, account
   const makeExports = createMakeExports({
     inTransaction,
     inAccount,
-    store,
+    store: making,
     archiveOf: async (accountId, nowMs) => {
       const devices = await inAccount(accountId, (transaction) => listDevices(transaction, accountId));
       return zipOf(exportFiles(reading, { accountId, devices, nowMs }), nowMs);
@@ -53,7 +64,7 @@ export function startExports({ config, logger, onStop }: Context, { own, account
     clock,
     logger,
   });
-  const sweep = () => inTransaction((transaction) => store.sweepExports(transaction, clock()));
+  const sweep = () => inTransaction((transaction) => sweepExports(transaction, clock()));
   onStop(every(3 * SECOND_MS, "make-exports", makeExports, logger).stop);
   onStop(every(60 * SECOND_MS, "sweep-exports", sweep, logger).stop);
   // Called first: the job under way then ends with its next piece.
