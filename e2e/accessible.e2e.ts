@@ -19,6 +19,7 @@ const SHELL = [
   "/manual-control",
   "/calibration",
   "/schedules",
+  "/leave",
   "/history",
   "/alerts",
   "/settings",

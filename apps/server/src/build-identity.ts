@@ -37,6 +37,7 @@ import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./store/administra
 import { createAttempts } from "./store/attempts.store.ts";
 import { type AuditLine, writeAudit } from "./store/audit.store.ts";
 import { findDevicesLeftBehind } from "./store/device-registry.store.ts";
+import { findUnits, saveUnits } from "./store/display-settings.store.ts";
 import { createInvite } from "./store/invites.store.ts";
 import { createLiveTicket } from "./store/live-tickets.store.ts";
 import { createPlainDatabase, inTransaction, type Pool } from "./store/pools.ts";
@@ -243,6 +244,8 @@ const routeReads = (pool: Pool) => ({
   findUser: (userId: string) => findUser(pool, userId),
   renameUser: (...args: DropPool<typeof renameUser>) => renameUser(pool, ...args),
   canBecomeAdmin: () => canBecomeAdmin(pool),
+  findUnits: (userId: string) => findUnits(pool, userId),
+  saveUnits: (...args: DropPool<typeof saveUnits>) => saveUnits(pool, ...args),
   listSessions: (userId: string) => listSessions(pool, userId),
   createLiveTicket: (sessionId: string, lifetimeS: number) => createLiveTicket(pool, sessionId, lifetimeS),
   revokeSession: ({ userId, accountId }: { userId: string; accountId: string }, sessionId: string) =>

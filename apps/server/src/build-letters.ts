@@ -8,6 +8,7 @@ import { createNotifyAlert, type NotifyAlert, tellNobody } from "./actions/notif
 import { createQueueLetter } from "./actions/queue-letter.ts";
 import { createSendTestLetter } from "./actions/send-test-letter.ts";
 import type { Config } from "./config/config.ts";
+import type { AbsenceRouteDeps } from "./http/routes/absence.routes.ts";
 import type { NotificationRouteDeps } from "./http/routes/notifications.routes.ts";
 import { every } from "./jobs/every.ts";
 import { createRepeatLetters, createWakeLostLetters } from "./jobs/repeat-letters.job.ts";
@@ -21,7 +22,14 @@ import type { Metrics } from "./platform/metrics.ts";
 import { createAttempts } from "./store/attempts.store.ts";
 import * as deliveriesStore from "./store/deliveries.store.ts";
 import { createLetterQueue, type LetterQueue } from "./store/letter-queue.store.ts";
-import { findNotificationSettings, saveNotificationSettings } from "./store/notification-settings.store.ts";
+import {
+  findNotificationSettings,
+  findQuietHours,
+  listOwnerChannels,
+  noteTestSent,
+  saveNotificationSettings,
+  saveQuietHours,
+} from "./store/notification-settings.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
 import { findUser } from "./store/users.store.ts";
 
@@ -79,14 +87,22 @@ export async function startLetters(context: LettersContext, openPool: (maxConnec
 
 export type NotificationsContext = Readonly<{ config: Config; pool: Pool; mailer: Mailer | null }>;
 
-export const buildNotifications = ({ config, pool, mailer }: NotificationsContext): NotificationRouteDeps => ({
+export const buildNotifications = ({
+  config,
+  pool,
+  mailer,
+}: NotificationsContext): NotificationRouteDeps & Pick<AbsenceRouteDeps, "listOwnerChannels"> => ({
   canSendMail: mailer !== null,
+  listOwnerChannels: (accountId) => listOwnerChannels(pool, accountId),
   findNotificationSettings: (userId) => findNotificationSettings(pool, userId),
   saveNotificationSettings: (userId, wanted) => saveNotificationSettings(pool, userId, wanted),
+  findQuietHours: (userId) => findQuietHours(pool, userId),
+  saveQuietHours: (userId, wanted) => saveQuietHours(pool, userId, wanted),
   sendTestLetter: createSendTestLetter({
     mailer,
     findUser: (userId) => findUser(pool, userId),
     attempts: createAttempts(pool, "testLetterPerPerson", ATTEMPT_LIMITS.testLetterPerPerson),
     write: (to) => writeTestLetter(to, config.publicUrl),
+    noteSent: (userId) => noteTestSent(pool, userId, clock()),
   }),
 });

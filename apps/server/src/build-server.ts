@@ -2,6 +2,7 @@
 
 import type { DevicePorts } from "./actions/device-ports.ts";
 import { buildCommands } from "./build-commands.ts";
+import { buildExports, startExports } from "./build-exports.ts";
 import { buildIdentity } from "./build-identity.ts";
 import { buildNotifications, buildNotifyAlert, startLetters } from "./build-letters.ts";
 import { mountLive } from "./build-live.ts";
@@ -87,6 +88,7 @@ async function startWorker(context: MailContext): Promise<void> {
   const openOwnPool = (maxConnections: number) => openPool(context, "worker", maxConnections);
   const notifyAlert = await startLetters(context, openOwnPool);
   const { retentionDays } = context.config;
+  startExports(context, { own: openOwnPool(2), accounts: openPool(context, "app", 2) });
   await startJobs({ ...context, pool: openOwnPool(3), bus, retentionDays, notifyAlert });
 }
 
@@ -149,6 +151,7 @@ async function startApi(context: MailContext): Promise<void> {
     registrations: buildRegistrations({ ...context, inAccount, broker, ports, findUser: identity.findUser }),
     commands: commands.calls,
     notifications: buildNotifications({ config, pool, mailer }),
+    exports: buildExports({ inAccount }),
     inAccount,
     keptDays: config.retentionDays,
     isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),

@@ -7,13 +7,15 @@ export type Expectation = Readonly<{
   body?: unknown;
   /** Where the route wants one. */
   query?: string;
-  /** What the id names; sessions are a person's, not a household's. New devices and schedules are made for the one call. */
-  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule";
+  /** What the id names; sessions are a person's, not a household's. New devices, schedules and exports are made for the one call. */
+  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export";
 }>;
 
 const WRONG = "a wrong password";
 const email = "nobody@example.test";
 const SCHEDULE = { tankId: "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7d", type: "water_change", cronExpression: "0 10 * * 0" };
+
+const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/health": { access: "public", ok: [200] },
@@ -54,6 +56,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/reset-links": { access: "admin", ok: [403], body: { email } },
   "GET /api/settings/profile": { access: "viewer", ok: [200] },
   "PUT /api/settings/profile": { access: "viewer", ok: [409], body: { firstName: "A", lastName: "B", email } },
+  "PUT /api/settings/display": {
+    access: "viewer",
+    ok: [200],
+    body: { length: "inch", temperature: "celsius", volume: "gallon" },
+  },
   "GET /api/settings/system": { access: "viewer", ok: [200] },
   "PUT /api/settings/system": {
     access: "owner",
@@ -80,6 +87,12 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
       weeklyReports: true,
       maintenanceReminders: true,
     },
+  },
+  "GET /api/settings/quiet-hours": { access: "viewer", ok: [200] },
+  "PUT /api/settings/quiet-hours": {
+    access: "viewer",
+    ok: [200],
+    body: { quietHours: { from: "22:00", to: "07:00", timezone: "Europe/Berlin" } },
   },
   // Without mail it says so.
   "POST /api/settings/notifications/test": { access: "viewer", ok: [200] },
@@ -137,6 +150,12 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/schedules/:id/toggle": { access: "owner", ok: [200], ids: "schedule", body: { enabled: false } },
   "POST /api/schedules/:id/skip-next": { access: "owner", ok: [200], ids: "schedule", body: { at: null } },
   "POST /api/schedules/:id/pause": { access: "owner", ok: [200], ids: "schedule", body: { until: null } },
+  "GET /api/exports": { access: "owner", ok: [200] },
+  // The password was not given lately.
+  "POST /api/exports": { access: "owner", ok: [403] },
+  "POST /api/exports/:id/open": { access: "owner", ok: [403], ids: "export" },
+  "GET /api/exports/:id/download": { access: "owner", ok: [403], ids: "export" },
+  "GET /api/absence": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",
     ok: [200],

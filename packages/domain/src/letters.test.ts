@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextLetterAtMs, wantsLetter } from "./letters.ts";
+import { letterHeldUntilMs, nextLetterAtMs, wantsLetter } from "./letters.ts";
 
 const MINUTE_MS = 60_000;
 const ALL = { emailEnabled: true, criticalAlerts: true, warningAlerts: true, infoAlerts: true };
@@ -32,5 +32,39 @@ describe("[SAFE-22] the letters about one critical alert", () => {
 
   it("have no successors when it is not critical", () => {
     expect([nextLetterAtMs("warn", 0, 0), nextLetterAtMs("info", 0, 0)]).toEqual([null, null]);
+  });
+});
+
+describe("quiet hours", () => {
+  const NIGHT = { fromMinute: 22 * 60, toMinute: 7 * 60 };
+  const at = (hours: number, minutes = 0, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  const held = (wallMs: number, quiet = NIGHT, severity: "critical" | "warn" | "info" = "warn") =>
+    letterHeldUntilMs(severity, quiet, wallMs, wallMs);
+
+  it("[SAFE-22] never hold a critical letter, at any minute of the day", () => {
+    for (let minute = 0; minute < 24 * 60; minute++) expect(held(minute * MINUTE_MS, NIGHT, "critical")).toBeNull();
+  });
+
+  it("hold others until their end, over midnight too", () => {
+    expect(held(at(21, 59, 59))).toBeNull();
+    expect(held(at(22))).toBe(at(31));
+    expect(held(at(23, 30, 12))).toBe(at(31));
+    expect(held(at(6, 59, 59), NIGHT, "info")).toBe(at(7));
+    expect(held(at(7))).toBeNull();
+  });
+
+  it("within one day hold between their two times only", () => {
+    const nap = { fromMinute: 13 * 60, toMinute: 15 * 60 };
+    expect([held(at(12, 59), nap), held(at(13), nap), held(at(14, 59), nap), held(at(15), nap)]).toEqual([
+      null,
+      at(15),
+      at(15),
+      null,
+    ]);
+  });
+
+  it("end by the person's clock, wherever the server stands", () => {
+    const nowMs = Date.UTC(2026, 10, 15, 2, 30);
+    expect(letterHeldUntilMs("warn", NIGHT, nowMs + 3_600_000, nowMs)).toBe(Date.UTC(2026, 10, 15, 6));
   });
 });

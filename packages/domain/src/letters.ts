@@ -18,6 +18,24 @@ export const wantsLetter = (switches: LetterSwitches, severity: AlertSeverity): 
   switches.emailEnabled && switches[SWITCH_OF[severity]];
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes since midnight on a person's own clock; from later than to means: over midnight. */
+export type QuietHours = Readonly<{ fromMinute: number; toMinute: number }>;
+
+/**
+ * Until when a letter waits; null: it goes at once. A critical one never waits (SAFE-22). `wallMs` is what the person's clock shows,
+ * as the milliseconds of a UTC clock that shows the same.
+ */
+export function letterHeldUntilMs(severity: AlertSeverity, quiet: QuietHours, wallMs: number, nowMs: number): number | null {
+  if (severity === "critical") return null;
+  const minuteMs = wallMs - (wallMs % MINUTE_MS);
+  const minuteOfDay = (minuteMs / MINUTE_MS) % DAY_MINUTES;
+  const sinceBegin = (minuteOfDay - quiet.fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  const lengthMinutes = (quiet.toMinute - quiet.fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  return sinceBegin < lengthMinutes ? nowMs - (wallMs - minuteMs) + (lengthMinutes - sinceBegin) * MINUTE_MS : null;
+}
+
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** From one letter to the next, while nobody acknowledges: often enough to wake somebody, not so often that it is filtered away. */

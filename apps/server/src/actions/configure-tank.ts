@@ -97,7 +97,14 @@ export function createConfigureTank(deps: ConfigureTankDeps) {
 }
 
 /** What no device needs to know. */
-const SERVER_ONLY: ReadonlySet<string> = new Set(["name", "timezone", "systemLitres"]);
+const SERVER_ONLY: ReadonlySet<string> = new Set([
+  "name",
+  "timezone",
+  "systemLitres",
+  "saltReservoirLitres",
+  "freshReservoirLitres",
+  "wasteLitres",
+]);
 
 const detailOf = (change: TankChange): Record<string, string | number | boolean> =>
   Object.fromEntries(

@@ -34,7 +34,8 @@ export const createNotifyAlert =
   ({ store, queueLetter }: NotifyAlertDeps): NotifyAlert =>
   async (transaction, { alertId, isNew, severity }) => {
     if (!isNew && severity !== "critical") return;
-    for (const { accountId, userId, ...switches } of await store.listUntoldOwners(transaction, alertId, severity)) {
-      if (wantsLetter(switches, severity)) await queueLetter(transaction, { accountId, alertId, userId, severity, repeatNo: 0 });
+    for (const { accountId, userId, quiet, ...switches } of await store.listUntoldOwners(transaction, alertId, severity)) {
+      if (wantsLetter(switches, severity))
+        await queueLetter(transaction, { accountId, alertId, userId, severity, repeatNo: 0, quiet });
     }
   };

@@ -1,7 +1,8 @@
 // Puts one letter into the outbox, and the job that wakes its sender beside it, in the caller's transaction.
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
-import { nextLetterAtMs } from "@halocline/domain/letters";
+import { letterHeldUntilMs, nextLetterAtMs, type QuietHours } from "@halocline/domain/letters";
+import { wallMs } from "@halocline/recurrence/wall-clock";
 import type { Clock } from "../platform/clock.ts";
 import type * as deliveries from "../store/deliveries.store.ts";
 import type { LetterQueue } from "../store/letter-queue.store.ts";
@@ -20,15 +21,19 @@ export type WantedLetter = Readonly<{
   userId: string;
   severity: AlertSeverity;
   repeatNo: number;
+  /** The person's own; a critical letter does not heed them. */
+  quiet?: (QuietHours & Readonly<{ timezone: string }>) | null;
 }>;
 
 export const createQueueLetter =
   ({ store, wake, newId, clock }: QueueLetterDeps) =>
-  async (transaction: AccountTransaction, letter: WantedLetter): Promise<void> => {
+  async (transaction: AccountTransaction, { quiet = null, ...letter }: WantedLetter): Promise<void> => {
     const [id, queuedAtMs] = [newId(), clock()];
+    const heldUntilMs = quiet && letterHeldUntilMs(letter.severity, quiet, wallMs(queuedAtMs, quiet.timezone), queuedAtMs);
     const repeatDueAtMs = nextLetterAtMs(letter.severity, letter.repeatNo, queuedAtMs);
-    const isOurs = await store.insertDelivery(transaction, { id, ...letter, queuedAtMs, repeatDueAtMs });
-    if (isOurs) await wake(transaction, id);
+    const isOurs = await store.insertDelivery(transaction, { id, ...letter, queuedAtMs, heldUntilMs, repeatDueAtMs });
+    // What waits is woken by the sweep, when its time has come.
+    if (isOurs && heldUntilMs === null) await wake(transaction, id);
   };
 
 export type QueueLetter = ReturnType<typeof createQueueLetter>;

@@ -12,12 +12,14 @@ export type SendTestLetterDeps = Readonly<{
   findUser: (userId: string) => Promise<StoredUser | null>;
   attempts: Attempts;
   write: (to: Letter["to"]) => Promise<Letter>;
+  /** Kept, so that an owner who leaves can be told when the way was last proven. */
+  noteSent: (userId: string) => Promise<void>;
 }>;
 
 export type TestLetterResult = Readonly<{ isSent: boolean; to: string; message: string }>;
 
 export const createSendTestLetter =
-  ({ mailer, findUser, attempts, write }: SendTestLetterDeps) =>
+  ({ mailer, findUser, attempts, write, noteSent }: SendTestLetterDeps) =>
   async (userId: string): Promise<TestLetterResult | Refused> => {
     const user = await findUser(userId);
     if (!user) return refused("user_not_found");
@@ -27,6 +29,7 @@ export const createSendTestLetter =
     if (tooMany) return tooMany;
     const outcome = await mailer.send(await write({ name: `${firstName} ${lastName}`, address: to }));
     if (!outcome.isSent) return { isSent: false, to, message: outcome.reason };
+    await noteSent(userId);
     return { isSent: true, to, message: "The mail server took the letter. If it does not arrive, look into the spam folder." };
   };
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { EXPECTED } from "../../test/access-matrix.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { buildCommands } from "../build-commands.ts";
+import { buildExports } from "../build-exports.ts";
 import { buildIdentity } from "../build-identity.ts";
 import { buildNotifications } from "../build-letters.ts";
 import { buildRegistrations } from "../build-registrations.ts";
@@ -76,6 +77,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     registrations,
     commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, logger, onStop }).calls,
     notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
+    exports: buildExports({ inAccount }),
     inAccount,
     keptDays: { readings: 365, minutes: 90, hours: 3650 },
     isReady: async () => true,

@@ -77,12 +77,22 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return id;
   }
 
+  async function newExport({ accountId }: { accountId: string }): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      "insert into data_exports (id, account_id, requested_at, status, settled_at) values ($1, $2, now(), 'failed', now())",
+      [id, accountId],
+    );
+    return id;
+  }
+
   async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
     if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId);
     if (ids === "schedule")
       return newSchedule(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
+    if (ids === "export") return newExport(kind === "own" && actor.user ? actor.user : actor.foreign);
     if (ids !== "session") return actor[kind][ids === "new-device" ? "device" : ids];
     const owner = kind === "own" && actor.user ? actor.user : actor.foreign;
     return (await newSession(owner)).id;

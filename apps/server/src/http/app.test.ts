@@ -15,6 +15,7 @@ const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   registrations: {} as HttpDeps["registrations"],
   commands: {} as HttpDeps["commands"],
   notifications: {} as HttpDeps["notifications"],
+  exports: {} as HttpDeps["exports"],
   inAccount: () => Promise.reject(new Error("no database here")),
   keptDays: { readings: 365, minutes: 90, hours: 3650 },
   isReady: async () => true,

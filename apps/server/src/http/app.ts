@@ -17,6 +17,7 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
+import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
 import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
@@ -24,6 +25,7 @@ import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.t
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
 import { type GoogleRouteDeps, googleRoutes } from "./routes/google.routes.ts";
+import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
@@ -60,7 +62,8 @@ export type HttpDeps = Readonly<{
   commands: CommandRouteDeps &
     Omit<AlertRouteDeps, "inAccount"> &
     Omit<RunRouteDeps & TankRouteDeps & ScheduleRouteDeps & SystemSettingsRouteDeps, "inAccount" | "findUser" | "keptDays">;
-  notifications: NotificationRouteDeps;
+  notifications: NotificationRouteDeps & Pick<AbsenceRouteDeps, "listOwnerChannels">;
+  exports: Omit<ExportRouteDeps, "inAccount">;
   inAccount: InAccount;
   keptDays: (HistoryRouteDeps & SystemSettingsRouteDeps)["keptDays"];
   isReady: () => Promise<boolean>;
@@ -133,6 +136,8 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
   historyRoutes(app, deps);
+  exportRoutes(app, { ...deps.exports, inAccount });
+  absenceRoutes(app, { ...deps.notifications, ...deps });
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export class Download {
   readonly filename: string;
   readonly mediaType: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 
   /** The name is ours: plain letters, digits, dots and dashes. */
-  constructor(filename: string, mediaType: string, chunks: AsyncIterable<string>) {
+  constructor(filename: string, mediaType: string, chunks: AsyncIterable<string | Uint8Array>) {
     this.filename = filename;
     this.mediaType = mediaType;
     this.chunks = chunks;

@@ -51,6 +51,10 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   last_owner: [409, "Others share your household. Make one of them an owner first."],
   last_admin: [409, "You are the only administrator. Promote somebody else first."],
   device_not_found: [404, "Device not found."],
+  export_not_found: [404, "Export not found."],
+  export_running: [409, "An export is being made already."],
+  export_not_ready: [409, "This export cannot be downloaded: it is not ready, or it has expired."],
+  too_many_exports: [429, "Three exports a day are enough. Please try again tomorrow."],
   schedule_not_found: [404, "Schedule not found."],
   schedule_invalid: [400, "The schedule is not possible."],
   schedule_changed: [409, "Another run is next by now. Please look again."],
@@ -64,6 +68,7 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "tank_not_found",
   "run_not_found",
   "schedule_not_found",
+  "export_not_found",
 ]);
 
 /** Passes a result on, and turns an expected "no" into its answer. */

@@ -10,7 +10,7 @@ import type { Letter, SendOutcome } from "../platform/mail.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import * as store from "../store/deliveries.store.ts";
 import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../store/pools.ts";
-import { createRepeatLetters } from "./repeat-letters.job.ts";
+import { createRepeatLetters, createWakeLostLetters } from "./repeat-letters.job.ts";
 import { createSendLetter } from "./send-letters.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
@@ -187,7 +187,7 @@ describe("owners", () => {
   });
 
   it("are told once more when a warning becomes critical, and reminded from then on", async () => {
-    await database.truth("delete from deliveries where alert_id = $1", [alertId]);
+    await database.truth("delete from deliveries");
     await raise({ isNew: true, severity: "warn" });
     await raise({ isNew: false, severity: "warn" });
     await sendAll();
@@ -203,9 +203,67 @@ describe("owners", () => {
   });
 
   it("who switch critical letters on while it lasts are told at its next sign of life", async () => {
-    await database.truth("delete from deliveries where alert_id = $1", [alertId]);
+    await database.truth("delete from deliveries");
     expect(await letters()).toHaveLength(0);
     await raise({ isNew: false });
     expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe("quiet hours", () => {
+  /** Until 11:00 in Berlin, which is 10:00 UTC; the clock here stands at 8:00 UTC. */
+  const ENDS_AFTER_MINUTES = 120;
+  const keepQuiet = () =>
+    database.truth(
+      "update notification_settings set quiet_from_minute = 1320, quiet_to_minute = 660, quiet_timezone = 'Europe/Berlin' where user_id = $1",
+      [account.userId],
+    );
+  const wakeLost = async () => {
+    const woken: string[] = [];
+    const wake = async (_transaction: unknown, id: string) => void woken.push(id);
+    await createWakeLostLetters({ inTransaction, store, wake, clock })();
+    return woken;
+  };
+
+  beforeEach(async () => {
+    await keepQuiet();
+    await database.truth("delete from deliveries");
+  });
+
+  it("[SAFE-22] never hold a critical letter", async () => {
+    await raise({ isNew: true });
+    await sendAll();
+    expect(sent).toHaveLength(1);
+    await expect(database.truth("update deliveries set held_until = now() where alert_id = $1", [alertId])).rejects.toThrow(
+      /check constraint/,
+    );
+  });
+
+  it("hold a warning until their end on the person's clock; then the sweep wakes it, once", async () => {
+    await raise({ isNew: true, severity: "warn" });
+    const [letter] = await letters();
+    expect((letter as unknown as { held_until: Date }).held_until.getTime()).toBe(START_MS + ENDS_AFTER_MINUTES * MINUTE_MS);
+    expect([await at(ENDS_AFTER_MINUTES - 1), await wakeLost()]).toEqual([0, []]);
+    nowMs = START_MS + (ENDS_AFTER_MINUTES + 1) * MINUTE_MS;
+    expect(await wakeLost()).toEqual([letter?.id]);
+    await sendAll();
+    expect([sent.length, await wakeLost()]).toEqual([1, []]);
+  });
+
+  it("[SAFE-22] let an alert through at once that becomes critical meanwhile", async () => {
+    await raise({ isNew: true, severity: "warn" });
+    await raise({ isNew: false });
+    await sendAll();
+    expect(sent).toHaveLength(1);
+    expect((await letters()).map(({ severity, status }) => [severity, status])).toEqual([
+      ["critical", "sent"],
+      ["warn", "queued"],
+    ]);
+  });
+
+  it("drop what somebody has acknowledged before they end", async () => {
+    await raise({ isNew: true, severity: "warn" });
+    await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
+    expect([await at(ENDS_AFTER_MINUTES + 1), await letters()]).toEqual([0, []]);
   });
 });

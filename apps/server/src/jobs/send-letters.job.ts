@@ -24,7 +24,18 @@ export type SendLettersDeps = Readonly<{
 }>;
 
 const contentOf = (letter: deliveries.QueuedLetter, advice: string): AlertLetterContent => {
-  const { id: deliveryId, address, firstName, lastName, tankId, tankName, timezone, createdAt: raisedAt, ...rest } = letter;
+  const {
+    id: deliveryId,
+    address,
+    firstName,
+    lastName,
+    tankId,
+    tankName,
+    timezone,
+    heldUntil: _,
+    createdAt: raisedAt,
+    ...rest
+  } = letter;
   return {
     ...rest,
     deliveryId,
@@ -35,16 +46,19 @@ const contentOf = (letter: deliveries.QueuedLetter, advice: string): AlertLetter
   };
 };
 
-/** A reminder that nobody needs any more. The first letter always goes out: it may say that it is over. */
-const isMoot = ({ repeatNo, acknowledgedAt, clearedAt }: deliveries.QueuedLetter): boolean =>
-  repeatNo > 0 && (acknowledgedAt !== null || clearedAt !== null);
+/**
+ * A reminder that nobody needs any more, or what somebody has acknowledged while it was held. Any other first letter always goes
+ * out: it may say that it is over.
+ */
+const isMoot = ({ repeatNo, heldUntil, acknowledgedAt, clearedAt }: deliveries.QueuedLetter): boolean =>
+  repeatNo > 0 ? acknowledgedAt !== null || clearedAt !== null : heldUntil !== null && acknowledgedAt !== null;
 
 /** False: to be tried again later. */
 export const createSendLetter =
   ({ inTransaction, store, mailer, write, adviceOf, metrics, clock }: SendLettersDeps) =>
   (deliveryId: string): Promise<boolean> =>
     inTransaction(async (transaction) => {
-      const letter = await store.lockLetter(transaction, deliveryId);
+      const letter = await store.lockLetter(transaction, deliveryId, clock());
       if (!letter) return true;
       if (isMoot(letter)) {
         await store.dropLetter(transaction, deliveryId);

@@ -21,5 +21,8 @@ export const presentTank = (tank: StoredTank): Tank => ({
   timezone: tank.timezone,
   areaCm2: tank.areaCm2,
   systemLitres: tank.systemLitres,
+  saltReservoirLitres: tank.saltReservoirLitres,
+  freshReservoirLitres: tank.freshReservoirLitres,
+  wasteLitres: tank.wasteLitres,
   flowsMlPerMin: { drain: tank.drainMlPerMin, fill: tank.fillMlPerMin, topup: tank.topupMlPerMin },
 });

@@ -1,10 +1,13 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import type { StoredUnits } from "../store/display-settings.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
 
-export const presentUser = (user: StoredUser, { membershipRole }: Principal, canBecomeAdmin: boolean): User => ({
+type Beside = Readonly<{ canBecomeAdmin: boolean; units: StoredUnits }>;
+
+export const presentUser = (user: StoredUser, { membershipRole }: Principal, beside: Beside): User => ({
   ...user,
   createdAt: user.createdAt.toISOString(),
   membershipRole,
-  canBecomeAdmin,
+  ...beside,
 });

@@ -109,3 +109,20 @@ export async function acknowledgeAlerts(
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+/** Critical ones that go on, acknowledged or not, by device. */
+export async function countOpenCritical(
+  transaction: AccountTransaction,
+  accountId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await transaction
+    .selectFrom("alerts")
+    .select(({ fn }) => ["deviceId", fn.countAll<string>().as("count")])
+    .where("accountId", "=", accountId)
+    .where("severity", "=", "critical")
+    .where("clearedAt", "is", null)
+    .where("deviceId", "is not", null)
+    .groupBy("deviceId")
+    .execute();
+  return new Map(rows.map(({ deviceId, count }) => [deviceId ?? "", Number(count)]));
+}

@@ -43,14 +43,16 @@ export type AuditAction =
   | "delete_schedule"
   | "toggle_schedule"
   | "skip_scheduled_run"
-  | "pause_schedule";
+  | "pause_schedule"
+  | "request_export"
+  | "download_export";
 
 export type AuditLine = Readonly<{
   accountId: string;
   actorUserId: string;
   action: AuditAction;
   target: Readonly<{
-    kind: "user" | "session" | "instance" | "account" | "device" | "relay" | "alert" | "tank" | "run" | "schedule";
+    kind: "user" | "session" | "instance" | "account" | "device" | "relay" | "alert" | "tank" | "run" | "schedule" | "export";
     id: string;
   }>;
   detail?: Readonly<Record<string, string | number | boolean>>;

@@ -13,6 +13,8 @@ export type DeliveryStatus = "failed" | "queued" | "sent";
 
 export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
+export type ExportStatus = "expired" | "failed" | "queued" | "ready";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -220,12 +222,34 @@ export interface Commands {
   type: string;
 }
 
+export interface DataExportChunks {
+  accountId: string;
+  bytes: Buffer;
+  exportId: string;
+  n: number;
+  tryNo: number;
+}
+
+export interface DataExports {
+  accountId: string;
+  claimedUntil: Timestamp | null;
+  expiresAt: Timestamp | null;
+  id: string;
+  requestedAt: Timestamp;
+  requestedBy: string | null;
+  settledAt: Timestamp | null;
+  sizeBytes: Int8 | null;
+  status: Generated<ExportStatus>;
+  tries: Generated<number>;
+}
+
 export interface Deliveries {
   accountId: string;
   address: string;
   alertId: string;
   channel: Generated<string>;
   error: string | null;
+  heldUntil: Timestamp | null;
   id: string;
   queuedAt: Timestamp;
   repeatDueAt: Timestamp | null;
@@ -312,6 +336,14 @@ export interface Devices {
   registrationId: string;
 }
 
+export interface DisplaySettings {
+  lengthUnit: string;
+  temperatureUnit: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  volumeUnit: string;
+}
+
 export interface EmergencyStops {
   accountId: string;
   clearedAt: Timestamp | null;
@@ -361,6 +393,10 @@ export interface NotificationSettings {
   emailEnabled: Generated<boolean>;
   infoAlerts: Generated<boolean>;
   maintenanceReminders: Generated<boolean>;
+  quietFromMinute: number | null;
+  quietTimezone: string | null;
+  quietToMinute: number | null;
+  testSentAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
   warningAlerts: Generated<boolean>;
@@ -489,16 +525,19 @@ export interface Tanks {
   drainDistanceMm: number | null;
   drainMlPerMin: number | null;
   fillMlPerMin: number | null;
+  freshReservoirLitres: number | null;
   hasAutoTopUp: Generated<boolean>;
   hysteresisMm: Generated<number>;
   id: string;
   lastWaterChangeAt: Timestamp | null;
   name: string;
+  saltReservoirLitres: number | null;
   systemLitres: number | null;
   timezone: Generated<string>;
   topDistanceMm: number | null;
   topOffDistanceMm: number | null;
   topupMlPerMin: number | null;
+  wasteLitres: number | null;
 }
 
 export interface DB {
@@ -518,6 +557,8 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   automationRuns: AutomationRuns;
   commands: Commands;
+  dataExportChunks: DataExportChunks;
+  dataExports: DataExports;
   deliveries: Deliveries;
   deviceBoots: DeviceBoots;
   deviceEvents: DeviceEvents;
@@ -525,6 +566,7 @@ export interface DB {
   deviceLatest: DeviceLatest;
   devicePresence: DevicePresence;
   devices: Devices;
+  displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;
   hourRollups: HourRollups;
   memberships: Memberships;

@@ -3,6 +3,7 @@
 import type { LetterSwitches } from "@halocline/domain/letters";
 import { sql } from "kysely";
 import type { AlertSeverity, DeliveryStatus } from "./database.types.ts";
+import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
 import type { AccountTransaction } from "./pools.ts";
 
 /** What one alert shows of its letters: the latest of them, oldest first. */
@@ -18,21 +19,22 @@ export const deliveriesOfAlert = sql<ShownDelivery[]>`coalesce((
     from deliveries where alert_id = alerts.id order by queued_at desc limit ${sql.lit(SHOWN)}
   ) as latest), '[]')`;
 
-export type UntoldOwner = LetterSwitches & Readonly<{ accountId: string; userId: string }>;
+export type UntoldOwner = LetterSwitches & Readonly<{ accountId: string; userId: string; quiet: StoredQuietHours | null }>;
 
 const SWITCHES = ["emailEnabled", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
+const QUIET = ["quietFromMinute", "quietToMinute", "quietTimezone"] as const;
 
 /** Owners who never got a letter about this alert with this severity; nobody once it is acknowledged or over. */
-export const listUntoldOwners = (
+export async function listUntoldOwners(
   transaction: AccountTransaction,
   alertId: string,
   severity: AlertSeverity,
-): Promise<UntoldOwner[]> =>
-  transaction
+): Promise<UntoldOwner[]> {
+  const rows = await transaction
     .selectFrom("alerts")
     .innerJoin("memberships", "memberships.accountId", "alerts.accountId")
     .innerJoin("notificationSettings", "notificationSettings.userId", "memberships.userId")
-    .select(["alerts.accountId", "memberships.userId", ...SWITCHES])
+    .select(["alerts.accountId", "memberships.userId", ...SWITCHES, ...QUIET])
     .where("alerts.id", "=", alertId)
     .where("alerts.acknowledgedAt", "is", null)
     .where("alerts.clearedAt", "is", null)
@@ -50,6 +52,11 @@ export const listUntoldOwners = (
       ),
     )
     .execute();
+  return rows.map(({ quietFromMinute, quietToMinute, quietTimezone, ...row }) => ({
+    ...row,
+    quiet: quietHoursOf(quietFromMinute, quietToMinute, quietTimezone),
+  }));
+}
 
 export type NewDelivery = Readonly<{
   id: string;
@@ -59,12 +66,14 @@ export type NewDelivery = Readonly<{
   severity: AlertSeverity;
   repeatNo: number;
   queuedAtMs: number;
+  /** Not sent before: somebody's quiet hours. */
+  heldUntilMs: number | null;
   repeatDueAtMs: number | null;
 }>;
 
 /** False: somebody else was faster. */
 export async function insertDelivery(transaction: AccountTransaction, delivery: NewDelivery): Promise<boolean> {
-  const { queuedAtMs, repeatDueAtMs, ...rest } = delivery;
+  const { queuedAtMs, heldUntilMs, repeatDueAtMs, ...rest } = delivery;
   const row = await transaction
     .insertInto("deliveries")
     // The address is the database's to fill in.
@@ -72,6 +81,7 @@ export async function insertDelivery(transaction: AccountTransaction, delivery: 
       ...rest,
       address: "",
       queuedAt: new Date(queuedAtMs),
+      heldUntil: heldUntilMs === null ? null : new Date(heldUntilMs),
       repeatDueAt: repeatDueAtMs === null ? null : new Date(repeatDueAtMs),
     })
     .onConflict((conflict) => conflict.columns(["alertId", "userId", "channel", "severity", "repeatNo"]).doNothing())
@@ -85,6 +95,7 @@ export type QueuedLetter = Readonly<{
   alertId: string;
   repeatNo: number;
   tries: number;
+  heldUntil: Date | null;
   address: string;
   firstName: string;
   lastName: string;
@@ -102,10 +113,14 @@ export type QueuedLetter = Readonly<{
   timezone: string | null;
 }>;
 
-/** Null: sent, gone, or in somebody else's hands, who holds the lock until the mail server has answered. */
-export async function lockLetter(transaction: AccountTransaction, deliveryId: string): Promise<QueuedLetter | null> {
+/** Null: sent, gone, held until later, or in somebody else's hands, who holds the lock until the mail server has answered. */
+export async function lockLetter(
+  transaction: AccountTransaction,
+  deliveryId: string,
+  nowMs: number,
+): Promise<QueuedLetter | null> {
   const { rows } = await sql<QueuedLetter>`
-    select d.id, d.alert_id, d.repeat_no, d.tries, d.address, u.first_name, u.last_name,
+    select d.id, d.alert_id, d.repeat_no, d.tries, d.held_until, d.address, u.first_name, u.last_name,
       d.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
       devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
     from deliveries d
@@ -117,7 +132,7 @@ export async function lockLetter(transaction: AccountTransaction, deliveryId: st
         where tanks.id = a.tank_id or (a.tank_id is null and tanks.device_id = a.device_id)
         order by created_at limit 1
       ) t on true
-    where d.id = ${deliveryId} and d.status = 'queued'
+    where d.id = ${deliveryId} and d.status = 'queued' and (d.held_until is null or d.held_until <= ${new Date(nowMs)})
     for update of d skip locked`.execute(transaction);
   return rows[0] ?? null;
 }
@@ -140,6 +155,18 @@ export async function recordTry(
 
 export async function dropLetter(transaction: AccountTransaction, deliveryId: string): Promise<void> {
   await transaction.deleteFrom("deliveries").where("id", "=", deliveryId).execute();
+}
+
+/** When a mail server last took a letter to each person of the account. */
+export async function listLastSent(transaction: AccountTransaction, accountId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await transaction
+    .selectFrom("deliveries")
+    .select(({ fn }) => ["userId", fn.max("settledAt").as("sentAt")])
+    .where("accountId", "=", accountId)
+    .where("status", "=", "sent")
+    .groupBy("userId")
+    .execute();
+  return new Map(rows.flatMap(({ userId, sentAt }) => (sentAt === null ? [] : [[userId, sentAt as Date] as const])));
 }
 
 export type DueReminder = Readonly<{
@@ -171,7 +198,7 @@ export async function listDueReminders(transaction: AccountTransaction, nowMs: n
   return rows;
 }
 
-/** Letters that wait for so long that their job may have been lost. */
+/** Letters that wait for so long that their job may have been lost, and those whose time of silence is over. */
 export async function listWaitingLetters(
   transaction: AccountTransaction,
   queuedBeforeMs: number,
@@ -182,6 +209,7 @@ export async function listWaitingLetters(
     .select("id")
     .where("status", "=", "queued")
     .where("queuedAt", "<", new Date(queuedBeforeMs))
+    .where((eb) => eb.or([eb("heldUntil", "is", null), eb("heldUntil", "<", new Date(queuedBeforeMs))]))
     .orderBy("queuedAt")
     .limit(limit)
     .execute();

@@ -21,6 +21,9 @@ export type StoredTank = Readonly<{
   timezone: string;
   areaCm2: number | null;
   systemLitres: number | null;
+  saltReservoirLitres: number | null;
+  freshReservoirLitres: number | null;
+  wasteLitres: number | null;
   drainMlPerMin: number | null;
   fillMlPerMin: number | null;
   topupMlPerMin: number | null;
@@ -41,6 +44,9 @@ const COLUMNS = [
   "t.timezone",
   "t.areaCm2",
   "t.systemLitres",
+  "t.saltReservoirLitres",
+  "t.freshReservoirLitres",
+  "t.wasteLitres",
   "t.drainMlPerMin",
   "t.fillMlPerMin",
   "t.topupMlPerMin",

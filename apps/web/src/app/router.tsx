@@ -98,6 +98,13 @@ const appRoutes = [
   }),
   createRoute({
     ...inRoot,
+    ...inApp("Before you leave"),
+    path: "/leave",
+    validateSearch: keepSearch("from", "to"),
+    component: lazyRouteComponent(() => import("./routes/leave.tsx"), "LeaveScreen"),
+  }),
+  createRoute({
+    ...inRoot,
     ...inApp("History & Logs"),
     path: "/history",
     validateSearch: keepSearch(...HISTORY_SEARCH),

@@ -1,13 +1,52 @@
-// Numbers as people read them. A missing value is a dash, never a zero.
+// Numbers as people read them, in the units they chose. A missing value is a dash, never a zero.
 
-const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+import { displayUnits } from "./display-units.ts";
+
+const fixed = (decimals: number) =>
+  new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false });
+const oneDecimal = fixed(1);
+const twoDecimals = fixed(2);
+
+const MM_PER_INCH = 25.4;
+/** The US liquid gallon. */
+const LITRES_PER_GALLON = 3.785411784;
 
 export const DASH = "–";
 
 export const formatDecimal = (value: number | null): string => (value === null ? DASH : oneDecimal.format(value));
 
+/** In mm whatever the person chose: for calibration, whose marks and bounds are the sensor's own. */
 export const formatMm = (valueMm: number | null): string => (valueMm === null ? DASH : `${oneDecimal.format(valueMm)} mm`);
 
-export const formatCelsius = (valueC: number | null): string => (valueC === null ? DASH : `${oneDecimal.format(valueC)} °C`);
+export const lengthUnit = (): string => (displayUnits().length === "mm" ? "mm" : "in");
+
+/** To be read aloud. */
+export const lengthWord = (): string => (displayUnits().length === "mm" ? "millimetres" : "inches");
+
+/** Without its unit, where that stands beside it. A tenth of a millimetre is less than a hundredth of an inch. */
+export function formatLengthValue(valueMm: number | null): string {
+  if (valueMm === null) return DASH;
+  return displayUnits().length === "mm" ? oneDecimal.format(valueMm) : twoDecimals.format(valueMm / MM_PER_INCH);
+}
+
+export const formatLength = (valueMm: number | null): string =>
+  valueMm === null ? DASH : `${formatLengthValue(valueMm)} ${lengthUnit()}`;
+
+export const temperatureUnit = (): string => (displayUnits().temperature === "celsius" ? "°C" : "°F");
+
+export function formatTemperatureValue(valueC: number | null): string {
+  if (valueC === null) return DASH;
+  return oneDecimal.format(displayUnits().temperature === "celsius" ? valueC : (valueC * 9) / 5 + 32);
+}
+
+export const formatTemperature = (valueC: number | null): string =>
+  valueC === null ? DASH : `${formatTemperatureValue(valueC)} ${temperatureUnit()}`;
+
+export function formatVolume(litres: number | null): string {
+  if (litres === null) return DASH;
+  return displayUnits().volume === "litre"
+    ? `${oneDecimal.format(litres)} L`
+    : `${twoDecimals.format(litres / LITRES_PER_GALLON)} gal`;
+}
 
 export const formatPercent = (percent: number): string => `${Math.round(percent)}%`;

@@ -24,6 +24,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   membershipRole: "owner",
   canBecomeAdmin: false,
   signInMethod: "password",
+  units: { length: "mm", temperature: "celsius", volume: "litre" },
   ...change,
 });
 
@@ -45,6 +46,9 @@ export const exampleTank = (change: Partial<Tank> = {}): Tank => ({
   timezone: "UTC",
   areaCm2: null,
   systemLitres: null,
+  saltReservoirLitres: null,
+  freshReservoirLitres: null,
+  wasteLitres: null,
   flowsMlPerMin: { drain: null, fill: null, topup: null },
   ...change,
 });

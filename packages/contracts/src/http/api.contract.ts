@@ -2,12 +2,14 @@
 // document is made from it, and the web client reads only its types, so no schema code reaches the browser.
 
 import { z } from "zod";
+import { absenceApi } from "./absence.contract.ts";
 import { adminApi } from "./admin.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
 import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
+import { exportsApi } from "./exports.contract.ts";
 import { historyApi } from "./history.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
@@ -32,6 +34,8 @@ export const api = {
   ...historyApi,
   ...schedulesApi,
   ...alertsApi,
+  ...absenceApi,
+  ...exportsApi,
 } as const satisfies Endpoints;
 
 export type Api = typeof api;

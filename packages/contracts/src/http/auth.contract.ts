@@ -13,6 +13,16 @@ const newPassword = z
   .max(128, "Password must be at most 128 characters");
 const token = z.string().min(1).max(512);
 
+/** How a person reads numbers. What is stored and sent stays in mm, °C and litres. */
+export const displayUnitsSchema = z
+  .object({
+    length: z.enum(["mm", "inch"]),
+    temperature: z.enum(["celsius", "fahrenheit"]),
+    /** The US liquid gallon. */
+    volume: z.enum(["litre", "gallon"]),
+  })
+  .meta({ id: "DisplayUnits" });
+
 export const userSchema = z
   .object({
     id,
@@ -29,6 +39,7 @@ export const userSchema = z
     canBecomeAdmin: z.boolean(),
     /** Where the credentials live: here, or with Google. Never both. */
     signInMethod: z.enum(["password", "google"]),
+    units: displayUnitsSchema,
   })
   .meta({ id: "User" });
 

@@ -52,6 +52,10 @@ export const tankSchema = z
     /** Horizontal area of the chamber the sensor looks into; with it millimetres become litres. */
     areaCm2: z.number().nullable(),
     systemLitres: z.number().nullable(),
+    /** What stands beside the tank: salt water for changes, fresh water for top-ups, and room for what is drained. */
+    saltReservoirLitres: z.number().nullable(),
+    freshReservoirLitres: z.number().nullable(),
+    wasteLitres: z.number().nullable(),
     flowsMlPerMin: z.object({ drain: z.number().nullable(), fill: z.number().nullable(), topup: z.number().nullable() }),
   })
   .meta({ id: "Tank" });

@@ -14,6 +14,15 @@ const notificationSettingsSchema = z
   })
   .meta({ id: "NotificationSettings" });
 
+/** "HH:MM" on the clock of that zone; from later than to means over midnight. */
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time as HH:MM");
+const quietHours = z
+  .object({
+    /** Null: none. Critical alerts never wait for their end. */
+    quietHours: z.object({ from: time, to: time, timezone: z.string().max(64) }).nullable(),
+  })
+  .meta({ id: "QuietHours" });
+
 export const notificationsApi = {
   "GET /api/settings/notifications": {
     summary: "What this person wants to be told, and whether this instance can send mail at all",
@@ -25,6 +34,17 @@ export const notificationsApi = {
     access: "viewer",
     body: notificationSettingsSchema,
     response: notificationSettingsSchema.extend({ canSendMail: z.boolean() }),
+  },
+  "GET /api/settings/quiet-hours": {
+    summary: "When this person does not want to be told of what is not critical",
+    access: "viewer",
+    response: quietHours,
+  },
+  "PUT /api/settings/quiet-hours": {
+    summary: "Changes the quiet hours; what is not critical is mailed at their end, what is critical at once",
+    access: "viewer",
+    body: quietHours,
+    response: quietHours,
   },
   "POST /api/settings/notifications/test": {
     summary: "Sends this person a test mail and says whether the mail server took it",

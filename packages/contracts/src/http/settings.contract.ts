@@ -1,5 +1,6 @@
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/system-settings";
 import { z } from "zod";
+import { displayUnitsSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
 
@@ -52,6 +53,12 @@ export const settingsApi = {
     access: "viewer",
     body: z.object(profileFields),
     response: z.object({ profile, emailChangePending: z.boolean() }),
+  },
+  "PUT /api/settings/display": {
+    summary: "In which units this person reads; told with the person",
+    access: "viewer",
+    body: displayUnitsSchema,
+    response: displayUnitsSchema,
   },
   "GET /api/settings/system": {
     summary: "The account's system settings",

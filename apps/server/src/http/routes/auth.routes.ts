@@ -8,6 +8,7 @@ import type { UseLink } from "../../actions/use-link.ts";
 import type { SignUpMode } from "../../config/config.ts";
 import type { Flows } from "../../identity/flows.ts";
 import { presentUser } from "../../present/user.present.ts";
+import type { StoredUnits } from "../../store/display-settings.store.ts";
 import type { Principal } from "../../store/sessions.store.ts";
 import type { StoredUser } from "../../store/users.store.ts";
 import { accepted, Refusal } from "../errors.ts";
@@ -26,6 +27,7 @@ export type AuthRouteDeps = Readonly<{
   findUser: (userId: string) => Promise<StoredUser | null>;
   findPrincipalOfUser: (setCookies: readonly string[]) => Promise<Principal | null>;
   canBecomeAdmin: () => Promise<boolean>;
+  findUnits: (userId: string) => Promise<StoredUnits>;
 }>;
 
 export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
@@ -33,7 +35,10 @@ export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   async function whoIs(principal: Principal | null) {
     const user = principal && (await deps.findUser(principal.userId));
     if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
-    return presentUser(user, principal, await deps.canBecomeAdmin());
+    return presentUser(user, principal, {
+      canBecomeAdmin: await deps.canBecomeAdmin(),
+      units: await deps.findUnits(principal.userId),
+    });
   }
 
   route(app, "GET /api/auth/options", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ChangeEmail } from "../../actions/change-email.ts";
 import { countDevices } from "../../store/devices.store.ts";
+import type { StoredUnits } from "../../store/display-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import type { Principal } from "../../store/sessions.store.ts";
 import type { StoredUser } from "../../store/users.store.ts";
@@ -12,6 +13,7 @@ export type SettingsRouteDeps = Readonly<{
   changeEmail: ChangeEmail;
   findUser: (userId: string) => Promise<StoredUser | null>;
   renameUser: (userId: string, name: { firstName: string; lastName: string }) => Promise<void>;
+  saveUnits: (userId: string, units: StoredUnits) => Promise<void>;
 }>;
 
 export function settingsRoutes(app: FastifyInstance, deps: SettingsRouteDeps): void {
@@ -24,6 +26,11 @@ export function settingsRoutes(app: FastifyInstance, deps: SettingsRouteDeps): v
   }
 
   route(app, "GET /api/settings/profile", ({ principal }) => profileOf(principal));
+
+  route(app, "PUT /api/settings/display", async ({ body, principal }) => {
+    await deps.saveUnits(principal.userId, body);
+    return body;
+  });
 
   route(app, "PUT /api/settings/profile", async ({ body, caller, principal }) => {
     const { email } = await profileOf(principal);

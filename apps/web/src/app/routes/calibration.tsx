@@ -10,6 +10,7 @@ import {
   LiveReadingCard,
 } from "../../features/calibration/calibration-cards.tsx";
 import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
+import { TankDetails } from "../../features/calibration/tank-details.tsx";
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -43,6 +44,7 @@ function TankCalibration({ device, tank, role }: TankCalibrationProps) {
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <LiveReadingCard device={device} tank={tank} />
         <CurrentCalibrationCard device={device} tank={tank} />
+        <TankDetails tank={tank} isOwner={isOwner} />
         <CalibrationInstructions />
       </div>
       {isOpen && (

@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 /** What the dialog is open for: a new schedule, or this one as it was when somebody pressed Edit. */
@@ -108,6 +109,9 @@ export function SchedulesScreen() {
     <div className="grid gap-4 sm:gap-5">
       <PageTitle title="Automation Schedules" aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}>
         <p role="status">{countText(schedules.data)}</p>
+        <Link to="/leave" className={TEXT_LINK}>
+          Before you leave
+        </Link>
       </PageTitle>
       {!canChange && <ReadOnly role={role} />}
       {schedules.isError && (

@@ -20,6 +20,7 @@ const serve = (change: Record<string, unknown> = {}, canSendMail = true) =>
     "GET /api/auth/user": exampleUser(),
     "GET /api/devices": [],
     "GET /api/alerts?acknowledged=false": [],
+    "GET /api/settings/quiet-hours": { quietHours: null },
     [`GET ${CALL}`]: { ...DEFAULTS, canSendMail },
     [`PUT ${CALL}`]: (body: object) => ({ ...body, canSendMail }),
     ...change,

@@ -149,10 +149,4 @@ describe("security", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
     expect(sent.at(-1)).toMatchObject({ key: "DELETE /api/auth/user", body: { password: "right one" } });
   });
-
-  it("is honest about what is not built", async () => {
-    serve();
-    await open();
-    expect(screen.getByRole("button", { name: "Export Data" }).hasAttribute("disabled")).toBe(true);
-  });
 });

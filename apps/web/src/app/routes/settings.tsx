@@ -7,11 +7,12 @@ import { NotificationsPanel } from "../../features/settings/notifications-panel.
 import { ProfilePanel } from "../../features/settings/profile-panel.tsx";
 import { SecurityPanel } from "../../features/settings/security-panel.tsx";
 import { SystemPanel } from "../../features/settings/system-panel.tsx";
+import { Units } from "../../features/settings/units.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 type Section = Readonly<{ id: string; label: string; icon: LucideIcon; panel: ComponentType }>;
 
-const PROFILE: Section = { id: "profile", label: "Profile", icon: UserRound, panel: ProfilePanel };
+const PROFILE: Section = { id: "profile", label: "Profile", icon: UserRound, panel: ProfileSection };
 
 const SECTIONS: readonly Section[] = [
   PROFILE,
@@ -20,12 +21,23 @@ const SECTIONS: readonly Section[] = [
   { id: "security", label: "Security & Privacy", icon: Lock, panel: SecuritySection },
 ];
 
+function ProfileSection() {
+  const units = useUser().data?.units;
+  return (
+    <>
+      <ProfilePanel />
+      {units && <Units units={units} />}
+    </>
+  );
+}
+
 function SystemSection() {
   return <SystemPanel isOwner={useUser().data?.membershipRole === "owner"} />;
 }
 
 function SecuritySection() {
-  return <SecurityPanel isManagedExternally={useUser().data?.signInMethod === "google"} />;
+  const user = useUser().data;
+  return <SecurityPanel isOwner={user?.membershipRole === "owner"} isManagedExternally={user?.signInMethod === "google"} />;
 }
 
 function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {

@@ -8,7 +8,7 @@ import { lastWaterChangeAt } from "../../features/runs/last-water-change.ts";
 import { isStale, type LevelView } from "../../features/tanks/level-view.ts";
 import { formatMoment, formatRecent } from "../../lib/date-text.ts";
 import { formatAge, formatWait } from "../../lib/duration.ts";
-import { formatDecimal } from "../../lib/format.ts";
+import { formatLengthValue, lengthUnit } from "../../lib/format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import type { Known } from "../known-since.ts";
 
@@ -30,15 +30,15 @@ const withAge = (text: string, ageMs: number | null): string => `${text} · ${fo
 function LevelStat({ view }: Readonly<{ view: LevelView | null }>) {
   const { calibration } = view ?? { calibration: null };
   const range = calibration
-    ? `Normal Range ${formatDecimal(calibration.topDistanceMm)}–${formatDecimal(calibration.drainDistanceMm)} mm`
+    ? `Normal Range ${formatLengthValue(calibration.topDistanceMm)}–${formatLengthValue(calibration.drainDistanceMm)} ${lengthUnit()}`
     : "Not Calibrated";
   const distanceMm = view?.distanceMm ?? null;
   return (
     <StatCard
       label="Current Water Level"
       icon={Droplets}
-      value={formatDecimal(distanceMm)}
-      unit={distanceMm === null ? undefined : "mm"}
+      value={formatLengthValue(distanceMm)}
+      unit={distanceMm === null ? undefined : lengthUnit()}
       isFaded={view !== null && isStale(view)}
       context={view && withAge(range, view.ageMs)}
     />

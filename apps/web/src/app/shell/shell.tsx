@@ -6,6 +6,7 @@ import { useAskWhoIsSignedIn } from "../../features/account/auth.api.ts";
 import { useDevices } from "../../features/devices/devices.api.ts";
 import { StopBanner } from "../../features/devices/stop/stop-banner.tsx";
 import { SystemStatus } from "../../features/devices/system-status.tsx";
+import { showUnits } from "../../lib/display-units.ts";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { PasswordAgain } from "./password-again.tsx";
@@ -43,6 +44,8 @@ function useFocusNewScreen() {
 
 export function Shell({ user }: Readonly<{ user: User }>) {
   useNoticeEndedSession();
+  // Before anything below is drawn: numbers are formatted by it, and it is the same at every drawing.
+  showUnits(user.units);
   const main = useFocusNewScreen();
   return (
     <PasswordAgain>
@@ -58,7 +61,8 @@ export function Shell({ user }: Readonly<{ user: User }>) {
           <SystemStatus />
         </aside>
         <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6 sm:py-6 lg:px-8">
-          <Outlet />
+          {/* New units draw every number anew. */}
+          <Outlet key={Object.values(user.units).join()} />
         </main>
       </div>
     </PasswordAgain>

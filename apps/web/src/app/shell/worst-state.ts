@@ -5,7 +5,7 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import type { LevelLabel } from "@halocline/domain/level";
 import { isStale, type LevelView, spokenLabel } from "../../features/tanks/level-view.ts";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 
 export type TankState = Readonly<{ device: Device; view: LevelView | null; run: Run | null }>;
 
@@ -27,10 +27,10 @@ const isMeant = (view: LevelView, run: Run | null): boolean =>
 function levelSaid(view: LevelView | null, run: Run | null): Said | null {
   if (!view) return null;
   if (view.isOverfilled && !(isMeant(view, run) && run?.phase !== "filling"))
-    return { rank: 5, text: `Overfilled, ${formatMm(view.distanceMm)}` };
+    return { rank: 5, text: `Overfilled, ${formatLength(view.distanceMm)}` };
   const rank = BAD_LEVELS[view.label];
   if (rank === undefined || isMeant(view, run)) return null;
-  const distance = view.distanceMm === null ? "" : `, ${formatMm(view.distanceMm)}`;
+  const distance = view.distanceMm === null ? "" : `, ${formatLength(view.distanceMm)}`;
   return { rank, text: `${spokenLabel(view)}${distance}` };
 }
 

@@ -3,7 +3,7 @@ import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration"
 import { CircleCheck, Ruler } from "lucide-react";
 import { LIVE_READING_POLL_MS } from "../../config/timing.ts";
 import { formatMoment } from "../../lib/date-text.ts";
-import { formatCelsius, formatMm } from "../../lib/format.ts";
+import { formatMm, formatTemperature } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
@@ -23,7 +23,7 @@ export function LiveReadingCard({ device, tank }: CardProps) {
         <div className="grid gap-3">
           <LiveDistance live={live} />
           {live.temperatureC !== null && (
-            <p className="text-sm text-ink-2 tabular-nums">Temperature {formatCelsius(live.temperatureC)}</p>
+            <p className="text-sm text-ink-2 tabular-nums">Temperature {formatTemperature(live.temperatureC)}</p>
           )}
         </div>
         <LevelSketch

@@ -6,6 +6,7 @@ import { call } from "../../lib/http/call.ts";
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
 import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { DetailChange } from "./tank-details-form.ts";
 import type { CalibrationBody } from "./wizard-state.ts";
 
 const devicesQuery = readQuery("GET /api/devices");
@@ -61,5 +62,20 @@ export function useSaveCalibration(tankId: string, onSaved: () => void) {
       onSaved();
     },
     onError: (error) => toastFailure({ title: "Calibration Failed", description: readableMessage(error) }),
+  });
+}
+
+export function useSaveDetails(tankId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DetailChange) => call("PUT /api/tanks/:id", { params: { id: tankId }, body }),
+    onSuccess: (saved) => {
+      writeTank(client, saved);
+      // A new time zone moves every schedule of the tank.
+      void client.invalidateQueries({ queryKey: readQuery("GET /api/schedules").queryKey });
+      onSaved();
+      toastSuccess({ title: "Tank Details Saved", description: `What you said about ${saved.name} is saved.` });
+    },
+    onError: (error) => toastFailure({ title: "Failed to Save Tank Details", description: readableMessage(error) }),
   });
 }

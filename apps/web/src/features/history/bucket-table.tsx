@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { formatMoment } from "../../lib/date-text.ts";
 import { formatSpan, formatWait } from "../../lib/duration.ts";
-import { DASH, formatCelsius, formatMm } from "../../lib/format.ts";
+import { DASH, formatLength, formatTemperature } from "../../lib/format.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Table, TableCell, TableRow } from "../../ui/table.tsx";
 import { type BucketRow, bucketRows } from "./bucket-rows.ts";
@@ -40,10 +40,10 @@ function Row({ row }: Readonly<{ row: BucketRow }>) {
   return (
     <TableRow>
       <TableCell className="font-medium tabular-nums">{momentOf(row.atMs)}</TableCell>
-      <Cell label="Least distance">{formatMm(bucket.minHeightMm)}</Cell>
-      <Cell label="Mean">{formatMm(bucket.meanHeightMm)}</Cell>
-      <Cell label="Greatest distance">{formatMm(bucket.maxHeightMm)}</Cell>
-      <Cell label="Temperature">{formatCelsius(bucket.meanTemperatureC)}</Cell>
+      <Cell label="Least distance">{formatLength(bucket.minHeightMm)}</Cell>
+      <Cell label="Mean">{formatLength(bucket.meanHeightMm)}</Cell>
+      <Cell label="Greatest distance">{formatLength(bucket.maxHeightMm)}</Cell>
+      <Cell label="Temperature">{formatTemperature(bucket.meanTemperatureC)}</Cell>
       <Cell label="On">{relaysOn.join(", ") || DASH}</Cell>
       <Cell label="Readings">{`${bucket.count}${bucket.badCount > 0 ? `, ${bucket.badCount} not valid` : ""}`}</Cell>
     </TableRow>

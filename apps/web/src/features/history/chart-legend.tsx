@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import type { LevelMarks } from "./chart/level-plot.ts";
 
 function Key({ swatch, children }: Readonly<{ swatch: string; children: ReactNode }>) {
@@ -21,9 +21,9 @@ export function ChartLegend({ levels, hasTemperature }: ChartLegendProps) {
       <Key swatch="h-3 bg-primary/30">Least to greatest</Key>
       {levels && (
         <>
-          <Key swatch="h-0 border-t-2 border-primary">Top level {formatMm(levels.topMm)}</Key>
-          <Key swatch="h-0 border-t-2 border-dotted border-ink-3">Top-up at {formatMm(levels.triggerMm)}</Key>
-          <Key swatch="h-0 border-t-2 border-dashed border-ink-2">Drain level {formatMm(levels.drainMm)}</Key>
+          <Key swatch="h-0 border-t-2 border-primary">Top level {formatLength(levels.topMm)}</Key>
+          <Key swatch="h-0 border-t-2 border-dotted border-ink-3">Top-up at {formatLength(levels.triggerMm)}</Key>
+          <Key swatch="h-0 border-t-2 border-dashed border-ink-2">Drain level {formatLength(levels.drainMm)}</Key>
         </>
       )}
       <Key swatch="h-3 bg-info/25">Run</Key>

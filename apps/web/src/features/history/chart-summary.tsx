@@ -2,7 +2,7 @@ import type { Freshness } from "@halocline/domain/presence";
 import type { ReactNode } from "react";
 import { formatMoment } from "../../lib/date-text.ts";
 import { formatAge } from "../../lib/duration.ts";
-import { DASH, formatMm } from "../../lib/format.ts";
+import { DASH, formatLength } from "../../lib/format.ts";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
 import { gapText, type HistorySummary, runText } from "./history-summary.ts";
 
@@ -30,13 +30,13 @@ function Fact({ term, value, children }: Readonly<{ term: string; value: string;
 function LastLevel({ summary: { last }, latest, nowMs }: ChartSummaryProps) {
   if (latest) {
     return (
-      <Fact term={latest.freshness === "stale" ? "Last known level" : "Last level"} value={formatMm(latest.distanceMm)}>
+      <Fact term={latest.freshness === "stale" ? "Last known level" : "Last level"} value={formatLength(latest.distanceMm)}>
         <FreshnessTag freshness={latest.freshness} ageMs={latest.ageMs} />
       </Fact>
     );
   }
   return (
-    <Fact term="Last level in this range" value={formatMm(last?.distanceMm ?? null)}>
+    <Fact term="Last level in this range" value={formatLength(last?.distanceMm ?? null)}>
       {last && `${momentOf(last.atMs)} · ${formatAge(nowMs - last.atMs)}`}
     </Fact>
   );
@@ -44,8 +44,8 @@ function LastLevel({ summary: { last }, latest, nowMs }: ChartSummaryProps) {
 
 /** The last level in words, with its age. */
 export function lastText({ summary: { last }, latest, nowMs }: ChartSummaryProps): string {
-  if (latest) return `${formatMm(latest.distanceMm)}, ${formatAge(latest.ageMs)}`;
-  return last ? `${formatMm(last.distanceMm)}, ${formatAge(nowMs - last.atMs)}` : DASH;
+  if (latest) return `${formatLength(latest.distanceMm)}, ${formatAge(latest.ageMs)}`;
+  return last ? `${formatLength(last.distanceMm)}, ${formatAge(nowMs - last.atMs)}` : DASH;
 }
 
 export function ChartSummary(props: ChartSummaryProps) {
@@ -53,10 +53,10 @@ export function ChartSummary(props: ChartSummaryProps) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 sm:grid-cols-3 lg:grid-cols-5">
       <LastLevel {...props} />
-      <Fact term="Highest water" value={formatMm(highestWater?.distanceMm ?? null)}>
+      <Fact term="Highest water" value={formatLength(highestWater?.distanceMm ?? null)}>
         {highestWater && momentOf(highestWater.atMs)}
       </Fact>
-      <Fact term="Lowest water" value={formatMm(lowestWater?.distanceMm ?? null)}>
+      <Fact term="Lowest water" value={formatLength(lowestWater?.distanceMm ?? null)}>
         {lowestWater && momentOf(lowestWater.atMs)}
       </Fact>
       <Fact term="Gaps" value={gapText(props.summary)} />

@@ -2,7 +2,7 @@
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { formatWait } from "../../lib/duration.ts";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import type { Gap, LevelHistory } from "./level-series.ts";
 import type { Timeline } from "./timeline-marks.ts";
 
@@ -63,6 +63,6 @@ export function summarySentence(summary: HistorySummary, rangeText: string, last
   const { highestWater, lowestWater } = summary;
   const rest = `${gapText(summary)}. ${runText(summary)}. ${alertText(summary)}.`;
   if (!highestWater || !lowestWater) return `Water level, ${rangeText}: no readings. ${rest}`;
-  const levels = `Highest water ${formatMm(highestWater.distanceMm)} below the sensor, lowest ${formatMm(lowestWater.distanceMm)}`;
+  const levels = `Highest water ${formatLength(highestWater.distanceMm)} below the sensor, lowest ${formatLength(lowestWater.distanceMm)}`;
   return `Water level, ${rangeText}. ${levels}, last ${lastText}. ${rest}`;
 }

@@ -3,7 +3,7 @@ import { ChevronDown, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMoment, formatTimestamp } from "../../lib/date-text.ts";
 import { formatSpan } from "../../lib/duration.ts";
-import { formatCelsius, formatMm } from "../../lib/format.ts";
+import { formatLength, formatTemperature } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, TableCell, TableRow } from "../../ui/table.tsx";
 import type { LogRow } from "./log-rows.ts";
@@ -83,9 +83,9 @@ function ReadingRow({ reading }: Readonly<{ reading: SensorReading }>) {
       <TableCell className="whitespace-nowrap text-ink-2 tabular-nums">{formatTimestamp(reading.deviceTimestamp)}</TableCell>
       <TableCell>Reading</TableCell>
       <TableCell className="tabular-nums">
-        {formatMm(reading.heightMm)}
+        {formatLength(reading.heightMm)}
         {problem && <span className="text-ink-2"> · {problem}</span>}
-        {reading.temperatureC !== null && <span className="text-ink-2"> · {formatCelsius(reading.temperatureC)}</span>}
+        {reading.temperatureC !== null && <span className="text-ink-2"> · {formatTemperature(reading.temperatureC)}</span>}
       </TableCell>
       <TableCell>
         {problem ? (

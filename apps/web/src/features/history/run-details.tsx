@@ -1,7 +1,7 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { ChartLine, CircleX } from "lucide-react";
 import { formatSecond } from "../../lib/date-text.ts";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -28,7 +28,7 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
               </time>
               <span className="wrap-anywhere">
                 {text}
-                {heightMm !== null && <span className="text-ink-3"> · at {formatMm(heightMm)}</span>}
+                {heightMm !== null && <span className="text-ink-3"> · at {formatLength(heightMm)}</span>}
               </span>
             </li>
           ))}

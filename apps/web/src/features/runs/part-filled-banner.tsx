@@ -3,7 +3,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -60,7 +60,7 @@ export function PartFilledBanner({ facts }: Readonly<{ facts: StartFacts }>) {
           facts={facts}
           command={FINISH_CHANGE}
           actText="Finish with salt water"
-          meaning={`the fill pump runs until the water stands at ${formatMm(facts.tank.topHeightMm)}. Make sure that enough salt water is ready.`}
+          meaning={`the fill pump runs until the water stands at ${formatLength(facts.tank.topHeightMm)}. Make sure that enough salt water is ready.`}
           isDisabled={blocked !== null}
         />
         <Choice

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Droplet, Lock, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
+import { CircleCheck, Droplet, Lock, Luggage, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -42,7 +42,7 @@ function WaterChangeButton({
         isOpen={isAsking && !isBlocked}
         onClose={() => setIsAsking(false)}
         title="Start Water Change?"
-        description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatMm(tank.drainHeightMm)}), refill to the top level (${formatMm(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
+        description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatLength(tank.drainHeightMm)}), refill to the top level (${formatLength(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
         actText="Start Water Change"
         pendingText="Starting..."
         isPending={start.isPending}
@@ -89,6 +89,10 @@ export function QuickActions({ facts, calibrationLink, className }: QuickActions
         <Link to="/manual-control" search={{ device: facts.device.id }} className={buttonStyle("quiet")}>
           <SlidersHorizontal className="size-4.5" aria-hidden />
           Manual Control
+        </Link>
+        <Link to="/leave" className={buttonStyle("quiet")}>
+          <Luggage className="size-4.5" aria-hidden />
+          Before you leave
         </Link>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatRuntime } from "../../lib/duration.ts";
-import { formatDecimal, formatMm } from "../../lib/format.ts";
+import { formatLength, formatLengthValue, lengthUnit } from "../../lib/format.ts";
 import type { Marks, SafetyLimit } from "./run-progress.ts";
 
 const NEAR_LIMIT_SHARE = 0.8;
@@ -33,11 +33,11 @@ function Bar({ name, share, valueText, color, children }: BarProps) {
 type LevelMeterProps = Readonly<{ marks: Marks; share: number; distanceMm: number; rateMmPerMin: number | null }>;
 
 export function LevelMeter({ marks, share, distanceMm, rateMmPerMin }: LevelMeterProps) {
-  const rate = rateMmPerMin === null ? "" : ` · ${formatDecimal(rateMmPerMin)} mm/min`;
-  const target = formatMm(marks.targetMm);
+  const rate = rateMmPerMin === null ? "" : ` · ${formatLengthValue(rateMmPerMin)} ${lengthUnit()}/min`;
+  const target = formatLength(marks.targetMm);
   return (
-    <Bar name="Level" share={share} valueText={`${formatMm(distanceMm)}, to ${target}`} color="bg-info">
-      <strong className="font-semibold">{formatDecimal(distanceMm)}</strong> to {target}
+    <Bar name="Level" share={share} valueText={`${formatLength(distanceMm)}, to ${target}`} color="bg-info">
+      <strong className="font-semibold">{formatLengthValue(distanceMm)}</strong> to {target}
       {rate}
     </Bar>
   );

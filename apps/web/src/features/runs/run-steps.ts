@@ -1,7 +1,7 @@
 // The four steps of a water change with their targets in the labels, as far as the run has come.
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { type Phase, refillMm } from "./run-progress.ts";
 
 export type StepState = "done" | "current" | "ahead";
@@ -31,11 +31,11 @@ function stepIndex(run: Run, phase: Phase | null): number {
 }
 
 function labelsOf(run: Run, tank: Tank): readonly string[] {
-  if (run.type === "top_up") return [`Top up to ${formatMm(tank.topHeightMm)}`];
+  if (run.type === "top_up") return [`Top up to ${formatLength(tank.topHeightMm)}`];
   return [
     "Stop circulation",
-    `Drain to ${formatMm(tank.drainHeightMm)}`,
-    `Refill to ${formatMm(refillMm(tank))}`,
+    `Drain to ${formatLength(tank.drainHeightMm)}`,
+    `Refill to ${formatLength(refillMm(tank))}`,
     "Restart pumps",
   ];
 }

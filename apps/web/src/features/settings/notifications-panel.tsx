@@ -8,6 +8,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { UnsavedBar } from "../../ui/unsaved-bar.tsx";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { type NotificationAnswer, useNotifications, useSaveNotifications } from "./notifications.api.ts";
+import { QuietHours } from "./quiet-hours.tsx";
 import { SendTest } from "./send-test.tsx";
 
 function useSwitches(saved: NotificationSettings) {
@@ -46,6 +47,7 @@ function NotificationsForm({ answer: { canSendMail, ...saved } }: Readonly<{ ans
         onSave={() => save.mutate(values)}
         onDiscard={discard}
       />
+      <QuietHours />
       <SendTest canSendMail={canSendMail} />
     </>
   );

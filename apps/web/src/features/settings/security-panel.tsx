@@ -5,18 +5,19 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TooltipArea } from "../../ui/tooltip.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { NotBuiltRow } from "./not-built-row.tsx";
 import { DataRetention } from "./retention-policy.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 
 type SecurityPanelProps = Readonly<{
+  isOwner: boolean;
   /** Signs in with Google: password and second factor are managed there. */
   isManagedExternally: boolean;
 }>;
 
-function PasswordCard({ isManagedExternally }: SecurityPanelProps) {
+function PasswordCard({ isManagedExternally }: Pick<SecurityPanelProps, "isManagedExternally">) {
   if (!isManagedExternally)
     return (
       <Card title="Password" subtitle="Changing it signs you out on every other device.">
@@ -32,7 +33,7 @@ function PasswordCard({ isManagedExternally }: SecurityPanelProps) {
   );
 }
 
-export function SecurityPanel({ isManagedExternally }: SecurityPanelProps) {
+export function SecurityPanel({ isOwner, isManagedExternally }: SecurityPanelProps) {
   return (
     <TooltipArea>
       <PasswordCard isManagedExternally={isManagedExternally} />
@@ -49,9 +50,7 @@ export function SecurityPanel({ isManagedExternally }: SecurityPanelProps) {
       </Card>
       <Card title="Privacy">
         <ul className="mt-3 divide-y">
-          <NotBuiltRow name="Data Export" button="Export Data">
-            A copy of everything this account owns. Not built yet.
-          </NotBuiltRow>
+          <DataExport isOwner={isOwner} />
           <DataRetention />
         </ul>
       </Card>

@@ -1,7 +1,7 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { call } from "../../lib/http/call.ts";
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
@@ -38,9 +38,9 @@ function deviceText({ configuration }: Device): string {
 
 function whatItDoes({ topHeightMm, hysteresisMm, isTopUpLocked }: Tank): string {
   if (topHeightMm === null) return "The device tops up with fresh water by itself when the level falls.";
-  const trigger = formatMm(topHeightMm + hysteresisMm);
+  const trigger = formatLength(topHeightMm + hysteresisMm);
   const held = isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
-  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatMm(topHeightMm)}, within its daily limit.${held}`;
+  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${held}`;
 }
 
 export function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {

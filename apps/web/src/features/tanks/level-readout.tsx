@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ArrowDownToLine, type LucideIcon, Thermometer, TriangleAlert, Waves } from "lucide-react";
 import { formatAge } from "../../lib/duration.ts";
-import { formatCelsius, formatDecimal, formatPercent } from "../../lib/format.ts";
+import { formatLengthValue, formatPercent, formatTemperature, lengthUnit } from "../../lib/format.ts";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
 import { distanceToTopText } from "./level-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
@@ -29,9 +29,9 @@ function Distance({ view }: Readonly<{ view: LevelView }>) {
         )}
       >
         <span data-testid="current-distance" data-received-at={view.receivedAt ?? undefined}>
-          {formatDecimal(view.distanceMm)}
+          {formatLengthValue(view.distanceMm)}
         </span>
-        <span className="ml-1.5 text-lg font-medium text-ink-3">mm</span>
+        <span className="ml-1.5 text-lg font-medium text-ink-3">{lengthUnit()}</span>
       </p>
       {view.distanceMm === null && view.freshness !== "none" ? (
         <p className="text-xs font-medium text-danger-ink tabular-nums">No sensor data · {formatAge(view.ageMs)}</p>
@@ -55,7 +55,7 @@ export function LevelReadout({ view }: Readonly<{ view: LevelView }>) {
           </Fact>
         )}
         <Fact icon={Thermometer} name="Temperature">
-          {formatCelsius(view.temperatureC)}
+          {formatTemperature(view.temperatureC)}
         </Fact>
       </ul>
     </div>

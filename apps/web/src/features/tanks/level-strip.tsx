@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { distanceToTopText } from "./level-text.ts";
@@ -15,7 +15,7 @@ export function LevelStrip({ name, view }: Readonly<{ name: string; view: LevelV
       <p className="flex items-baseline gap-2">
         <span className="text-sm text-ink-2 max-sm:sr-only">{isStale(view) ? "Last known distance" : "Sensor to water"}</span>
         <span className={clsx("figures text-lg font-semibold whitespace-nowrap", isStale(view) && "text-ink-3")}>
-          {formatMm(view.distanceMm)}
+          {formatLength(view.distanceMm)}
         </span>
       </p>
       <LevelBadge view={view} />

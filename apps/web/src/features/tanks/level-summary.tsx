@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatAge } from "../../lib/duration.ts";
-import { formatMm } from "../../lib/format.ts";
+import { formatLength } from "../../lib/format.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 type ColumnProps = Readonly<{ name: string; value: string; meaning: string; isFaded?: boolean }>;
@@ -21,12 +21,12 @@ export function LevelSummary({ view }: Readonly<{ view: LevelView }>) {
     <dl className="mt-4 grid grid-cols-3 rounded-panel border bg-inset">
       <Column
         name="Current"
-        value={formatMm(distanceMm)}
+        value={formatLength(distanceMm)}
         meaning={isStale(view) ? formatAge(view.ageMs) : view.label}
         isFaded={isStale(view)}
       />
-      <Column name="Top Level" value={formatMm(calibration?.topDistanceMm ?? null)} meaning="Target" />
-      <Column name="Drain Level" value={formatMm(calibration?.drainDistanceMm ?? null)} meaning="Minimum" />
+      <Column name="Top Level" value={formatLength(calibration?.topDistanceMm ?? null)} meaning="Target" />
+      <Column name="Drain Level" value={formatLength(calibration?.drainDistanceMm ?? null)} meaning="Minimum" />
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatMoment } from "../../../lib/date-text.ts";
-import { formatCelsius, formatDecimal, formatMm } from "../../../lib/format.ts";
+import { formatLength, formatLengthValue, formatTemperature } from "../../../lib/format.ts";
 import { GAP_NAMES, type LevelSeries, pointAt } from "../level-series.ts";
 import { type AlertTick, type Marks, marksAt } from "../timeline-marks.ts";
 import type { Hover } from "./plot-frame.ts";
@@ -26,14 +26,14 @@ function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>
   const temperatureC = series.temperatureC[index] ?? null;
   return (
     <p className="figures">
-      <span className="text-base font-semibold">{formatMm(series.meanMm[index] ?? null)}</span>
+      <span className="text-base font-semibold">{formatLength(series.meanMm[index] ?? null)}</span>
       {low !== high && (
         <span className="text-ink-2">
           {" "}
-          from {formatDecimal(low)} to {formatDecimal(high)}
+          from {formatLengthValue(low)} to {formatLengthValue(high)}
         </span>
       )}
-      {temperatureC !== null && <span className="text-ink-2"> · {formatCelsius(temperatureC)}</span>}
+      {temperatureC !== null && <span className="text-ink-2"> · {formatTemperature(temperatureC)}</span>}
     </p>
   );
 }

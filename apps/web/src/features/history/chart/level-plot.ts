@@ -1,6 +1,7 @@
 // The level: mean with the band of its extremes, the marks of the calibration, and what happened.
 
 import type uPlot from "uplot";
+import { formatLengthValue, lengthUnit } from "../../../lib/format.ts";
 import type { Gap, LevelSeries } from "../level-series.ts";
 import type { Marks } from "../timeline-marks.ts";
 import {
@@ -88,7 +89,7 @@ export function levelPlot(shown: Shown<LevelPlotView>): PlotOptions {
       { width: 2, stroke: water, points: { show: false } },
     ],
     bands: [{ series: [1, 2], fill: () => `${water()}55` }],
-    axes: [timeAxis(shown), valueAxis(shown, "mm below sensor")],
+    axes: [timeAxis(shown), valueAxis(shown, `${lengthUnit()} below sensor`, lengthUnit() === "mm" ? null : formatLengthValue)],
     hooks: {
       drawClear: [(plot) => drawBehind(plot, shown())],
       draw: [(plot) => drawOver(plot, shown())],

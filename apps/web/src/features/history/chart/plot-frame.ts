@@ -65,13 +65,15 @@ export const timeAxis = (shown: Shown, isShown = true): uPlot.Axis => ({
   values: (_plot, splits, _axis, _space, stepS) => [...tickTexts(splits, stepS)],
 });
 
-export const valueAxis = (shown: Shown, label: string): uPlot.Axis => ({
+export const valueAxis = (shown: Shown, label: string, format: ((value: number) => string) | null): uPlot.Axis => ({
   stroke: () => shown().colors["ink-3"],
   font: FONT,
   size: AXIS_PX - AXIS_LABEL_PX,
   label,
   labelSize: AXIS_LABEL_PX,
   labelFont: FONT,
+  // The scale is metric; what stands at its lines is in the reader's units.
+  ...(format && { values: (_plot: uPlot, splits: number[]) => splits.map(format) }),
   space: 36,
   grid: { stroke: () => shown().colors.line, width: 1 },
   ticks: { show: false },

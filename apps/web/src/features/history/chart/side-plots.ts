@@ -1,6 +1,7 @@
 // Below the level, at the same times: one lane per relay, and the temperature.
 
 import type uPlot from "uplot";
+import { formatTemperatureValue, temperatureUnit } from "../../../lib/format.ts";
 import type { LevelSeries } from "../level-series.ts";
 import type { Lane } from "../timeline-marks.ts";
 import { insidePlot, spanOf } from "./draw-marks.ts";
@@ -77,6 +78,9 @@ function temperatureScale(lowC: number | null, highC: number | null): [number, n
   return [lowC - room, highC + room];
 }
 
+const temperatureAxis = (shown: Shown): uPlot.Axis =>
+  valueAxis(shown, temperatureUnit(), temperatureUnit() === "°C" ? null : formatTemperatureValue);
+
 export function temperaturePlot(shown: Shown): PlotOptions {
   const frame = plotFrame(shown);
   return {
@@ -85,7 +89,7 @@ export function temperaturePlot(shown: Shown): PlotOptions {
     cursor: frame.cursor,
     scales: { x: frame.timeScale, y: { range: (_plot, lowC, highC) => temperatureScale(lowC, highC) } },
     series: [{}, { width: 2, stroke: () => shown().colors.warn, points: { show: false } }],
-    axes: [timeAxis(shown), { ...valueAxis(shown, "°C"), space: TEMPERATURE_SPACE_PX }],
+    axes: [timeAxis(shown), { ...temperatureAxis(shown), space: TEMPERATURE_SPACE_PX }],
     hooks: { setSelect: [frame.setSelect] },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Calibration } from "@halocline/domain/calibration";
 import { formatTime } from "../../../lib/date-text.ts";
-import { formatDecimal, formatMm } from "../../../lib/format.ts";
+import { formatLength, formatLengthValue } from "../../../lib/format.ts";
 import { useElementWidth } from "../../../lib/use-element-width.ts";
 import type { DayRun } from "./day-runs.ts";
 import { countText, daySentence } from "./day-text.ts";
@@ -22,7 +22,7 @@ const labelled = (marks: readonly StripMark[]): readonly StripMark[] =>
 function MarkLabels({ marks }: Readonly<{ marks: readonly StripMark[] }>) {
   return labelled(marks).map(({ kind, mm, y }) => (
     <span key={kind} className="absolute left-2 text-2xs whitespace-nowrap text-ink-3 tabular-nums" style={{ top: y - 8 }}>
-      {formatMm(mm)}
+      {formatLength(mm)}
     </span>
   ));
 }
@@ -55,7 +55,7 @@ function Counts({ day: { range }, runs }: Readonly<{ day: LevelDay; runs: readon
             </span>
           ),
       )}
-      {range && <span>{`${formatDecimal(range.minMm)} to ${formatMm(range.maxMm)}`}</span>}
+      {range && <span>{`${formatLengthValue(range.minMm)} to ${formatLength(range.maxMm)}`}</span>}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { topUpTriggerMm } from "@halocline/domain/calibration";
 import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/evaporation";
 import { formatSpan } from "../../../lib/duration.ts";
-import { formatDecimal } from "../../../lib/format.ts";
+import { formatLength, formatLengthValue, formatVolume, lengthWord } from "../../../lib/format.ts";
 import { isStale, type LevelView } from "../level-view.ts";
 import type { DayRun } from "./day-runs.ts";
 import type { LevelDay } from "./level-day.ts";
@@ -22,7 +22,7 @@ export function daySentence({ range, gaps }: LevelDay, runs: readonly DayRun[]):
   if (!range) return "No data in the last 24 hours.";
   const silentMs = gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   const facts = [
-    `Last 24 hours: the water stood between ${formatDecimal(range.minMm)} and ${formatDecimal(range.maxMm)} millimetres below the sensor`,
+    `Last 24 hours: the water stood between ${formatLengthValue(range.minMm)} and ${formatLengthValue(range.maxMm)} ${lengthWord()} below the sensor`,
     countText(runs, "top_up"),
     countText(runs, "water_change"),
     silentMs > 0 ? `no data for ${formatSpan(silentMs)}` : null,
@@ -40,8 +40,8 @@ export function aboutText(waitMs: number): string {
 export function fallText(fall: NaturalFall, areaCm2: number | null): string {
   if (fall.kind === "unknown") return "Evaporation: not enough data yet";
   if (fall.kind === "not_falling") return "Evaporation: no clear fall in the last 24 hours";
-  const litres = areaCm2 === null ? "" : ` (${formatDecimal(litresOf(fall.mmPerDay, areaCm2))} L)`;
-  const pace = `about ${formatDecimal(fall.mmPerDay)} mm a day${litres}`;
+  const litres = areaCm2 === null ? "" : ` (${formatVolume(litresOf(fall.mmPerDay, areaCm2))})`;
+  const pace = `about ${formatLength(fall.mmPerDay)} a day${litres}`;
   if (fall.kind === "falling") return `Evaporation ${pace}`;
   return `The level falls ${pace} by itself: more than evaporates. Look for a leak`;
 }

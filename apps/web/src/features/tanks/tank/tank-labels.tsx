@@ -1,7 +1,7 @@
 // Text over the drawing is HTML, so it keeps its size at any width.
 
 import { topUpTriggerMm } from "@halocline/domain/calibration";
-import { formatDecimal, formatMm } from "../../../lib/format.ts";
+import { formatLength, formatLengthValue } from "../../../lib/format.ts";
 import { type Tone, toneColor } from "../../../ui/tone.ts";
 import type { LevelView } from "../level-view.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
@@ -16,12 +16,12 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "tone">) {
     <>
       <div className="absolute text-xs whitespace-nowrap tabular-nums" style={{ left, top: (topY + triggerY) / 2 - 24 }}>
         <div className="font-semibold text-primary-ink">Top level</div>
-        <div className="text-ink-2">{formatMm(view.calibration.topDistanceMm)}</div>
-        <div className="text-2xs text-ink-3">Top-up at {formatDecimal(topUpTriggerMm(view.calibration))}</div>
+        <div className="text-ink-2">{formatLength(view.calibration.topDistanceMm)}</div>
+        <div className="text-2xs text-ink-3">Top-up at {formatLengthValue(topUpTriggerMm(view.calibration))}</div>
       </div>
       <div className="absolute text-xs whitespace-nowrap tabular-nums" style={{ left, top: drainY - 16 }}>
         <div className="font-semibold">Drain level</div>
-        <div className="text-ink-2">{formatMm(view.calibration.drainDistanceMm)}</div>
+        <div className="text-ink-2">{formatLength(view.calibration.drainDistanceMm)}</div>
       </div>
     </>
   );
@@ -36,7 +36,7 @@ function BeamPill({ view, geometry, tone }: TankLabelsProps) {
       className="water-level figures absolute top-0 left-0 rounded-full border bg-surface px-2 py-0.5 text-xs font-semibold"
       style={{ transform: `translate(${geometry.sensorX + 13}px, ${topY}px)`, borderColor: toneColor(tone) }}
     >
-      {formatMm(view.distanceMm)}
+      {formatLength(view.distanceMm)}
     </span>
   );
 }

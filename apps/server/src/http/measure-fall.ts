@@ -1,0 +1,45 @@
+// How fast a tank's water falls by itself, from the levels of its last day, as the dashboard shows it.
+
+import { naturalFall, type TimeSpan } from "@halocline/domain/evaporation";
+import { levelBuckets } from "@halocline/domain/level-buckets";
+import { relayIntervals } from "@halocline/domain/relay-intervals";
+import { movesWater } from "@halocline/domain/relays";
+import type { Clock } from "../platform/clock.ts";
+import type { StoredRelay } from "../store/devices.store.ts";
+import { listLevelBuckets } from "../store/level-history.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
+import { listRelayEdges } from "../store/relay-edges.store.ts";
+
+export type MeasureFallDeps = Readonly<{ clock: Clock; keptDays: Readonly<{ readings: number; minutes: number }> }>;
+
+type Measured = Readonly<{ accountId: string; deviceNo: number; relays: readonly StoredRelay[] }>;
+
+const DAY_MS = 86_400_000;
+/** Of five minutes each. */
+const BUCKETS = 288;
+/** Of each channel; a day with more is no quiet one. */
+const MOST_EDGES = 500;
+
+/** Null when the day does not show it, or shows more than evaporation takes. */
+export const createMeasureFall =
+  ({ clock, keptDays }: MeasureFallDeps) =>
+  async (transaction: AccountTransaction, { accountId, deviceNo, relays }: Measured): Promise<number | null> => {
+    const toMs = clock();
+    const fromMs = toMs - DAY_MS;
+    const buckets = levelBuckets({ fromMs, toMs, points: BUCKETS, nowMs: toMs, keptDays });
+    const samples = await listLevelBuckets(transaction, { accountId, deviceNo }, buckets);
+    const stretch = { from: new Date(fromMs), to: new Date(toMs), limit: MOST_EDGES };
+    const { edges } = await listRelayEdges(transaction, { accountId, deviceNo, ...stretch });
+    const movers = new Set(relays.filter(({ role }) => movesWater(role)).map(({ channelNumber }) => channelNumber));
+    const pumping = relayIntervals(edges)
+      .filter(({ channel }) => movers.has(channel))
+      .map((on): TimeSpan => ({ fromMs: on.fromMs, toMs: on.toMs ?? toMs }));
+    const otherEdges = edges.filter(({ channel }) => !movers.has(channel)).map(({ atMs }) => ({ fromMs: atMs, toMs: atMs }));
+    const fall = naturalFall({
+      samples: samples.map(({ at, minMm, maxMm, meanMm }) => ({ atMs: at.getTime(), minMm, maxMm, meanMm })),
+      sampleMs: buckets.bucketMs,
+      disturbances: [...pumping, ...otherEdges],
+    });
+    if (fall.kind === "not_falling") return 0;
+    return fall.kind === "falling" ? fall.mmPerDay : null;
+  };

@@ -1,0 +1,149 @@
+// Exports of an account: asked for and read inside the account; claimed, settled and swept by the worker for all of them.
+
+import { sql } from "kysely";
+import type { ExportStatus } from "./database.types.ts";
+import type { AccountTransaction } from "./pools.ts";
+
+export type StoredExport = Readonly<{
+  id: string;
+  status: ExportStatus;
+  requestedAt: Date;
+  tries: number;
+  sizeBytes: string | null;
+  expiresAt: Date | null;
+}>;
+
+const COLUMNS = ["id", "status", "requestedAt", "tries", "sizeBytes", "expiresAt"] as const;
+
+/** Null: one is being made already. */
+export async function insertExport(
+  transaction: AccountTransaction,
+  { id, accountId, userId, atMs }: Readonly<{ id: string; accountId: string; userId: string; atMs: number }>,
+): Promise<StoredExport | null> {
+  const row = await transaction
+    .insertInto("dataExports")
+    .values({ id, accountId, requestedBy: userId, requestedAt: new Date(atMs) })
+    .onConflict((conflict) => conflict.column("accountId").where(sql<boolean>`status = 'queued'`).doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Newest first. */
+export const listExports = (transaction: AccountTransaction, accountId: string, limit: number): Promise<StoredExport[]> =>
+  transaction
+    .selectFrom("dataExports")
+    .select(COLUMNS)
+    .where("accountId", "=", accountId)
+    .orderBy("requestedAt", "desc")
+    .limit(limit)
+    .execute();
+
+/** Null for a foreign id as for a missing one (SEC-1). */
+export async function findExport(
+  transaction: AccountTransaction,
+  accountId: string,
+  exportId: string,
+): Promise<StoredExport | null> {
+  const row = await transaction
+    .selectFrom("dataExports")
+    .select(COLUMNS)
+    .where("accountId", "=", accountId)
+    .where("id", "=", exportId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ExportPart = Readonly<{ exportId: string; accountId: string; tryNo: number; n: number }>;
+
+export async function insertExportChunk(transaction: AccountTransaction, part: ExportPart, bytes: Buffer): Promise<void> {
+  await transaction
+    .insertInto("dataExportChunks")
+    .values({ ...part, bytes })
+    .execute();
+}
+
+/** Null after the last one, and when it has expired meanwhile. */
+export async function readExportChunk(
+  transaction: AccountTransaction,
+  { exportId, accountId, tryNo, n }: ExportPart,
+): Promise<Buffer | null> {
+  const row = await transaction
+    .selectFrom("dataExportChunks")
+    .select("bytes")
+    .where("accountId", "=", accountId)
+    .where("exportId", "=", exportId)
+    .where("tryNo", "=", tryNo)
+    .where("n", "=", n)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+export type ClaimedExport = Readonly<{ id: string; accountId: string; tries: number }>;
+
+/** The one that has waited longest; what another worker is at is left to it. Counts the try. */
+export async function claimExport(
+  transaction: AccountTransaction,
+  nowMs: number,
+  claimedUntilMs: number,
+): Promise<ClaimedExport | null> {
+  const { rows } = await sql<ClaimedExport>`
+    update data_exports set claimed_until = ${new Date(claimedUntilMs)}, tries = tries + 1
+    where id = (
+      select id from data_exports where status = 'queued' and (claimed_until is null or claimed_until <= ${new Date(nowMs)})
+      order by requested_at limit 1 for update skip locked)
+    returning id, account_id, tries`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** False: another worker has taken it over. */
+export async function renewExportClaim(
+  transaction: AccountTransaction,
+  { id, tries }: ClaimedExport,
+  claimedUntilMs: number,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable("dataExports")
+    .set({ claimedUntil: new Date(claimedUntilMs) })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .where("tries", "=", tries)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ready for whoever asked; an older one of the account is of no use any more. */
+export async function settleExport(
+  transaction: AccountTransaction,
+  { id, accountId, tries }: ClaimedExport,
+  { nowMs, expiresAtMs, sizeBytes }: Readonly<{ nowMs: number; expiresAtMs: number; sizeBytes: number }>,
+): Promise<void> {
+  await sql`update data_exports set expires_at = ${new Date(nowMs)}
+    where account_id = ${accountId} and status = 'ready' and expires_at > ${new Date(nowMs)}`.execute(transaction);
+  await transaction
+    .updateTable("dataExports")
+    .set({ status: "ready", settledAt: new Date(nowMs), expiresAt: new Date(expiresAtMs), sizeBytes, claimedUntil: null })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .where("tries", "=", tries)
+    .execute();
+}
+
+export async function failExport(transaction: AccountTransaction, { id, tries }: ClaimedExport, nowMs: number): Promise<void> {
+  await transaction
+    .updateTable("dataExports")
+    .set({ status: "failed", settledAt: new Date(nowMs), claimedUntil: null })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .where("tries", "=", tries)
+    .execute();
+}
+
+/** What has expired loses its file, and so does what failed. */
+export async function sweepExports(transaction: AccountTransaction, nowMs: number): Promise<void> {
+  await sql`update data_exports set status = 'expired' where status = 'ready' and expires_at <= ${new Date(nowMs)}`.execute(
+    transaction,
+  );
+  await sql`delete from data_export_chunks where export_id in (
+    select id from data_exports where status in ('expired', 'failed'))`.execute(transaction);
+}

@@ -1,0 +1,46 @@
+// What an owner says about a tank that no sensor can tell: where it stands, how large its chamber is, and what stands beside it.
+
+import type { Tank } from "@halocline/contracts/http/entities.contract";
+
+export const VOLUMES = ["areaCm2", "saltReservoirLitres", "freshReservoirLitres", "wasteLitres"] as const;
+
+export type VolumeName = (typeof VOLUMES)[number];
+
+/** As typed; an empty text means: not known. */
+export type DetailTexts = Readonly<{ timezone: string } & Record<VolumeName, string>>;
+
+const MOST = 100_000;
+
+export const textsOf = (tank: Tank): DetailTexts => ({
+  timezone: tank.timezone,
+  areaCm2: String(tank.areaCm2 ?? ""),
+  saltReservoirLitres: String(tank.saltReservoirLitres ?? ""),
+  freshReservoirLitres: String(tank.freshReservoirLitres ?? ""),
+  wasteLitres: String(tank.wasteLitres ?? ""),
+});
+
+const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+export function wrongDetails(texts: DetailTexts): Partial<Record<VolumeName, string>> {
+  const isWrong = (name: VolumeName): boolean => {
+    const value = numberOf(texts[name]);
+    return value !== null && !(value > 0 && value <= MOST);
+  };
+  return Object.fromEntries(
+    VOLUMES.filter(isWrong).map((name) => [name, "Please give a number greater than 0, or leave it empty"]),
+  );
+}
+
+export type DetailChange = Partial<Pick<Tank, "timezone" | VolumeName>>;
+
+/** Only what differs is sent: a new area must be confirmed by the device, a new time zone need not. */
+export function changedDetails(saved: Tank, texts: DetailTexts): DetailChange {
+  const volumes = VOLUMES.map((name) => [name, numberOf(texts[name])] as const).filter(([name, value]) => value !== saved[name]);
+  return { ...(texts.timezone !== saved.timezone && { timezone: texts.timezone }), ...Object.fromEntries(volumes) };
+}
+
+/** Every zone the browser knows, and always UTC and the one that is set. */
+export const timeZones = (chosen: string): readonly string[] =>
+  [...new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")])].toSorted((a, b) => a.localeCompare(b));
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
