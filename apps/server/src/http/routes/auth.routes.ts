@@ -72,11 +72,15 @@ export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
     accepted(await useLink.resetPassword(caller, body.token, body.password)),
   );
 
-  // A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked.
+  logoutLink(app, deps);
+}
+
+/** A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked. */
+function logoutLink(app: FastifyInstance, { publicUrl, flows }: Pick<AuthRouteDeps, "publicUrl" | "flows">): void {
   app.get("/api/logout", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
-    if (isOwnNavigation(request, deps.publicUrl)) {
+    if (isOwnNavigation(request, publicUrl)) {
       const caller = callerOf(request);
-      const { setCookies } = await flows.signOut({ ...caller, headers: { ...caller.headers, origin: deps.publicUrl } });
+      const { setCookies } = await flows.signOut({ ...caller, headers: { ...caller.headers, origin: publicUrl } });
       reply.header("set-cookie", [...setCookies]);
     }
     return reply.redirect("/");
