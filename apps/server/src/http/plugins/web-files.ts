@@ -10,6 +10,8 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      // The build lays a .br and a .gz beside each file; nothing is compressed while somebody waits.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Hashed names never change; everything else is asked for again each time.
         reply.header("cache-control", path.includes("/assets/") ? `public, max-age=${YEAR_S}, immutable` : "no-cache");

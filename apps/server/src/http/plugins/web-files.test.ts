@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { fastify } from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { webFiles } from "./web-files.ts";
+
+const PAGE = "<!doctype html><title>Halocline</title>";
+const SCRIPT = "export const level = 45;";
+
+const folder = mkdtempSync(join(tmpdir(), "halocline-web-"));
+mkdirSync(join(folder, "assets"));
+for (const [name, text] of [
+  ["index.html", PAGE],
+  ["assets/app-1a2b.js", SCRIPT],
+] as const) {
+  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+}
+const app = fastify();
+await webFiles(app, folder);
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, encodings: string) => app.inject({ url, headers: { "accept-encoding": encodings } });
+
+describe("the files of the web app", () => {
+  it("go out compressed to whoever understands it, and no cache mixes the two up", async () => {
+    const compressed = await get("/assets/app-1a2b.js", "gzip, br");
+    expect(compressed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(compressed.headers["content-type"]).toContain("javascript");
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
+
+    const plain = await get("/assets/app-1a2b.js", "identity");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it("are kept for ever when their name says what is in them, and asked for again when not", async () => {
+    expect((await get("/assets/app-1a2b.js", "br")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/index.html", "br")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("answer every page's address with the one page, compressed too", async () => {
+    const page = await get("/history?tank=1", "br");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-cache" });
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE);
+  });
+
+  it("do not answer for a file or a call that is not there", async () => {
+    expect((await get("/assets/gone-9z.js", "br")).statusCode).toBe(404);
+    expect((await get("/api/nothing", "br")).statusCode).toBe(404);
+  });
+});
