@@ -3,8 +3,11 @@ export const READ_POLICY = { refetchInterval: 30_000, refetchOnWindowFocus: true
 /** Who is signed in changes rarely: asked again after five minutes or after a change, and never twice. */
 export const USER_POLICY = { refetchInterval: false, staleTime: 300_000, retry: false } as const;
 
-/** What the socket also delivers is never fresh enough to skip a refetch when the page regains focus. */
-export const LIVE_STALE_TIME_MS = 0;
+/**
+ * What the socket also delivers is asked for again when the page regains focus. The second keeps the parts of one page,
+ * which appear one after the other, from asking the same thing twice.
+ */
+export const LIVE_STALE_TIME_MS = 1000;
 
 export const DEVICES_POLL_MS = 30_000;
 export const DASHBOARD_DEVICES_POLL_MS = 15_000;

@@ -66,7 +66,7 @@ describe("the four numbers", () => {
     expect((await card("Last Water Change")).getByText("Never")).toBeDefined();
     expect((await card("Next Schedule")).getByText("None scheduled")).toBeDefined();
     expect(await (await card("Current Water Level")).findByText(/Not Calibrated/)).toBeDefined();
-    expect(screen.getByRole("button", { name: "Calibrate Tank" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Calibrate Tank" })).toBeDefined();
   });
 
   it("[SAFE-18] know no pump of a device that does not report", async () => {
@@ -211,7 +211,7 @@ describe("what must be settled first", () => {
     });
     openApp();
     await waitFor(() => expect(screen.getByRole("button", { name: "Release top-ups" })).toHaveProperty("disabled", false));
-    expect(screen.getByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
+    expect(await screen.findByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
     press("Finish with salt water");
     expect(
       within(await screen.findByRole("dialog")).getByText(/the fill pump runs until the water stands at 28.0 mm/),

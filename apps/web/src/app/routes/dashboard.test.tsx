@@ -51,7 +51,7 @@ describe("dashboard", () => {
     expect((await screen.findByTestId("level-badge")).textContent).toBe("Was Normal");
     expect(screen.getByTestId("device-status").textContent).toBe("Offline");
     expect(screen.getByText(/No live data for/)).toBeDefined();
-    expect(screen.getAllByText("Unknown")).toHaveLength(2);
+    expect(await screen.findAllByText("Unknown")).toHaveLength(2);
   });
 
   it("offers a choice only between several tanks", async () => {

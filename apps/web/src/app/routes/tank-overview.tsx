@@ -20,6 +20,7 @@ import { WaterLevelMonitor } from "../../features/tanks/water-level-monitor.tsx"
 import { readableMessage } from "../../lib/http/http-error.ts";
 import { useNowMs } from "../../lib/ticker.ts";
 import { useWatchDevice } from "../../live/live-context.tsx";
+import { AfterPaint } from "../../ui/after-paint.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
@@ -76,19 +77,21 @@ export function TankOverview(props: TankOverviewProps) {
           className="grid grid-cols-2 gap-3 max-lg:order-4 sm:gap-4 lg:col-span-2 lg:grid-cols-4"
         />
         <MainColumn {...overview} />
-        <SideColumn {...overview} />
-        <CareRow {...overview} />
-        <RelayStatusCard
-          relays={props.device.relays}
-          {...overview.heard}
-          nowMs={overview.nowMs}
-          aside={
-            <Link to="/manual-control" search={{ device: props.device.id }} className={`${TEXT_LINK} -my-1`}>
-              Control
-            </Link>
-          }
-          className="max-lg:order-5 lg:col-span-2"
-        />
+        <AfterPaint>
+          <SideColumn {...overview} />
+          <CareRow {...overview} />
+          <RelayStatusCard
+            relays={props.device.relays}
+            {...overview.heard}
+            nowMs={overview.nowMs}
+            aside={
+              <Link to="/manual-control" search={{ device: props.device.id }} className={`${TEXT_LINK} -my-1`}>
+                Control
+              </Link>
+            }
+            className="max-lg:order-5 lg:col-span-2"
+          />
+        </AfterPaint>
       </div>
     </>
   );
