@@ -31,11 +31,10 @@ function everyOtherSunday(nowMs: number): string[] {
   return sundays.filter((_, week) => week % 2 === 0).map((atMs) => new Date(atMs).toISOString());
 }
 
-const shownTimes = (page: Page): Promise<string[]> =>
-  page
-    .getByRole("region", { name: "Preview" })
-    .locator("time")
-    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+async function shownTimes(page: Page): Promise<(string | null)[]> {
+  const times = await page.getByRole("region", { name: "Preview" }).locator("time").all();
+  return Promise.all(times.map((time) => time.getAttribute("datetime")));
+}
 
 async function putTankInZone(page: Page): Promise<void> {
   await page.goto(`${home?.server.url}/calibration`);
@@ -44,7 +43,7 @@ async function putTankInZone(page: Page): Promise<void> {
   await page.getByText("Tank Details Saved").first().waitFor();
 }
 
-async function createSchedule(page: Page): Promise<readonly string[]> {
+async function createSchedule(page: Page): Promise<readonly (string | null)[]> {
   await page.goto(`${home?.server.url}/schedules`);
   await page.getByText("No schedules yet").waitFor();
   await page.getByRole("button", { name: "New Schedule" }).click();

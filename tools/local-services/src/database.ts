@@ -4,13 +4,15 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { repositoryPath } from "./paths.ts";
-import type { PostgresInstance } from "./postgres.ts";
 import { run } from "./processes.ts";
 
 export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth"] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type DatabaseUrls = Readonly<Record<DatabaseRole, string> & { admin: string }>;
+
+/** A cluster that can be reached, wherever it runs: as its administrator, or as the role that is named. */
+export type Cluster = Readonly<{ url: (database: string, user?: string, password?: string) => string }>;
 
 export type RolePasswords = Readonly<Record<DatabaseRole, string>>;
 
@@ -27,7 +29,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-export async function createRoles(postgres: PostgresInstance, passwords: RolePasswords): Promise<void> {
+export async function createRoles(postgres: Cluster, passwords: RolePasswords): Promise<void> {
   const statements = readFileSync(repositoryPath("deploy/postgres/roles.sql"), "utf8");
   await withClient(postgres.url("postgres"), async (client) => {
     await client.query(statements);
@@ -37,7 +39,7 @@ export async function createRoles(postgres: PostgresInstance, passwords: RolePas
   });
 }
 
-export function databaseUrls(postgres: PostgresInstance, database: string, passwords: RolePasswords): DatabaseUrls {
+export function databaseUrls(postgres: Cluster, database: string, passwords: RolePasswords): DatabaseUrls {
   const urls = DATABASE_ROLES.map((role) => [role, postgres.url(database, `halocline_${role}`, passwords[role])]);
   return { ...(Object.fromEntries(urls) as Record<DatabaseRole, string>), admin: postgres.url(database) };
 }
@@ -49,7 +51,20 @@ export function migrate(ownerUrl: string): void {
   });
 }
 
-export async function createDatabase(postgres: PostgresInstance, name: string, template?: string): Promise<void> {
+/** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start. */
+export async function prepareDatabase(postgres: Cluster, name: string, passwords: RolePasswords): Promise<DatabaseUrls> {
+  await createRoles(postgres, passwords);
+  const exists = await withClient(postgres.url("postgres"), async (client) => {
+    const result = await client.query("select from pg_database where datname = $1", [name]);
+    return result.rowCount === 1;
+  });
+  if (!exists) await createDatabase(postgres, name);
+  const urls = databaseUrls(postgres, name, passwords);
+  migrate(urls.owner);
+  return urls;
+}
+
+export async function createDatabase(postgres: Cluster, name: string, template?: string): Promise<void> {
   await withClient(postgres.url("postgres"), async (client) => {
     await client.query(`create database ${name} owner halocline_owner ${template ? `template ${template}` : ""}`);
     if (!template)

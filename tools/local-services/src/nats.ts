@@ -6,7 +6,7 @@ import { createAccount, createUser } from "@nats-io/nkeys";
 import { freePort } from "./free-port.ts";
 import { cachePath, repositoryPath } from "./paths.ts";
 import { firstOf, type RunningProcess, startProcess, waitForService } from "./processes.ts";
-import { createTlsFiles } from "./tls.ts";
+import { createTlsFiles, type TlsFiles } from "./tls.ts";
 
 /** As long as PostgreSQL's: a disk busy with a bench's leavings holds both back. */
 const START_MS = 90_000;
@@ -28,22 +28,39 @@ export type NatsInstance = Readonly<{
   restart: () => Promise<void>;
 }>;
 
-function loadKeys(file: string): NatsKeys {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+export function newNatsKeys(): NatsKeys {
   const pair = (make: typeof createUser): KeyPair => {
     const keys = make();
     return { public: keys.getPublicKey(), seed: new TextDecoder().decode(keys.getSeed()) };
   };
-  const keys = {
-    sys: pair(createUser),
-    auth: pair(createUser),
-    app: pair(createUser),
-    ingest: pair(createUser),
-    issuer: pair(createAccount),
-  };
+  const user = () => pair(createUser);
+  return { sys: user(), auth: user(), app: user(), ingest: user(), issuer: pair(createAccount) };
+}
+
+function loadKeys(file: string): NatsKeys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const keys = newNatsKeys();
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
+
+export type BrokerPlace = Readonly<{ name: string; services: string; monitor: string; mqtt: string; storeFolder: string }>;
+
+/** What `deploy/nats/nats-server.conf` takes from its environment. Addresses and paths are quoted for that file. */
+export const brokerEnvironment = (place: BrokerPlace, tls: TlsFiles, keys: NatsKeys): Record<string, string> => ({
+  NATS_SERVER_NAME: place.name,
+  NATS_LISTEN: `"${place.services}"`,
+  NATS_MONITOR: `"${place.monitor}"`,
+  NATS_MQTT: `"${place.mqtt}"`,
+  NATS_STORE: `"${place.storeFolder}"`,
+  NATS_TLS_CERT: `"${tls.cert}"`,
+  NATS_TLS_KEY: `"${tls.key}"`,
+  NATS_NKEY_SYS: keys.sys.public,
+  NATS_NKEY_AUTH: keys.auth.public,
+  NATS_NKEY_APP: keys.app.public,
+  NATS_NKEY_INGEST: keys.ingest.public,
+  NATS_CALLOUT_ISSUER: keys.issuer.public,
+});
 
 export const startNats = (folder: string): Promise<NatsInstance> => firstOf(3, () => startOnFreePorts(folder));
 
@@ -53,20 +70,9 @@ async function startOnFreePorts(folder: string): Promise<NatsInstance> {
   const keys = loadKeys(join(folder, "nkeys.json"));
   const [services, mqtt, monitor] = [await freePort(), await freePort(), await freePort()];
   const storeFolder = join(folder, "jetstream");
-  const env = {
-    NATS_SERVER_NAME: "halocline-local",
-    NATS_LISTEN: `"127.0.0.1:${services}"`,
-    NATS_MONITOR: `"127.0.0.1:${monitor}"`,
-    NATS_MQTT: `"127.0.0.1:${mqtt}"`,
-    NATS_STORE: `"${storeFolder}"`,
-    NATS_TLS_CERT: `"${tls.cert}"`,
-    NATS_TLS_KEY: `"${tls.key}"`,
-    NATS_NKEY_SYS: keys.sys.public,
-    NATS_NKEY_AUTH: keys.auth.public,
-    NATS_NKEY_APP: keys.app.public,
-    NATS_NKEY_INGEST: keys.ingest.public,
-    NATS_CALLOUT_ISSUER: keys.issuer.public,
-  };
+  const at = (port: number) => `127.0.0.1:${port}`;
+  const place = { name: "halocline-local", services: at(services), monitor: at(monitor), mqtt: at(mqtt), storeFolder };
+  const env = brokerEnvironment(place, tls, keys);
   const monitorUrl = `http://127.0.0.1:${monitor}`;
   const launch = async (): Promise<RunningProcess> => {
     const configuration = repositoryPath("deploy/nats/nats-server.conf");

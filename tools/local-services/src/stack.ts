@@ -3,17 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createDatabase,
-  createRoles,
-  type DatabaseUrls,
-  databaseUrls,
-  migrate,
-  newRolePasswords,
-  type RolePasswords,
-  withClient,
-} from "./database.ts";
-import { type NatsInstance, startNats } from "./nats.ts";
+import { type DatabaseUrls, newRolePasswords, prepareDatabase, type RolePasswords } from "./database.ts";
+import { type NatsInstance, type NatsKeys, startNats } from "./nats.ts";
 import { type PostgresInstance, startPostgres } from "./postgres.ts";
 
 type Secrets = Readonly<{ passwords: RolePasswords; session: string }>;
@@ -44,14 +35,7 @@ export async function startStack(folder: string, options: { isDurable: boolean }
     startPostgres({ folder: join(folder, "postgres"), isDurable: options.isDurable }),
     startNats(join(folder, "nats")),
   ]);
-  await createRoles(postgres, secrets.passwords);
-  const exists = await withClient(postgres.url("postgres"), async (client) => {
-    const result = await client.query("select from pg_database where datname = $1", [DATABASE]);
-    return result.rowCount === 1;
-  });
-  if (!exists) await createDatabase(postgres, DATABASE);
-  const database = databaseUrls(postgres, DATABASE, secrets.passwords);
-  migrate(database.owner);
+  const database = await prepareDatabase(postgres, DATABASE, secrets.passwords);
   const stop = async () => {
     await Promise.all([postgres.stop(), nats.stop()]);
   };
@@ -69,22 +53,31 @@ export function serverEnvironment(
   stack: Pick<Stack, "nats" | "database" | "sessionSecret">,
   place: ServerPlace,
 ): Record<string, string> {
-  const { nats, database } = stack;
+  const { nats, database, sessionSecret } = stack;
   return {
     HALOCLINE_MODE: "development",
     HALOCLINE_HTTP_LISTEN: `127.0.0.1:${place.httpPort}`,
     HALOCLINE_METRICS_LISTEN: `127.0.0.1:${place.metricsPort}`,
     HALOCLINE_PUBLIC_URL: place.publicUrl ?? `http://127.0.0.1:${place.httpPort}`,
+    ...serviceEnvironment({ database, natsUrl: nats.servicesUrl, keys: nats.keys, sessionSecret }),
+  };
+}
+
+export type Services = Readonly<{ database: DatabaseUrls; natsUrl: string; keys: NatsKeys; sessionSecret: string }>;
+
+/** Where a server finds its services, and its secrets for them. */
+export function serviceEnvironment({ database, natsUrl, keys, sessionSecret }: Services): Record<string, string> {
+  return {
     HALOCLINE_DATABASE_URL_APP: database.app,
     HALOCLINE_DATABASE_URL_INGEST: database.ingest,
     HALOCLINE_DATABASE_URL_WORKER: database.worker,
     HALOCLINE_DATABASE_URL_AUTH: database.auth,
-    HALOCLINE_NATS_URL: nats.servicesUrl,
-    HALOCLINE_NATS_SEED_APP: nats.keys.app.seed,
-    HALOCLINE_NATS_SEED_INGEST: nats.keys.ingest.seed,
-    HALOCLINE_NATS_SEED_AUTH: nats.keys.auth.seed,
-    HALOCLINE_NATS_SEED_SYS: nats.keys.sys.seed,
-    HALOCLINE_NATS_ISSUER_SEED: nats.keys.issuer.seed,
-    HALOCLINE_SESSION_SECRET: stack.sessionSecret,
+    HALOCLINE_NATS_URL: natsUrl,
+    HALOCLINE_NATS_SEED_APP: keys.app.seed,
+    HALOCLINE_NATS_SEED_INGEST: keys.ingest.seed,
+    HALOCLINE_NATS_SEED_AUTH: keys.auth.seed,
+    HALOCLINE_NATS_SEED_SYS: keys.sys.seed,
+    HALOCLINE_NATS_ISSUER_SEED: keys.issuer.seed,
+    HALOCLINE_SESSION_SECRET: sessionSecret,
   };
 }

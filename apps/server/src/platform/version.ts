@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
+import manifest from "../../package.json" with { type: "json" };
 
 /** From package.json, so that a release changes it in one place. */
-export function serverVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
-  return version;
-}
+export const serverVersion = (): string => manifest.version;

@@ -1,0 +1,80 @@
+// The production build, set up and started as the documentation says, walked through by a newcomer: sign up, pair a device,
+// switch a pump. `pnpm walk` runs this alone.
+
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Flash } from "@halocline/simulator/device/flash";
+import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage } from "./support/browser.ts";
+import { signIn, signUp } from "./support/entrance-page.ts";
+import { type Production, startProduction } from "./support/production.ts";
+
+const HARDWARE_ID = "hc-0a1b2c3d4e5f";
+const OWNER = { firstName: "Nora", lastName: "Clown", email: "nora@example.test", password: "anemone at home" };
+
+let production: Production;
+let browser: Browser;
+let fleet: Fleet | null = null;
+
+beforeAll(async () => {
+  production = await startProduction();
+  browser = await launchBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await fleet?.stop();
+  await browser?.close();
+  await production?.stop();
+});
+
+async function pair(page: Page, name: string): Promise<void> {
+  await page.goto(`${production.url}/devices`);
+  await page.getByRole("button", { name: "Discover Devices" }).first().click();
+  const dialog = page.getByRole("dialog");
+  const pairingCode = await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+  const device = { hardwareId: HARDWARE_ID, pairingCode, flash: new Flash() };
+  fleet = startFleet({ brokerUrl: production.mqttUrl, ca: readFileSync(production.caFile), devices: [device] });
+  await dialog.getByText(HARDWARE_ID).waitFor();
+  await dialog.getByLabel("Device name").fill(name);
+  await dialog.getByRole("button", { name: "Register" }).click();
+  await dialog.getByText(`${name} is connected`).waitFor();
+  await dialog.getByRole("button", { name: "I stored it" }).click();
+}
+
+test("a newcomer signs up, pairs a device and switches a pump on the production build", async () => {
+  const { page, problems } = await openPage(browser);
+  await signUp(page, production.url, OWNER);
+  await page.getByText("Account created").waitFor();
+  await signIn(page, production.url, OWNER.email, OWNER.password);
+  problems.length = 0;
+  await pair(page, "Kitchen reef");
+  await page.getByRole("link", { name: "Control" }).first().click();
+  await page.getByRole("button", { name: "Turn on Top-Up Pump" }).click();
+  await page.getByText("Relay Updated").first().waitFor();
+  expect(fleet?.devices[0]?.status().outputs.topup).toBe(true);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("files go out compressed and are kept by the browser", async () => {
+  const page = await fetch(production.url);
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
+  const { headers } = await fetch(production.url + script, { headers: { "accept-encoding": "br" } });
+  expect(headers.get("content-encoding")).toBe("br");
+  expect(headers.get("cache-control")).toContain("immutable");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("a second start keeps every secret, and nobody else may read them", () => {
+  const files = () =>
+    readdirSync(production.secretsFolder).filter((name) => statSync(join(production.secretsFolder, name)).isFile());
+  const contents = () =>
+    Object.fromEntries(files().map((name) => [name, readFileSync(join(production.secretsFolder, name), "utf8")]));
+  const before = contents();
+  production.setUp();
+  expect(contents()).toEqual(before);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(["secrets.json", "server.env", "broker.env", "ca.pem"]));
+  expect(statSync(production.secretsFolder).mode & 0o077).toBe(0);
+});

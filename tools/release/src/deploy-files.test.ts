@@ -1,0 +1,138 @@
+// What cannot be run where there is no container engine is read instead: every path, name, port and option in the deploy
+// files must exist in the repository, in the build or in the program it is given to.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+type Service = Readonly<{
+  image: string;
+  command?: string[];
+  entrypoint?: string[];
+  volumes?: string[];
+  ports?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: unknown;
+}>;
+
+const text = (path: string): string => readFileSync(repositoryPath(path), "utf8");
+const compose = parse(text("deploy/compose.yaml")) as { services: Record<string, Service>; volumes: Record<string, null> };
+const services = Object.entries(compose.services);
+const setupHelp = execFileSync(process.execPath, [repositoryPath("tools/release/src/setup.ts"), "--help"], { encoding: "utf8" });
+const units = readdirSync(repositoryPath("deploy/systemd")).map((name) => [name, text(`deploy/systemd/${name}`)] as const);
+const copied = [...text("tools/release/src/build.ts").matchAll(/^ {2}"([^"]+)",$/gm)].map(([, path]) => path ?? "");
+const bundled = [...text("tools/release/src/build.ts").matchAll(/await bundle\("([^"]+)\.ts"\)/g)].map(
+  ([, path]) => `${path}.mjs`,
+);
+
+/** In the build, whose layout is the repository's. */
+const isBuilt = (path: string): boolean =>
+  bundled.includes(path) || copied.some((from) => path === from || path.startsWith(`${from}/`));
+const setupOptions = (line: string): string[] => [...line.matchAll(/(--[a-z-]+)(?==)/g)].map(([option]) => option);
+
+describe("compose.yaml", () => {
+  it.each(services)("%s waits for what exists, and for a state that it can reach", (_, { depends_on = {} }) => {
+    for (const [name, { condition }] of Object.entries(depends_on)) {
+      const awaited = compose.services[name];
+      expect(awaited, name).toBeDefined();
+      if (condition === "service_healthy") expect(awaited?.healthcheck, name).toBeDefined();
+    }
+  });
+
+  it.each(services)("%s mounts declared volumes and files that exist", (_, { volumes = [] }) => {
+    for (const volume of volumes) {
+      const [source = ""] = volume.split(":");
+      if (source.startsWith("./")) expect(existsSync(repositoryPath(join("deploy", source))), source).toBe(true);
+      else expect(Object.keys(compose.volumes)).toContain(source);
+    }
+  });
+
+  it.each(services)("%s runs a program of the build with options that it knows", (_, { image, command = [] }) => {
+    if (image !== "halocline") return;
+    const program = command.find((word) => word.endsWith(".mjs"));
+    if (program) expect(isBuilt(program), program).toBe(true);
+    for (const option of setupOptions(command.join(" "))) expect(setupHelp).toContain(option);
+  });
+
+  it("opens two doors only: the browser's and the devices'", () => {
+    expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual(["8883:8883", "8080:8080"]);
+  });
+
+  it("holds no secret, and pins every image that is not ours", () => {
+    for (const [name, { image, environment = {} }] of services) {
+      if (image !== "halocline") expect(image, name).toMatch(/:\d/);
+      for (const [variable, value] of Object.entries(environment))
+        if (/PASSWORD|SECRET|SEED|KEY/.test(variable)) expect(value, variable).toMatch(/^\/secrets\//);
+    }
+  });
+});
+
+describe("Containerfile", () => {
+  const file = text("deploy/Containerfile");
+  const copies = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) => (sources ?? "").split(" "));
+
+  it("copies what exists, and the manifest of every package that the build needs", () => {
+    for (const source of copies) expect(existsSync(repositoryPath(source)), source).toBe(true);
+    const needed = ["apps/server", "apps/web", "tools/release"].flatMap(manifestsFrom);
+    for (const manifest of new Set(needed)) expect(copies, manifest).toContain(manifest);
+  });
+
+  it("starts the bundled server, not as root", () => {
+    expect(file).toMatch(/^USER node$/m);
+    const [, program = ""] = /^CMD \[.*"([^"]+\.mjs)"\]$/m.exec(file) ?? [];
+    expect(isBuilt(program), program).toBe(true);
+  });
+
+  it("is built with the pnpm and Node that the developers use", () => {
+    const [, pnpm] = /^PNPM_VERSION=(.+)$/m.exec(text("bootstrap")) ?? [];
+    const [, node] = /^NODE_VERSION=(\d+)/m.exec(text("bootstrap")) ?? [];
+    expect(file).toContain(`pnpm@${pnpm}`);
+    expect(new Set([...file.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major))).toEqual(new Set([node]));
+  });
+});
+
+describe("the systemd units", () => {
+  it.each(units)("%s runs what the build has, with options it knows, and not as root", (_, unit) => {
+    expect(unit).toMatch(/^User=halocline$/m);
+    const paths = [...unit.matchAll(/\/opt\/halocline\/(\S+)/g)].map(([, path]) => path ?? "");
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(isBuilt(path), path).toBe(true);
+    for (const line of unit.split("\n"))
+      if (line.includes("setup.mjs")) for (const option of setupOptions(line)) expect(setupHelp).toContain(option);
+  });
+
+  it.each(units)("%s names only units that exist", (_, unit) => {
+    const named = [...unit.matchAll(/\bhalocline[a-z-]*\.service\b/g)].map(([name]) => name);
+    for (const name of named) expect(units.map(([file]) => file)).toContain(name);
+  });
+});
+
+describe("docs/operations.md", () => {
+  it("explains every variable that the server reads, and no other", () => {
+    const read = new Set(
+      [...text("apps/server/src/config/config.ts").matchAll(/^ {2}(HALOCLINE_[A-Z_]+):/gm)].map(([, name]) => name),
+    );
+    const table = new Set([...text("docs/operations.md").matchAll(/^\| `(HALOCLINE_[A-Z_]+)`/gm)].map(([, name]) => name));
+    expect(table).toEqual(read);
+  });
+});
+
+/** Of a package and of every package of ours that it needs. */
+function manifestsFrom(folder: string): string[] {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(text(`${folder}/package.json`));
+  const own = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith("@halocline/"));
+  return [`${folder}/package.json`, ...own.flatMap((name) => manifestsFrom(folderOf(name)))];
+}
+
+function folderOf(name: string): string {
+  const short = name.replace("@halocline/", "");
+  const found = ["packages", "tools", "apps"]
+    .map((room) => `${room}/${short}`)
+    .find((folder) => existsSync(repositoryPath(`${folder}/package.json`)));
+  if (!found) throw new Error(`no package ${name} below ${dirname(repositoryPath("package.json"))}`);
+  return found;
+}

@@ -1,0 +1,90 @@
+// What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
+// roles and schema. Both may be repeated at every start; neither ever replaces a secret.
+
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { prepareDatabase } from "@halocline/local-services/database";
+import { repositoryPath } from "@halocline/local-services/paths";
+import { DATABASE, loadSecrets, writeInstance } from "./instance.ts";
+
+const HELP = `Usage:
+  setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
+  setup database --folder <folder> [--admin-url <postgres url>]
+
+secrets writes secrets.json (once), ca.pem for the devices, server.env, broker.env and postgres-password.
+  --host            a name or address under which devices reach the broker; may be repeated
+  --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
+  --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
+  --broker          host:port of the broker for services                      127.0.0.1:4222
+  --http            where the server listens                                  127.0.0.1:8080
+  --metrics         where it tells its numbers; keep it private               127.0.0.1:9464
+  --broker-listen   where the broker listens for services; keep it private    127.0.0.1:4222
+  --broker-monitor  where it tells its health; keep it private                127.0.0.1:8222
+  --mqtt            where the broker listens for devices                      0.0.0.0:8883
+  --stream          folder of the broker's stream                             <folder>/stream
+  --broker-secrets  the folder of secrets, as the broker sees it              <folder>
+database connects as PostgreSQL's administrator: --admin-url, or user postgres with the password of secrets.`;
+
+const plain = { type: "string" } as const;
+const text = (fallback: string) => ({ ...plain, default: fallback });
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: plain,
+    host: { type: "string", multiple: true, default: [] },
+    "public-url": text("http://127.0.0.1:8080"),
+    postgres: text("127.0.0.1:5432"),
+    broker: text("127.0.0.1:4222"),
+    http: text("127.0.0.1:8080"),
+    metrics: text("127.0.0.1:9464"),
+    "broker-listen": text("127.0.0.1:4222"),
+    "broker-monitor": text("127.0.0.1:8222"),
+    mqtt: text("0.0.0.0:8883"),
+    stream: plain,
+    "broker-secrets": plain,
+    "admin-url": plain,
+    help: { type: "boolean", default: false },
+  },
+});
+const [command] = positionals;
+
+if (values.help || values.folder === undefined) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 1);
+}
+const folder = resolve(values.folder);
+
+if (command === "secrets") {
+  writeInstance({
+    folder,
+    hosts: values.host,
+    publicUrl: values["public-url"],
+    postgresAt: values.postgres,
+    brokerAt: values.broker,
+    httpListen: values.http,
+    metricsListen: values.metrics,
+    servicesListen: values["broker-listen"],
+    monitorListen: values["broker-monitor"],
+    mqttListen: values.mqtt,
+    streamFolder: values.stream ?? resolve(folder, "stream"),
+    brokerSecretsFolder: values["broker-secrets"] ?? folder,
+    webFolder: repositoryPath("apps/web/dist"),
+  });
+  console.log(`secrets: ready in ${folder}`);
+} else if (command === "database") {
+  const { postgres, roles } = loadSecrets(folder);
+  const admin = new URL(values["admin-url"] ?? `postgres://postgres:${postgres}@${values.postgres}/postgres`);
+  const url = (database: string, user?: string, password?: string): string => {
+    const at = new URL(admin);
+    at.pathname = `/${database}`;
+    if (user !== undefined) at.username = user;
+    if (password !== undefined) at.password = password;
+    return at.href;
+  };
+  await prepareDatabase({ url }, DATABASE, roles);
+  console.log("database: roles and schema are up to date");
+} else {
+  console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
+  process.exit(1);
+}
