@@ -26,6 +26,8 @@ export const clockS = z
   .max(MAX_INT4 * 2);
 export const firmwareVersion = z.string().regex(/^[A-Za-z0-9.+_-]{1,24}$/);
 export const word = z.string().regex(/^[a-z0-9_]{1,32}$/);
+/** Printable ASCII: what is shown to people and stored as JSON has no control characters. */
+export const line = z.string().regex(/^[ -~]{0,64}$/);
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const rssiDbm = z.int().min(-150).max(20);
 export const channel = z.int().min(1).max(5);

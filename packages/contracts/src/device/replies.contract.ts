@@ -39,7 +39,7 @@ export const eventSchema = z.object({
   up_ms: field.upMs,
   type: field.word,
   run: field.messageId.nullish(),
-  data: z.record(field.word, z.union([z.string().max(64), z.number(), z.boolean(), z.null()])).optional(),
+  data: z.record(field.word, z.union([field.line, z.number(), z.boolean(), z.null()])).optional(),
 });
 
 export type EventMessage = z.infer<typeof eventSchema>;
@@ -53,3 +53,5 @@ export const otaStatusSchema = z.object({
   percent: z.int().min(0).max(100).nullish(),
   reason: z.enum(["bad_size", "bad_hash", "bad_sig", "wrong_hw", "no_space", "net", "cancelled", "rolled_back"]).nullish(),
 });
+
+export type OtaStatusMessage = z.infer<typeof otaStatusSchema>;

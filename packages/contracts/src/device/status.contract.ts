@@ -3,6 +3,9 @@
 import { z } from "zod";
 import * as field from "./fields.ts";
 
+const MAX_INT4 = 2_147_483_647;
+const protocol = z.int().min(0).max(32_767);
+
 export const helloSchema = z.object({
   v: field.protocolVersion,
   status: z.literal("online"),
@@ -24,9 +27,10 @@ export const helloSchema = z.object({
   last_run: field.messageId.nullable(),
   ota_state: field.word,
   chip: field.word,
-  slot: z.int().min(0),
+  /** Bytes: the largest image it can take. */
+  slot: z.int().min(0).max(MAX_INT4),
   secure_version: z.int().min(0),
-  proto: z.tuple([z.int(), z.int()]),
+  proto: z.tuple([protocol, protocol]),
 });
 
 export const willSchema = z.object({

@@ -1,8 +1,22 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { isoTime } from "./entities.contract.ts";
+import { id, isoTime } from "./entities.contract.ts";
 
 const emailBody = z.object({ email: z.email("Valid email is required").max(254) });
+
+const auditLineSchema = z
+  .object({
+    id,
+    at: isoTime,
+    /** The e-mail of who did it, as it was then. */
+    actor: z.string(),
+    action: z.string(),
+    targetKind: z.string(),
+    targetId: z.string(),
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: "AuditLine" });
+
 const link = z.object({ link: z.string(), expiresAt: isoTime });
 
 export const adminApi = {
@@ -19,4 +33,21 @@ export const adminApi = {
     body: emailBody,
     response: link,
   },
+  "GET /api/admin/system": {
+    summary: "What this instance runs on",
+    access: "admin",
+    response: z.object({
+      databaseVersion: z.string(),
+      brokerVersion: z.string().nullable(),
+      devicePairing: z.enum(["code", "open"]),
+    }),
+  },
+  "GET /api/audit": {
+    summary: "The account's audit lines, newest first; from one line back with `before`",
+    access: "owner",
+    query: z.object({ before: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    response: z.array(auditLineSchema),
+  },
 } as const satisfies Endpoints;
+
+export type AuditLine = z.infer<typeof auditLineSchema>;

@@ -10,7 +10,9 @@ import { commandsApi } from "./commands.contract.ts";
 import { devicesApi, pairingApi } from "./devices.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { exportsApi } from "./exports.contract.ts";
+import { firmwareApi } from "./firmware.contract.ts";
 import { historyApi } from "./history.contract.ts";
+import { manualsApi } from "./manuals.contract.ts";
 import { notificationsApi } from "./notifications.contract.ts";
 import { runsApi } from "./runs.contract.ts";
 import { schedulesApi } from "./schedules.contract.ts";
@@ -36,6 +38,8 @@ export const api = {
   ...alertsApi,
   ...absenceApi,
   ...exportsApi,
+  ...firmwareApi,
+  ...manualsApi,
 } as const satisfies Endpoints;
 
 export type Api = typeof api;

@@ -13,6 +13,8 @@ export type Endpoint = Readonly<{
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a body: a multipart form, with the name of its one file and its text fields. */
+  form?: Readonly<{ file: string; fields: z.ZodObject }>;
   response: z.ZodType;
 }>;
 
