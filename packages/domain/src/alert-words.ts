@@ -109,7 +109,7 @@ const TOLD = {
   ),
   firmware_failed: warn(
     "A firmware update failed. {detail}",
-    "The device goes on with the version it had. Try again when it stands near the Wi-Fi.",
+    "Look whether the device is online: then it goes on with the version it had. Try again when it stands near the Wi-Fi.",
   ),
 } as const satisfies Record<string, AlertWords>;
 

@@ -45,6 +45,10 @@ describe("the words of alerts", () => {
     expect(alertAdvice("of_another_version", "info")).toBe("Look at the tank and the device.");
   });
 
+  it("repeats a detail as the device wrote it, whatever it wrote", () => {
+    expect(alertText("config_refused", "$& $' {detail}").message).toContain("$& $' {detail}");
+  });
+
   it("leaves no hole where a detail is missing", () => {
     expect(alertText("run_failed", null).message).toBe("A run failed.");
     expect(alertText("config_refused", null).message).toContain("an unknown field");

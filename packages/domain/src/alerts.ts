@@ -53,7 +53,8 @@ const EMPTY: Readonly<Partial<Record<AlertCode, string>>> = { config_refused: "a
 export function alertText(code: AlertCode, detail: string | null, isWorse = false): AlertText {
   const words = wordsOf(code, detail);
   const { severity, message } = (isWorse && words.worse) || words;
-  return { severity, message: message.replace("{detail}", detail ?? EMPTY[code] ?? "").trim() };
+  // By a function: in a plain replacement "$&" would be an instruction, and the device writes it.
+  return { severity, message: message.replace("{detail}", () => detail ?? EMPTY[code] ?? "").trim() };
 }
 
 /** What to do next. By the severity it has reached; a code of another version is answered too. */

@@ -18,12 +18,20 @@ describe("[SAFE-11] toward safety", () => {
       { type: "boost" },
       { type: "clear_top_up_lock" },
       { type: "start_water_change", runId: "r1", configRevision: 1 },
+      { type: "ota_cancel", updateId: "u1" },
     ];
     expect(actions.some(isTowardSafety)).toBe(false);
   });
 
   it("a stop touches everything a command can touch", () => {
-    for (const kind of [on, off, { type: "abort" }, { type: "clear_fault" }, { type: "test" }] as const)
+    for (const kind of [
+      on,
+      off,
+      { type: "abort" },
+      { type: "clear_fault" },
+      { type: "test" },
+      { type: "ota_cancel", updateId: "u" },
+    ] as const)
       expect(shareTarget(stop, kind)).toBe(true);
   });
 

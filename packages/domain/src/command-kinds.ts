@@ -21,10 +21,22 @@ export type CommandKind =
   | Readonly<{ type: "clear_top_up_lock" }>
   /** A reading every second, for two minutes. */
   | Readonly<{ type: "boost" }>
-  | Readonly<{ type: "test" }>;
+  | Readonly<{ type: "test" }>
+  /** Fetch this image and install it; `signature` in base64. */
+  | Readonly<{
+      type: "ota";
+      updateId: string;
+      url: string;
+      sizeBytes: number;
+      sha256: string;
+      version: string;
+      hardware: string;
+      signature: string;
+    }>
+  | Readonly<{ type: "ota_cancel"; updateId: string }>;
 
-/** A channel, the run, or everything that is neither. */
-export type CommandTarget = number | "run" | "other";
+/** A channel, the run, the firmware, or everything that is none of them. */
+export type CommandTarget = number | "run" | "ota" | "other";
 
 const ALL_CHANNELS: readonly number[] = Array.from({ length: RELAY_COUNT }, (_, index) => index + 1);
 
@@ -37,7 +49,7 @@ export const isRunStart = ({ type }: CommandKind): boolean =>
 export function targetsOf(kind: CommandKind): readonly CommandTarget[] {
   switch (kind.type) {
     case "emergency_stop":
-      return [...ALL_CHANNELS, "run", "other"];
+      return [...ALL_CHANNELS, "run", "ota", "other"];
     case "abort":
     case "start_top_up":
     case "start_water_change":
@@ -48,6 +60,9 @@ export function targetsOf(kind: CommandKind): readonly CommandTarget[] {
     case "relay_pause":
     case "renew":
       return [kind.channel];
+    case "ota":
+    case "ota_cancel":
+      return ["ota"];
     default:
       return ["other"];
   }

@@ -106,7 +106,8 @@ function ticked(command: Command, nowMs: number): Advanced {
 
 function isOvertaken(command: Command, by: Readonly<{ kind: CommandKind; seq: number }>): boolean {
   if (by.seq <= command.seq || !shareTarget(command.kind, by.kind)) return false;
-  if (!isTowardSafety(command.kind)) return isTowardSafety(by.kind);
+  if (!isTowardSafety(command.kind))
+    return isTowardSafety(by.kind) || (command.kind.type === "ota" && by.kind.type === "ota_cancel");
   // An OFF that is still repeated must not end a newer, deliberate ON. A stop is taken back by its own clear only.
   if (command.kind.type === "relay_off") return by.kind.type === "relay_on";
   if (command.kind.type === "abort") return isRunStart(by.kind);

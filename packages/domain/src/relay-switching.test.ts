@@ -9,12 +9,17 @@ const facts: SwitchOnFacts = {
   hasLatchedFault: false,
   hasOpenRun: false,
   rolesOn: ["circulation"],
+  isUpdating: false,
 };
 const why = (change: Partial<SwitchOnFacts> = {}) => whyNotOn({ ...facts, ...change });
 
 describe("switching on", () => {
   it("[SAFE-13] waits for the end of a run, circulation too", () => {
     expect([why({ hasOpenRun: true }), why({ hasOpenRun: true, role: "circulation" })]).toEqual(["run_open", "run_open"]);
+  });
+
+  it("[SAFE-16] waits for the end of a firmware update, but circulation may run", () => {
+    expect([why({ isUpdating: true }), why({ isUpdating: true, role: "circulation" })]).toEqual(["update_in_progress", null]);
   });
 
   it("needs live or late data", () => {

@@ -16,9 +16,18 @@ export type SwitchOnFacts = Readonly<{
   hasOpenRun: boolean;
   /** Roles of the relays that were on in the latest report. */
   rolesOn: readonly RelayRole[];
+  /** A firmware update is under way: it ends in a restart (SAFE-16). */
+  isUpdating: boolean;
 }>;
 
-export type SwitchOnRefusal = "device_offline" | "not_supported" | "stop_latched" | "fault_latched" | "run_open" | "interlock";
+export type SwitchOnRefusal =
+  | "device_offline"
+  | "not_supported"
+  | "stop_latched"
+  | "fault_latched"
+  | "run_open"
+  | "update_in_progress"
+  | "interlock";
 
 const INTERLOCKED: readonly RelayRole[] = ["drain", "fill", "topup"];
 
@@ -33,6 +42,7 @@ export function whyNotOn(facts: SwitchOnFacts): SwitchOnRefusal | null {
   // A fault leaves circulation to the device: water that stands still harms too.
   if (facts.hasLatchedFault && movesWater(facts.role)) return "fault_latched";
   if (facts.hasOpenRun) return "run_open";
+  if (facts.isUpdating && movesWater(facts.role)) return "update_in_progress";
   return isInterlocked(facts.role, facts.rolesOn) ? "interlock" : null;
 }
 

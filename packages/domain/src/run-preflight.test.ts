@@ -13,6 +13,7 @@ const facts: PreflightFacts = {
   hasOpenRun: false,
   isTopUpLocked: false,
   rolesOn: ["circulation"],
+  isUpdating: false,
 };
 
 describe("a run may start", () => {
@@ -38,5 +39,10 @@ describe("a run may start", () => {
     [{ rolesOn: ["spare"] }, "pump_on"],
   ])("[SAFE-15] not with %j: %s", (change, refusal) => {
     expect(whyNotStart({ ...facts, ...change })).toBe(refusal);
+  });
+
+  it("[SAFE-16] not while the firmware is being updated, and offline is no better reason then", () => {
+    expect(whyNotStart({ ...facts, isUpdating: true })).toBe("update_in_progress");
+    expect(whyNotStart({ ...facts, isUpdating: true, freshness: "stale" })).toBe("update_in_progress");
   });
 });

@@ -17,9 +17,12 @@ export type PreflightFacts = Readonly<{
   hasOpenRun: boolean;
   isTopUpLocked: boolean;
   rolesOn: readonly RelayRole[];
+  /** A firmware update is under way: it ends in a restart (SAFE-16). */
+  isUpdating: boolean;
 }>;
 
 export type PreflightRefusal =
+  | "update_in_progress"
   | "device_offline"
   | "runs_not_supported"
   | "stop_latched"
@@ -34,6 +37,7 @@ export type PreflightRefusal =
   | "pump_on";
 
 export function whyNotStart(facts: PreflightFacts): PreflightRefusal | null {
+  if (facts.isUpdating) return "update_in_progress";
   if (facts.freshness === "none" || facts.freshness === "stale") return "device_offline";
   if (!facts.canRun) return "runs_not_supported";
   if (facts.isStopped) return "stop_latched";

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   run_open: "Another run was under way.",
   top_up_locked: "The last water change had ended part-filled, and top-ups were held.",
   pump_on: "A pump was running.",
+  update_in_progress: "A firmware update was in progress.",
 };
 
 /** Anything else is what the device answered. */

@@ -51,3 +51,28 @@ const TOLD_TO_DEVICES: readonly SystemSettingName[] = [
 
 export const concernsDevices = (changed: readonly SystemSettingName[]): boolean =>
   changed.some((setting) => TOLD_TO_DEVICES.includes(setting));
+
+/** The pump whose running time each of these limits. */
+const LIMITED_ROLE = { maxDrainTimeMinutes: "drain", maxFillTimeMinutes: "fill", maxTopUpTimeMinutes: "topup" } as const;
+const MINUTE_S = 60;
+
+export type RelayLimitChange = Readonly<{ role: "drain" | "fill" | "topup"; fromS: number; toS: number }>;
+
+/**
+ * A relay's own limit is that of the settings until its owner gives it another: so it follows them. One that stayed behind
+ * would keep a raised limit without effect, because the least of both holds.
+ */
+export const relayLimitChanges = (before: SystemSettings, wanted: SystemSettings): readonly RelayLimitChange[] =>
+  (Object.keys(LIMITED_ROLE) as (keyof typeof LIMITED_ROLE)[])
+    .filter((setting) => wanted[setting] !== before[setting])
+    .map((setting) => ({
+      role: LIMITED_ROLE[setting],
+      fromS: before[setting] * MINUTE_S,
+      toS: wanted[setting] * MINUTE_S,
+    }));
+
+/** Of a new device's relay: that of the settings where they have one, and otherwise its role's own. */
+export function relayLimitS(settings: SystemSettings, role: string, ownS: number | null): number | null {
+  const [setting] = (Object.keys(LIMITED_ROLE) as (keyof typeof LIMITED_ROLE)[]).filter((name) => LIMITED_ROLE[name] === role);
+  return setting === undefined ? ownS : settings[setting] * MINUTE_S;
+}
