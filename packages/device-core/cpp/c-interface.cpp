@@ -38,6 +38,10 @@ void hc_want_stop(const hc_id* stop_id, uint64_t now_up_ms) {
   the_core.want_stop(halocline::bounded_id(*stop_id), now_up_ms);
 }
 
+uint8_t hc_hold_for_restart(uint64_t now_up_ms) { return the_core.hold_for_restart(now_up_ms); }
+
+void hc_end_update() { the_core.end_update(); }
+
 void hc_read_view(hc_view* view) { *view = the_core.view(); }
 
 uint32_t hc_take_events(hc_event* events, uint32_t capacity) { return the_core.take_events(events, capacity); }

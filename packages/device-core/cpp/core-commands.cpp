@@ -23,6 +23,7 @@ static uint32_t index_of(const hc_command& command) { return command.channel - 1
 
 static uint32_t target_of(const hc_command& command) {
   if (names_a_channel(command.type)) return index_of(command);
+  if (command.type == HC_START_UPDATE || command.type == HC_CANCEL_UPDATE) return TARGET_OTA;
   return starts_a_run(command.type) ? TARGET_RUN : TARGET_OTHER;
 }
 
@@ -91,6 +92,10 @@ uint8_t Core::carry_out(const hc_command& command) {
     case HC_START_WATER_CHANGE:
     case HC_FINISH_FILL:
       return start_run(command);
+    case HC_START_UPDATE:
+      return start_update();
+    case HC_CANCEL_UPDATE:
+      return cancel_update();
     case HC_PLAIN:
       return HC_OK;
     default:
@@ -104,6 +109,7 @@ uint8_t Core::relay_on(const hc_command& command) {
   if (run_.is_open) return HC_BUSY;
   const uint32_t index = index_of(command);
   if (!moves_water(role_of(index))) return circulation_on();
+  if (update_.is_holding(now_ms_)) return HC_BUSY;
   const uint64_t lease_ms = command.has_duration != 0 ? command.duration_ms : DEFAULT_LEASE_MS;
   if (!is_lease(lease_ms)) return HC_BAD_REQUEST;
   return water_on(index, lease_ms);
@@ -198,6 +204,7 @@ uint8_t Core::start_run(const hc_command& command) {
   if (started_.has(command.run_id)) return HC_DUPLICATE;
   if (command.config_revision != revision()) return HC_STALE_CONFIG;
   if (saved_.latches.is_stopped || saved_.latches.has_fault()) return HC_LATCHED;
+  if (update_.is_holding(now_ms_)) return HC_BUSY;
   if (run_.is_open) return HC_BUSY;
   if (saved_.config.has_calibration == 0) return HC_NOT_CALIBRATED;
   const Reading reading = filter_.read(now_ms_);

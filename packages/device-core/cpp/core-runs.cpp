@@ -157,7 +157,7 @@ void Core::consider_automatic_top_up() {
   if (!is_low || config.has_calibration == 0) low_since_ms_ = now_ms_;
 
   if (config.has_auto_top_up == 0 || config.has_calibration == 0 || run_.is_open) return;
-  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return;
+  if (saved_.latches.is_stopped || saved_.latches.has_fault() || update_.is_holding(now_ms_)) return;
   if (now_ms_ - seen_since_ms_ < AUTO_TRUST_MS || now_ms_ - low_since_ms_ < AUTO_LOW_MS) return;
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
   if (may_top_up(reading.tenths) != HC_OK) return;

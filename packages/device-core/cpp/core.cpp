@@ -54,6 +54,7 @@ void Core::forget_everything() {
   movement_ = ExpectedChange();
   budget_ = TopUpBudget();
   still_water_ = StillWater();
+  update_ = FirmwareUpdate();
   automatic_runs_ = 0;
   circulation_changed_ms_ = seen_since_ms_ = low_since_ms_ = 0;
   saved_ = SavedState();

@@ -7,6 +7,7 @@
 #include "configuration.h"
 #include "event-queue.h"
 #include "expected-change.h"
+#include "firmware-update.h"
 #include "interlock.h"
 #include "latches.h"
 #include "leases.h"
@@ -26,6 +27,8 @@ class Core {
   hc_ack command(const hc_command& command, uint64_t now_ms);
   uint8_t configure(const hc_config& config, uint64_t now_ms);
   void want_stop(const hc_id& stop_id, uint64_t now_ms);
+  uint8_t hold_for_restart(uint64_t now_ms);
+  void end_update() { update_.end(); }
 
   hc_view view() const;
   uint32_t take_events(hc_event* out, uint32_t capacity) { return events_.take(out, capacity); }
@@ -65,6 +68,11 @@ class Core {
   uint8_t clear_fault(const hc_command& command);
   uint8_t start_run(const hc_command& command);
   bool is_toward_safety(const hc_command& command) const;
+
+  // core-update.cpp: when the firmware may change
+  uint8_t may_restart() const;
+  uint8_t start_update();
+  uint8_t cancel_update();
 
   // core-runs.cpp: how a run begins and ends
   uint8_t may_top_up(int32_t tenths) const;
@@ -111,6 +119,7 @@ class Core {
   ExpectedChange movement_;
   TopUpBudget budget_;
   StillWater still_water_;
+  FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint32_t automatic_runs_ = 0;
   uint64_t circulation_changed_ms_ = 0;

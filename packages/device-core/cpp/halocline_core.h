@@ -34,6 +34,8 @@ enum {
   HC_START_TOP_UP,
   HC_START_WATER_CHANGE,
   HC_FINISH_FILL,
+  HC_START_UPDATE,
+  HC_CANCEL_UPDATE,
   HC_PLAIN,
   HC_UNSUPPORTED_COMMAND
 };
@@ -255,6 +257,13 @@ uint8_t hc_configure(const hc_config *config, uint64_t now_up_ms);
 
 /* A stop that the server still wants; never clears one (SAFE-11). */
 void hc_want_stop(const hc_id *stop_id, uint64_t now_up_ms);
+
+/* SAFE-16: asked before an update touches the boot slot, and again before any planned restart, which is allowed only after
+   HC_OK. Then no pump of W runs and none starts until the restart, hc_end_update, or a minute without being asked again. */
+uint8_t hc_hold_for_restart(uint64_t now_up_ms);
+
+/* The update is over without a restart: the water is free again. */
+void hc_end_update(void);
 
 void hc_read_view(hc_view *view);
 

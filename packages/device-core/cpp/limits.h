@@ -25,6 +25,10 @@ constexpr int32_t UNCALIBRATED_TOP_TENTHS = 150;
 constexpr int32_t UNCALIBRATED_DRAIN_TENTHS = 950;
 constexpr uint64_t UNCALIBRATED_ON_MS = 60 * SECOND_MS;
 
+// SAFE-16: how long the water is kept still for somebody who said that the device would restart. A host that hangs must not
+// keep top-ups away for ever.
+constexpr uint64_t RESTART_HOLD_MS = MINUTE_MS;
+
 // A run lasts at most the limits of its pumps and two minutes, waiting included: then the server takes it for lost (SAFE-12).
 constexpr uint64_t RUN_WAITING_MS = 120 * SECOND_MS;
 // Ten seconds without a sample: for two of them the last reading still counted.

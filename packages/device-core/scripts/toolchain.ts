@@ -17,6 +17,8 @@ const EXPORTS = [
   "execute",
   "configure",
   "want_stop",
+  "hold_for_restart",
+  "end_update",
   "read_view",
   "take_events",
   "take_saved",

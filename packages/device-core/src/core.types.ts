@@ -14,6 +14,8 @@ export type CoreCommand =
   /** Releases a part-filled change: top-ups may run again, the salt is the owner's matter. */
   | Readonly<{ type: "clear_top_up_lock" }>
   | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
+  /** Of the firmware; a cancel comes too late once `holdForRestart` said ok. */
+  | Readonly<{ type: "start_update" | "cancel_update" }>
   /** Nothing to decide but whether it is fresh: identify, boost, test, time. */
   | Readonly<{ type: "plain" }>
   /** Known to the protocol, not to this core. */
@@ -147,6 +149,13 @@ export interface DeviceCore {
   configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }>;
   /** From `welcome`: may set a stop, never clears one; an id that was cleared once has no effect. */
   wantStop(stopId: string, nowUpMs: number): void;
+  /**
+   * SAFE-16: asked before an update touches the boot slot, and again before any planned restart, which is allowed only
+   * after "ok". Then no pump of W starts until the restart, `endUpdate`, or a minute without being asked again.
+   */
+  holdForRestart(nowUpMs: number): CoreAckResult;
+  /** The update is over without a restart: the water is free again. */
+  endUpdate(): void;
   view(): CoreView;
   /** Since the last call, oldest first. */
   takeEvents(): readonly CoreEvent[];

@@ -156,6 +156,14 @@ export class TestDevice {
     this.#keep();
   }
 
+  hold(): CoreAck["result"] {
+    return this.#core.holdForRestart(this.nowMs);
+  }
+
+  endUpdate(): void {
+    this.#core.endUpdate();
+  }
+
   /** The power goes and comes back; the flash keeps what was written, or what the test makes of it. */
   powerCut(flash: Uint8Array | null = this.flash): void {
     this.boot = { counter: this.boot.counter + 1, nonce: (this.boot.nonce + 1) >>> 0 };

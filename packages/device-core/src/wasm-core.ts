@@ -3,6 +3,7 @@
 import type {
   CommandFrame,
   CoreAck,
+  CoreAckResult,
   CoreBoot,
   CoreCommand,
   CoreConfig,
@@ -32,6 +33,8 @@ type CoreExports = Readonly<{
   hc_execute(command: number, nowUpMs: bigint, ack: number): void;
   hc_configure(config: number, nowUpMs: bigint): number;
   hc_want_stop(stopId: number, nowUpMs: bigint): void;
+  hc_hold_for_restart(nowUpMs: bigint): number;
+  hc_end_update(): void;
   hc_read_view(view: number): void;
   hc_take_events(events: number, capacity: number): number;
   hc_take_saved(record: number): number;
@@ -88,6 +91,14 @@ export class WasmCore implements DeviceCore {
   wantStop(stopId: string, nowUpMs: number): void {
     this.#memory.setId(this.#input, stopId);
     this.#core.hc_want_stop(this.#input, uptime(nowUpMs));
+  }
+
+  holdForRestart(nowUpMs: number): CoreAckResult {
+    return wordAt(RESULTS, this.#core.hc_hold_for_restart(uptime(nowUpMs)));
+  }
+
+  endUpdate(): void {
+    this.#core.hc_end_update();
   }
 
   view(): CoreView {

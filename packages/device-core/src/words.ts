@@ -27,6 +27,8 @@ export const COMMAND_TYPES: readonly CoreCommand["type"][] = [
   "start_top_up",
   "start_water_change",
   "finish_fill",
+  "start_update",
+  "cancel_update",
   "plain",
   "unsupported",
 ];

@@ -42,6 +42,7 @@ class Scenario {
   void deliver_late();
   void configure();
   void want_stop();
+  void advance_update();
   // After each call: look, note what was said, keep the record as the flash would.
   void look();
   void report();
@@ -193,6 +194,21 @@ void Scenario::want_stop() {
   report();
 }
 
+// The image is there: it restarts the device, turns out to be bad, or takes its time.
+void Scenario::advance_update() {
+  const uint8_t verdict = hc_hold_for_restart(now_ms_);
+  look();
+  witness_.saw_hold(now_ms_, verdict, view_);
+  trace_.add(verdict);
+  report();
+  if (verdict != HC_OK) return;
+  const uint32_t dice = chance_.below(6);
+  if (dice == 0) boot();
+  if (dice != 1) return;
+  hc_end_update();
+  witness_.saw_update_end();
+}
+
 void Scenario::tick() {
   const TankKind kind = tank_kind();
   // Some steps come late.
@@ -210,6 +226,8 @@ void Scenario::tick() {
   if (!is_left_alone && chance_.one_in(is_calm() ? 200 : 12)) send_something();
   if (is_holding_ && chance_.one_in(40)) deliver_late();
   if (revision_ == 0 || chance_.one_in(is_calm() ? 1500 : 400)) configure();
+  // An update that is under way, or somebody who just wants to restart the device.
+  if (chance_.one_in(witness_.is_updating() ? 60 : 3000)) advance_update();
   if (chance_.one_in(is_calm() ? 6000 : 2000)) want_stop();
   if (chance_.one_in(is_calm() ? (is_about_runs() ? 2500 : 6000) : 1500)) boot();
 }

@@ -125,7 +125,9 @@ uint8_t CommandSender::some_type(Chance& chance, const hc_view& view) const {
   if (dice < 90) return HC_CLEAR_FAULT;
   if (dice < 91) return HC_CLEAR_TOP_UP_LOCK;
   if (dice < 94) return some_run_type(chance, view);
-  return dice < 97 ? HC_PLAIN : HC_UNSUPPORTED_COMMAND;
+  if (dice < 97) return HC_START_UPDATE;
+  if (dice < 98) return HC_CANCEL_UPDATE;
+  return dice < 99 ? HC_PLAIN : HC_UNSUPPORTED_COMMAND;
 }
 
 // The latched one, an older one, or a new one.

@@ -52,6 +52,7 @@ void Witness::judge_outputs(const hc_view& after) {
   }
   expect(of_three <= 1, SAFE_1);
   expect((after.is_stop_latched != 0) == is_stopped_, SAFE_11);
+  judge_held_water(after);
 }
 
 void Witness::judge_pump(uint32_t index, const hc_view& after) {

@@ -23,13 +23,14 @@ static bool is_malformed(const hc_command& command) {
 
 static uint32_t target_of(const hc_command& command) {
   if (has_channel(command)) return command.channel - 1u;
+  if (command.type == HC_START_UPDATE || command.type == HC_CANCEL_UPDATE) return 6;
   return starts_run(command.type) ? 5 : 7;
 }
 
 const char* rule_name(uint8_t rule) {
   static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
                                       "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
-                                      "SAFE-15", "SAFE-17", "SAFE-21", "SAFE-22", "lease",   "false-trip"};
+                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "lease",   "false-trip"};
   return rule <= FALSE_TRIP ? names[rule] : "?";
 }
 
@@ -57,7 +58,8 @@ void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, co
   id_count_ = 0;
   for (uint64_t& seq : seqs_) seq = 0;
   has_off_ = has_sample_ = is_held_dry_ = false;
-  paused_until_ms_ = 0;
+  paused_until_ms_ = held_until_ms_ = 0;
+  is_updating_ = false;
   now_ms_ = 0;
   for (bool& is_on : reported_on_) is_on = false;
   if (!is_record_good) {
@@ -133,6 +135,7 @@ void Witness::saw_command(uint64_t now_ms, const hc_command& command, const hc_a
   results_[id_count_ % KEPT_IDS] = ack.result;
   ++id_count_;
   judge_safe_effect(command, ack, after);
+  if (ack.result == HC_OK) judge_update_command(command, after);
   const bool may_start = ack.result == HC_OK && command.type == HC_RELAY_ON;
   note_edges(after, may_start ? command.channel - 1u : NO_CHANNEL);
   judge_outputs(after);

@@ -22,6 +22,7 @@ enum Rule : uint8_t {
   SAFE_13,
   SAFE_14,
   SAFE_15,
+  SAFE_16,
   SAFE_17,
   SAFE_21,
   SAFE_22,
@@ -40,6 +41,10 @@ class Witness {
   void saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after);
   void saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after);
   void saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after);
+  // Somebody asked whether the device may restart, or does not want it any more.
+  void saw_hold(uint64_t now_ms, uint8_t verdict, const hc_view& after);
+  void saw_update_end();
+  bool is_updating() const { return is_updating_; }
   // After each call: what it reported, and whether reports and outputs agree.
   void saw_events(const hc_event* events, uint32_t count);
 
@@ -92,6 +97,11 @@ class Witness {
   void saw_sample(const hc_sample& sample);
   const uint8_t* answered(const hc_id& id) const;
 
+  // witness-update.cpp: nothing moves when an update begins or restarts the device
+  void judge_stillness(const hc_view& view);
+  void judge_update_command(const hc_command& command, const hc_view& after);
+  void judge_held_water(const hc_view& after);
+
   uint64_t now_ms_ = 0;
   hc_view before_ = {};
 
@@ -135,6 +145,9 @@ class Witness {
   uint64_t pumped_ms_[HC_ROLE_COUNT] = {};
   int32_t full_tenths_ = 0;
   bool is_locked_ = false;
+
+  bool is_updating_ = false;
+  uint64_t held_until_ms_ = 0;
 
   // Fresh water: the time of all top-ups, and when the last run of them ended.
   uint64_t topped_up_ms_ = 0;
