@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newKeyPair } from "@halocline/firmware/sign-image";
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { isAlive, type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
@@ -30,6 +31,17 @@ function demoPassword(): string {
   const file = join(folder, "demo-password");
   if (!existsSync(file)) writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");
+}
+
+/** A key of this machine's own, so that firmware can be signed and uploaded here (docs/firmware.md). */
+function firmwareKeyFile(): string {
+  const [privateFile, publicFile] = [join(folder, "firmware-private.pem"), join(folder, "firmware-public.pem")];
+  if (!existsSync(publicFile)) {
+    const { privatePem, publicPem } = newKeyPair();
+    writeFileSync(privateFile, privatePem, { mode: 0o600 });
+    writeFileSync(publicFile, publicPem);
+  }
+  return publicFile;
 }
 
 const answers = (url: string) =>
@@ -88,7 +100,8 @@ writeFileSync(join(folder, "devices.json"), JSON.stringify(devices), { mode: 0o6
 
 const environment = serverEnvironment(stack, { httpPort, metricsPort, publicUrl });
 // One household on one machine: `pnpm simulate --pair` needs no code here.
-start("server", ["apps/server/src/main.ts"], { ...environment, HALOCLINE_DEVICE_PAIRING: "open" });
+const ofThisMachine = { HALOCLINE_DEVICE_PAIRING: "open", HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile() };
+start("server", ["apps/server/src/main.ts"], { ...environment, ...ofThisMachine });
 await waitUntil(() => answers(`http://127.0.0.1:${httpPort}/readyz`), 30_000, "the server");
 const simulated = ["--devices", join(folder, "devices.json"), "--speed", EVAPORATION_SPEED];
 start("simulator", ["apps/simulator/src/main.ts", "--broker", mqttUrl, "--ca", caFile, ...simulated], {});
