@@ -15,6 +15,8 @@ export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
 export type ExportStatus = "expired" | "failed" | "queued" | "ready";
 
+export type FirmwareUpdateStatus = "downloading" | "failed" | "installing" | "pending" | "success";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -285,11 +287,19 @@ export interface DeviceHellos {
   accountId: string;
   boot: Int8;
   caps: string[];
+  chip: string | null;
   deviceNo: number;
+  firmwareVersion: string | null;
+  hardware: string | null;
   heardAt: Timestamp;
   isStopLatched: boolean;
   isTopUpLocked: boolean;
   latchedStopId: string | null;
+  otaState: string | null;
+  protocolMax: number | null;
+  protocolMin: number | null;
+  secureVersion: Int8 | null;
+  slotBytes: number | null;
 }
 
 export interface DeviceLatest {
@@ -355,6 +365,53 @@ export interface EmergencyStops {
   withdrawnAt: Timestamp | null;
 }
 
+export interface FirmwareFiles {
+  bytes: Buffer;
+  releaseId: string;
+}
+
+export interface FirmwareReleases {
+  breakingChanges: string | null;
+  chip: string;
+  compatibilityNotes: string | null;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  fileBytes: number;
+  fileSha256: Buffer;
+  hardware: string | null;
+  id: string;
+  isBeta: boolean;
+  isStable: boolean;
+  layoutId: number | null;
+  migrationInstructions: string | null;
+  protocolMax: number | null;
+  protocolMin: number | null;
+  releaseNotes: string | null;
+  requiresFactoryReset: boolean;
+  secureVersion: Int8;
+  signature: Buffer;
+  title: string | null;
+  version: string;
+}
+
+export interface FirmwareUpdates {
+  accountId: string;
+  boot: Int8;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp;
+  deviceId: string;
+  errorCode: string | null;
+  fromVersion: string | null;
+  id: string;
+  movedAt: Timestamp;
+  phase: string | null;
+  progressPercent: Generated<number>;
+  releaseId: string;
+  requestedBy: string;
+  status: Generated<FirmwareUpdateStatus>;
+  version: string;
+}
+
 export interface HourRollups {
   accountId: string;
   at: Timestamp;
@@ -366,6 +423,21 @@ export interface HourRollups {
   goodCount: number;
   temperatureCount: number;
   temperatureSumC: number;
+}
+
+export interface ManualSections {
+  content: string;
+  id: string;
+  sectionId: string;
+  sectionType: string;
+  sortOrder: Generated<number>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ManualSeeds {
+  contentSha256: Buffer;
+  sectionId: string;
 }
 
 export interface Memberships {
@@ -568,7 +640,12 @@ export interface DB {
   devices: Devices;
   displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;
+  firmwareFiles: FirmwareFiles;
+  firmwareReleases: FirmwareReleases;
+  firmwareUpdates: FirmwareUpdates;
   hourRollups: HourRollups;
+  manualSections: ManualSections;
+  manualSeeds: ManualSeeds;
   memberships: Memberships;
   minuteRollups: MinuteRollups;
   notificationSettings: NotificationSettings;
