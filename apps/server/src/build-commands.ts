@@ -4,6 +4,7 @@
 import { randomUUID as newId } from "node:crypto";
 import { createAcknowledgeAlerts } from "./actions/acknowledge-alerts.ts";
 import { createCancelRun } from "./actions/cancel-run.ts";
+import { createCancelUpdate } from "./actions/cancel-update.ts";
 import { createChangeSchedule } from "./actions/change-schedule.ts";
 import { createClearLatch } from "./actions/clear-latch.ts";
 import type { CommandStores } from "./actions/command-stores.ts";
@@ -14,7 +15,9 @@ import { createCreateSchedule } from "./actions/create-schedule.ts";
 import { createDeleteSchedule } from "./actions/delete-schedule.ts";
 import type { StopPumps } from "./actions/device-ports.ts";
 import { createFindOwned } from "./actions/find-owned.ts";
+import { createJudgeUpdate } from "./actions/judge-update.ts";
 import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteUpdate } from "./actions/note-update.ts";
 import { createOrderAction } from "./actions/order-action.ts";
 import { createOrderSafety } from "./actions/order-safety.ts";
 import { createPrepareRun } from "./actions/prepare-run.ts";
@@ -22,7 +25,9 @@ import { createRenewLease } from "./actions/renew-lease.ts";
 import { createReplanSchedules } from "./actions/replan-schedules.ts";
 import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStart } from "./actions/settle-start.ts";
+import { createSettleUpdate } from "./actions/settle-update.ts";
 import { createStartRun } from "./actions/start-run.ts";
+import { createStartUpdate } from "./actions/start-update.ts";
 import { createStopDevice } from "./actions/stop-device.ts";
 import { createStopPumps } from "./actions/stop-pumps.ts";
 import { createSwitchRelay } from "./actions/switch-relay.ts";
@@ -44,9 +49,12 @@ import * as commandsStore from "./store/commands.store.ts";
 import * as configStore from "./store/device-config.store.ts";
 import * as controlStore from "./store/device-control.store.ts";
 import * as eventsStore from "./store/device-events.store.ts";
+import { findHello } from "./store/device-firmware.store.ts";
 import * as hellosStore from "./store/device-hellos.store.ts";
 import { listDevices } from "./store/devices.store.ts";
 import * as stopsStore from "./store/emergency-stops.store.ts";
+import { findRelease } from "./store/firmware-releases.store.ts";
+import * as updatesStore from "./store/firmware-updates.store.ts";
 import * as incidentsStore from "./store/incidents.store.ts";
 import type { InAccount } from "./store/pools.ts";
 import * as runsStore from "./store/runs.store.ts";
@@ -72,6 +80,9 @@ export const commandStores: CommandStores = {
   ...tanksStore,
   ...schedulesStore,
   ...occurrencesStore,
+  ...updatesStore,
+  findHello,
+  findRelease,
   appendAudit,
 };
 
@@ -99,7 +110,7 @@ export function buildSending({ bus, inTransaction, logger, onStop }: SendingCont
 }
 
 export type CommandsContext = Omit<SendingContext, "inTransaction"> &
-  Readonly<{ inAccount: InAccount; recentlyVerified: RecentlyVerified }>;
+  Readonly<{ inAccount: InAccount; recentlyVerified: RecentlyVerified; publicUrl: string }>;
 
 export type BuiltCommands = Readonly<{ calls: HttpDeps["commands"]; stopPumps: StopPumps }>;
 
@@ -120,6 +131,9 @@ export function buildCommands(context: CommandsContext): BuiltCommands {
   const askedStops = createAskedStops();
   const sending = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, newId, clock };
   const shared = { ...sending, ...telling, noteRun, settleRun };
+  const noteUpdate = createNoteUpdate({ store });
+  const updating = { ...shared, noteUpdate, settleUpdate: createSettleUpdate({ store, noteUpdate }) };
+  const judgeUpdate = createJudgeUpdate({ store, publicUrl: context.publicUrl });
   const calls = {
     switchRelay: createSwitchRelay(shared),
     renewLease: createRenewLease(shared),
@@ -135,6 +149,9 @@ export function buildCommands(context: CommandsContext): BuiltCommands {
     tankCommands: createTankCommands(shared),
     startRun: createStartRun({ ...shared, prepareRun: createPrepareRun({ store }), settleStart: createSettleStart(shared) }),
     cancelRun: createCancelRun(shared),
+    judgeUpdate,
+    startUpdate: createStartUpdate({ ...updating, judgeUpdate, publicUrl: context.publicUrl }),
+    cancelUpdate: createCancelUpdate(updating),
     acknowledgeAlerts: createAcknowledgeAlerts(shared),
     clock,
   };

@@ -7,19 +7,23 @@ import { createGreetDevice } from "./actions/greet-device.ts";
 import { createJudgeTopUps } from "./actions/judge-top-ups.ts";
 import { createNoteRefusedStart } from "./actions/note-refused-start.ts";
 import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./actions/notify-alert.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
 import { createRecordRunEvent } from "./actions/record-run-event.ts";
+import { createRecordUpdateReport } from "./actions/record-update-report.ts";
 import { createSettleAck } from "./actions/settle-ack.ts";
 import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStop } from "./actions/settle-stop.ts";
+import { createSettleUpdate } from "./actions/settle-update.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
 import { createAcksIngest } from "./ingest/acks.ingest.ts";
 import { createEventsIngest } from "./ingest/events.ingest.ts";
 import { createMessageRate } from "./ingest/message-rate.ts";
+import { createOtaStatusIngest } from "./ingest/ota-status.ingest.ts";
 import { createStatusIngest } from "./ingest/status.ingest.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -43,11 +47,13 @@ export function takeReports(context: ReportsContext): void {
   const inTransaction = createAcrossAccounts(createDatabase(pool));
   const alerts = createAlerts({ store, notifyAlert, newId, clock });
   const settleStop = createSettleStop({ store, alerts });
-  const noteRun = createNoteRun({ store });
+  const [noteRun, noteUpdate] = [createNoteRun({ store }), createNoteUpdate({ store, alerts })];
   const settleRun = createSettleRun({ noteRun, noteRefusedStart: createNoteRefusedStart({ store, alerts }) });
   const [adoptRun, judgeTopUps] = [createAdoptRun({ store, newId }), createJudgeTopUps({ store, alerts })];
   const recordRunEvent = createRecordRunEvent({ store, noteRun, adoptRun, judgeTopUps, alerts });
-  const shared = { inTransaction, store, alerts, settleStop, settleRun, noteRun, recordRunEvent, clock, logger, metrics };
+  const settleUpdate = createSettleUpdate({ store, noteUpdate });
+  const settling = { settleStop, settleRun, settleUpdate, noteRun, noteUpdate, recordRunEvent };
+  const shared = { inTransaction, store, alerts, ...settling, clock, logger, metrics };
   const { orderSafety } = buildSending({ ...context, inTransaction: (_accountId, work) => inTransaction(work) });
   const { announceChange } = bus;
 
@@ -80,4 +86,13 @@ export function takeReports(context: ReportsContext): void {
   bus.shareAll("status", GROUP, (registrationId, data) => void onStatus(registrationId, data));
   bus.shareAll("acks", GROUP, (registrationId, data) => void onAck(registrationId, data));
   bus.shareAll("events", GROUP, onEvent);
+  bus.shareAll("ota_status", GROUP, updateReports(shared, bus));
+}
+
+function updateReports(
+  shared: Parameters<typeof createRecordUpdateReport>[0] & Pick<ReportsContext, "logger" | "metrics">,
+  { announceChange }: DeviceBus,
+) {
+  const recordUpdateReport = createRecordUpdateReport(shared);
+  return createOtaStatusIngest({ ...shared, recordUpdateReport, announceChange, isTooFast: createMessageRate(clock) });
 }

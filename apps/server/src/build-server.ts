@@ -6,10 +6,13 @@ import { buildExports, startExports } from "./build-exports.ts";
 import { buildIdentity } from "./build-identity.ts";
 import { buildNotifications, buildNotifyAlert, startLetters } from "./build-letters.ts";
 import { mountLive } from "./build-live.ts";
+import { buildManuals, seedManuals } from "./build-manuals.ts";
 import { buildRegistrations, listenForPairing } from "./build-registrations.ts";
+import { buildReleases } from "./build-releases.ts";
 import { takeReports } from "./build-reports.ts";
 import { startJobs } from "./build-worker.ts";
 import type { Config } from "./config/config.ts";
+import { hashKey } from "./device-link/admission.ts";
 import { serveAuthCallout } from "./device-link/auth-callout.ts";
 import { issuerOf } from "./device-link/callout-token.ts";
 import { connectBroker } from "./device-link/connection.ts";
@@ -29,6 +32,7 @@ import { serverVersion } from "./platform/version.ts";
 import { listOwnedDevices } from "./store/device-control.store.ts";
 import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
 import { claimAnchors, findKey, findRegistered } from "./store/device-registry.store.ts";
+import { findUpdateDevice } from "./store/firmware-images.store.ts";
 import { sweepIdentity } from "./store/identity-sweep.store.ts";
 import { completeClaim } from "./store/pairing.store.ts";
 import { createDatabase, createInAccount, createPool } from "./store/pools.ts";
@@ -89,6 +93,7 @@ async function startWorker(context: MailContext): Promise<void> {
   const notifyAlert = await startLetters(context, openOwnPool);
   const { retentionDays } = context.config;
   startExports(context, { own: openOwnPool(2), accounts: openPool(context, "app", 2) });
+  await seedManuals({ ...context, pool: openOwnPool(1) });
   await startJobs({ ...context, pool: openOwnPool(3), bus, retentionDays, notifyAlert });
 }
 
@@ -143,7 +148,13 @@ async function startApi(context: MailContext): Promise<void> {
     listOwned: (accountId) => inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
     clock: systemClock,
   });
-  const commands = buildCommands({ ...context, inAccount, bus: createDeviceBus(broker), recentlyVerified });
+  const commands = buildCommands({
+    ...context,
+    inAccount,
+    bus: createDeviceBus(broker),
+    recentlyVerified,
+    publicUrl: config.publicUrl,
+  });
   const ports = { stopPumps: commands.stopPumps, closeConnections: await openDoorkeeper(context) };
   const identity = buildIdentity({ config, pool, mailer, devicePorts: ports, logger, recentlyVerified });
   const app = await createHttpApp({
@@ -152,6 +163,14 @@ async function startApi(context: MailContext): Promise<void> {
     commands: commands.calls,
     notifications: buildNotifications({ config, pool, mailer }),
     exports: buildExports({ inAccount }),
+    downloads: {
+      findUpdateDevice: (updateId) => findUpdateDevice(pool, updateId),
+      findKey: (registrationId) => findKey(pool, registrationId),
+      hashKey,
+    },
+    releases: buildReleases({ config, inAccount }),
+    manuals: buildManuals({ inAccount }),
+    instance: { devicePairing: config.devicePairing, brokerVersion: () => broker.info?.version ?? null },
     inAccount,
     keptDays: config.retentionDays,
     isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),

@@ -4,12 +4,14 @@ import { randomUUID as newId } from "node:crypto";
 import { createEndOverdueCommands } from "./actions/end-overdue-commands.ts";
 import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
 import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./actions/notify-alert.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { commandStores as store } from "./build-commands.ts";
 import { buildScheduleDispatch } from "./build-schedules.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
+import { createEndOverdueUpdates } from "./jobs/end-overdue-updates.job.ts";
 import { every } from "./jobs/every.ts";
 import { createMaintainPartitions, type RetentionDays } from "./jobs/maintain-partitions.job.ts";
 import { createNotePresence } from "./jobs/note-presence.job.ts";
@@ -58,6 +60,9 @@ export async function startJobs({ pool, bus, retentionDays, notifyAlert, logger,
   const [noteRun, alerts] = [createNoteRun({ store }), createAlerts({ store, notifyAlert, newId, clock })];
   const { announceChange } = bus;
   run(2 * SECOND_MS, "end-overdue-runs", createEndOverdueRuns({ inTransaction, store, noteRun, alerts, announceChange, clock }));
+
+  const noteUpdate = createNoteUpdate({ store, alerts });
+  run(2 * SECOND_MS, "end-overdue-updates", createEndOverdueUpdates({ inTransaction, store, noteUpdate, announceChange, clock }));
 
   startAlertJobs(run, { inTransaction, alerts, announceChange });
   run(5 * SECOND_MS, "dispatch-schedules", buildScheduleDispatch({ inTransaction, alerts, bus, logger, onStop }));

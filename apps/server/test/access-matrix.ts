@@ -7,13 +7,17 @@ export type Expectation = Readonly<{
   body?: unknown;
   /** Where the route wants one. */
   query?: string;
-  /** What the id names; sessions are a person's, not a household's. New devices, schedules and exports are made for the one call. */
-  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export";
+  /** What the id names; sessions are a person's, not a household's. New devices, schedules, exports and manual sections are made for the one call. */
+  ids?: "tank" | "session" | "alert" | "device" | "new-device" | "run" | "schedule" | "export" | "manual" | "update";
 }>;
 
 const WRONG = "a wrong password";
 const email = "nobody@example.test";
 const SCHEDULE = { tankId: "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7d", type: "water_change", cronExpression: "0 10 * * 0" };
+
+const SECTION = { title: "A section", content: "Some text", order: 10 };
+/** Nobody's. */
+const RELEASE = "5f0c2f0e-8f5c-4c39-9d3e-2f8f9a1b0c7e";
 
 const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -54,6 +58,17 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/admin/promote-user": { access: "viewer", ok: [403], body: { email } },
   "POST /api/admin/invites": { access: "admin", ok: [200] },
   "POST /api/admin/reset-links": { access: "admin", ok: [403], body: { email } },
+  "GET /api/admin/system": { access: "admin", ok: [200] },
+  "GET /api/audit": { access: "owner", ok: [200] },
+  "GET /api/manual-sections": { access: "viewer", ok: [200] },
+  // Of the second call of one administrator the id is taken.
+  "POST /api/manual-sections": {
+    access: "admin",
+    ok: [200, 409],
+    body: { ...SECTION, sectionType: "quick-setup", sectionId: "of-the-matrix" },
+  },
+  "PUT /api/manual-sections/:id": { access: "admin", ok: [200], ids: "manual", body: SECTION },
+  "DELETE /api/manual-sections/:id": { access: "admin", ok: [200], ids: "manual" },
   "GET /api/settings/profile": { access: "viewer", ok: [200] },
   "PUT /api/settings/profile": { access: "viewer", ok: [409], body: { firstName: "A", lastName: "B", email } },
   "PUT /api/settings/display": {
@@ -155,6 +170,18 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/exports": { access: "owner", ok: [403] },
   "POST /api/exports/:id/open": { access: "owner", ok: [403], ids: "export" },
   "GET /api/exports/:id/download": { access: "owner", ok: [403], ids: "export" },
+  "GET /api/firmware/releases": { access: "viewer", ok: [200] },
+  // The password was not given lately.
+  "POST /api/firmware/upload": { access: "admin", ok: [403] },
+  // Releases are the instance's: there are none of another household.
+  "DELETE /api/firmware/releases/:id": { access: "admin", ok: [404] },
+  "POST /api/devices/:id/firmware-compatibility": { access: "viewer", ok: [404], ids: "device", body: { releaseId: RELEASE } },
+  "GET /api/devices/:id/firmware-updates": { access: "viewer", ok: [200], ids: "device" },
+  "POST /api/devices/:id/firmware-update": { access: "owner", ok: [404], ids: "device", body: { releaseId: RELEASE } },
+  // It is over.
+  "POST /api/firmware-updates/:id/cancel": { access: "owner", ok: [409], ids: "update" },
+  // For devices, by their key.
+  "GET /api/device/firmware/:updateId": { access: "public", ok: [401] },
   "GET /api/absence": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",

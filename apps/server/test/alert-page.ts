@@ -86,7 +86,10 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
     comes: `more than ${OFTEN_TIMES_USUAL} times as many top-ups in 24 hours as usual, or ${BUDGET_SHARE * 100} % of the day's budget used`,
     goes: `about as many as usual again; or ${QUIET}`,
   },
-  firmware_failed: { comes: "an update failed (not raised yet: needs updates)", goes: QUIET },
+  firmware_failed: {
+    comes: "an update failed by the device's word, by the version it came back with, or because it stood still for too long",
+    goes: `an update succeeds; or ${QUIET}`,
+  },
 };
 
 const FAULT_TIMES: Times = {

@@ -1,11 +1,16 @@
 // Why a command is not obeyed, in the server's words. The device's own results are translated here.
 
+import type { UpdateRefusal } from "@halocline/domain/firmware-compatibility";
 import type { SwitchOnRefusal } from "@halocline/domain/relay-switching";
 import type { PreflightRefusal } from "@halocline/domain/run-preflight";
 
 export type CommandRefusalCode =
   | SwitchOnRefusal
   | PreflightRefusal
+  | UpdateRefusal
+  | "update_not_found"
+  | "update_not_cancellable"
+  | "confirmation_required"
   | "keeper_required"
   | "device_not_found"
   | "not_stopped"

@@ -6,8 +6,11 @@ import type * as commands from "../store/commands.store.ts";
 import type * as config from "../store/device-config.store.ts";
 import type * as control from "../store/device-control.store.ts";
 import type * as events from "../store/device-events.store.ts";
+import type * as firmware from "../store/device-firmware.store.ts";
 import type * as hellos from "../store/device-hellos.store.ts";
 import type * as stops from "../store/emergency-stops.store.ts";
+import type * as releases from "../store/firmware-releases.store.ts";
+import type * as updates from "../store/firmware-updates.store.ts";
 import type * as incidents from "../store/incidents.store.ts";
 import type * as runs from "../store/runs.store.ts";
 import type * as occurrences from "../store/schedule-occurrences.store.ts";
@@ -28,6 +31,9 @@ export type CommandStores = typeof commands &
   typeof schedules &
   typeof occurrences &
   typeof settings &
+  typeof updates &
+  Pick<typeof firmware, "findHello"> &
+  Pick<typeof releases, "findRelease"> &
   Pick<typeof alerts, "acknowledgeAlert" | "acknowledgeAlerts"> &
   Pick<typeof incidents, "raiseIncident" | "clearIncidents"> &
   Pick<typeof audit, "appendAudit">;

@@ -2,7 +2,7 @@
 // commit. A run under way keeps what it was started with, and its device takes new settings after it (SAFE-15): so unlike a
 // calibration this waits for nobody.
 
-import { concernsDevices, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
+import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
 import type { AuditActor } from "../store/audit.store.ts";
 import type { DeviceSettings } from "../store/device-config.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
@@ -10,7 +10,10 @@ import type { CommandStores } from "./command-stores.ts";
 
 export type ConfigureSystemDeps = Readonly<{
   inAccount: InAccount;
-  store: Pick<CommandStores, "lockSystemSettings" | "saveSystemSettings" | "bumpRevisionsOf" | "loadSettings" | "appendAudit">;
+  store: Pick<
+    CommandStores,
+    "lockSystemSettings" | "saveSystemSettings" | "moveRelayLimits" | "bumpRevisionsOf" | "loadSettings" | "appendAudit"
+  >;
   sendConfig: (settings: DeviceSettings) => void;
   announceChange: (registrationId: string) => void;
 }>;
@@ -33,6 +36,7 @@ async function save(
     detail,
   });
   if (!concernsDevices(changed)) return [];
+  for (const change of relayLimitChanges(before, wanted)) await store.moveRelayLimits(transaction, accountId, change);
   const told = await store.bumpRevisionsOf(transaction, accountId, wanted.sensorReadingIntervalSeconds);
   return store.loadSettings(transaction, told);
 }

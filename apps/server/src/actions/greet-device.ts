@@ -9,14 +9,19 @@ import type { Hello } from "../store/device-hellos.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "./note-run.ts";
+import type { NoteUpdate } from "./note-update.ts";
 import type { Alerts } from "./raise-alert.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type GreetDeviceDeps = Readonly<{
   inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "saveHello" | "findOpenStopId" | "loadSettings" | "findOpenRun" | "shortenDeadline">;
+  store: Pick<
+    CommandStores,
+    "saveHello" | "findOpenStopId" | "loadSettings" | "findOpenRun" | "shortenDeadline" | "lockOpenUpdate"
+  >;
   settleStop: SettleStop;
   noteRun: NoteRun;
+  noteUpdate: NoteUpdate;
   alerts: Alerts;
   clock: Clock;
 }>;
@@ -26,7 +31,9 @@ export type Greeting = Readonly<{ wantedStopId: string | null; settings: DeviceS
 
 const NOBODY: Greeting = { wantedStopId: null, settings: null, changedRunId: null };
 
-export function createGreetDevice({ inTransaction, store, settleStop, noteRun, alerts, clock }: GreetDeviceDeps) {
+export function createGreetDevice(deps: GreetDeviceDeps) {
+  const { inTransaction, store, settleStop, noteRun, noteUpdate, alerts, clock } = deps;
+
   /** Nothing resumes by itself (SAFE-9). The run's end may still be on its way, so the device gets a last word. */
   async function interruptRun(transaction: AccountTransaction, deviceId: string, bootText: string): Promise<string | null> {
     const run = await store.findOpenRun(transaction, deviceId);
@@ -34,6 +41,14 @@ export function createGreetDevice({ inTransaction, store, settleStop, noteRun, a
     const { isNews } = await noteRun(transaction, run, `boot:${bootText}`, { type: "restarted", atMs: clock() });
     if (isNews) await store.shortenDeadline(transaction, run.id, clock() + LAST_WORD_MS);
     return isNews ? run.id : null;
+  }
+
+  /** A new boot says which firmware it runs: that is the end of an update, good or bad (SAFE-18). */
+  async function settleUpdate(transaction: AccountTransaction, deviceId: string, hello: Hello): Promise<void> {
+    const update = await store.lockOpenUpdate(transaction, deviceId);
+    if (!update) return;
+    const { bootText: boot, firmwareVersion: version, otaState } = hello;
+    await noteUpdate(transaction, update, { type: "hello", boot, version, otaState }, clock());
   }
 
   return (hello: Hello, reportedRevision: number): Promise<Greeting> =>
@@ -49,6 +64,7 @@ export function createGreetDevice({ inTransaction, store, settleStop, noteRun, a
         await (hello.isTopUpLocked
           ? alerts.raise(transaction, device, "top_up_locked")
           : alerts.clear(transaction, device, "top_up_locked"));
+      await settleUpdate(transaction, device.deviceId, hello);
       const changedRunId = await interruptRun(transaction, device.deviceId, hello.bootText);
       const isOutdated = reportedRevision !== device.configRevision && device.configRefusedRevision !== device.configRevision;
       const [settings] = isOutdated ? await store.loadSettings(transaction, [device.deviceId]) : [];

@@ -50,6 +50,7 @@ const preflight = (wish: RunWish, device: DeviceControl, tank: StoredTank, hasOp
     hasOpenRun,
     isTopUpLocked: device.isTopUpLocked,
     rolesOn: device.relays.filter(({ isOn }) => isOn).map(({ role }) => role),
+    isUpdating: device.isUpdating,
   });
 
 async function limitsOf(

@@ -1,12 +1,14 @@
 // An expected "no" is a value: a stable code, turned into a status and a sentence at the door.
 
 import type { CommandRefusalCode } from "./command-refused.ts";
+import type { ReleaseRefusalCode } from "./release-refused.ts";
 
 /** Why somebody whom Google knows does not come in. */
 const GOOGLE_REFUSALS = ["google_email_unverified", "google_email_taken", "sign_up_closed"] as const;
 
 export type RefusalCode =
   | CommandRefusalCode
+  | ReleaseRefusalCode
   | "wrong_credentials"
   | "code_required"
   | "wrong_code"
@@ -37,6 +39,8 @@ export type RefusalCode =
   | "export_running"
   | "export_not_ready"
   | "too_many_exports"
+  | "manual_section_not_found"
+  | "section_id_taken"
   | "schedule_not_found"
   | "schedule_invalid"
   | "schedule_changed"

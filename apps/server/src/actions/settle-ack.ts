@@ -10,6 +10,7 @@ import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "./raise-alert.ts";
 import type { SettleRun } from "./settle-run.ts";
 import type { SettleStop } from "./settle-stop.ts";
+import type { SettleUpdate } from "./settle-update.ts";
 
 export type SettleAckDeps = Readonly<{
   inTransaction: AcrossAccounts;
@@ -17,6 +18,7 @@ export type SettleAckDeps = Readonly<{
   alerts: Alerts;
   settleStop: SettleStop;
   settleRun: SettleRun;
+  settleUpdate: SettleUpdate;
   clock: Clock;
 }>;
 
@@ -26,7 +28,8 @@ export type SettledAck = Readonly<{
   changedRunId: string | null;
 }>;
 
-export function createSettleAck({ inTransaction, store, alerts, settleStop, settleRun, clock }: SettleAckDeps) {
+export function createSettleAck(deps: SettleAckDeps) {
+  const { inTransaction, store, alerts, settleStop, settleRun, settleUpdate, clock } = deps;
   async function perform(transaction: AccountTransaction, stored: StoredCommand, effects: readonly CommandEffect[]) {
     for (const effect of effects) {
       if (effect.type === "record") await store.saveAnswer(transaction, stored.command, clock());
@@ -59,6 +62,7 @@ export function createSettleAck({ inTransaction, store, alerts, settleStop, sett
       await settleLatch(transaction, stored, ack);
       const { id, kind } = stored.command;
       const changedRunId = await settleRun(transaction, { id, kind, result: ack.result }, clock());
+      await settleUpdate(transaction, { kind, result: ack.result }, clock());
       return { command: { ...stored, command }, toSend, changedRunId };
     });
 }

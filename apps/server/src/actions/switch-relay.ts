@@ -106,6 +106,7 @@ export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, 
         hasLatchedFault: device.fault !== null,
         hasOpenRun: (await store.findOpenRun(transaction, device.deviceId)) !== null,
         rolesOn: device.relays.filter(({ isOn }) => isOn).map((relay) => relay.role),
+        isUpdating: device.isUpdating,
       });
       if (reason) return refused(reason);
       const leaseMs = leaseMsOf(role, leaseS, maxRuntimeS);

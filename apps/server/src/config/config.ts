@@ -3,6 +3,7 @@
 
 import { isIP } from "node:net";
 import { z } from "zod";
+import { firmwareKeyFile } from "./firmware-key.ts";
 import { type MailServer, mailUrl } from "./mail-url.ts";
 
 const PREFIX = "HALOCLINE_";
@@ -57,6 +58,7 @@ const environment = z.strictObject({
   HALOCLINE_NATS_ISSUER_SEED: z.string().startsWith("SA"),
   HALOCLINE_SESSION_SECRET: z.string().min(32),
   HALOCLINE_WEB_FOLDER: z.string().optional(),
+  HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile.optional(),
   HALOCLINE_RAW_RETENTION_DAYS: keptDays.default(365),
   HALOCLINE_MINUTE_RETENTION_DAYS: keptDays.default(90),
   HALOCLINE_HOUR_RETENTION_DAYS: keptDays.default(3650),
@@ -94,6 +96,8 @@ export type Config = Readonly<{
   }>;
   sessionSecret: string;
   webFolder: string | null;
+  /** PEM of the key that firmware must be signed with; null: none is taken. */
+  firmwarePublicKey: string | null;
   /** How many days of readings, and of their sums by the minute and by the hour, are kept. */
   retentionDays: Readonly<{ readings: number; minutes: number; hours: number }>;
   logLevel: string;
@@ -140,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     sessionSecret: value.HALOCLINE_SESSION_SECRET,
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
+    firmwarePublicKey: value.HALOCLINE_FIRMWARE_PUBLIC_KEY ?? null,
     retentionDays: {
       readings: value.HALOCLINE_RAW_RETENTION_DAYS,
       minutes: value.HALOCLINE_MINUTE_RETENTION_DAYS,
@@ -170,6 +175,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,
+    isFirmwareTaken: config.firmwarePublicKey !== null,
     retentionDays: config.retentionDays,
   };
 }

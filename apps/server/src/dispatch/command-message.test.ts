@@ -23,6 +23,17 @@ const KINDS: readonly CommandKind[] = [
   { type: "clear_stop", stopId: "s1" },
   { type: "clear_fault" },
   { type: "test" },
+  {
+    type: "ota",
+    updateId: "u1",
+    url: "https://tanks.example/api/device/firmware/u1",
+    sizeBytes: 1_000_000,
+    sha256: "ab".repeat(32),
+    version: "1.3.0",
+    hardware: "relay5-esp32",
+    signature: "MEUCIQ==",
+  },
+  { type: "ota_cancel", updateId: "u1" },
 ];
 
 describe("[SAFE-10] a command on the wire", () => {

@@ -11,8 +11,11 @@ import { buildCommands } from "../build-commands.ts";
 import { buildExports } from "../build-exports.ts";
 import { buildIdentity } from "../build-identity.ts";
 import { buildNotifications } from "../build-letters.ts";
+import { buildManuals } from "../build-manuals.ts";
 import { buildRegistrations } from "../build-registrations.ts";
+import { buildReleases } from "../build-releases.ts";
 import type { Config } from "../config/config.ts";
+import { hashKey } from "../device-link/admission.ts";
 import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
 import { createRecentlyVerified } from "../identity/recently-verified.ts";
 import { mountSocket } from "../live/upgrade.ts";
@@ -75,9 +78,13 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
   return createHttpApp({
     identity,
     registrations,
-    commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, logger, onStop }).calls,
+    commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, publicUrl: PUBLIC_URL, logger, onStop }).calls,
     notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
     exports: buildExports({ inAccount }),
+    downloads: { findUpdateDevice: async () => null, findKey: async () => null, hashKey },
+    releases: buildReleases({ config: { firmwarePublicKey: null }, inAccount }),
+    manuals: buildManuals({ inAccount }),
+    instance: { devicePairing: "code", brokerVersion: () => null },
     inAccount,
     keptDays: { readings: 365, minutes: 90, hours: 3650 },
     isReady: async () => true,

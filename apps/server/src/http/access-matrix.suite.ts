@@ -4,6 +4,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { EXPECTED, type Expectation } from "../../test/access-matrix.ts";
+import { addEndedUpdate } from "../../test/ended-update.ts";
 import type { OpenDatabase } from "../../test/open-database.ts";
 import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
 
@@ -86,13 +87,27 @@ export async function runAccessMatrix(setup: Setup): Promise<MatrixReport> {
     return id;
   }
 
+  async function newManualSection(): Promise<string> {
+    const id = randomUUID();
+    await database.truth(
+      `insert into manual_sections (id, section_type, section_id, title, content)
+       values ($1::uuid, 'quick-setup', $1::text, 'Passing', 'Text')`,
+      [id],
+    );
+    return id;
+  }
+
   async function idOf(kind: IdKind, ids: Expectation["ids"] & string, actor: Actor): Promise<string> {
     if (kind === "missing") return randomUUID();
     if (kind === "malformed") return "not-a-uuid";
     if (ids === "new-device" && kind === "own" && actor.user) return newDevice(actor.user.accountId);
     if (ids === "schedule")
       return newSchedule(kind === "own" && actor.user ? { ...actor.user, tank: actor.own.tank } : actor.foreign);
+    if (ids === "update")
+      return addEndedUpdate(database, kind === "own" && actor.user ? { ...actor.user, device: actor.own.device } : actor.foreign);
     if (ids === "export") return newExport(kind === "own" && actor.user ? actor.user : actor.foreign);
+    // The instance's: nobody has one that is foreign to an administrator.
+    if (ids === "manual") return kind === "own" ? newManualSection() : randomUUID();
     if (ids !== "session") return actor[kind][ids === "new-device" ? "device" : ids];
     const owner = kind === "own" && actor.user ? actor.user : actor.foreign;
     return (await newSession(owner)).id;

@@ -240,7 +240,7 @@ describe("[SEC-1] ids", () => {
 
 describe("[SEC-2] without a session", () => {
   const closed = Object.entries(api).filter(([key, { access }]) => access !== "public" && key.startsWith("GET "));
-  /** Past the door these want a stretch of time, and a run or an export that is there. */
+  /** Past the door these want a stretch of time, a run or an export that is there, or an administrator. */
   const letIn: Readonly<Record<string, number>> = {
     "GET /api/tanks/:id/level-history": 400,
     "GET /api/tanks/:id/timeline": 400,
@@ -248,6 +248,7 @@ describe("[SEC-2] without a session", () => {
     "GET /api/automation-runs/:id": 404,
     "GET /api/absence": 400,
     "GET /api/exports/:id/download": 404,
+    "GET /api/admin/system": 403,
   };
   const secret = () => server.config.sessionSecret;
   const withCookie = (path: string, value?: string) =>

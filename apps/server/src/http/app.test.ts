@@ -1,7 +1,8 @@
 // The rule that no route exists without an access rule, on the real application without its outside.
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifySchema } from "fastify";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { principalOf } from "../../test/principal.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -16,6 +17,10 @@ const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   commands: {} as HttpDeps["commands"],
   notifications: {} as HttpDeps["notifications"],
   exports: {} as HttpDeps["exports"],
+  releases: {} as HttpDeps["releases"],
+  manuals: {} as HttpDeps["manuals"],
+  instance: {} as HttpDeps["instance"],
+  downloads: {} as HttpDeps["downloads"],
   inAccount: () => Promise.reject(new Error("no database here")),
   keptDays: { readings: 365, minutes: 90, hours: 3650 },
   isReady: async () => true,
@@ -87,6 +92,27 @@ describe("[SEC-2] a route with an access rule", () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });
     await app.close();
+  });
+});
+
+describe("a text that no database holds", () => {
+  const answerTo = async (schema: Partial<FastifySchema>, { query = "", text = "" }) => {
+    const app = await mounting((inner) => inner.post("/texts", { config: { access: "public" }, schema }, answer));
+    const { statusCode } = await app.inject({ method: "POST", url: `/texts?q=${query}`, payload: { deep: [{ text }] } });
+    await app.close();
+    return statusCode;
+  };
+  const body = z.object({ deep: z.array(z.object({ text: z.string() })) });
+  const querystring = z.object({ q: z.string() });
+
+  it("is refused, in a body and in a query", async () => {
+    expect(await answerTo({ body, querystring }, { text: "a\0b" })).toBe(400);
+    expect(await answerTo({ body, querystring }, { query: "a%00b" })).toBe(400);
+    expect(await answerTo({ body, querystring }, { query: "a%01b", text: "\\0 \u0001" })).toBe(200);
+  });
+
+  it("does not hold up a call that takes no body, such as a stop", async () => {
+    expect(await answerTo({}, { text: "a\0b" })).toBe(200);
   });
 });
 

@@ -15,19 +15,26 @@ import { answerError } from "./errors.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { storableTexts } from "./plugins/storable-texts.ts";
 import { webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
 import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
 import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
+import { auditRoutes } from "./routes/audit.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";
 import { deviceRoutes } from "./routes/devices.routes.ts";
 import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
+import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "./routes/firmware-download.routes.ts";
+import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "./routes/firmware-releases.routes.ts";
+import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "./routes/firmware-updates.routes.ts";
 import { type GoogleRouteDeps, googleRoutes } from "./routes/google.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
+import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
+import { type ManualRouteDeps, manualRoutes } from "./routes/manuals.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
@@ -61,9 +68,14 @@ export type HttpDeps = Readonly<{
   registrations: RegistrationDeps;
   commands: CommandRouteDeps &
     Omit<AlertRouteDeps, "inAccount"> &
+    Omit<FirmwareUpdateRouteDeps, "inAccount" | "clock"> &
     Omit<RunRouteDeps & TankRouteDeps & ScheduleRouteDeps & SystemSettingsRouteDeps, "inAccount" | "findUser" | "keptDays">;
   notifications: NotificationRouteDeps & Pick<AbsenceRouteDeps, "listOwnerChannels">;
   exports: Omit<ExportRouteDeps, "inAccount">;
+  downloads: Omit<FirmwareDownloadRouteDeps, "inAccount">;
+  releases: Omit<FirmwareReleaseRouteDeps, "inAccount">;
+  manuals: Omit<ManualRouteDeps, "inAccount">;
+  instance: Omit<InstanceRouteDeps, "inAccount">;
   inAccount: InAccount;
   keptDays: (HistoryRouteDeps & SystemSettingsRouteDeps)["keptDays"];
   isReady: () => Promise<boolean>;
@@ -92,12 +104,14 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   securityHeaders(app, deps.publicUrl);
   sameOrigin(app, deps.publicUrl);
   const registered = guardRoutes(app, deps);
+  storableTexts(app);
   countRequests(app, deps.metrics);
   takeEmptyJson(app);
   closeConnectionsOnShutdown(app);
   await app.register(cookie);
   await openapi(app, deps.version);
   registerRoutes(app, deps);
+  await firmwareReleaseRoutes(app, { ...deps.releases, inAccount: deps.inAccount });
   await deps.mount(app);
   await webFiles(app, deps.webFolder);
   for (const key of Object.keys(api) as RouteKey[]) {
@@ -122,6 +136,9 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   secondFactorRoutes(app, identity);
   googleRoutes(app, identity);
   adminRoutes(app, identity);
+  instanceRoutes(app, { ...deps.instance, inAccount });
+  auditRoutes(app, deps);
+  manualRoutes(app, { ...deps.manuals, inAccount });
   settingsRoutes(app, { ...identity, inAccount });
   notificationRoutes(app, deps.notifications);
   systemSettingsRoutes(app, { ...deps.commands, ...deps });
@@ -135,6 +152,8 @@ function registerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   scheduleRoutes(app, { ...deps.commands, inAccount });
   alertRoutes(app, { ...deps.commands, inAccount });
   commandRoutes(app, deps.commands);
+  firmwareUpdateRoutes(app, { ...deps.commands, inAccount, clock });
+  firmwareDownloadRoutes(app, { ...deps.downloads, inAccount });
   historyRoutes(app, deps);
   exportRoutes(app, { ...deps.exports, inAccount });
   absenceRoutes(app, { ...deps.notifications, ...deps });

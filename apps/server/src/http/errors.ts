@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isRefused, type RefusalCode, type Refused } from "../actions/refused.ts";
 import { COMMAND_REFUSALS } from "./command-errors.ts";
+import { RELEASE_REFUSALS } from "./release-errors.ts";
 
 export class Refusal extends Error {
   readonly status: number;
@@ -24,6 +25,7 @@ export class Refusal extends Error {
 
 const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: string]>> = {
   ...COMMAND_REFUSALS,
+  ...RELEASE_REFUSALS,
   wrong_credentials: [401, "E-mail or password is wrong."],
   code_required: [403, "Please enter the code of your authenticator app."],
   wrong_code: [403, "The code is wrong, or was used already. Please wait for the next one."],
@@ -55,6 +57,8 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   export_running: [409, "An export is being made already."],
   export_not_ready: [409, "This export cannot be downloaded: it is not ready, or it has expired."],
   too_many_exports: [429, "Three exports a day are enough. Please try again tomorrow."],
+  manual_section_not_found: [404, "Section not found."],
+  section_id_taken: [409, "This section ID is taken."],
   schedule_not_found: [404, "Schedule not found."],
   schedule_invalid: [400, "The schedule is not possible."],
   schedule_changed: [409, "Another run is next by now. Please look again."],
@@ -69,6 +73,9 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "run_not_found",
   "schedule_not_found",
   "export_not_found",
+  "release_not_found",
+  "manual_section_not_found",
+  "update_not_found",
 ]);
 
 /** Passes a result on, and turns an expected "no" into its answer. */

@@ -13,6 +13,8 @@ import { Download, sendDownload } from "./download.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What the multipart form of this route holds. */
+    form?: NonNullable<Endpoint["form"]>;
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -31,19 +33,30 @@ export type Call<Key extends keyof Api> = Readonly<{
   body: Output<Api[Key], "body">;
   principal: Api[Key]["access"] extends "public" ? null : Principal;
   caller: Caller;
+  /** For what comes in pieces: the handler reads it itself. */
+  request: FastifyRequest;
   /** Whole Set-Cookie headers, as the sign-in library writes them. */
   setCookies: (cookies: readonly string[]) => void;
 }>;
 
 export type Handler<Key extends keyof Api> = (call: Call<Key>) => Promise<z.input<Api[Key]["response"]> | Download>;
 
-export function route<Key extends keyof Api & RouteKey>(app: FastifyInstance, key: Key, handler: Handler<Key>): void {
+/** A long text needs more room than most calls get. */
+type RouteOptions = Readonly<{ bodyLimit?: number }>;
+
+export function route<Key extends keyof Api & RouteKey>(
+  app: FastifyInstance,
+  key: Key,
+  handler: Handler<Key>,
+  options: RouteOptions = {},
+): void {
   const endpoint: Endpoint = api[key];
   const [method = "", url = ""] = key.split(" ");
   app.route({
+    ...options,
     method,
     url,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, ...(endpoint.form && { form: endpoint.form }) },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
@@ -73,5 +86,6 @@ const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyRe
     body: request.body,
     principal: request.principal,
     caller: callerOf(request),
+    request,
     setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),
   }) as Call<Key>;

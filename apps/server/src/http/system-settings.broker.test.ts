@@ -118,8 +118,7 @@ describe("[SAFE-15] a changed limit", () => {
     expect(first.limits).toEqual({ drainSeconds: 1200, fillSeconds: 1500, topUpSeconds: 120 });
     expect((await save({ maxDrainTimeMinutes: 30, maxFillTimeMinutes: 10, maxTopUpTimeMinutes: 1 })).status).toBe(200);
     const { lim } = await newestConfig(2);
-    // The drain relay's own limit of twenty minutes still holds.
-    expect(lim).toMatchObject({ drain_s: 1200, fill_s: 600, topup_s: 60 });
+    expect(lim).toMatchObject({ drain_s: 1800, fill_s: 600, topup_s: 60, relay_max_s: [0, 1800, 600, 60, 600] });
     const [running] = await scene.runs();
     expect(running).toMatchObject({ id: first.id, status: "running", limits: first.limits, deadlineAt: first.deadlineAt });
 
@@ -128,8 +127,16 @@ describe("[SAFE-15] a changed limit", () => {
     expect(await scene.start("water-change/start")).toMatchObject({ status: 409, body: { code: "config_pending" } });
     await applies(2);
     const { body } = await scene.start("water-change/start");
-    expect(body.run.limits).toEqual({ drainSeconds: 1200, fillSeconds: 600, topUpSeconds: 60 });
+    expect(body.run.limits).toEqual({ drainSeconds: 1800, fillSeconds: 600, topUpSeconds: 60 });
     expect(scene.played.commands.at(-1)).toMatchObject({ config_rev: 2 });
+  });
+});
+
+describe("a relay's own limit", () => {
+  it("follows the settings until its owner gives it another", async () => {
+    await scene.query("update relays set max_runtime_s = 900 where device_id = $1 and role = 'drain'");
+    expect((await save({ maxDrainTimeMinutes: 30, maxFillTimeMinutes: 40 })).status).toBe(200);
+    expect((await newestConfig(2)).lim).toMatchObject({ drain_s: 900, fill_s: 2400, relay_max_s: [0, 900, 2400, 120, 600] });
   });
 });
 

@@ -11,6 +11,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { bootNumber } from "../store/boot-number.ts";
+import { createDeviceQueues } from "./device-queues.ts";
 import type { IsTooFast } from "./message-rate.ts";
 
 /** A device keeps 32 events; whoever has more waiting here is flooding (SEC-10). */
@@ -26,10 +27,8 @@ export type EventsDeps = Readonly<{
   metrics: Metrics;
 }>;
 
-type Queue = { last: Promise<void>; waiting: number };
-
 export function createEventsIngest({ recordEvent, sendAck, announceChange, isTooFast, clock, logger, metrics }: EventsDeps) {
-  const queues = new Map<string, Queue>();
+  const enqueue = createDeviceQueues(MOST_WAITING);
 
   async function take(registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<void> {
     const packet = readPacket(eventSchema, data);
@@ -44,17 +43,11 @@ export function createEventsIngest({ recordEvent, sendAck, announceChange, isToo
   }
 
   return (registrationId: string, data: Uint8Array): void => {
-    const queue = queues.get(registrationId) ?? { last: Promise.resolve(), waiting: 0 };
-    if (queue.waiting >= MOST_WAITING || isTooFast(registrationId)) return metrics.ingest.dropped.inc({ reason: "too_fast" });
     const receivedAtMs = clock();
-    queue.waiting++;
-    queue.last = queue.last
-      .then(() => take(registrationId, data, receivedAtMs))
-      .catch((error: unknown) => logger.warn({ err: error, registrationId }, "an event was not recorded; the device repeats it"))
-      .finally(() => {
-        queue.waiting--;
-        if (queue.waiting === 0) queues.delete(registrationId);
-      });
-    queues.set(registrationId, queue);
+    const work = () =>
+      take(registrationId, data, receivedAtMs).catch((error: unknown) =>
+        logger.warn({ err: error, registrationId }, "an event was not recorded; the device repeats it"),
+      );
+    if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
   };
 }

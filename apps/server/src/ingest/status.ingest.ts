@@ -65,5 +65,13 @@ const helloOf = (registrationId: string, message: HelloMessage, boot: bigint, he
   isStopLatched: message.estop,
   stopId: message.estop ? (message.stop_id ?? null) : null,
   isTopUpLocked: message.top_up_lock,
+  firmwareVersion: message.firmware_version,
+  hardware: message.hw,
+  chip: message.chip,
+  slotBytes: message.slot,
+  secureVersion: message.secure_version,
+  protocolMin: message.proto[0],
+  protocolMax: message.proto[1],
+  otaState: message.ota_state,
   heardAtMs,
 });

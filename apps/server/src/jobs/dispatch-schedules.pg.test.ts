@@ -3,6 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { addEndedUpdate } from "../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { type DispatcherScene, openDispatcher, seedDue } from "../../test/schedule-scene.ts";
 
@@ -68,7 +69,7 @@ describe("[SAFE-20] a due time", () => {
     const { dispatch, sent } = dispatcher();
     await dispatch();
     const missed = await occurrences(account);
-    // The seeded one, and the noons since then; a noon within the last quarter of an hour may start.
+    // The seeded one, and one a day since then; one within the last quarter of an hour may start.
     expect(missed.length).toBeGreaterThanOrEqual(4);
     expect(missed.filter(({ outcome }) => outcome === "missed").length).toBeGreaterThanOrEqual(missed.length - 1);
     expect(sent.length).toBeLessThanOrEqual(1);
@@ -106,6 +107,17 @@ describe("[SAFE-20] a due time", () => {
     await change(account, "next_run_at = date_trunc('milliseconds', now()) - interval '1 second'");
     await dispatch();
     expect((await alerts(account))[0]?.cleared_at).not.toBeNull();
+  });
+
+  it("[SAFE-16] starts nothing while the device's firmware is being updated", async () => {
+    const account = await seedDue(database, 1, -2);
+    const update = await addEndedUpdate(database, { accountId: account.accountId, device: account.devices[0]?.id ?? "" });
+    await database.truth(
+      "update firmware_updates set status = 'installing', error_code = null, completed_at = null where id = $1",
+      [update],
+    );
+    await dispatcher().dispatch();
+    expect(await occurrences(account)).toMatchObject([{ outcome: "refused", reason: "update_in_progress", run_id: null }]);
   });
 
   it("[SAFE-13] never opens a second run on a tank", async () => {

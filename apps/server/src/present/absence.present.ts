@@ -48,6 +48,7 @@ type Known = Readonly<{
   schedules: readonly PlannedStarts[];
   fallMmPerDay: number | null;
   openCriticalAlerts: number;
+  isUpdating: boolean;
 }>;
 
 const tankFacts = (tank: StoredTank, { schedules, fallMmPerDay }: Known): TankFacts => ({
@@ -73,7 +74,7 @@ export function deviceFacts(device: StoredDevice, known: Known): AbsenceFacts["d
     fault: device.fault,
     configuration,
     isCirculationOn: circulationOf(device),
-    isUpdating: device.state === "updating",
+    isUpdating: known.isUpdating,
     openCriticalAlerts: known.openCriticalAlerts,
     tanks: device.tanks.map((tank) => tankFacts(tank, known)),
   };

@@ -44,15 +44,34 @@ export type AuditAction =
   | "toggle_schedule"
   | "skip_scheduled_run"
   | "pause_schedule"
+  | "update_firmware"
+  | "cancel_update"
   | "request_export"
-  | "download_export";
+  | "download_export"
+  | "upload_firmware"
+  | "delete_firmware"
+  | "write_manual"
+  | "delete_manual";
 
 export type AuditLine = Readonly<{
   accountId: string;
   actorUserId: string;
   action: AuditAction;
   target: Readonly<{
-    kind: "user" | "session" | "instance" | "account" | "device" | "relay" | "alert" | "tank" | "run" | "schedule" | "export";
+    kind:
+      | "user"
+      | "session"
+      | "instance"
+      | "account"
+      | "device"
+      | "relay"
+      | "alert"
+      | "tank"
+      | "run"
+      | "schedule"
+      | "export"
+      | "release"
+      | "manual";
     id: string;
   }>;
   detail?: Readonly<Record<string, string | number | boolean>>;

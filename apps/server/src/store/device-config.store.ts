@@ -1,6 +1,7 @@
 // The settings a device must learn, as they stand now, and which devices have not learned them yet.
 
 import type { ConfigSource } from "@halocline/domain/device-config";
+import type { RelayLimitChange } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
 import type { RelayRole } from "./database.types.ts";
 import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
@@ -118,6 +119,21 @@ export async function changeRelay(
       .where("deviceId", "=", deviceId)
       .where("channelNumber", "=", channel)
       .execute();
+}
+
+/** Those that still had the settings' limit; one that its owner chose stays. The revision is counted up by who changes the settings. */
+export async function moveRelayLimits(
+  transaction: AccountTransaction,
+  accountId: string,
+  { role, fromS, toS }: RelayLimitChange,
+): Promise<void> {
+  await transaction
+    .updateTable("relays")
+    .set({ maxRuntimeS: toS })
+    .where("accountId", "=", accountId)
+    .where("role", "=", role)
+    .where("maxRuntimeS", "=", fromS)
+    .execute();
 }
 
 /**

@@ -31,6 +31,8 @@ export type DeviceControl = Readonly<{
   configRevision: number;
   reportedRevision: number | null;
   relays: readonly StoredRelay[];
+  /** A firmware update of it is open (SAFE-16). */
+  isUpdating: boolean;
 }>;
 
 const selectControl = (transaction: AccountTransaction, accountId: string, deviceId: string) =>
@@ -56,7 +58,22 @@ export async function lockControl(
   deviceId: string,
 ): Promise<DeviceControl | null> {
   const row = await selectControl(transaction, accountId, deviceId).forNoKeyUpdate("d").executeTakeFirst();
-  if (!row) return null;
+  return row ? loadControl(transaction, row) : null;
+}
+
+/** The same, to look at only. */
+export async function findControl(
+  transaction: AccountTransaction,
+  accountId: string,
+  deviceId: string,
+): Promise<DeviceControl | null> {
+  const row = await selectControl(transaction, accountId, deviceId).executeTakeFirst();
+  return row ? loadControl(transaction, row) : null;
+}
+
+/** After the lock, in statements of their own: only these see what was committed while we waited for it. */
+async function loadControl(transaction: AccountTransaction, row: Row): Promise<DeviceControl> {
+  const { accountId, deviceId } = row;
   const relays = await listRelays(transaction, accountId, deviceId);
   const [newest] = await transaction
     .selectFrom("emergencyStops")
@@ -66,16 +83,23 @@ export async function lockControl(
     .orderBy("requestedAt", "desc")
     .limit(1)
     .execute();
+  const update = await transaction
+    .selectFrom("firmwareUpdates")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("status", "in", ["pending", "downloading", "installing"])
+    .executeTakeFirst();
   const isOpen = newest !== undefined && newest.clearedAt === null && newest.withdrawnAt === null;
   return {
     ...controlOf(row),
     openStop: isOpen ? { id: newest.id, isLatched: newest.latchedAt !== null } : null,
     newestStopId: newest?.id ?? null,
     relays,
+    isUpdating: update !== undefined,
   };
 }
 
-const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | "relays"> => ({
+const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | "relays" | "isUpdating"> => ({
   accountId: row.accountId,
   deviceId: row.deviceId,
   registrationId: row.registrationId,

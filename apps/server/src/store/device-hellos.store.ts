@@ -13,6 +13,16 @@ export type Hello = Readonly<{
   /** Where the device says it. */
   stopId: string | null;
   isTopUpLocked: boolean;
+  firmwareVersion: string;
+  hardware: string;
+  chip: string;
+  /** Room for one image. */
+  slotBytes: number;
+  secureVersion: number;
+  protocolMin: number;
+  protocolMax: number;
+  /** "valid" once the running image has passed its self-test. */
+  otaState: string;
   heardAtMs: number;
 }>;
 
@@ -42,6 +52,14 @@ export async function saveHello(transaction: AccountTransaction, hello: Hello): 
     caps: [...hello.caps],
     isStopLatched: hello.isStopLatched,
     isTopUpLocked: hello.isTopUpLocked,
+    firmwareVersion: hello.firmwareVersion,
+    hardware: hello.hardware,
+    chip: hello.chip,
+    slotBytes: hello.slotBytes,
+    secureVersion: hello.secureVersion,
+    protocolMin: hello.protocolMin,
+    protocolMax: hello.protocolMax,
+    otaState: hello.otaState,
     heardAt: new Date(hello.heardAtMs),
   };
   await transaction

@@ -102,6 +102,13 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     ["id", "uuid"],
   ),
   owned(
+    "firmware_updates",
+    "firmware_updates",
+    "id device_id version from_version status progress_percent phase error_code created_at completed_at",
+    ["created_at", "timestamptz"],
+    ["id", "uuid"],
+  ),
+  owned(
     "device_events",
     "device_events",
     "device_no boot n type run_id data up_ms happened_at received_at",

@@ -3,6 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
+import { relayLimitS, type SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
 import { type AuditActor, appendAudit } from "./audit.store.ts";
@@ -32,8 +33,8 @@ export async function registerDevice(transaction: AccountTransaction, actor: Aud
   const { device, hardwareId, name, key } = claim;
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null) return null;
-  // Its first configuration brings the household's interval; a change of that waits, and then finds this device too.
-  const { sensorReadingIntervalSeconds } = await lockSystemSettings(transaction, device.accountId);
+  // Its first configuration brings the household's interval and limits; a change of them waits, and then finds this device too.
+  const settings = await lockSystemSettings(transaction, device.accountId);
   const inserted = await transaction
     .insertInto("devices")
     .values({
@@ -42,13 +43,13 @@ export async function registerDevice(transaction: AccountTransaction, actor: Aud
       name,
       keyHash: key.hash,
       keyLastFour: key.lastFour,
-      readingIntervalS: sensorReadingIntervalSeconds,
+      readingIntervalS: settings.sensorReadingIntervalSeconds,
       intervalRevision: FIRST_REVISION,
     })
     .onConflict((conflict) => conflict.column("hardwareId").doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return null;
-  await insertTankAndRelays(transaction, device, name);
+  await insertTankAndRelays(transaction, device, name, settings);
   await insertGrant(transaction, clientId, claim);
   const target = { kind: "device", id: device.id } as const;
   await appendAudit(transaction, actor, { action: "register_device", target, detail: { hardwareId, name } });
@@ -185,6 +186,7 @@ async function insertTankAndRelays(
   transaction: AccountTransaction,
   { id: deviceId, accountId }: Registration,
   name: string,
+  settings: SystemSettings,
 ): Promise<void> {
   await transaction
     .insertInto("tanks")
@@ -196,7 +198,7 @@ async function insertTankAndRelays(
     deviceId,
     channelNumber: index + 1,
     role,
-    maxRuntimeS: DEFAULT_MAX_RUNTIME_S[index] ?? null,
+    maxRuntimeS: relayLimitS(settings, role, DEFAULT_MAX_RUNTIME_S[index] ?? null),
   }));
   await transaction.insertInto("relays").values(relays).execute();
 }

@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { addEndedUpdate } from "../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { type AccountTransaction, createDatabase, createInAccount, type InAccount, type Pool } from "./pools.ts";
 
@@ -72,11 +73,11 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     "insert into rollup_marks (hour, account_id, device_no, epoch, first_minute) values (date_trunc('hour', now()), $1, $2, 1, 0)",
     [accountId, deviceNo],
   );
-  await database.truth("insert into commands (id, account_id, device_id, type, payload) values ($1, $2, $3, 'identify', '{}')", [
-    randomUUID(),
-    accountId,
-    device?.id,
-  ]);
+  await database.truth(
+    "insert into commands (id, account_id, device_id, type, payload) values (gen_random_uuid(), $1, $2, 'identify', '{}')",
+    [accountId, device?.id],
+  );
+  await addEndedUpdate(database, { accountId, device: device?.id ?? "" });
   const alertId = randomUUID();
   await database.truth(
     "insert into alerts (id, account_id, device_id, severity, code, message) values ($1, $2, $3, 'info', 'test', 'test')",
@@ -118,10 +119,8 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
      values ($1::uuid, $2, $3, $4, $1::text, 'top_up', 'running', 'manual', '{}', now(), now(), now())`,
     [runId, accountId, device?.id, device?.tankId],
   );
-  await database.truth("insert into run_events (run_id, account_id, key, at, happening) values ($1, $2, 'x', now(), '{}')", [
-    runId,
-    accountId,
-  ]);
+  const runEvent = "insert into run_events (run_id, account_id, key, at, happening) values ($1, $2, 'x', now(), '{}')";
+  await database.truth(runEvent, [runId, accountId]);
   const scheduleId = randomUUID();
   await database.truth(
     `insert into schedules (id, account_id, tank_id, type, rule, is_enabled, created_at)

@@ -71,6 +71,15 @@ describe("[SEC-7] a call that changes something", () => {
     }
   });
 
+  it("may be a file with our header, which only a page of ours can add", async () => {
+    const file = { origin: OURS, "content-type": "multipart/form-data; boundary=x" };
+    // No route here takes forms: the framework says so, after the origin was found right.
+    expect(await call("POST", { ...file, "x-halocline": "1" }, "--x--")).toMatchObject({ status: 415, code: "bad_request" });
+    expect(await call("POST", { ...file, "x-halocline": "1", origin: "https://evil.example" }, "--x--")).toMatchObject({
+      status: 403,
+    });
+  });
+
   it("leaves reading alone", async () => {
     expect(await call("GET", { origin: "https://evil.example", cookie: "a=b" })).toMatchObject({ status: 200 });
   });

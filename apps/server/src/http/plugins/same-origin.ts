@@ -1,11 +1,11 @@
 // Calls that change something come from our own page, or from a program that holds no cookie (SEC-7). A form on another
-// site can send a cookie, but neither our Origin, nor JSON, nor a header of ours.
+// site can send a cookie and a file, but neither our Origin, nor JSON, nor a header of ours.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** For calls without a body, which have no content type. */
+/** For calls without a body, which have no content type, and for files, which any form can send. */
 const OUR_HEADER = "x-halocline";
 
 export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
@@ -22,6 +22,7 @@ export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
 
 function isDeliberate({ headers }: FastifyRequest): boolean {
   const type = headers["content-type"];
-  if (type !== undefined) return /^application\/json\s*(;|$)/i.test(type);
+  const isFile = type !== undefined && /^multipart\/form-data\s*;/i.test(type);
+  if (type !== undefined && !isFile) return /^application\/json\s*(;|$)/i.test(type);
   return headers[OUR_HEADER] === "1";
 }

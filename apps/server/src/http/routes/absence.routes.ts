@@ -7,6 +7,7 @@ import { deviceFacts, ownerFacts, plannedStarts } from "../../present/absence.pr
 import { countOpenCritical } from "../../store/alerts.store.ts";
 import { listLastSent } from "../../store/deliveries.store.ts";
 import { listDevices } from "../../store/devices.store.ts";
+import { listUpdatingDevices } from "../../store/firmware-updates.store.ts";
 import type { OwnerChannel } from "../../store/notification-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { listSchedules } from "../../store/schedules.store.ts";
@@ -47,10 +48,14 @@ export function absenceRoutes(app: FastifyInstance, deps: AbsenceRouteDeps): voi
       const openCritical = await countOpenCritical(transaction, accountId);
       const schedules = plannedStarts(await listSchedules(transaction, accountId), nowMs, absence.toMs);
       const lastSent = await listLastSent(transaction, accountId);
+      const updating = await listUpdatingDevices(transaction, accountId);
       const known = [];
       for (const device of devices) {
         const fallMmPerDay = await measureFall(transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays });
-        known.push(deviceFacts(device, { nowMs, schedules, fallMmPerDay, openCriticalAlerts: openCritical.get(device.id) ?? 0 }));
+        const openCriticalAlerts = openCritical.get(device.id) ?? 0;
+        known.push(
+          deviceFacts(device, { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) }),
+        );
       }
       const findings = checkAbsence(
         { nowMs, canSendMail, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },

@@ -1,0 +1,33 @@
+// Puts together firmware releases: uploaded, listed and deleted in the API.
+
+import { createHash, createPublicKey, randomUUID as newId, verify } from "node:crypto";
+import { createDeleteRelease } from "./actions/delete-release.ts";
+import { createUploadFirmware, type VerifySignature } from "./actions/upload-firmware.ts";
+import type { Config } from "./config/config.ts";
+import type { FirmwareReleaseRouteDeps } from "./http/routes/firmware-releases.routes.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import { appendAudit } from "./store/audit.store.ts";
+import { deleteRelease, findRelease, hasOpenUpdate, holdUpdates, insertRelease } from "./store/firmware-releases.store.ts";
+import type { InAccount } from "./store/pools.ts";
+
+type Context = Readonly<{ config: Pick<Config, "firmwarePublicKey">; inAccount: InAccount }>;
+
+export const buildReleases = ({ config, inAccount }: Context): Omit<FirmwareReleaseRouteDeps, "inAccount"> => ({
+  uploadFirmware: createUploadFirmware({
+    inAccount,
+    store: { insertRelease, appendAudit },
+    sha256: (bytes) => createHash("sha256").update(bytes).digest(),
+    verifySignature: config.firmwarePublicKey === null ? null : verifierOf(config.firmwarePublicKey),
+    newId,
+    clock,
+  }),
+  deleteRelease: createDeleteRelease({
+    inAccount,
+    store: { findRelease, holdUpdates, hasOpenUpdate, deleteRelease, appendAudit },
+  }),
+});
+
+function verifierOf(publicPem: string): VerifySignature {
+  const key = createPublicKey(publicPem);
+  return (bytes, signature) => verify("sha256", bytes, { key, dsaEncoding: "der" }, signature);
+}

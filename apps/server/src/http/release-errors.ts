@@ -1,0 +1,24 @@
+// Why a firmware release is not taken, as the administrator reads it.
+
+import { IMAGE_REFUSALS, type ImageRefusal } from "@halocline/domain/firmware-refusals";
+import type { ReleaseRefusalCode } from "../actions/release-refused.ts";
+
+type Answers<Code extends string> = Readonly<Record<Code, readonly [status: number, message: string]>>;
+
+const imageRefusals = Object.fromEntries<Answers<string>[string]>(
+  Object.entries(IMAGE_REFUSALS).map(([reason, sentence]) => [`image_${reason}`, [400, sentence]]),
+) as Answers<`image_${ImageRefusal}`>;
+
+export const RELEASE_REFUSALS: Answers<ReleaseRefusalCode> = {
+  ...imageRefusals,
+  firmware_signing_not_configured: [409, "This instance takes no firmware: no signing key is configured."],
+  version_mismatch: [400, "The version typed is not the one inside the image."],
+  version_taken: [409, "There is a release of this version already."],
+  development_only: [
+    400,
+    "The image does not say what it is for: it can only be a development release, neither stable nor beta.",
+  ],
+  signature_invalid: [400, "The signature does not fit this file and the key of this instance."],
+  release_not_found: [404, "Release not found."],
+  update_in_progress: [409, "A firmware update is in progress. Please wait for its end."],
+};

@@ -1,0 +1,60 @@
+import { firmwareUploadFields } from "@halocline/contracts/http/firmware.contract";
+import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware-image";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { DeleteRelease } from "../../actions/delete-release.ts";
+import type { FirmwareUpload, UploadFirmware } from "../../actions/upload-firmware.ts";
+import { presentRelease } from "../../present/firmware-release.present.ts";
+import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "../../store/firmware-releases.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { Principal } from "../../store/sessions.store.ts";
+import { accepted, Refusal } from "../errors.ts";
+import { receiveForm, takeForms } from "../receive-form.ts";
+import { route } from "../route.ts";
+
+export type FirmwareReleaseRouteDeps = Readonly<{
+  inAccount: InAccount;
+  uploadFirmware: UploadFirmware;
+  deleteRelease: DeleteRelease;
+}>;
+
+/** 4 MiB at half a megabit per second, and some more. */
+const UPLOAD_WITHIN_MS = 120_000;
+const FORM = { fileField: "firmware", nameEnding: ".bin", maxFileBytes: MAX_IMAGE_BYTES, withinMs: UPLOAD_WITHIN_MS };
+
+async function receiveUpload(request: FastifyRequest): Promise<FirmwareUpload> {
+  const { fields, bytes } = await receiveForm(request, FORM);
+  const checked = firmwareUploadFields.safeParse(fields);
+  if (!checked.success) {
+    const problems = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message]));
+    throw new Refusal(400, "invalid", Object.values(problems)[0] ?? "Invalid form", { fields: problems });
+  }
+  return { ...checked.data, bytes, signature: Buffer.from(checked.data.signature, "base64") };
+}
+
+export async function firmwareReleaseRoutes(app: FastifyInstance, deps: FirmwareReleaseRouteDeps): Promise<void> {
+  const { inAccount, uploadFirmware, deleteRelease } = deps;
+  /** Administrators are told of the whole instance, everybody else of their own devices (SEC-1). */
+  const present = ({ accountId, isAdmin }: Principal, read: "all" | StoredRelease) =>
+    inAccount(accountId, async (transaction) => {
+      const releases = read === "all" ? await listReleases(transaction) : [read];
+      const counts = isAdmin ? await countDevices(transaction) : await countDevicesOfAccount(transaction, accountId);
+      return releases.map((release) => presentRelease(release, counts.get(release.version) ?? 0));
+    });
+
+  route(app, "GET /api/firmware/releases", ({ principal }) => present(principal, "all"));
+
+  route(app, "DELETE /api/firmware/releases/:id", async ({ params, principal }) => {
+    accepted(await deleteRelease(principal, params.id));
+    return { ok: true };
+  });
+
+  await app.register(async (scope) => {
+    await takeForms(scope);
+    route(scope, "POST /api/firmware/upload", async ({ principal, request }) => {
+      const stored = accepted(await uploadFirmware(principal, () => receiveUpload(request)));
+      const [release] = await present(principal, stored);
+      if (!release) throw new Error("a release was stored and not presented");
+      return { release };
+    });
+  });
+}

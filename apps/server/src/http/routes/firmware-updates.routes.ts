@@ -1,0 +1,65 @@
+// Updates of a device's firmware: would it fit, start, cancel, and how they went.
+
+import { recommend } from "@halocline/domain/firmware-compatibility";
+import type { FastifyInstance } from "fastify";
+import type { CancelUpdate } from "../../actions/cancel-update.ts";
+import { factsOf, type JudgeUpdate } from "../../actions/judge-update.ts";
+import { refused } from "../../actions/refused.ts";
+import type { StartUpdate } from "../../actions/start-update.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { presentRelease } from "../../present/firmware-release.present.ts";
+import { presentCompatibility, presentUpdate } from "../../present/firmware-update.present.ts";
+import { findControl } from "../../store/device-control.store.ts";
+import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "../../store/firmware-releases.store.ts";
+import { listUpdates } from "../../store/firmware-updates.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { actorOf } from "../actor.ts";
+import { accepted } from "../errors.ts";
+import { route } from "../route.ts";
+
+export type FirmwareUpdateRouteDeps = Readonly<{
+  judgeUpdate: JudgeUpdate;
+  startUpdate: StartUpdate;
+  cancelUpdate: CancelUpdate;
+  inAccount: InAccount;
+  clock: Clock;
+}>;
+
+const MOST_SHOWN = 50;
+
+export function firmwareUpdateRoutes(app: FastifyInstance, deps: FirmwareUpdateRouteDeps): void {
+  const { judgeUpdate, startUpdate, cancelUpdate, inAccount, clock } = deps;
+
+  route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin } }) =>
+    inAccount(accountId, async (transaction) => {
+      const device = accepted((await findControl(transaction, accountId, params.id)) ?? refused("device_not_found"));
+      const release = accepted((await findRelease(transaction, body.releaseId)) ?? refused("release_not_found"));
+      const { compatibility, hello } = await judgeUpdate(transaction, device, release, clock());
+      const releases = (await listReleases(transaction)).map((stored) => ({ ...factsOf(stored), stored }));
+      const { recommended, stable, compatibleCount } = recommend(releases, hello);
+      const counts = isAdmin ? await countDevices(transaction) : await countDevicesOfAccount(transaction, accountId);
+      const present = (known: (typeof releases)[number] | null) =>
+        known && presentRelease(known.stored, counts.get(known.version) ?? 0);
+      return {
+        compatibility: presentCompatibility(compatibility),
+        recommendations: { recommended: present(recommended), stable: present(stable), compatibleCount },
+      };
+    }),
+  );
+
+  route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId } }) =>
+    inAccount(accountId, async (transaction) => {
+      accepted((await findControl(transaction, accountId, params.id)) ?? refused("device_not_found"));
+      return (await listUpdates(transaction, accountId, params.id, MOST_SHOWN)).map(presentUpdate);
+    }),
+  );
+
+  route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal }) => {
+    const wish = { releaseId: body.releaseId, isConfirmed: body.confirmed };
+    return presentUpdate(accepted(await startUpdate(actorOf(principal), params.id, wish)));
+  });
+
+  route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal }) =>
+    presentUpdate(accepted(await cancelUpdate(actorOf(principal), params.id))),
+  );
+}

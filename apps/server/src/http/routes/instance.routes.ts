@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { readDatabaseVersion } from "../../store/database-version.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { route } from "../route.ts";
+
+export type InstanceRouteDeps = Readonly<{
+  inAccount: InAccount;
+  devicePairing: "code" | "open";
+  /** Null while there is no connection. */
+  brokerVersion: () => string | null;
+}>;
+
+/** For administrators only: versions tell a stranger where to knock. */
+export function instanceRoutes(app: FastifyInstance, { inAccount, devicePairing, brokerVersion }: InstanceRouteDeps): void {
+  route(app, "GET /api/admin/system", async ({ principal: { accountId } }) => ({
+    databaseVersion: await inAccount(accountId, readDatabaseVersion),
+    brokerVersion: brokerVersion(),
+    devicePairing,
+  }));
+}

@@ -1,0 +1,45 @@
+// How updates go, as devices report it: one by one, in the order of arrival per device. What is lost here is not repeated;
+// the hello after the restart tells the end.
+
+import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
+import { isRegistrationId as isUuid } from "@halocline/domain/ids";
+import type { RecordUpdateReport } from "../actions/record-update-report.ts";
+import type { DeviceBus } from "../device-link/device-bus.ts";
+import { readPacket } from "../device-link/packet.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { createDeviceQueues } from "./device-queues.ts";
+import type { IsTooFast } from "./message-rate.ts";
+
+/** A device reports every five seconds or five percent; whoever has more waiting here is flooding (SEC-10). */
+const MOST_WAITING = 32;
+
+export type OtaStatusDeps = Readonly<{
+  recordUpdateReport: RecordUpdateReport;
+  announceChange: DeviceBus["announceChange"];
+  isTooFast: IsTooFast;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+export function createOtaStatusIngest({ recordUpdateReport, announceChange, isTooFast, logger, metrics }: OtaStatusDeps) {
+  const enqueue = createDeviceQueues(MOST_WAITING);
+
+  async function take(registrationId: string, data: Uint8Array): Promise<void> {
+    const packet = readPacket(otaStatusSchema, data);
+    if (!packet.isGood) return metrics.ingest.dropped.inc({ reason: "bad_ota_status" });
+    const { update_id: updateId, boot, phase, percent, reason } = packet.message;
+    const report = { boot, phase, percent: percent ?? null, reason: reason ?? null };
+    const noted = isUuid(updateId) ? await recordUpdateReport(registrationId, updateId, report) : null;
+    if (!noted) return metrics.ingest.dropped.inc({ reason: "unknown_update" });
+    if (noted.isNews) announceChange(registrationId);
+  }
+
+  return (registrationId: string, data: Uint8Array): void => {
+    const work = () =>
+      take(registrationId, data).catch((error: unknown) =>
+        logger.warn({ err: error, registrationId }, "a report about an update was not recorded"),
+      );
+    if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
+  };
+}

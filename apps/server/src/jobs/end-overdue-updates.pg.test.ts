@@ -1,0 +1,55 @@
+// Overdue updates on a real database, with the role of the worker: ended once each, however many workers look.
+
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { addEndedUpdate } from "../../test/ended-update.ts";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { createNoteUpdate } from "../actions/note-update.ts";
+import { lockOverdueUpdates, saveUpdate } from "../store/firmware-updates.store.ts";
+import { createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { createEndOverdueUpdates } from "./end-overdue-updates.job.ts";
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+});
+afterAll(() => database.close());
+
+it("each state ends by its own time, once, by one of three workers", async () => {
+  const states = [
+    ["pending", 590, null],
+    ["pending", 601, "no_answer"],
+    ["downloading", 110, null],
+    ["downloading", 121, "stalled"],
+    ["installing", 590, null],
+    ["installing", 601, "no_return"],
+  ] as const;
+  const { accountId, devices } = await database.seed({ deviceNames: states.map((_, index) => `Reef ${index}`) });
+  const ids: string[] = [];
+  for (const [index, [status, sinceS]] of states.entries()) {
+    const id = await addEndedUpdate(database, { accountId, device: devices[index]?.id ?? "" });
+    ids.push(id);
+    await database.truth(
+      `update firmware_updates set status = $2, error_code = null, completed_at = null, moved_at = now() - $3 * interval '1 second'
+       where id = $1`,
+      [id, status, sinceS],
+    );
+  }
+  const announced: string[] = [];
+  const inTransaction = createAcrossAccounts(createDatabase(database.open("worker", 3)));
+  const end = createEndOverdueUpdates({
+    inTransaction,
+    store: { lockOverdueUpdates },
+    noteUpdate: createNoteUpdate({ store: { saveUpdate } }),
+    announceChange: (registrationId) => announced.push(registrationId),
+    clock: Date.now,
+  });
+  await Promise.all([end(), end(), end()]);
+  const rows = await database.truth("select id, error_code from firmware_updates where account_id = $1", [accountId]);
+  const codes = new Map(rows.map(({ id, error_code }) => [id, error_code]));
+  expect(ids.map((id) => codes.get(id))).toEqual(states.map(([, , code]) => code));
+  const overdue = devices.filter((_, index) => states[index]?.[2] !== null);
+  expect(announced.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    overdue.map(({ registrationId }) => registrationId).toSorted((a, b) => a.localeCompare(b)),
+  );
+});

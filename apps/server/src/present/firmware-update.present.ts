@@ -1,0 +1,27 @@
+// Updates, and what was found about one, in the shape of the wire.
+
+import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
+import type { Compatibility } from "@halocline/domain/firmware-compatibility";
+import { updateErrorText } from "@halocline/domain/firmware-words";
+import type { StoredUpdate } from "../store/firmware-updates.store.ts";
+
+export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
+  id: update.id,
+  deviceId: update.deviceId,
+  releaseId: update.releaseId,
+  version: update.version,
+  fromVersion: update.fromVersion,
+  status: update.status,
+  progressPercent: update.progressPercent,
+  phase: update.phase,
+  errorCode: update.errorCode,
+  errorMessage: update.errorCode && updateErrorText(update.errorCode),
+  createdAt: new Date(update.createdAtMs).toISOString(),
+  completedAt: update.completedAtMs === null ? null : new Date(update.completedAtMs).toISOString(),
+});
+
+export const presentCompatibility = ({ errors, warnings, ...verdict }: Compatibility): FirmwareCompatibility => ({
+  ...verdict,
+  errors: errors.map(({ sentence }) => sentence),
+  warnings: [...warnings],
+});
