@@ -34,7 +34,9 @@ describe("the command line", () => {
       "--ca",
       "ca.pem",
       "--troubles",
-      "leak,dead",
+      "leak,update-crash",
+      "--firmware-key",
+      "key.pem",
     ];
     expect(readCommandLine(args)).toMatchObject({
       deviceFile: "d.json",
@@ -43,7 +45,8 @@ describe("the command line", () => {
       faults: { drop: 0.1, duplicate: 0 },
       broker: "mqtts://h:1",
       caFile: "ca.pem",
-      troubles: ["leak", "dead"],
+      troubles: ["leak", "update-crash"],
+      firmwareKeyFile: "key.pem",
     });
   });
 
@@ -61,9 +64,19 @@ describe("the command line", () => {
       "--speed",
       "--faults",
       "--troubles",
+      "--firmware-key",
     ])
       expect(HELP).toContain(word);
-    for (const key of ["w Wi-Fi", "r reboot", "f faults", "q quit", "s sensor stuck", "e reservoirs empty", "d pumps dead"])
+    for (const key of [
+      "w Wi-Fi",
+      "r reboot",
+      "f faults",
+      "q quit",
+      "s sensor stuck",
+      "e reservoirs empty",
+      "d pumps dead",
+      "u new firmware",
+    ])
       expect(HELP).toContain(key);
   });
 

@@ -25,9 +25,13 @@ export const HELP = `pnpm simulate: virtual devices that speak the real protocol
   --troubles stuck,empty,dead,hose,siphon,welded,leak,blocked
                    of the water from the start: sensor stuck, reservoirs empty, pumps dead, hoses off, a siphon through
                    the fill hose, the top-up relay welded on, a leak, a blocked overflow
+             update-slow,update-bad-hash,update-bad-signature,update-power-cut,update-crash
+                   of every firmware update: a slow download, a spoilt image, a spoilt signature, power lost while it
+                   downloads, a new image that crashes
+  --firmware-key FILE   the public key (PEM, ECDSA P-256) of those whose firmware it believes; without it every update fails
 
 Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit
-      s sensor stuck   e reservoirs empty   d pumps dead   (again: mended)`;
+      s sensor stuck   e reservoirs empty   d pumps dead   u new firmware crashes   (again: mended)`;
 
 export type PairingPlan = Readonly<{
   code: string | null;
@@ -44,6 +48,7 @@ export type Plan = Readonly<{
   evaporationSpeed: number;
   faults: FaultRates | null;
   troubles: readonly Trouble[];
+  firmwareKeyFile: string | null;
 }>;
 
 const MOST_SPEED = 100;
@@ -61,6 +66,7 @@ const OPTIONS = {
   speed: { type: "string", default: "1" },
   faults: { type: "string" },
   troubles: { type: "string" },
+  "firmware-key": { type: "string" },
 } as const;
 
 /** As a real device makes one of its address: stable, and of the same form. */
@@ -100,5 +106,6 @@ export function readCommandLine(args: readonly string[]): Plan | null {
     evaporationSpeed: numberOf(values.speed, "speed", MOST_SPEED),
     faults: values.faults === undefined ? null : parseFaultRates(values.faults),
     troubles: values.troubles === undefined ? [] : parseTroubles(values.troubles),
+    firmwareKeyFile: values["firmware-key"] ?? null,
   };
 }

@@ -6,12 +6,14 @@ import { type Boot, formatBoot } from "@halocline/domain/boot";
 import { Connection } from "./connection.ts";
 import type { Inputs } from "./device/control-unit.ts";
 import { Device } from "./device/device.ts";
+import { bootFirmware } from "./device/firmware-slots.ts";
 import type { Flash } from "./device/flash.ts";
-import { SIMULATED_FIRMWARE } from "./device/identity.ts";
 import type { OutgoingMessage } from "./device/messages.ts";
 import type { DeviceTimings } from "./device/timings.ts";
+import type { UpdateSupport } from "./device/update.ts";
 import type { MessageFaults } from "./faults/message-faults.ts";
 import type { PowerCut } from "./faults/power-cut.ts";
+import type { UpdateFaults } from "./faults/update-faults.ts";
 import type { OpenLink } from "./link/link.ts";
 
 export type RunOptions = Readonly<{
@@ -28,9 +30,15 @@ export type RunOptions = Readonly<{
   /** The random part of the boot. */
   nonce: number;
   newPairingId: () => string;
+  updates: UpdateSupport;
+  updateFaults: () => UpdateFaults;
   /** The run is over, by a cut or because the device restarts itself. */
   powerFailed: () => void;
 }>;
+
+/** How far a download gets before its named power cut, and how long a crashing image lives. */
+const CUT_AT_PERCENT = 50;
+const CRASH_AFTER_MS = 3000;
 
 export class DeviceRun {
   readonly boot: string;
@@ -47,9 +55,10 @@ export class DeviceRun {
     flash.write({ bootCounter: boot.counter });
     this.boot = formatBoot(boot);
     this.#options = options;
-    const identity = { hardwareId, boot: this.boot, firmwareVersion: SIMULATED_FIRMWARE };
+    const firmwareVersion = bootFirmware(flash);
+    const identity = { hardwareId, boot: this.boot, firmwareVersion };
     this.device = new Device({ ...options, identity, core: core.boot({ ...boot, saved: flash.content.core }) });
-    const pairing = { hardwareId, firmwareVersion: SIMULATED_FIRMWARE, rssiDbm, code: pairingCode };
+    const pairing = { hardwareId, firmwareVersion, rssiDbm, code: pairingCode };
     this.connection = this.#connect({ ...options, boot: this.boot, pairing });
   }
 
@@ -69,11 +78,14 @@ export class DeviceRun {
   /** What is due by the device's own clock. */
   speak(deviceMs: number): void {
     this.#arrive(deviceMs);
+    if (this.#isHurtByUpdate()) return this.#options.powerFailed();
     this.#say(this.device.tick(this.#upMs()));
+    if (this.device.isRestartDue) this.#options.powerFailed();
   }
 
   /** Without a goodbye: the broker will tell. */
   end(): void {
+    this.device.powerOff();
     this.connection.setOnline(false);
   }
 
@@ -84,6 +96,13 @@ export class DeviceRun {
 
   #upMs(): number {
     return this.#bootedAtMs === null ? 0 : Math.floor(this.#nowMs - this.#bootedAtMs);
+  }
+
+  #isHurtByUpdate(): boolean {
+    const { losesPower, isImageCrashing } = this.#options.updateFaults();
+    const { phase, percent } = this.device.update ?? { phase: null, percent: 0 };
+    if (phase === "download") return losesPower && percent >= CUT_AT_PERCENT;
+    return phase === "self_test" && isImageCrashing && this.#upMs() >= CRASH_AFTER_MS;
   }
 
   #say(messages: readonly OutgoingMessage[]): void {

@@ -15,17 +15,19 @@ describe("flash in a file", () => {
     const file = join(folder, "simulator/one.json");
     const flash = openFlashFile(file, { isForgetful: false });
     expect(flash.content).toMatchObject({ bootCounter: 0, grant: null, core: null });
-    flash.write({ bootCounter: 3, grant, core: new Uint8Array([1, 2, 255]) });
+    const update = { step: "trial", updateId: "u1", version: "1.3.0", isTried: false } as const;
+    flash.write({ bootCounter: 3, grant, core: new Uint8Array([1, 2, 255]), firmwareVersion: "1.2.0", update });
     const again = openFlashFile(file, { isForgetful: false }).content;
-    expect(again).toMatchObject({ bootCounter: 3, grant });
+    expect(again).toMatchObject({ bootCounter: 3, grant, firmwareVersion: "1.2.0", update });
     expect([...(again.core ?? [])]).toEqual([1, 2, 255]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("forgets everything but its boots when asked to", () => {
+  it("forgets everything but its boots and its firmware when asked to", () => {
     const file = join(folder, "simulator/two.json");
-    openFlashFile(file, { isForgetful: false }).write({ bootCounter: 3, grant });
-    expect(openFlashFile(file, { isForgetful: true }).content).toMatchObject({ bootCounter: 3, grant: null, core: null });
+    openFlashFile(file, { isForgetful: false }).write({ bootCounter: 3, grant, firmwareVersion: "1.3.0" });
+    const { content } = openFlashFile(file, { isForgetful: true });
+    expect(content).toMatchObject({ bootCounter: 3, firmwareVersion: "1.3.0", grant: null, core: null });
   });
 });
 

@@ -20,10 +20,11 @@ function write(file: string, { core, ...content }: FlashContent): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Forgetful keeps the boot counter alone: a server must never take a new boot for an old one. */
+/** Forgetful keeps its firmware and the boot counter alone: a server must never take a new boot for an old one. */
 export function openFlashFile(file: string, options: { isForgetful: boolean }): Flash {
   mkdirSync(dirname(file), { recursive: true });
   const content = read(file);
-  const kept = options.isForgetful ? { bootCounter: content.bootCounter } : content;
+  const { bootCounter, firmwareVersion } = content;
+  const kept = options.isForgetful ? { bootCounter, firmwareVersion } : content;
   return new Flash(kept, (next) => write(file, next));
 }

@@ -15,7 +15,7 @@ export type FleetOptions = Readonly<{
   tickMs?: number;
   /** Of every message from the start; see setFaults. */
   faults?: FaultRates;
-  /** Of the water from the start; see setTroubles. */
+  /** From the start; see setTroubles. */
   troubles?: readonly Trouble[];
 }> &
   Readonly<Partial<Omit<VirtualDeviceOptions, "broker">>>;
@@ -43,7 +43,7 @@ export type Fleet = Readonly<{
   loseWifi: (forMs: number) => void;
   /** Null heals the network. */
   setFaults: (rates: FaultRates | null) => void;
-  /** What is broken around the water from now on, everywhere; an empty list mends all. */
+  /** What is broken around the water and the updates from now on, everywhere; an empty list mends all. */
   setTroubles: (troubles: readonly Trouble[]) => void;
   reboot: () => void;
   stop: () => Promise<void>;
@@ -79,6 +79,7 @@ export function startFleet(options: FleetOptions): Fleet {
     timings: options.timings,
     backoff: options.backoff,
     openLink: options.openLink,
+    firmwareKey: options.firmwareKey,
   };
   const devices = options.devices.map((spec) => new VirtualDevice(spec, deviceOptions));
   const startedAtMs = performance.now();

@@ -44,5 +44,7 @@ describe("the keyboard", () => {
       { troubles: ["leak", "dead"] },
       { troubles: ["leak", "dead", "empty"] },
     ]);
+    expect(press("u")).toBe("new firmware crashes");
+    expect(done.at(-1)).toEqual({ troubles: ["leak", "dead", "empty", "update-crash"] });
   });
 });

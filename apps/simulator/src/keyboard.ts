@@ -13,6 +13,7 @@ const CONTROL_C = "\u0003";
 const TROUBLE_KEYS: Readonly<Record<string, Readonly<{ trouble: Trouble; on: string; off: string }>>> = {
   s: { trouble: "stuck", on: "the sensor sticks", off: "the sensor lives again" },
   e: { trouble: "empty", on: "the reservoirs are empty", off: "the reservoirs have water again" },
+  u: { trouble: "update-crash", on: "new firmware crashes", off: "new firmware works" },
   d: { trouble: "dead", on: "drain, fill and top-up pumps are dead", off: "the pumps turn again" },
 };
 

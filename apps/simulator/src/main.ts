@@ -1,5 +1,6 @@
 // pnpm simulate: see HELP in command-line.ts.
 
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HELP, type PairingPlan, type Plan, readCommandLine } from "./command-line.ts";
@@ -32,13 +33,21 @@ const devicesToPair = ({ code, hardwareIds, preset, isForgetful }: PairingPlan):
     flash: openFlashFile(join(LOCAL_FOLDER, "simulator", `${hardwareId}.json`), { isForgetful }),
   }));
 
+function firmwareKeyOf({ firmwareKeyFile }: Plan): KeyObject | undefined {
+  if (firmwareKeyFile === null) return undefined;
+  const key = createPublicKey(readFileSync(firmwareKeyFile));
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new Error("--firmware-key must be an ECDSA P-256 public key");
+  return key;
+}
+
 function start(plan: Plan): Fleet {
   const { brokerUrl, caFile } = brokerPlace(plan);
   const devices = plan.pairing ? devicesToPair(plan.pairing) : parseDeviceList(readFileSync(plan.deviceFile ?? "", "utf8"));
   const { evaporationSpeed, faults, troubles } = plan;
   const bootCounter = bootCounterNow();
   const ca = readFileSync(caFile);
-  return startFleet({ brokerUrl, ca, devices, evaporationSpeed, bootCounter, troubles, ...(faults && { faults }) });
+  const firmwareKey = firmwareKeyOf(plan);
+  return startFleet({ brokerUrl, ca, devices, evaporationSpeed, bootCounter, troubles, firmwareKey, ...(faults && { faults }) });
 }
 
 /** A terminal gives each key at once; a pipe gives them by the line. */

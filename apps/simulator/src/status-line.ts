@@ -6,12 +6,13 @@ import type { VirtualDevice } from "./virtual-device.ts";
 const MOST_DEVICES_SHOWN = 4;
 
 function deviceText(device: VirtualDevice): string {
-  const { view, outputs, isPairing } = device.status();
+  const { view, outputs, isPairing, update } = device.status();
   if (isPairing) return "asks for a key";
   if (device.registrationId === null) return "has no key, and its five minutes are over (r opens them again)";
   const pumps = Object.entries(outputs).flatMap(([role, isOn]) => (isOn && role !== "circulation" ? [role] : []));
   const level = view.distanceMm === null ? "no reading" : `${view.distanceMm.toFixed(1)} mm`;
-  return [level, view.state, ...pumps, ...(view.fault === null ? [] : [view.fault])].join(" ");
+  const updating = update ? [`update ${update.phase} ${update.percent} %`] : [];
+  return [level, view.state, ...pumps, ...(view.fault === null ? [] : [view.fault]), ...updating].join(" ");
 }
 
 export function statusLine({ counters, devices }: Pick<Fleet, "counters" | "devices">): string {

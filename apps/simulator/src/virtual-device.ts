@@ -1,7 +1,7 @@
 // One tank and one device, driven by somebody else's ticker. The device can lose its power and its network; its flash
 // and its water stay.
 
-import { randomBytes } from "node:crypto";
+import { type KeyObject, randomBytes } from "node:crypto";
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
 import type { Calibration } from "@halocline/domain/calibration";
@@ -10,12 +10,14 @@ import { Flash } from "./device/flash.ts";
 import { type DeviceTimings, PROTOCOL_TIMINGS } from "./device/timings.ts";
 import { DeviceRun } from "./device-run.ts";
 import { type FaultRates, MessageFaults } from "./faults/message-faults.ts";
-import { type Trouble, waterFaultsOf } from "./faults/named-troubles.ts";
+import { type Trouble, updateFaultsOf, waterFaultsOf } from "./faults/named-troubles.ts";
 import type { PowerCut } from "./faults/power-cut.ts";
+import { NO_UPDATE_FAULTS } from "./faults/update-faults.ts";
 import { type BackoffLimits, DEFAULT_BACKOFF } from "./link/backoff.ts";
 import type { OpenLink } from "./link/link.ts";
 import { type Broker, MqttLink } from "./link/mqtt-link.ts";
 import { NO_POWER } from "./relay-outputs.ts";
+import { updateSupportOf } from "./update-support.ts";
 import type { PresetName } from "./water/presets.ts";
 import type { Tank } from "./water/tank.ts";
 import { VirtualTank } from "./water/virtual-tank.ts";
@@ -49,6 +51,8 @@ export type VirtualDeviceOptions = Readonly<{
   deviceSpeed?: number | undefined;
   timings?: Partial<DeviceTimings> | undefined;
   backoff?: BackoffLimits | undefined;
+  /** Whom it believes about firmware; without one every update fails. */
+  firmwareKey?: KeyObject | undefined;
   /** Only a test without a broker has another one. */
   openLink?: OpenLink | undefined;
 }>;
@@ -75,6 +79,7 @@ export class VirtualDevice {
   readonly #openLink: OpenLink;
   readonly #tank: VirtualTank;
   #run: DeviceRun;
+  #updateFaults = NO_UPDATE_FAULTS;
   #offUntilMs: number | null = null;
   #isOnline = true;
   #wifiBackAtMs: number | null = null;
@@ -119,7 +124,8 @@ export class VirtualDevice {
     this.#pass(elapsedMs * this.#speed);
     if (this.#offUntilMs === null) {
       this.#run.speak(this.#deviceMs);
-      this.#run.connection.tick(nowMs);
+      // Unless it has just switched itself off.
+      if (this.#offUntilMs === null) this.#run.connection.tick(nowMs);
     } else if (this.#deviceMs >= this.#offUntilMs) this.#run = this.#powerUp();
   }
 
@@ -135,9 +141,10 @@ export class VirtualDevice {
     this.#wifiBackAtMs = (this.#nowMs ?? 0) + forMs;
   }
 
-  /** What is broken around its water from now on; see water-faults.ts for what else a test may break. */
+  /** What is broken around its water and its updates from now on; see water-faults.ts for what else a test may break. */
   setTroubles(troubles: readonly Trouble[]): void {
     this.setWaterFaults(waterFaultsOf(troubles, this.#tank.faults, this.#tank.stuckHere()));
+    this.#updateFaults = updateFaultsOf(troubles);
   }
 
   setWaterFaults(faults: WaterFaults): void {
@@ -169,6 +176,7 @@ export class VirtualDevice {
   }
 
   stop(): Promise<void> {
+    this.#run.device.powerOff();
     return this.#run.connection.close();
   }
 
@@ -192,6 +200,7 @@ export class VirtualDevice {
       connects: this.#earlierConnects + (isPowered ? connection.connects : 0),
       lastError: connection.lastError,
       view: device.view,
+      update: device.update,
       outputs: isPowered ? device.outputs : NO_POWER,
     };
   }
@@ -214,7 +223,9 @@ export class VirtualDevice {
   }
 
   #powerUp(): DeviceRun {
-    const { core = loadCore(), timings } = this.#options;
+    const { core = loadCore(), timings, firmwareKey = null } = this.#options;
+    const updateFaults = () => this.#updateFaults;
+    const isOnline = () => this.#isOnline;
     this.#offUntilMs = null;
     const run = new DeviceRun({
       core,
@@ -229,6 +240,8 @@ export class VirtualDevice {
       nonce: randomBytes(4).readUInt32BE(),
       newPairingId: () => `p-${randomBytes(16).toString("hex")}`,
       powerFailed: () => this.reboot(),
+      updates: updateSupportOf({ flash: this.#flash, publicKey: firmwareKey, isOnline, faults: updateFaults }),
+      updateFaults,
     });
     run.connection.setOnline(this.#isOnline);
     return run;

@@ -1,12 +1,14 @@
 // A device with the real control core on a bench: no network, no timers. Every message it says is held against the contracts.
 
-import { ackSchema, eventSchema } from "@halocline/contracts/device/replies.contract";
+import { ackSchema, eventSchema, otaStatusSchema } from "@halocline/contracts/device/replies.contract";
 import { statusSchema } from "@halocline/contracts/device/status.contract";
 import { telemetryBatchSchema, telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
 import type { CoreSample } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
 import { Device } from "../src/device/device.ts";
-import { Flash } from "../src/device/flash.ts";
+import { bootFirmware } from "../src/device/firmware-slots.ts";
+import { Flash, type UpdateFailure } from "../src/device/flash.ts";
+import type { ImageSink } from "../src/device/image-slot.ts";
 import type { OutgoingMessage } from "../src/device/messages.ts";
 import { type DeviceTimings, PROTOCOL_TIMINGS } from "../src/device/timings.ts";
 
@@ -16,6 +18,7 @@ const SCHEMAS = {
   status: statusSchema,
   acks: ackSchema,
   events: eventSchema,
+  ota_status: otaStatusSchema,
 };
 export const PERIOD_MS = 100;
 
@@ -46,6 +49,10 @@ export class DeviceBench {
   readonly flash: Flash;
   readonly boot: string;
   readonly device: Device;
+  /** The download that the device asked for last, in the test's hands. */
+  download: (ImageSink & { isCancelled: boolean }) | null = null;
+  /** What is wrong with every image. */
+  imageFault: UpdateFailure | null = null;
   upMs = 0;
   #seq = 0;
 
@@ -56,11 +63,19 @@ export class DeviceBench {
     this.flash = flash;
     this.boot = `${counter}-9f3c1a77`;
     this.device = new Device({
-      identity: { hardwareId: "hc-0a1b2c3d4e5f", boot: this.boot, firmwareVersion: "0.1.0-sim" },
+      identity: { hardwareId: "hc-0a1b2c3d4e5f", boot: this.boot, firmwareVersion: bootFirmware(flash) },
       core: loadCore().boot({ counter, nonce: 0x9f3c1a77, saved: flash.content.core }),
       flash,
       rssiDbm: -60,
       timings: { ...PROTOCOL_TIMINGS, ...timings },
+      updates: {
+        fetchImage: (_order, sink) => {
+          const download = { ...sink, isCancelled: false };
+          this.download = download;
+          return { cancel: () => void (download.isCancelled = true) };
+        },
+        imageFault: () => this.imageFault,
+      },
     });
   }
 

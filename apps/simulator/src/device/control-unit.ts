@@ -3,7 +3,15 @@
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
-import type { CoreAck, CoreConfig, CoreEvent, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import type {
+  CoreAck,
+  CoreAckResult,
+  CoreConfig,
+  CoreEvent,
+  CoreSample,
+  CoreView,
+  DeviceCore,
+} from "@halocline/device-core/core.types";
 import { coreConfigOf, readConfiguration } from "./configuration.ts";
 import { commandFrameOf, coreCommandOf } from "./core-commands.ts";
 import type { EventRing } from "./event-ring.ts";
@@ -76,6 +84,17 @@ export class ControlUnit {
     const ack = this.#core.command(commandFrameOf(message), coreCommandOf(message), nowUpMs);
     this.#settle();
     return ack;
+  }
+
+  /** SAFE-16: also keeps the water still; see the core's own words. */
+  holdForRestart(nowUpMs: number): CoreAckResult {
+    const verdict = this.#core.holdForRestart(nowUpMs);
+    this.#settle();
+    return verdict;
+  }
+
+  endUpdate(): void {
+    this.#core.endUpdate();
   }
 
   wantStop(stopId: string, nowUpMs: number): void {

@@ -4,6 +4,16 @@ import { commandFrameOf, coreCommandOf } from "./core-commands.ts";
 
 const head = { v: 1, id: "c1", seq: 58 };
 const action = { ...head, boot: "57-9f3c1a77", deadline_up_ms: 18_455_000 };
+const ota = {
+  type: "ota",
+  update_id: "u1",
+  url: "https://halocline.example/api/device/firmware/u1",
+  size: 608,
+  sha256: "ab".repeat(32),
+  version: "1.3.0",
+  hw: "relay5-esp32",
+  sig: "c2lnbmVk",
+};
 
 describe("commands on their way to the core", () => {
   it.each([
@@ -41,7 +51,8 @@ describe("commands on their way to the core", () => {
     [{ ...action, type: "identify" }, { type: "plain" }],
     [{ ...action, type: "time", ts: 1_794_698_761 }, { type: "plain" }],
     [{ ...action, type: "release_top_up" }, { type: "clear_top_up_lock" }],
-    [{ ...action, type: "ota_cancel" }, { type: "unsupported" }],
+    [{ ...action, type: "ota_cancel" }, { type: "cancel_update" }],
+    [{ ...action, ...ota }, { type: "start_update" }],
   ])("%j", (message, command) => {
     expect(coreCommandOf(commandSchema.parse(message))).toEqual(command);
   });

@@ -32,6 +32,10 @@ export function coreCommandOf(message: CommandMessage): CoreCommand {
     case "start_water_change":
     case "finish_fill":
       return { type: message.type, runId: message.run_id, configRevision: message.config_rev };
+    case "ota":
+      return { type: "start_update" };
+    case "ota_cancel":
+      return { type: "cancel_update" };
     case "release_top_up":
       return { type: "clear_top_up_lock" };
     case "boost":

@@ -10,10 +10,11 @@ import { EventRing } from "./event-ring.ts";
 import type { Flash } from "./flash.ts";
 import type { DeviceIdentity } from "./identity.ts";
 import { type Inbound, parsedJson, readInbound } from "./inbound.ts";
-import { ackMessage, helloMessage, type OutgoingMessage, outgoing } from "./messages.ts";
+import { ackMessage, helloMessage, type OutgoingMessage, otaStatusMessage, outgoing } from "./messages.ts";
 import { type Report, Reporter } from "./reporter.ts";
 import type { TelemetryRing } from "./telemetry-ring.ts";
 import type { DeviceTimings } from "./timings.ts";
+import { FirmwareUpdater, type OtaReport, type UpdateSupport } from "./update.ts";
 
 export type DeviceOptions = Readonly<{
   identity: DeviceIdentity;
@@ -21,6 +22,7 @@ export type DeviceOptions = Readonly<{
   flash: Flash;
   rssiDbm: number;
   timings: DeviceTimings;
+  updates: UpdateSupport;
   /** How much faster than everybody's time its uptime runs: a test's tool, 1 otherwise. */
   speed?: number;
 }>;
@@ -30,6 +32,7 @@ export class Device {
   readonly #events: EventRing;
   readonly #control: ControlUnit;
   readonly #reporter: Reporter;
+  readonly #updater: FirmwareUpdater;
   /** What time it was at which uptime, as the server said. */
   #clock: Readonly<{ ms: number; upMs: number }> | null = null;
   #isLinkUp = false;
@@ -42,6 +45,7 @@ export class Device {
     this.#events = new EventRing(flash, identity.boot, timings.eventRepeatMs);
     this.#control = new ControlUnit(core, flash, this.#events);
     this.#reporter = new Reporter(identity, timings);
+    this.#updater = new FirmwareUpdater(flash, this.#control, options.updates);
     if (this.#control.config) this.#reporter.setInterval(this.#control.config.interval_s * 1000);
   }
 
@@ -64,6 +68,16 @@ export class Device {
     return cal ? { topDistanceMm: cal.top, drainDistanceMm: cal.drain, hysteresisMm: cal.hyst } : null;
   }
 
+  /** Null while the firmware stays as it is. */
+  get update() {
+    return this.#updater.progress;
+  }
+
+  /** It wants to, and may (SAFE-16): whoever holds the power switches it off and on. */
+  get isRestartDue(): boolean {
+    return this.#updater.isRestartDue;
+  }
+
   /** True while it moves water by itself, or must not: then nobody pours by hand. */
   get isInCharge(): boolean {
     const { run, isTopUpLocked } = this.#control.view;
@@ -73,6 +87,10 @@ export class Device {
   /** One control period. */
   control(inputs: Inputs, nowUpMs: number): void {
     this.#control.step(inputs, nowUpMs);
+  }
+
+  powerOff(): void {
+    this.#updater.powerOff();
   }
 
   linkUp(nowUpMs: number): void {
@@ -89,7 +107,9 @@ export class Device {
   }
 
   tick(nowUpMs: number): OutgoingMessage[] {
-    return [...this.#hello(nowUpMs), ...this.#event(nowUpMs), ...this.#reporter.tick(this.#report(nowUpMs), nowUpMs)];
+    const updates = this.#update(nowUpMs);
+    const readings = this.#reporter.tick(this.#report(nowUpMs), nowUpMs);
+    return [...this.#hello(nowUpMs), ...updates, ...this.#event(nowUpMs), ...readings];
   }
 
   /** The ack first, then what changed: it is the answer somebody waits for. */
@@ -115,6 +135,7 @@ export class Device {
         return [];
       case "welcome":
         this.#isWelcomed = true;
+        this.#updater.heard();
         this.#clock = { ms: inbound.clockMs, upMs: nowUpMs };
         if (inbound.stopId !== null) this.#control.wantStop(inbound.stopId, nowUpMs);
         return [];
@@ -135,6 +156,8 @@ export class Device {
 
   /** What moves no water: the core only judged whether the command is fresh. */
   #obeyBesideCore(command: CommandMessage, nowUpMs: number): void {
+    if (command.type === "ota") this.#updater.begin(command, nowUpMs);
+    if (command.type === "ota_cancel") this.#updater.cancel();
     if (command.type === "boost") this.#reporter.boost(nowUpMs);
     if (command.type === "time") this.#clock = { ms: command.ts * 1000, upMs: nowUpMs };
   }
@@ -146,7 +169,8 @@ export class Device {
 
   #report(nowUpMs: number): Report {
     const { view, config, measured, lastRunId } = this.#control;
-    return { situation: { view, config, lastRunId, rssiDbm: this.#options.rssiDbm }, measured, clockS: this.#clockS(nowUpMs) };
+    const situation = { view, config, lastRunId, rssiDbm: this.#options.rssiDbm, otaState: this.#updater.otaState };
+    return { situation, measured, clockS: this.#clockS(nowUpMs) };
   }
 
   /** Everybody's time, also on a device whose uptime runs faster. */
@@ -158,7 +182,24 @@ export class Device {
   #hello(nowUpMs: number): OutgoingMessage[] {
     if (!this.#isLinkUp || this.#isWelcomed || nowUpMs < this.#nextHelloUpMs) return [];
     this.#nextHelloUpMs = nowUpMs + this.#options.timings.helloMs;
-    return [outgoing("status", helloMessage(this.#options.identity, this.#report(nowUpMs).situation, nowUpMs))];
+    const { standing } = this.#updater;
+    const hello = outgoing("status", helloMessage(this.#options.identity, this.#report(nowUpMs).situation, nowUpMs));
+    return standing ? [hello, this.#otaStatus(standing, nowUpMs)] : [hello];
+  }
+
+  /** An image that has proved itself is news for a hello: only its word and its version make an update a success. */
+  #update(nowUpMs: number): OutgoingMessage[] {
+    const { otaState } = this.#updater;
+    const reports = this.#updater.tick(nowUpMs, this.#isWelcomed);
+    if (otaState !== this.#updater.otaState) {
+      this.#isWelcomed = false;
+      this.#nextHelloUpMs = nowUpMs;
+    }
+    return this.#isLinkUp ? reports.map((report) => this.#otaStatus(report, nowUpMs)) : [];
+  }
+
+  #otaStatus(report: OtaReport, nowUpMs: number): OutgoingMessage {
+    return outgoing("ota_status", otaStatusMessage(this.#options.identity, report, nowUpMs));
   }
 
   #event(nowUpMs: number): OutgoingMessage[] {

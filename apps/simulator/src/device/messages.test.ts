@@ -7,7 +7,8 @@ import { helloMessage, offlineMessage, telemetryBatchMessage, telemetryMessage }
 
 const identity = { hardwareId: "hc-0a1b2c3d4e5f", boot: "57-9f3c1a77", firmwareVersion: "0.1.0-sim" };
 const bench = DeviceBench.ready();
-const situation = { view: bench.device.view, config: bench.flash.content.config, rssiDbm: -61, lastRunId: null };
+const { config } = bench.flash.content;
+const situation = { view: bench.device.view, config, rssiDbm: -61, lastRunId: null, otaState: "valid" } as const;
 const reading = { upMs: 18_420_311, clockS: 1_794_698_761, distanceMm: 45.2, rawMm: 45, errorCode: 0, temperatureC: 25.4 };
 
 describe("device messages", () => {

@@ -2,14 +2,15 @@
 
 import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
 import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
-import type { AckMessage, AckResult } from "@halocline/contracts/device/replies.contract";
+import type { AckMessage, AckResult, OtaStatusMessage } from "@halocline/contracts/device/replies.contract";
 import type { HelloMessage, StatusMessage } from "@halocline/contracts/device/status.contract";
 import type { TelemetryBatchMessage, TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
 import type { CoreView } from "@halocline/device-core/core.types";
-import { CAPABILITIES, type DeviceIdentity, HARDWARE_MODEL } from "./identity.ts";
+import { CAPABILITIES, type DeviceIdentity, HARDWARE_MODEL, SLOT_BYTES } from "./identity.ts";
 import type { TakenReading } from "./telemetry-ring.ts";
+import type { OtaReport } from "./update.ts";
 
-export type OutgoingTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events";
+export type OutgoingTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events" | "ota_status";
 export type OutgoingMessage = Readonly<{ topic: OutgoingTopic; payload: string }>;
 
 export const outgoing = (topic: OutgoingTopic, message: object): OutgoingMessage => ({ topic, payload: JSON.stringify(message) });
@@ -25,6 +26,7 @@ export type DeviceSituation = Readonly<{
   config: ConfigMessage | null;
   rssiDbm: number;
   lastRunId: string | null;
+  otaState: "valid" | "pending_verify";
 }>;
 
 export function telemetryMessage(
@@ -77,7 +79,8 @@ export function telemetryBatchMessage(
   return message;
 }
 
-export function helloMessage(identity: DeviceIdentity, { view, config, lastRunId }: DeviceSituation, upMs: number): HelloMessage {
+export function helloMessage(identity: DeviceIdentity, situation: DeviceSituation, upMs: number): HelloMessage {
+  const { view, config, lastRunId, otaState } = situation;
   return {
     v: 1,
     status: "online",
@@ -94,9 +97,9 @@ export function helloMessage(identity: DeviceIdentity, { view, config, lastRunId
     fault: view.fault,
     state: view.state,
     last_run: lastRunId,
-    ota_state: "valid",
+    ota_state: otaState,
     chip: "esp32",
-    slot: 1_966_080,
+    slot: SLOT_BYTES,
     secure_version: 0,
     proto: [1, 1],
   };
@@ -117,6 +120,13 @@ export const ackMessage = (
   boot,
   up_ms: upMs,
   relays: [...view.relays],
+});
+
+export const otaStatusMessage = ({ boot }: DeviceIdentity, report: OtaReport, upMs: number): OtaStatusMessage => ({
+  v: 1,
+  boot,
+  up_ms: upMs,
+  ...report,
 });
 
 export const offlineMessage = (boot: string): StatusMessage => ({ v: 1, status: "offline", boot });

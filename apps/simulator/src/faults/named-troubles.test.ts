@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_WATER_FAULTS } from "../water/water-faults.ts";
-import { parseTroubles, TROUBLE_NAMES, waterFaultsOf } from "./named-troubles.ts";
+import { parseTroubles, TROUBLE_NAMES, updateFaultsOf, waterFaultsOf } from "./named-troubles.ts";
+import { NO_UPDATE_FAULTS } from "./update-faults.ts";
 
 const here = { kind: "stuck", rawMm: 45 } as const;
 
@@ -12,6 +13,16 @@ describe("troubles by name", () => {
       emptyReservoirs: ["fresh", "salt"],
     });
     expect(waterFaultsOf([], { ...NO_WATER_FAULTS, sensor: here }, here)).toEqual(NO_WATER_FAULTS);
+  });
+
+  it("of updates leave the water alone, and those of the water leave updates alone", () => {
+    expect(waterFaultsOf(["update-crash", "update-bad-hash"], NO_WATER_FAULTS, here)).toEqual(NO_WATER_FAULTS);
+    expect(updateFaultsOf(["leak"])).toEqual(NO_UPDATE_FAULTS);
+    expect(updateFaultsOf(["update-crash", "stuck", "update-bad-hash"])).toEqual({
+      ...NO_UPDATE_FAULTS,
+      isImageCrashing: true,
+      isImageSpoilt: true,
+    });
   });
 
   it("leave a stuck sensor where it stuck", () => {

@@ -2,7 +2,7 @@
 
 import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
 
-export type DeviceTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events" | "commands" | "config";
+export type DeviceTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events" | "ota_status" | "commands" | "config";
 
 export function topicOf(registrationId: string, topic: DeviceTopic): string {
   if (!isRegistrationId(registrationId)) throw new Error(`not a registration id: ${registrationId}`);

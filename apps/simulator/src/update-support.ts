@@ -1,0 +1,37 @@
+// What an update needs of the world: the network, the key that releases are signed with, and its named misfortunes.
+
+import type { KeyObject } from "node:crypto";
+import type { Flash } from "./device/flash.ts";
+import type { ImageSink } from "./device/image-slot.ts";
+import type { UpdateSupport } from "./device/update.ts";
+import type { UpdateFaults } from "./faults/update-faults.ts";
+import { fetchImage } from "./link/fetch-image.ts";
+import { imageFault } from "./verify-image.ts";
+
+export type UpdateWorld = Readonly<{
+  flash: Flash;
+  /** Built into the device; null believes nobody. */
+  publicKey: KeyObject | null;
+  isOnline: () => boolean;
+  faults: () => UpdateFaults;
+}>;
+
+function spoilt(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  copy[0] = (copy[0] ?? 0) ^ 1;
+  return copy;
+}
+
+export function updateSupportOf({ flash, publicKey, isOnline, faults }: UpdateWorld): UpdateSupport {
+  return {
+    fetchImage: (order, sink) => {
+      const { key = "" } = flash.content.grant ?? {};
+      const hurt: ImageSink = { ...sink, received: (bytes) => sink.received(faults().isImageSpoilt ? spoilt(bytes) : bytes) };
+      return fetchImage({ url: order.url, key, sizeBytes: order.size, isOnline, isSlow: () => faults().isDownloadSlow }, hurt);
+    },
+    imageFault: (image, order) => {
+      const sig = faults().isSignatureSpoilt ? `AAAA${order.sig.slice(4)}` : order.sig;
+      return imageFault(image, { ...order, sig }, publicKey);
+    },
+  };
+}
