@@ -7,6 +7,7 @@ export type Person = Readonly<{
   ask: (kind: CommandKind) => void;
   stop: () => void;
   clear: () => void;
+  update: () => void;
 }>;
 
 const LEASES_MS = [5000, 60_000, 600_000] as const;
@@ -33,6 +34,7 @@ export function doSomething(chance: Chance, person: Person): void {
   else if (draw < 0.76) person.ask({ type: "relay_pause", channel: 1, pauseMs: 60_000 });
   else if (draw < 0.82) person.ask({ type: "relay_on", channel: 1, leaseMs: null });
   else if (draw < 0.9) person.stop();
-  else person.clear();
+  else if (draw < 0.96) person.clear();
+  else person.update();
   if (chance.isBelow(0.1)) person.ask(switchOn(chance, channel));
 }

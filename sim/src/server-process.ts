@@ -77,6 +77,16 @@ export class ServerProcess {
     return isTowardSafety(kind) ? this.#askSafety(kind, wish) : this.#askAction(kind, wish);
   }
 
+  /** Numbered and addressed as every action is, sent once, and followed by nobody: what may become of it is the device's matter. */
+  sendUpdate(type: "start_update" | "cancel_update", wish: number): void {
+    const heard = this.#heard;
+    if (this.#isDead || !heard) return;
+    const seq = nextActionSeq(this.#record.commandSeq, this.#wallMs());
+    this.#record.commandSeq = seq;
+    const deadlineUpMs = this.#rules.deadlineUp(heard, this.#timeline.nowMs, MANUAL_TTL_MS);
+    this.#ports.publish({ wish, frame: { id: this.#newId(), seq, boot: heard.boot, deadlineUpMs }, command: { type } });
+  }
+
   #wallMs(): number {
     return EPOCH_MS + this.#timeline.nowMs + this.#skewMs;
   }
@@ -254,5 +264,8 @@ export class ServerProcess {
   }
 }
 
-const coreCommandOf = (kind: CommandKind): Sent["command"] =>
-  kind.type === "test" || kind.type === "boost" ? { type: "plain" } : kind;
+function coreCommandOf(kind: CommandKind): Sent["command"] {
+  if (kind.type === "ota") return { type: "start_update" };
+  if (kind.type === "ota_cancel") return { type: "cancel_update" };
+  return kind.type === "test" || kind.type === "boost" ? { type: "plain" } : kind;
+}

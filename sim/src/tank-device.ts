@@ -2,6 +2,7 @@
 
 import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
 import type { Chance } from "./chance.ts";
+import { DeviceUpdate } from "./device-update.ts";
 import { type Ack, type Boot, isSameBoot, type News, type Report, type Sent } from "./message.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -23,6 +24,8 @@ export type DeviceEvents = Readonly<{
   wanted: (stopId: string) => void;
   /** What was done so far is in flash: from here on it may be said, and never forgotten. */
   saved: () => void;
+  /** SAFE-16: nothing may move when an update is accepted, nor when it restarts the device. */
+  updates: (what: "accepted" | "restarts") => void;
 }>;
 
 export type DeviceFaults = { rebootRate: number; powerCutRate: number };
@@ -39,6 +42,7 @@ export class TankDevice {
   #core: DeviceCore | null = null;
   #bootedAtMs = 0;
   #isWelcomed = false;
+  #update: DeviceUpdate | null = null;
 
   constructor(
     timeline: Timeline,
@@ -91,9 +95,31 @@ export class TankDevice {
     // The power may go after the relays have moved and before the record is in flash: then nothing was said either.
     if (this.#chance.isBelow(this.faults.powerCutRate)) return this.#reboot();
     this.#save(core);
+    if (ack.result === "ok" && !ack.isRepeat) this.#obeyBesideCore(core, sent);
     const { relays, state } = core.view();
     this.#events.ack({ id: ack.id, result: ack.result, state, boot: this.#boot, upMs: this.#upMs(), relays });
     this.#events.report(this.#report());
+  }
+
+  /** Whoever updates it has given up. */
+  dropUpdate(): void {
+    this.#update?.drop();
+    this.#core?.endUpdate();
+  }
+
+  #obeyBesideCore(core: DeviceCore, { command }: Sent): void {
+    if (command.type === "cancel_update") this.#update?.drop();
+    if (command.type !== "start_update") return;
+    this.#events.updates("accepted");
+    const asked = () => {
+      this.#events.outputs(this.relays, null);
+      this.#save(core);
+    };
+    const restart = () => {
+      this.#events.updates("restarts");
+      this.#reboot();
+    };
+    this.#update = new DeviceUpdate(this.#timeline, this.#chance, { core, upMs: () => this.#upMs(), asked, restart });
   }
 
   welcome(boot: Boot, stopId: string | null): void {
@@ -157,6 +183,7 @@ export class TankDevice {
   }
 
   #reboot(): void {
+    this.#update?.drop();
     this.#core = null;
     this.#events.outputs(this.relays, null);
     this.#timeline.after(REBOOT_TAKES_MS, () => this.#start());

@@ -83,6 +83,12 @@ export class Truth {
     this.#checkState();
   }
 
+  /** SAFE-16: an update is accepted, or restarts the device, only while nothing in W is on. */
+  updates(what: string): void {
+    const on = ROLES.filter((role, index) => this.#relays[index] && role !== "circulation");
+    if (on.length > 0) this.#broken("SAFE-16", `an update ${what} while ${on.join(" and ")} is on`);
+  }
+
   #isOfThisBoot({ frame }: Sent): boolean {
     return frame.boot !== null && this.#boot !== null && isSameBoot(frame.boot, this.#boot);
   }

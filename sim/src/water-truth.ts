@@ -97,6 +97,13 @@ export class WaterTruth {
       this.#broken("SAFE-11", "an output is on although the stop is latched");
   }
 
+  /** SAFE-16: the run is the core's own word, the pumps are the relays'. */
+  updates(what: string, view: CoreView | null): void {
+    const on = ROLES.filter((role, index) => this.#relays[index] && role !== "circulation");
+    if (on.length > 0) this.#broken("SAFE-16", `an update ${what} while ${on.join(" and ")} is on`);
+    if (view?.run) this.#broken("SAFE-16", `an update ${what} in a run: ${view.run.phase}`);
+  }
+
   #wentOff(role: CoreRole): void {
     this.#onSinceMs.delete(role);
     if (movesByLevel(role)) this.#lastOff = { role, atMs: this.#now() };

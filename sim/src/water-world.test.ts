@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const core = loadCore();
 const SEEDS = [20_001, 20_002, 20_003, 20_004];
 
-describe("[SAFE-1] [SAFE-2] [SAFE-4] [SAFE-5] [SAFE-8] [SAFE-12] [SAFE-13] [SAFE-17] [SAFE-21] a tank among broken parts, a bad network and reboots", () => {
+describe("[SAFE-1] [SAFE-2] [SAFE-4] [SAFE-5] [SAFE-8] [SAFE-12] [SAFE-13] [SAFE-16] [SAFE-17] [SAFE-21] a tank among broken parts, a bad network, reboots and updates", () => {
   it("keeps the rules, and a water change succeeds when everything is mended", () => {
     expect(SEEDS.flatMap((seed) => runWater(seed, goodBuild(core)).violations)).toEqual([]);
   });

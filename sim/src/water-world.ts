@@ -135,6 +135,10 @@ class WaterWorld {
       },
       wanted: () => {},
       saved: () => {},
+      updates: (what) => {
+        this.#say(`update ${what}`);
+        this.#truth.updates(what, this.#device.view);
+      },
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
         this.#truth.booted();
@@ -209,8 +213,15 @@ class WaterWorld {
     else if (draw < 0.7) this.#ask({ type: "abort" });
     else if (draw < 0.76) this.#stop();
     else if (draw < 0.9) this.#clear();
-    else this.#ask({ type: "clear_fault" });
+    else if (draw < 0.93) this.#ask({ type: "clear_fault" });
+    else this.#updateThenChange();
     this.#timeline.after(this.#chance.between(20_000, 600_000), () => this.#somebody());
+  }
+
+  /** Somebody who does not wait for the update: the change begins while the image arrives. */
+  #updateThenChange(): void {
+    this.#server.sendUpdate("start_update", (this.#wishes += 1));
+    this.#timeline.after(this.#chance.between(500, 20_000), () => this.#start("start_water_change"));
   }
 
   #stop(): void {
@@ -235,6 +246,7 @@ class WaterWorld {
     this.#isHealed = true;
     this.#network.heal();
     this.#device.faults.rebootRate = 0;
+    this.#device.dropUpdate();
     this.#wait(120_000);
     this.#ask({ type: "abort" });
     this.#wait(10_000);

@@ -7,6 +7,8 @@ import type { Build } from "./world.ts";
 type Change = Readonly<{
   sample?: (sample: CoreSample | null) => CoreSample | null;
   config?: (config: CoreConfig) => CoreConfig;
+  /** Restarts for an update without the core's word. */
+  isImpatient?: boolean;
   /** What the relays really do; `nowUpMs` of the latest step. */
   relays?: (view: CoreView, nowUpMs: number) => readonly boolean[];
 }>;
@@ -19,7 +21,7 @@ const around =
     core: {
       boot: (boot) => {
         const inner = core.boot(boot);
-        const { sample = (same) => same, config = (same) => same, relays } = change();
+        const { sample = (same) => same, config = (same) => same, relays, isImpatient = false } = change();
         let nowUpMs = 0;
         const outer: DeviceCore = {
           step: (upMs, seen) => {
@@ -33,6 +35,8 @@ const around =
           },
           command: (...args) => inner.command(...args),
           wantStop: (...args) => inner.wantStop(...args),
+          holdForRestart: (upMs) => (isImpatient ? "ok" : inner.holdForRestart(upMs)),
+          endUpdate: () => inner.endUpdate(),
           takeEvents: () => inner.takeEvents(),
           takeSaved: () => inner.takeSaved(),
         };
@@ -102,6 +106,7 @@ export const WATER_ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = 
     relays: ({ relays, isStopLatched }) => (isStopLatched ? [true, ...relays.slice(1)] : relays),
   })),
   "the top mark is ten millimetres too high": around(() => ({ config: (config) => withCalibration(config, -10) })),
+  "an update restarts the device in the middle of a run": around(() => ({ isImpatient: true })),
   "a top-up pump that starts with the device": around(() => ({
     relays: ({ relays, run }, nowUpMs) => (run === null && nowUpMs < 5000 ? [...relays.slice(0, 3), true, false] : relays),
   })),

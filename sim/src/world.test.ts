@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const core = loadCore();
 const SEEDS = Array.from({ length: 10 }, (_, index) => 10_001 + index);
 
-describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] commands under loss, doubling, delay, reordering, reboots and crashes", () => {
+describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] [SAFE-16] commands and updates under loss, doubling, delay, reordering, reboots and crashes", () => {
   it("break no rule, and everything works again when the trouble is over", () => {
     expect(SEEDS.flatMap((seed) => runWorld(seed, goodBuild(core)).violations)).toEqual([]);
   });
@@ -17,6 +17,14 @@ describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] commands under loss, do
     expect(hashOf(3)).toBe(hashOf(3));
     expect(hashOf(3)).not.toBe(hashOf(4));
   });
+
+  it.each(["the device restarts for an update whatever its pumps do", "the device takes on an update while a pump is on"])(
+    "are judged by a judge who sees that %s",
+    (name) => {
+      const violations = SEEDS.flatMap((seed) => runWorld(seed, ZOO[name]?.(core) ?? goodBuild(core)).violations);
+      expect(violations.some((violation) => violation.startsWith("[SAFE-16]"))).toBe(true);
+    },
+  );
 
   it("are judged by a judge who sees a forgotten stop", () => {
     const broken = ZOO["the device forgets its flash"];

@@ -115,6 +115,10 @@ class World {
       },
       wanted: (stopId) => this.#truth.wanted(stopId),
       saved: () => this.#truth.saved(),
+      updates: (what) => {
+        this.#say(`update ${what}`);
+        this.#truth.updates(what);
+      },
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
         this.#truth.booted(boot);
@@ -179,9 +183,21 @@ class World {
     if (stopId !== null) this.#ask({ type: "clear_stop", stopId });
   }
 
+  /** Mostly a start, sometimes thought better of. */
+  #sendUpdate(): void {
+    const type = this.#chance.isBelow(0.8) ? "start_update" : "cancel_update";
+    this.#say(`wish ${this.#wishes + 1} ${type}`);
+    this.#servers[this.#chance.between(0, 1)]?.sendUpdate(type, this.#newWish());
+  }
+
   #somebody(): void {
     if (this.#timeline.nowMs >= TROUBLE_MS) return;
-    doSomething(this.#chance, { ask: (kind) => this.#ask(kind), stop: () => this.#stop(), clear: () => this.#clear() });
+    doSomething(this.#chance, {
+      ask: (kind) => this.#ask(kind),
+      stop: () => this.#stop(),
+      clear: () => this.#clear(),
+      update: () => this.#sendUpdate(),
+    });
     this.#timeline.after(this.#chance.between(200, 12_000), () => this.#somebody());
   }
 
@@ -196,6 +212,7 @@ class World {
     this.#network.heal();
     this.#device.faults.rebootRate = 0;
     this.#device.faults.powerCutRate = 0;
+    this.#device.dropUpdate();
     for (const index of [0, 1]) {
       this.#servers[index]?.crash();
       this.#servers[index] = this.#startServer();

@@ -18,11 +18,28 @@ const handing =
         const ack = inner.command(...alter(frame, command, nowUpMs, boot), nowUpMs);
         return { ...ack, id: frame.id };
       };
-      for (const name of ["step", "configure", "wantStop", "view", "takeEvents", "takeSaved"] as const)
+      for (const name of [
+        "step",
+        "configure",
+        "wantStop",
+        "holdForRestart",
+        "endUpdate",
+        "view",
+        "takeEvents",
+        "takeSaved",
+      ] as const)
         outer[name] = inner[name].bind(inner) as never;
       return outer;
     },
   });
+
+/** The real core behind an updater that does not wait for its word. */
+const impatient = (core: CoreModule): CoreModule => ({
+  boot: (boot) => Object.assign(handing((frame, command) => [frame, command])(core).boot(boot), { holdForRestart: () => "ok" }),
+});
+
+/** An update is taken for something that has nothing to do with water. */
+const carelessUpdates = handing((frame, command) => [frame, command.type === "start_update" ? { type: "plain" } : command]);
 
 const forgettingFlash = (core: CoreModule): CoreModule => ({ boot: (boot) => core.boot({ ...boot, saved: null }) });
 
@@ -91,6 +108,8 @@ export const ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = {
   "the device refuses an OFF that is not fresh": device(
     handing((frame, command) => [frame, command.type === "relay_off" && frame.seq % 3 === 0 ? { type: "unsupported" } : command]),
   ),
+  "the device restarts for an update whatever its pumps do": device(impatient),
+  "the device takes on an update while a pump is on": device(carelessUpdates),
   "the device treats a stop as an OFF of one pump": device(
     handing((frame, command) => [frame, command.type === "emergency_stop" ? { type: "relay_off", channel: 2 } : command]),
   ),
