@@ -15,14 +15,15 @@ export default defineConfig(({ mode }) => {
     build: {
       assetsInlineLimit: 0,
       // What every visit needs stays in one file: cut up for the screens that share parts of it, it only compresses worse.
-      // What several screens share is a second one: in crumbs, each its own request, it made the dashboard wait.
+      // What several screens share is a second one: in crumbs, each its own request, it made the dashboard wait. What only two
+      // share stays with them: the manuals and their editor would bring all of Markdown to the dashboard.
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
               { name: "app", tags: ["$initial"], priority: 2 },
               { name: "forms", test: /react-hook-form/, minShareCount: 2, priority: 2 },
-              { name: "shared", minShareCount: 2, priority: 1 },
+              { name: "shared", minShareCount: 3, priority: 1 },
             ],
           },
         },

@@ -130,16 +130,23 @@ const appRoutes = [
     path: "/admin",
     component: lazyRouteComponent(() => import("./routes/admin.tsx"), "AdminScreen"),
   }),
+  createRoute({
+    ...inRoot,
+    ...inApp("Documentation & Manuals"),
+    path: "/manuals",
+    validateSearch: keepSearch("manual"),
+    component: lazyRouteComponent(() => import("./routes/manuals.tsx"), "ManualsScreen"),
+  }),
+  createRoute({
+    ...inRoot,
+    ...inApp("Firmware Management"),
+    path: "/firmware",
+    validateSearch: keepSearch("tab"),
+    component: lazyRouteComponent(() => import("./routes/firmware.tsx"), "FirmwareScreen"),
+  }),
 ] as const;
 
-/** Screens of later versions: their addresses exist, and say what will be there. */
-const notBuilt = lazyRouteComponent(() => import("./routes/not-built.tsx"), "NotBuiltScreen");
-const laterRoutes = [
-  createRoute({ ...inRoot, ...inApp("Documentation & Manuals"), path: "/manuals", component: notBuilt }),
-  createRoute({ ...inRoot, ...inApp("Firmware Management"), path: "/firmware", component: notBuilt }),
-] as const;
-
-const routeTree = rootRoute.addChildren([homeRoute, ...guestRoutes, ...mailedLinkRoutes, ...appRoutes, ...laterRoutes]);
+const routeTree = rootRoute.addChildren([homeRoute, ...guestRoutes, ...mailedLinkRoutes, ...appRoutes]);
 
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({

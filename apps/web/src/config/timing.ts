@@ -34,6 +34,9 @@ export const PREVIEW_AFTER_MS = 300;
 /** While a run may begin or go on before somebody's eyes. */
 export const ACTIVE_RUN_POLL_MS = 5000;
 
+/** While a device is being updated. */
+export const FIRMWARE_UPDATE_POLL_MS = 2000;
+
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
 

@@ -27,14 +27,21 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
-      <p id={errorId} aria-live="polite" className="flex items-start gap-1.5 text-sm font-medium text-danger-ink empty:hidden">
-        {error && (
-          <>
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} />
     </div>
+  );
+}
+
+/** Stays mounted, so that what appears in it is read aloud. */
+export function FieldError({ id, error }: Readonly<{ id: string; error: string | undefined }>) {
+  return (
+    <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-sm font-medium text-danger-ink empty:hidden">
+      {error && (
+        <>
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {error}
+        </>
+      )}
+    </p>
   );
 }

@@ -15,10 +15,16 @@ type UnsavedBarProps = Readonly<{
   onDiscard: () => void;
 }>;
 
+type LeaveQuestionProps = Readonly<{
+  isDirty: boolean;
+  /** For a form that is still there after a turn within its screen. */
+  isKeptWithinScreen?: boolean;
+}>;
+
 /** Asks on the way to another screen; closing the page is asked about by the browser, in its own words. */
-function LeaveQuestion({ isDirty }: Readonly<{ isDirty: boolean }>) {
+export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirty && !(isKeptWithinScreen && current.pathname === next.pathname),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
     withResolver: true,

@@ -120,3 +120,53 @@ describe("for an admin", () => {
     expect(await screen.findByText("Valid email is required")).toBeDefined();
   });
 });
+
+describe("the audit log", () => {
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `line-${from + index}`,
+      at: "2026-11-15T12:00:00.000Z",
+      actor: "ada@tank.example",
+      action: "switch_relay",
+      targetKind: "device",
+      targetId: "gone",
+      detail: { channel: from + index, isOn: true },
+    }));
+
+  it("[SEC-12] tells an owner who did what, newest first, and goes on by a button", async () => {
+    const sent = serve(exampleUser(), {
+      "GET /api/audit?limit=20": lines(1, 20),
+      "GET /api/audit?limit=20&before=line-20": lines(21, 2),
+    });
+    openApp("/admin");
+    const card = await screen.findByRole("region", { name: "Audit Log" });
+    expect(await within(card).findByText("Switched channel 1 on")).toBeDefined();
+    fireEvent.click(within(card).getByRole("button", { name: "Show older entries" }));
+    expect(await within(card).findByText("Switched channel 22 on")).toBeDefined();
+    expect(within(card).getAllByRole("row")).toHaveLength(23);
+    expect(within(card).queryByRole("button", { name: "Show older entries" })).toBeNull();
+    expect(sent.filter(({ key }) => key.includes("/api/audit"))).toHaveLength(2);
+  });
+
+  it("is not there for those whom the server would refuse", async () => {
+    const sent = serve(exampleUser({ membershipRole: "keeper" }));
+    openApp("/admin");
+    expect(await screen.findByText("System Information")).toBeDefined();
+    expect(screen.queryByText("Audit Log")).toBeNull();
+    expect(sent.some(({ key }) => key.includes("/api/audit"))).toBe(false);
+  });
+});
+
+describe("the system information", () => {
+  it("says what is really configured", async () => {
+    serve(admin, {
+      "GET /api/auth/options": { signUp: "invite", hasMail: false, hasGoogle: true },
+      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code" },
+    });
+    openApp("/admin");
+    const card = await screen.findByRole("region", { name: "System Information" });
+    expect(await within(card).findByText("PostgreSQL 15.8")).toBeDefined();
+    for (const text of ["Email and password, Google OAuth", "NATS, not connected", "With a pairing code", "By invitation"])
+      expect(within(card).getByText(text)).toBeDefined();
+  });
+});

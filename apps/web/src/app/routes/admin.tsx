@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck, UserRound } from "lucide-react";
 import { useUser } from "../../features/account/auth.api.ts";
 import { AccountCard } from "../../features/admin/account-card.tsx";
+import { AuditCard } from "../../features/admin/audit-card.tsx";
 import { LinksCard } from "../../features/admin/links-card.tsx";
 import { PromoteCard } from "../../features/admin/promote-card.tsx";
 import { SystemInformation } from "../../features/admin/system-information.tsx";
@@ -44,6 +45,7 @@ export function AdminScreen() {
           )}
         </div>
       </div>
+      {user.membershipRole === "owner" && <AuditCard />}
     </div>
   );
 }

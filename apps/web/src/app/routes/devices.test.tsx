@@ -132,13 +132,6 @@ describe("a device card", () => {
     expect(await screen.findByRole("heading", { name: "Sump" })).toBeDefined();
     expect(sent.find(({ key }) => key.startsWith("PUT"))?.body).toEqual({ name: "Sump" });
   });
-
-  it("has an Update button that is honest", async () => {
-    serve([device()]);
-    await openDevices();
-    fireEvent.click(button(/^Update/));
-    expect((await screen.findByRole("dialog", { name: "Firmware update" })).textContent).toContain("comes with a later version");
-  });
 });
 
 describe("test connection", () => {
@@ -220,7 +213,7 @@ describe("delete device", () => {
 describe("what a member may do", () => {
   it.each([
     ["viewer", /you can look, test connections and stop pumps/, true],
-    ["keeper", /adding and deleting devices and their keys need an owner/, false],
+    ["keeper", /adding, deleting and updating devices and their keys need an owner/, false],
   ] as const)("is explained to a %s", async (membershipRole, explanation, isRenameDisabled) => {
     serve([device()], { "GET /api/auth/user": exampleUser({ membershipRole }) });
     await openDevices();

@@ -8,6 +8,7 @@ import type { OnDeleted } from "../../features/devices/delete-device.tsx";
 import { DeviceCard } from "../../features/devices/device-card.tsx";
 import { STILL_RUNNING } from "../../features/devices/device-changes.api.ts";
 import { isReachable, useDevices } from "../../features/devices/devices.api.ts";
+import { UpdateButton, UpdateChip } from "../../features/firmware/update-button.tsx";
 import { ApiKeyRow } from "../../features/pairing/api-key-row.tsx";
 import { DiscoverButton, Discovery } from "../../features/pairing/discovery.tsx";
 import { SetupInstructions } from "../../features/pairing/setup-instructions.tsx";
@@ -23,8 +24,8 @@ type MembershipRole = User["membershipRole"];
 
 const LIMITS: Readonly<Partial<Record<MembershipRole, string>>> = {
   viewer:
-    "You are a viewer of this household: you can look, test connections and stop pumps. Renaming needs a keeper; adding, deleting and keys need an owner.",
-  keeper: "You are a keeper of this household: adding and deleting devices and their keys need an owner.",
+    "You are a viewer of this household: you can look, test connections and stop pumps. Renaming needs a keeper; adding, deleting, updating and keys need an owner.",
+  keeper: "You are a keeper of this household: adding, deleting and updating devices and their keys need an owner.",
 };
 
 const othersAnswer = (devices: readonly Device[], device: Device): boolean | null => {
@@ -77,6 +78,10 @@ function DeviceGrid({ devices, role, isServerReachable, onDeleted }: DeviceGridP
           doOthersAnswer={othersAnswer(devices, device)}
           rights={rights}
           onDeleted={onDeleted}
+          firmware={{
+            button: <UpdateButton device={device} isOwner={isOwner} />,
+            chip: <UpdateChip running={device.firmwareVersion} />,
+          }}
         >
           <ApiKeyRow device={device} isOwner={isOwner} />
         </DeviceCard>

@@ -15,17 +15,35 @@ function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>
   );
 }
 
+const PAIRING_WORDS = { code: "With a pairing code", open: "Open: every device that announces itself" } as const;
+
+/** Only an administrator is told these. */
+function EngineRows() {
+  const system = useQuery(readQuery("GET /api/admin/system")).data;
+  const broker = system && (system.brokerVersion === null ? "NATS, not connected" : `NATS ${system.brokerVersion}`);
+  return (
+    <>
+      <Row name="Database">{system ? `PostgreSQL ${system.databaseVersion}` : "Not known"}</Row>
+      <Row name="Broker">{broker ?? "Not known"}</Row>
+      <Row name="Device Pairing">{system ? PAIRING_WORDS[system.devicePairing] : "Not known"}</Row>
+    </>
+  );
+}
+
 export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>) {
   const health = useQuery(readQuery("GET /api/health")).data;
   const options = useQuery(readQuery("GET /api/auth/options")).data;
   return (
     <Card title="System Information" className="max-lg:order-last">
       <dl className="mt-3 divide-y">
-        <Row name="Authentication">{options?.hasGoogle ? "Email and password, Google OAuth" : "Email and password"}</Row>
+        <Row name="Authentication">
+          {options ? (options.hasGoogle ? "Email and password, Google OAuth" : "Email and password") : "Not known"}
+        </Row>
         <Row name="Sign-up">{options ? SIGN_UP_WORDS[options.signUp] : "Not known"}</Row>
         <Row name="Mail">{options ? MAIL_WORDS[`${options.hasMail}`] : "Not known"}</Row>
         <Row name="Session Storage">PostgreSQL</Row>
         <Row name="Server Version">{health?.version ?? "Not known"}</Row>
+        {role === "admin" && <EngineRows />}
         <Row name="Your Role">{role === "admin" ? "Admin" : "User"}</Row>
       </dl>
     </Card>

@@ -2,9 +2,9 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Unplug } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 import { useDeleteDevice } from "./device-changes.api.ts";
 import { isReachable } from "./devices.api.ts";
 
@@ -30,16 +30,15 @@ function Losses({ device }: Readonly<{ device: Device }>) {
 type DeleteFormProps = Readonly<{ device: Device; onClose: () => void; onDeleted: OnDeleted }>;
 
 function DeleteForm({ device, onClose, onDeleted }: DeleteFormProps) {
-  const [typed, setTyped] = useState("");
   const remove = useDeleteDevice(onDeleted);
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() === device.name) remove.mutate(device);
-      }}
+    <TypedConfirmation
+      word={device.name}
+      action="Delete Device"
+      isPending={remove.isPending}
+      pendingText="Deleting..."
+      onConfirm={() => remove.mutate(device)}
+      onClose={onClose}
     >
       <Losses device={device} />
       {isReachable(device) ? (
@@ -49,27 +48,7 @@ function DeleteForm({ device, onClose, onDeleted }: DeleteFormProps) {
           Its pumps cannot be confirmed off. Unplug them before you delete it.
         </Notice>
       )}
-      <TextField
-        label={`Type ${device.name} to confirm`}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={typed.trim() !== device.name}
-          pendingText={remove.isPending && "Deleting..."}
-        >
-          Delete Device
-        </Button>
-      </DialogActions>
-    </form>
+    </TypedConfirmation>
   );
 }
 

@@ -16,7 +16,6 @@ import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceNotices } from "./device-notices.tsx";
 import { isReachable } from "./devices.api.ts";
 import { type Diagnosis, diagnoseDevice } from "./diagnose-device.ts";
-import { FirmwareLater } from "./firmware-later.tsx";
 import { isCurrent } from "./is-current.ts";
 import { RenameDevice } from "./rename-device.tsx";
 
@@ -29,7 +28,8 @@ type DeviceCardProps = Readonly<{
   doOthersAnswer: boolean | null;
   rights: DeviceRights;
   onDeleted: OnDeleted;
-  /** The device's key, which is another feature's matter. */
+  /** Firmware and the device's key are other features' matter. */
+  firmware: Readonly<{ button: ReactNode; chip: ReactNode }>;
   children: ReactNode;
 }>;
 
@@ -43,7 +43,9 @@ function DiagnosisLine({ isGood, sentence }: Diagnosis) {
   );
 }
 
-function Actions({ device, rights, onDeleted }: Pick<DeviceCardProps, "device" | "rights" | "onDeleted">) {
+type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & Readonly<{ updateButton: ReactNode }>;
+
+function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
@@ -51,7 +53,7 @@ function Actions({ device, rights, onDeleted }: Pick<DeviceCardProps, "device" |
         Control
         <span className="sr-only">{device.name}</span>
       </Link>
-      <FirmwareLater device={device} />
+      {updateButton}
       <Button
         variant="secondary"
         className="max-sm:px-2"
@@ -66,7 +68,8 @@ function Actions({ device, rights, onDeleted }: Pick<DeviceCardProps, "device" |
   );
 }
 
-export function DeviceCard({ device, isServerReachable, doOthersAnswer, rights, onDeleted, children }: DeviceCardProps) {
+export function DeviceCard(props: DeviceCardProps) {
+  const { device, isServerReachable, doOthersAnswer, rights, onDeleted, firmware, children } = props;
   useWatchDevice(device.id);
   const nowMs = useNowMs();
   const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
@@ -85,10 +88,10 @@ export function DeviceCard({ device, isServerReachable, doOthersAnswer, rights, 
     >
       <DiagnosisLine {...diagnoseDevice({ device, ageMs, freshness: known, isServerReachable, doOthersAnswer })} />
       <DeviceNotices device={device} />
-      <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent(known)} />
+      <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent(known)} firmwareChip={firmware.chip} />
       <CardRelays relays={device.relays} freshness={known} ageMs={ageMs} nowMs={nowMs} />
       {children}
-      <Actions device={device} rights={rights} onDeleted={onDeleted} />
+      <Actions device={device} rights={rights} onDeleted={onDeleted} updateButton={firmware.button} />
     </Card>
   );
 }

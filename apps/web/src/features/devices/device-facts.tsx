@@ -2,26 +2,21 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { ReactNode } from "react";
 import { formatAge } from "../../lib/duration.ts";
 import { formatSignal } from "../../lib/signal-text.ts";
+import { Fact } from "../../ui/fact.tsx";
 
-function Fact({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="text-sm font-medium wrap-anywhere tabular-nums">{children}</dd>
-    </div>
-  );
-}
+type DeviceFactsProps = Readonly<{ device: Device; ageMs: number | null; isCurrent: boolean; firmwareChip: ReactNode }>;
 
-type DeviceFactsProps = Readonly<{ device: Device; ageMs: number | null; isCurrent: boolean }>;
-
-export function DeviceFacts({ device, ageMs, isCurrent }: DeviceFactsProps) {
+export function DeviceFacts({ device, ageMs, isCurrent, firmwareChip }: DeviceFactsProps) {
   const isOldSignal = device.rssiDbm !== null && !isCurrent;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       <Fact label="Device ID">
         <span className="font-mono">{device.deviceId}</span>
       </Fact>
-      <Fact label="Firmware">{device.firmwareVersion ?? "Unknown"}</Fact>
+      <Fact label="Firmware">
+        {device.firmwareVersion ?? "Unknown"}
+        {firmwareChip}
+      </Fact>
       <Fact label="Last seen">{formatAge(ageMs)}</Fact>
       <Fact label={isOldSignal ? "Last known signal" : "Signal"}>{formatSignal(device.rssiDbm)}</Fact>
     </dl>

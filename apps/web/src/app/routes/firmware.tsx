@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ShieldAlert } from "lucide-react";
+import { DEVICES_POLL_MS } from "../../config/timing.ts";
+import { useUser } from "../../features/account/auth.api.ts";
+import { DeviceBadge } from "../../features/devices/device-badge.tsx";
+import { useDevices } from "../../features/devices/devices.api.ts";
+import { DeviceVersions } from "../../features/firmware/device-versions.tsx";
+import { ReleaseList } from "../../features/firmware/release-list.tsx";
+import { UploadForm } from "../../features/firmware/upload-form.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+
+function DeviceUpdates() {
+  const devices = useDevices(DEVICES_POLL_MS);
+  if (devices.isPending) return <Spinner />;
+  if (devices.data === undefined)
+    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+  if (!devices.data?.length) return <p className="text-ink-2">No devices configured. Please add a device to get started.</p>;
+  return (
+    <div className="grid gap-4 sm:gap-5 md:grid-cols-2">
+      {devices.data.map((device) => (
+        <DeviceVersions
+          key={device.id}
+          device={device}
+          badge={<DeviceBadge status={device.status} isServerReachable={!devices.isError} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+const tabsFor = (isAdmin: boolean) => [
+  { id: "releases", label: "Firmware Releases", content: <ReleaseList isAdmin={isAdmin} /> },
+  ...(isAdmin ? [{ id: "upload", label: "Upload New Firmware", content: <UploadForm /> }] : []),
+  { id: "devices", label: "Device Updates", content: <DeviceUpdates /> },
+];
+
+export function FirmwareScreen() {
+  const { tab } = useSearch({ from: "/firmware" });
+  const navigate = useNavigate();
+  const user = useUser().data;
+  if (!user) return null;
+  const isAdmin = user.role === "admin";
+  const tabs = tabsFor(isAdmin);
+  const chosenId = tabs.find(({ id }) => id === tab)?.id ?? "releases";
+  return (
+    <div className="grid gap-4 sm:gap-5">
+      <PageTitle title="Firmware Management" />
+      {!isAdmin && (
+        <Notice tone="warn" icon={ShieldAlert} title="Admin Access Required">
+          Uploading and deleting firmware needs an administrator. You see the releases, and what your own devices run.
+        </Notice>
+      )}
+      <Tabs
+        name="Firmware"
+        tabs={tabs}
+        chosenId={chosenId}
+        onChoose={(id) => void navigate({ to: "/firmware", search: { tab: id }, replace: true })}
+      />
+    </div>
+  );
+}

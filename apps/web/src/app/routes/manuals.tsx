@@ -1,0 +1,79 @@
+import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useUser } from "../../features/account/auth.api.ts";
+import { sectionOfAnchor } from "../../features/manuals/heading-id.ts";
+import { MANUALS } from "../../features/manuals/manual-names.ts";
+import { ManualReader } from "../../features/manuals/manual-reader.tsx";
+import { useManualSections } from "../../features/manuals/manuals.api.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Unreachable } from "../shell/unreachable.tsx";
+
+const EDITOR = "editor";
+
+const ManualEditor = lazy(() =>
+  import("../../features/manuals/editor/manual-editor.tsx").then((module) => ({ default: module.ManualEditor })),
+);
+
+/** An anchor brings its manual with it: a link into the other one turns to its tab. */
+function useChosenTab(sections: readonly ManualSection[], isAdmin: boolean) {
+  const { manual } = useSearch({ from: "/manuals" });
+  const anchor = useLocation({ select: ({ hash }) => hash });
+  const target = sections.find(({ sectionId }) => sectionId === sectionOfAnchor(anchor));
+  const ids = [...MANUALS.map(({ type }) => type), ...(isAdmin ? [EDITOR] : [])];
+  return { anchor, tab: target?.sectionType ?? ids.find((id) => id === manual) ?? MANUALS[0]?.type ?? "" };
+}
+
+function ManualTabs({ sections, isAdmin }: Readonly<{ sections: readonly ManualSection[]; isAdmin: boolean }>) {
+  const navigate = useNavigate({ from: "/manuals" });
+  const { anchor, tab } = useChosenTab(sections, isAdmin);
+  const readers = MANUALS.map(({ type, name }) => ({
+    id: type,
+    label: name,
+    // One text at a time: the anchors of the other would be in the way.
+    content: tab === type && <ManualReader type={type} sections={sections} anchor={anchor} />,
+  }));
+  const editor = {
+    id: EDITOR,
+    label: "Admin Editor",
+    content: (
+      <Suspense fallback={<Spinner />}>
+        <ManualEditor sections={sections} />
+      </Suspense>
+    ),
+  };
+  const printButton = tab !== EDITOR && (
+    <Button variant="secondary" className="shrink-0 print:hidden" onClick={() => globalThis.print()}>
+      <Printer className="size-4.5" aria-hidden />
+      Print Manual
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title="Documentation & Manuals" aside={printButton} />
+      <Tabs
+        name="Manuals"
+        tabs={isAdmin ? [...readers, editor] : readers}
+        chosenId={tab}
+        onChoose={(id) => void navigate({ search: { manual: id }, hash: "", replace: true })}
+      />
+    </>
+  );
+}
+
+export function ManualsScreen() {
+  const sections = useManualSections();
+  const isAdmin = useUser().data?.role === "admin";
+  if (sections.error && !sections.data)
+    return <Unreachable title="The manuals could not be loaded" error={sections.error} onRetry={() => void sections.refetch()} />;
+  if (!sections.data) return <Spinner />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <ManualTabs sections={sections.data} isAdmin={isAdmin} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AuditLine } from "@halocline/contracts/http/admin.contract";
+import { formatTimestamp } from "../../lib/date-text.ts";
+import { readableMessage } from "../../lib/http/http-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Table, TableCell, TableRow } from "../../ui/table.tsx";
+import { useAuditLines, usePlaceNames } from "./audit.api.ts";
+import { auditPlace, auditSentence } from "./audit-words.ts";
+
+function AuditRow({ line, place }: Readonly<{ line: AuditLine; place: string | null }>) {
+  return (
+    <TableRow>
+      <TableCell className="whitespace-nowrap text-ink-2 tabular-nums">
+        <time dateTime={line.at}>{formatTimestamp(line.at)}</time>
+      </TableCell>
+      <TableCell className="wrap-anywhere">
+        <span className="font-medium">{auditSentence(line)}</span>
+        {place && <span className="text-ink-2"> · {place}</span>}
+      </TableCell>
+      <TableCell className="text-ink-2 wrap-anywhere">{line.actor}</TableCell>
+    </TableRow>
+  );
+}
+
+function AuditList() {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useAuditLines();
+  const names = usePlaceNames();
+  if (isPending) return <Spinner />;
+  const lines = data?.pages.flatMap((page) => page ?? []) ?? [];
+  return (
+    <div className="mt-3 grid gap-3">
+      {lines.length > 0 ? (
+        <Table caption="Audit log" head={["When", "What", "Who"]}>
+          {lines.map((line) => (
+            <AuditRow key={line.id} line={line} place={auditPlace(line, names)} />
+          ))}
+        </Table>
+      ) : (
+        !error && <p className="text-sm text-ink-2">Nothing has been recorded yet.</p>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger-ink">
+          The audit log could not be read. {readableMessage(error)}
+        </p>
+      )}
+      {(hasNextPage || error) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start print:hidden"
+          pendingText={isFetchingNextPage && "Loading..."}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older entries
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For owners: the server tells nobody else. */
+export function AuditCard() {
+  return (
+    <Card title="Audit Log" subtitle="Who did what in your household, newest first. Lines are never changed or deleted.">
+      <AuditList />
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CONTROL, Field } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastFailure } from "../../../ui/toast/toast-store.ts";
+import { LeaveQuestion } from "../../../ui/unsaved-bar.tsx";
+import { MANUALS } from "../manual-names.ts";
+import { useCreateSection } from "../manuals.api.ts";
+import { EMPTY_DRAFT, isBegun, isFilled, type SectionDraft, sectionIdProblem, textBody } from "./section-draft.ts";
+import { TextFields } from "./text-fields.tsx";
+
+type PlaceFieldsProps = Readonly<{
+  draft: SectionDraft;
+  problem: string | undefined;
+  onChange: (change: Partial<SectionDraft>) => void;
+}>;
+
+/** In which manual, and at which address: chosen once. */
+function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Section Type">
+        {(control) => (
+          <select
+            {...control}
+            value={draft.sectionType}
+            onChange={(event) => onChange({ sectionType: event.target.value as SectionDraft["sectionType"] })}
+            className={CONTROL}
+          >
+            {MANUALS.map(({ type, shortName }) => (
+              <option key={type} value={type}>
+                {shortName}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Section ID"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="wire-up"
+        maxLength={60}
+        hint="The section's address: /manuals#wire-up"
+        value={draft.sectionId}
+        error={problem}
+        onChange={(event) => onChange({ sectionId: event.target.value })}
+      />
+    </div>
+  );
+}
+
+export function AddSection({ sections }: Readonly<{ sections: readonly ManualSection[] }>) {
+  const [draft, setDraft] = useState<SectionDraft>(EMPTY_DRAFT);
+  // The next section most likely belongs to the same manual.
+  const create = useCreateSection(() => setDraft(({ sectionType }) => ({ ...EMPTY_DRAFT, sectionType })));
+  const change = (part: Partial<SectionDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const problem = sectionIdProblem(draft.sectionId, sections);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const { sectionType, sectionId, title, content } = draft;
+    if (!isFilled(title, content, sectionId))
+      return toastFailure({ title: "Error", description: "Please fill in all required fields" });
+    if (!problem) create.mutate({ sectionType, sectionId: sectionId.trim(), ...textBody(draft) });
+  }
+
+  return (
+    <Card title="Add a section">
+      <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <PlaceFields draft={draft} problem={problem} onChange={change} />
+        <TextFields draft={draft} onChange={change} />
+        <LeaveQuestion isDirty={isBegun(draft) && !create.isPending} isKeptWithinScreen />
+        <Button
+          type="submit"
+          className="justify-self-start max-sm:w-full"
+          disabled={problem !== undefined}
+          pendingText={create.isPending && "Adding..."}
+        >
+          <Plus className="size-4.5" aria-hidden />
+          Add Section
+        </Button>
+      </form>
+    </Card>
+  );
+}

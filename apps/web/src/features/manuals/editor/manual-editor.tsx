@@ -1,0 +1,44 @@
+import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { useState } from "react";
+import { Card } from "../../../ui/card.tsx";
+import { MANUALS } from "../manual-names.ts";
+import "../manuals.css";
+import { AddSection } from "./add-section.tsx";
+import { SectionItem } from "./section-item.tsx";
+
+export function ManualEditor({ sections }: Readonly<{ sections: readonly ManualSection[] }>) {
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const isEditing = sections.some(({ id }) => id === editedId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      <AddSection sections={sections} />
+      {MANUALS.map(({ type, shortName }) => {
+        const own = sections.filter(({ sectionType }) => sectionType === type);
+        return (
+          <Card
+            key={type}
+            title={`${shortName} Sections`}
+            subtitle={isEditing && own.every(({ id }) => id !== editedId) ? "Save or cancel the open section first." : undefined}
+          >
+            {own.length === 0 ? (
+              <p className="mt-3 text-sm text-ink-2">No sections yet.</p>
+            ) : (
+              <ul className="mt-1 divide-y">
+                {own.map((section) => (
+                  <SectionItem
+                    key={section.id}
+                    section={section}
+                    isEdited={section.id === editedId}
+                    isLocked={isEditing}
+                    onEdit={() => setEditedId(section.id)}
+                    onEnd={() => setEditedId(null)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { clsx } from "clsx";
+import { ChevronDown, Search } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { CONTROL } from "../../ui/field.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { ContentsRail } from "./contents-rail.tsx";
+import { manualName, type SectionType } from "./manual-names.ts";
+import "./manuals.css";
+import { PrintContents } from "./print-contents.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+const loadPages = () => import("./manual-pages.tsx");
+// Asked for while the sections are still on their way; what fails here fails again where it is shown.
+loadPages().catch(() => {});
+const ManualPages = lazy(() => loadPages().then((module) => ({ default: module.ManualPages })));
+
+function SearchField({ value, onChange }: Readonly<{ value: string; onChange: (value: string) => void }>) {
+  const id = useId();
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        Search the manuals
+      </label>
+      <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-3" aria-hidden />
+      <input
+        id={id}
+        type="search"
+        placeholder="Search the manuals"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${CONTROL} pl-9`}
+      />
+    </div>
+  );
+}
+
+type ManualReaderProps = Readonly<{
+  type: SectionType;
+  /** Of both manuals; the search goes through all. */
+  sections: readonly ManualSection[];
+  /** Where the address points: a section, or a heading in one. */
+  anchor: string;
+}>;
+
+export function ManualReader({ type, sections, anchor }: ManualReaderProps) {
+  const [query, setQuery] = useState("");
+  const searched = useDeferredValue(query);
+  const isSearching = searched.trim() !== "";
+  // On a phone the contents stand above the text, and closed.
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const own = sections.filter(({ sectionType }) => sectionType === type);
+  if (own.length === 0)
+    return (
+      <div className="rounded-card border bg-surface shadow-card">
+        <EmptyState title="This manual has no sections yet" />
+      </div>
+    );
+  return (
+    <div className="manual-pages grid items-start gap-4 sm:gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+      <nav
+        aria-label="Contents"
+        className="grid gap-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1 print:hidden"
+      >
+        <SearchField value={query} onChange={setQuery} />
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          className="justify-between lg:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isSearching ? "Results" : "Contents"}
+          <ChevronDown className={clsx("size-4.5", isOpen && "rotate-180")} aria-hidden />
+        </Button>
+        <div id={listId} className={clsx(!isOpen && !isSearching && "max-lg:hidden")}>
+          {isSearching ? <SearchResults sections={sections} shown={type} query={searched} /> : <ContentsRail sections={own} />}
+        </div>
+      </nav>
+      <PrintContents name={manualName(type)} sections={own} />
+      <Suspense fallback={<Spinner />}>
+        <ManualPages sections={own} anchor={anchor} query={searched} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "../../lib/http/api-types.ts";
+import { call } from "../../lib/http/call.ts";
+import { serverSentence } from "../../lib/http/http-error.ts";
+import { readQuery } from "../../lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+
+const sectionsQuery = readQuery("GET /api/manual-sections");
+
+/** Written rarely: a page that is being read does not move under the reader. */
+export const useManualSections = () => useQuery({ ...sectionsQuery, refetchInterval: false });
+
+type Act = "create" | "update" | "delete";
+const DONE: Readonly<Record<Act, string>> = { create: "created", update: "updated", delete: "deleted" };
+
+function useWrite<V, T>(act: Act, write: (input: V) => Promise<T>, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => {
+      toastSuccess({ title: "Success", description: `Manual section ${DONE[act]} successfully` });
+      onDone();
+    },
+    onError: (error) => toastFailure({ title: "Error", description: serverSentence(error, `Failed to ${act} manual section`) }),
+    onSettled: () => client.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
+  });
+}
+
+export const useCreateSection = (onDone: () => void) =>
+  useWrite("create", (body: BodyOf<"POST /api/manual-sections">) => call("POST /api/manual-sections", { body }), onDone);
+
+export const useUpdateSection = ({ id }: ManualSection, onDone: () => void) =>
+  useWrite(
+    "update",
+    (body: BodyOf<"PUT /api/manual-sections/:id">) => call("PUT /api/manual-sections/:id", { params: { id }, body }),
+    onDone,
+  );
+
+export const useDeleteSection = ({ id }: ManualSection, onDone: () => void) =>
+  useWrite("delete", () => call("DELETE /api/manual-sections/:id", { params: { id } }), onDone);
