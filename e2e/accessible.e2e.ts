@@ -1,10 +1,10 @@
 // Every public and every shell screen under axe: light and dark, desk and phone. No violation, no sideways scroll.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { hashPassword } from "@halocline/server/identity/passwords";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { complaintsAbout } from "./support/axe.ts";
+import { launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
 import { signIn } from "./support/entrance-page.ts";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
@@ -36,7 +36,6 @@ const LOOKS = [
   { name: "phone-light", options: { colorScheme: "light", viewport: PHONE } },
   { name: "phone-dark", options: { colorScheme: "dark", viewport: PHONE } },
 ] as const;
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let system: System;
 let server: ServerProcess;
@@ -56,11 +55,7 @@ afterAll(() => system?.stop());
 async function complaints(page: Page, path: string): Promise<string[]> {
   await page.goto(server.url + path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.evaluate("document.fonts.ready");
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
-  if (await hasHorizontalScroll(page)) found.push(`${path} scrolls sideways`);
-  return found;
+  return (await complaintsAbout(page)).map((complaint) => `${path} ${complaint}`);
 }
 
 test.each(LOOKS)("$name: every screen is free of violations", async ({ name, options }) => {

@@ -12,7 +12,7 @@ type SeqRange = readonly [first: number, last: number];
 export type PlainDevice = Readonly<{
   boot: string;
   telemetry: (change?: Partial<TelemetryMessage>) => void;
-  event: (n: number, type: string, data: Readonly<Record<string, unknown>>) => void;
+  event: (n: number, type: string, data: Readonly<Record<string, unknown>>, run?: string) => void;
   raw: (payload: string) => void;
   onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
   isConnected: () => boolean;
@@ -40,8 +40,8 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
   return {
     boot,
     raw,
-    event: (n, type, data) => {
-      const message = { v: 1, boot, n, up_ms: Date.now() - bootedAtMs, type, data };
+    event: (n, type, data, run) => {
+      const message = { v: 1, boot, n, up_ms: Date.now() - bootedAtMs, type, data, run };
       client.publish(topic("events"), JSON.stringify(message));
     },
     telemetry: (change) => raw(JSON.stringify({ ...steadyTelemetry(hardwareId, boot, bootedAtMs), ...change })),

@@ -1,0 +1,171 @@
+// Every screen with everything open on it that can be opened, in the order of the menu, and the printed manuals.
+
+import type { SeededAccount } from "@halocline/local-services/seed";
+import type { Page } from "playwright";
+import { userMenu } from "./entrance-page.ts";
+import { type HostilePage, inspect } from "./hostile-page.ts";
+import { HOSTILE_TEXTS } from "./hostile-texts.ts";
+
+type Screen = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<unknown> }>;
+type Look = (name: string) => Promise<number>;
+
+/** Not the menus of the head: each covers the page. */
+const EXPAND = `(() => {
+  const closed = document.querySelectorAll("main details:not([open]) > summary, main button[aria-expanded=false]:not([aria-haspopup])");
+  for (const element of closed) element.click();
+  return closed.length;
+})()`;
+const HISTORY_PAGES = [1, 3, 5];
+/** The network is never idle here: what is shown is polled. */
+const SETTLE_MS = 300;
+const PREVIEWED_AT_ONCE = 20;
+const RELEASE_IDS = `Array.from(document.querySelectorAll("[role=dialog] select option"), ({ value }) => value)`;
+/** Twenty lines each: enough for every device that was renamed, and for everybody who did it. */
+const AUDIT_PAGES = 22;
+/** One in every kind of text: enough where each look costs a second. */
+const SAMPLE = HOSTILE_TEXTS.filter((_, index) => index % 40 === 5);
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, "2026-01-01T10:00".length);
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+const openDialog = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button }).first().click();
+  await dialog(page).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+};
+
+async function showAllEntries(page: Page): Promise<void> {
+  const older = page.getByRole("button", { name: "Show older entries" });
+  await page.getByRole("table", { name: "Audit log" }).waitFor();
+  for (let shown = 1; shown < AUDIT_PAGES; shown++) {
+    await older.click();
+    await page.getByRole("button", { name: "Loading..." }).waitFor({ state: "hidden" });
+  }
+}
+
+async function chooseReleases(page: Page, look: Look): Promise<void> {
+  const choice = dialog(page).getByLabel("Firmware release");
+  const values = (await page.evaluate(RELEASE_IDS)) as string[];
+  for (const value of values.filter((_, index) => index % 40 === 0)) {
+    await choice.selectOption(value);
+    await page.waitForTimeout(SETTLE_MS);
+    await look("update dialog");
+  }
+}
+
+const screensOf = (account: SeededAccount): Screen[] => {
+  const [first, second] = account.devices;
+  return [
+    { name: "dashboard", path: "/" },
+    { name: "dashboard of another tank", path: `/?tank=${second?.tankId}` },
+    { name: "bell", path: "/", open: (page) => page.getByRole("banner").getByRole("link", { name: "Alerts" }).click() },
+    { name: "user menu", path: "/", open: (page) => userMenu(page).click() },
+    { name: "emergency stop", path: "/", open: openDialog("Emergency Stop") },
+    { name: "devices", path: "/devices" },
+    { name: "discovery", path: "/devices", open: openDialog("Discover Devices") },
+    { name: "rename", path: "/devices", open: openDialog("Rename") },
+    { name: "delete device", path: "/devices", open: openDialog("Delete") },
+    { name: "manual control", path: `/manual-control?device=${first?.id}` },
+    { name: "manual control of another device", path: `/manual-control?device=${second?.id}` },
+    { name: "calibration", path: `/calibration?tank=${first?.tankId}` },
+    { name: "schedules", path: "/schedules" },
+    { name: "new schedule", path: "/schedules", open: openDialog("New Schedule") },
+    { name: "leave", path: `/leave?from=${inDays(1)}&to=${inDays(8)}` },
+    ...HISTORY_PAGES.map((page) => ({
+      name: `history, page ${page}`,
+      path: `/history?tank=${first?.tankId}&kind=water_change&page=${page}`,
+    })),
+    { name: "alerts", path: "/alerts" },
+    { name: "settings", path: "/settings" },
+    { name: "settings: notifications", path: "/settings?section=notifications" },
+    { name: "settings: system", path: "/settings?section=system" },
+    { name: "settings: security", path: "/settings?section=security" },
+    { name: "admin with the audit log", path: "/admin", open: showAllEntries },
+    { name: "quick setup", path: "/manuals?manual=quick-setup" },
+    { name: "detailed manual", path: "/manuals?manual=detailed-manual" },
+    { name: "manual editor", path: "/manuals?manual=editor" },
+    { name: "firmware releases", path: "/firmware?tab=releases" },
+    { name: "firmware upload", path: "/firmware?tab=upload" },
+    { name: "firmware of devices", path: "/firmware?tab=devices" },
+  ];
+};
+
+async function openScreen({ page }: HostilePage, url: string, { path, open }: Omit<Screen, "name">): Promise<void> {
+  await page.goto(url + path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForTimeout(SETTLE_MS);
+  await page.evaluate(EXPAND);
+  await open?.(page);
+}
+
+/** All of them in the editor's preview, some at a time. */
+async function previewTexts(hostile: HostilePage, url: string, look: Look): Promise<void> {
+  const { page } = hostile;
+  await openScreen(hostile, url, { path: "/manuals?manual=editor" });
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  for (let first = 0; first < HOSTILE_TEXTS.length; first += PREVIEWED_AT_ONCE) {
+    const texts = HOSTILE_TEXTS.slice(first, first + PREVIEWED_AT_ONCE);
+    const content = texts.map((text) => `${text}\n\nbefore ${text} after\n\n[x](<${text}>) ![x](<${text}>)`);
+    await page
+      .getByRole("textbox", { name: "Content" })
+      .last()
+      .fill([...content, `End ${first}`].join("\n\n"));
+    await page.getByRole("region", { name: "Preview" }).last().getByText(`End ${first}`).waitFor();
+    await look("preview");
+  }
+  // What is not saved asks before it lets go.
+  await page
+    .getByRole("form", { name: /^Edit / })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+}
+
+/** As it goes to paper: with the styles of print, and as a file. */
+async function printManuals(hostile: HostilePage, url: string, look: Look): Promise<void> {
+  const { page } = hostile;
+  for (const manual of ["quick-setup", "detailed-manual"]) {
+    await openScreen(hostile, url, { path: `/manuals?manual=${manual}` });
+    await page.emulateMedia({ media: "print" });
+    await look(`print of ${manual}`);
+    await page.pdf();
+    await page.emulateMedia({ media: null });
+  }
+}
+
+/** What anybody can write into a link to us. */
+async function followAddresses(hostile: HostilePage, url: string, look: Look): Promise<void> {
+  const { page } = hostile;
+  for (const text of SAMPLE) {
+    const written = encodeURIComponent(text);
+    for (const path of [`/alerts?text=${written}`, `/manuals?manual=${written}#${written}`, `/${written}`, `/api/${written}`]) {
+      await page.goto(url + path);
+      await page.waitForTimeout(SETTLE_MS);
+      await look("address");
+    }
+  }
+}
+
+/** The names of the screens with how many of the texts each showed. */
+export async function lookAtEveryScreen(hostile: HostilePage, url: string, account: SeededAccount): Promise<Map<string, number>> {
+  const shownOn = new Map<string, number>();
+  const look: Look = async (name) => {
+    const shown = await inspect(hostile, name);
+    shownOn.set(name, Math.max(shown, shownOn.get(name) ?? 0));
+    return shown;
+  };
+  for (const screen of screensOf(account)) {
+    await openScreen(hostile, url, screen);
+    await look(screen.name);
+  }
+  await openScreen(hostile, url, { path: "/devices", open: openDialog("Update") });
+  await chooseReleases(hostile.page, look);
+  await previewTexts(hostile, url, look);
+  await printManuals(hostile, url, look);
+  await followAddresses(hostile, url, look);
+  return shownOn;
+}
