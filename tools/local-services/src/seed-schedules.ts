@@ -29,12 +29,14 @@ export type SeededSchedules = Readonly<{
   apartS?: number;
 }>;
 
-/** Every day at noon, and due when asked for. */
+/** Once a day, at an hour that is half a day away from now, so that no second due time falls into a test; and due when asked for. */
 export const seedSchedules = (adminUrl: string, { accountId, perTank, dueInS, apartS = 0 }: SeededSchedules): Promise<void> =>
   withClient(adminUrl, async (client) => {
     await client.query(
       `insert into schedules (id, account_id, tank_id, type, rule, is_enabled, next_run_at, next_start_at, created_at)
-       select gen_random_uuid(), account_id, id, 'water_change', '{"cron": "0 12 * * *"}', true, due_at, due_at, now()
+       select gen_random_uuid(), account_id, id, 'water_change',
+         jsonb_build_object('cron', format('0 %s * * *', (extract(hour from now() at time zone 'UTC')::integer + 12) % 24)), true, due_at, due_at,
+         now()
        from (select t.*, date_trunc('milliseconds', now()) + make_interval(secs => $3 + $4 * (row_number() over () - 1)) as due_at
              from tanks t, generate_series(1, $2) where t.account_id = $1) as wanted`,
       [accountId, perTank, dueInS, apartS],
