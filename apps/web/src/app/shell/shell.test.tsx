@@ -103,9 +103,9 @@ describe("signed out", () => {
   it("leaves the shell when the session ends elsewhere", async () => {
     let user: unknown = exampleUser();
     let devices: unknown = [];
-    serve({ "GET /api/auth/user": () => user, "GET /api/devices": () => devices });
+    serve({ "GET /api/auth/user": () => user, "GET /api/devices": () => devices, "GET /api/manual-sections": [] });
     const { queryClient } = openApp("/manuals");
-    await screen.findByText("Not built yet");
+    await screen.findByRole("heading", { name: "Documentation & Manuals" });
     user = SIGNED_OUT;
     devices = SIGNED_OUT;
     await act(() => queryClient.invalidateQueries({ queryKey: ["api", "devices"] }));
