@@ -51,7 +51,9 @@ async function setUp(page: Page): Promise<{ app: Authenticator; recoveryCodes: s
   await screenshot(page, "second-factor-setup");
   await dialog.getByLabel("Code").fill(await app.nextCode());
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  const recoveryCodes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  const shown = dialog.getByRole("list", { name: "Recovery codes" });
+  await shown.waitFor();
+  const recoveryCodes = await shown.getByRole("listitem").allInnerTexts();
   await screenshot(page, "second-factor-recovery-codes");
   await dialog.getByRole("button", { name: "I have kept them" }).click();
   await page.getByText("10 recovery codes are left.").waitFor();
