@@ -21,14 +21,13 @@ const { calibration } = PRESETS.mid;
 const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
 try {
   const visit = await openVisit();
-  const first = await visit(DEFAULT_SLOWDOWN);
-  console.log(`with Lighthouse's slowdown of ${DEFAULT_SLOWDOWN}: performance ${percent(first.categories.performance?.score)}`);
-  const speed = first.environment.benchmarkIndex;
+  const asDesktop = await visits(visit, DEFAULT_SLOWDOWN);
+  console.log(`with Lighthouse's slowdown of ${DEFAULT_SLOWDOWN}: ${scoresOf(asDesktop)}`);
+  // The highest: a machine that is busy with something else looks slower than it is, and would be judged too mildly.
+  const speed = Math.max(...asDesktop.map(({ environment }) => environment.benchmarkIndex));
   const slowdown = slowdownOf(speed);
   console.log(`this machine's speed index is ${speed}: a mid-range phone is ${slowdown.toFixed(1)} times slower`);
-  const rounds: Report[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(slowdown));
-  report(rounds);
+  report(await visits(visit, slowdown));
 } finally {
   await home.system.stop();
 }
@@ -41,6 +40,21 @@ function slowdownOf(speedIndex: number): number {
   if (speedIndex >= 1300) return 3 + (speedIndex - 1300) / 233;
   if (speedIndex >= 800) return 2 + (speedIndex - 800) / 500;
   return Math.max(1, 1 + (speedIndex - 150) / 650);
+}
+
+/** The slowest first. */
+async function visits(visit: (slowdown: number) => Promise<Report>, slowdown: number): Promise<Report[]> {
+  const made: Report[] = [];
+  for (let round = 0; round < ROUNDS; round++) made.push(await visit(slowdown));
+  return made.toSorted((a, b) => scoreOf(a) - scoreOf(b));
+}
+
+function scoreOf({ categories }: Report): number {
+  return categories.performance?.score ?? 0;
+}
+
+function scoresOf(sorted: readonly Report[]): string {
+  return `performance of ${ROUNDS} visits: ${sorted.map((round) => percent(scoreOf(round))).join(", ")}`;
 }
 
 /** A browser of its own with an open port: Lighthouse drives it from outside. */
@@ -67,9 +81,7 @@ async function openVisit(): Promise<(cpuSlowdownMultiplier: number) => Promise<R
   };
 }
 
-function report(rounds: readonly Report[]): void {
-  const scoreOf = ({ categories }: Report): number => categories.performance?.score ?? 0;
-  const sorted = rounds.toSorted((a, b) => scoreOf(a) - scoreOf(b));
+function report(sorted: readonly Report[]): void {
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("no round was measured");
   const { categories, audits } = median;
