@@ -14,38 +14,19 @@ type Report = RunnerResult["lhr"];
 
 const GOALS = { performance: 0.9, accessibility: 1 } as const;
 const ROUNDS = 5;
-/** Lighthouse's own: right where a fast desktop pretends to be a phone. */
-const DEFAULT_SLOWDOWN = 4;
-
 const { calibration } = PRESETS.mid;
 const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
 try {
   const visit = await openVisit();
-  const asDesktop = await visits(visit, DEFAULT_SLOWDOWN);
-  console.log(`with Lighthouse's slowdown of ${DEFAULT_SLOWDOWN}: ${scoresOf(asDesktop)}`);
-  // The highest: a machine that is busy with something else looks slower than it is, and would be judged too mildly.
-  const speed = Math.max(...asDesktop.map(({ environment }) => environment.benchmarkIndex));
-  const slowdown = slowdownOf(speed);
-  console.log(`this machine's speed index is ${speed}: a mid-range phone is ${slowdown.toFixed(1)} times slower`);
-  report(await visits(visit, slowdown));
+  report(await visits(visit));
 } finally {
   await home.system.stop();
 }
 
-/**
- * How much slower a mid-range phone is than this machine, by Lighthouse's own scale of its speed index: 150 is such a phone
- * itself, 800 twice and 1300 three times as fast, and above that one more for every 233.
- */
-function slowdownOf(speedIndex: number): number {
-  if (speedIndex >= 1300) return 3 + (speedIndex - 1300) / 233;
-  if (speedIndex >= 800) return 2 + (speedIndex - 800) / 500;
-  return Math.max(1, 1 + (speedIndex - 150) / 650);
-}
-
 /** The slowest first. */
-async function visits(visit: (slowdown: number) => Promise<Report>, slowdown: number): Promise<Report[]> {
+async function visits(visit: () => Promise<Report>): Promise<Report[]> {
   const made: Report[] = [];
-  for (let round = 0; round < ROUNDS; round++) made.push(await visit(slowdown));
+  for (let round = 0; round < ROUNDS; round++) made.push(await visit());
   return made.toSorted((a, b) => scoreOf(a) - scoreOf(b));
 }
 
@@ -58,7 +39,7 @@ function scoresOf(sorted: readonly Report[]): string {
 }
 
 /** A browser of its own with an open port: Lighthouse drives it from outside. */
-async function openVisit(): Promise<(cpuSlowdownMultiplier: number) => Promise<Report>> {
+async function openVisit(): Promise<() => Promise<Report>> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   home.system.onStop(() => browser.close());
@@ -67,12 +48,11 @@ async function openVisit(): Promise<(cpuSlowdownMultiplier: number) => Promise<R
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await page.context().close();
-  return async (cpuSlowdownMultiplier) => {
+  return async () => {
     const flags: Flags = {
       port,
       logLevel: "error",
       onlyCategories: ["performance", "accessibility", "best-practices"],
-      throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier },
       extraHeaders: { Cookie },
     };
     const result = await lighthouse(home.server.url, flags);
@@ -84,7 +64,7 @@ async function openVisit(): Promise<(cpuSlowdownMultiplier: number) => Promise<R
 function report(sorted: readonly Report[]): void {
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("no round was measured");
-  const { categories, audits } = median;
+  const { categories, audits, environment } = median;
   const folder = repositoryPath(".local/lighthouse");
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/dashboard.json`, JSON.stringify({ categories, audits }));
