@@ -14,6 +14,7 @@ type Report = RunnerResult["lhr"];
 
 const GOALS = { performance: 0.9, accessibility: 1 } as const;
 const ROUNDS = 5;
+
 const { calibration } = PRESETS.mid;
 const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
 try {
@@ -32,10 +33,6 @@ async function visits(visit: () => Promise<Report>): Promise<Report[]> {
 
 function scoreOf({ categories }: Report): number {
   return categories.performance?.score ?? 0;
-}
-
-function scoresOf(sorted: readonly Report[]): string {
-  return `performance of ${ROUNDS} visits: ${sorted.map((round) => percent(scoreOf(round))).join(", ")}`;
 }
 
 /** A browser of its own with an open port: Lighthouse drives it from outside. */
@@ -72,6 +69,7 @@ function report(sorted: readonly Report[]): void {
     console.log(`${audits[id]?.title}: ${audits[id]?.displayValue}`);
   for (const { id, score, title } of Object.values(audits))
     if (score !== null && score < 0.9) console.log(`below 90: ${id} (${score}) ${title}`);
+  console.log(`speed index of this machine: ${environment.benchmarkIndex} (Lighthouse takes 1,500 to 2,000 for granted)`);
   console.log(
     `performance of ${ROUNDS} visits: ${sorted.map((round) => percent(scoreOf(round))).join(", ")}; the middle one counts`,
   );
