@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   concernsDevices,
   isSystemSetting,
+  relayLimitChanges,
+  relayLimitS,
   SYSTEM_SETTING_NAMES,
   type SystemSettingName,
   systemSettingMessage,
@@ -37,5 +39,31 @@ describe("system settings", () => {
       "sensorReadingIntervalSeconds",
     ]);
     expect(concernsDevices([])).toBe(false);
+  });
+});
+
+describe("the limits of relays", () => {
+  const settings = {
+    defaultHysteresisMm: 3,
+    maxDrainTimeMinutes: 20,
+    maxFillTimeMinutes: 25,
+    maxTopUpTimeMinutes: 2,
+    sensorReadingIntervalSeconds: 10,
+    alertRetentionDays: 90,
+  };
+
+  it("change with the settings that limit their pump, and with no other", () => {
+    expect(relayLimitChanges(settings, { ...settings, alertRetentionDays: 30, sensorReadingIntervalSeconds: 5 })).toEqual([]);
+    expect(relayLimitChanges(settings, { ...settings, maxDrainTimeMinutes: 30, maxTopUpTimeMinutes: 1 })).toEqual([
+      { role: "drain", fromS: 1200, toS: 1800 },
+      { role: "topup", fromS: 120, toS: 60 },
+    ]);
+  });
+
+  it("of a new device are those of the settings, and where they have none, its own", () => {
+    const changed = { ...settings, maxFillTimeMinutes: 40 };
+    const own = [null, 1200, 1500, 120, 600];
+    const roles = ["circulation", "drain", "fill", "topup", "spare"] as const;
+    expect(roles.map((role, index) => relayLimitS(changed, role, own[index] ?? null))).toEqual([null, 1200, 2400, 120, 600]);
   });
 });

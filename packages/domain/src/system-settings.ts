@@ -1,5 +1,7 @@
 // What an account sets for all its tanks and devices, within which bounds, and what is said to a value outside them.
 
+import type { RelayRole } from "./relays.ts";
+
 export type SystemSettings = Readonly<{
   defaultHysteresisMm: number;
   maxDrainTimeMinutes: number;
@@ -52,27 +54,26 @@ const TOLD_TO_DEVICES: readonly SystemSettingName[] = [
 export const concernsDevices = (changed: readonly SystemSettingName[]): boolean =>
   changed.some((setting) => TOLD_TO_DEVICES.includes(setting));
 
-/** The pump whose running time each of these limits. */
-const LIMITED_ROLE = { maxDrainTimeMinutes: "drain", maxFillTimeMinutes: "fill", maxTopUpTimeMinutes: "topup" } as const;
+/** Which setting limits the running time of which pump. */
+const LIMIT_SETTING = { drain: "maxDrainTimeMinutes", fill: "maxFillTimeMinutes", topup: "maxTopUpTimeMinutes" } as const;
 const MINUTE_S = 60;
 
-export type RelayLimitChange = Readonly<{ role: "drain" | "fill" | "topup"; fromS: number; toS: number }>;
+type LimitedRole = keyof typeof LIMIT_SETTING;
+const LIMITED_ROLES = Object.keys(LIMIT_SETTING) as readonly LimitedRole[];
+const isLimited = (role: RelayRole): role is LimitedRole => role in LIMIT_SETTING;
+const limitS = (settings: SystemSettings, role: LimitedRole): number => settings[LIMIT_SETTING[role]] * MINUTE_S;
+
+export type RelayLimitChange = Readonly<{ role: LimitedRole; fromS: number; toS: number }>;
 
 /**
  * A relay's own limit is that of the settings until its owner gives it another: so it follows them. One that stayed behind
  * would keep a raised limit without effect, because the least of both holds.
  */
 export const relayLimitChanges = (before: SystemSettings, wanted: SystemSettings): readonly RelayLimitChange[] =>
-  (Object.keys(LIMITED_ROLE) as (keyof typeof LIMITED_ROLE)[])
-    .filter((setting) => wanted[setting] !== before[setting])
-    .map((setting) => ({
-      role: LIMITED_ROLE[setting],
-      fromS: before[setting] * MINUTE_S,
-      toS: wanted[setting] * MINUTE_S,
-    }));
+  LIMITED_ROLES.map((role) => ({ role, fromS: limitS(before, role), toS: limitS(wanted, role) })).filter(
+    ({ fromS, toS }) => fromS !== toS,
+  );
 
 /** Of a new device's relay: that of the settings where they have one, and otherwise its role's own. */
-export function relayLimitS(settings: SystemSettings, role: string, ownS: number | null): number | null {
-  const [setting] = (Object.keys(LIMITED_ROLE) as (keyof typeof LIMITED_ROLE)[]).filter((name) => LIMITED_ROLE[name] === role);
-  return setting === undefined ? ownS : settings[setting] * MINUTE_S;
-}
+export const relayLimitS = (settings: SystemSettings, role: RelayRole, ownS: number | null): number | null =>
+  isLimited(role) ? limitS(settings, role) : ownS;
