@@ -21,6 +21,7 @@ export type HelloFacts = Readonly<{
   firmwareVersion: string;
   hardware: string;
   chip: string;
+  /** Room for one image. */
   slotBytes: number;
   secureVersion: number;
   protocolMin: number;

@@ -1,30 +1,24 @@
 // What devices say when they come online, and the stop each one holds. An older boot never overwrites a newer one.
 
+import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
 import { sql } from "kysely";
 import type { AccountTransaction } from "./pools.ts";
 
-export type Hello = Readonly<{
-  registrationId: string;
-  boot: bigint;
-  /** The same boot, as the device spells it. */
-  bootText: string;
-  caps: readonly string[];
-  isStopLatched: boolean;
-  /** Where the device says it. */
-  stopId: string | null;
-  isTopUpLocked: boolean;
-  firmwareVersion: string;
-  hardware: string;
-  chip: string;
-  /** Room for one image. */
-  slotBytes: number;
-  secureVersion: number;
-  protocolMin: number;
-  protocolMax: number;
-  /** "valid" once the running image has passed its self-test. */
-  otaState: string;
-  heardAtMs: number;
-}>;
+export type Hello = HelloFacts &
+  Readonly<{
+    registrationId: string;
+    boot: bigint;
+    /** The same boot, as the device spells it. */
+    bootText: string;
+    caps: readonly string[];
+    isStopLatched: boolean;
+    /** Where the device says it. */
+    stopId: string | null;
+    isTopUpLocked: boolean;
+    /** "valid" once the running image has passed its self-test. */
+    otaState: string;
+    heardAtMs: number;
+  }>;
 
 export type HelloedDevice = Readonly<{
   accountId: string;
