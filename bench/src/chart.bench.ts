@@ -4,6 +4,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { run } from "@halocline/local-services/processes";
+import { VITE, WEB_APP } from "@halocline/local-services/web-app";
 import { chromium } from "playwright";
 import { median, rounded } from "./figures.ts";
 
@@ -15,8 +16,7 @@ const ORIGIN = "http://chart.bench";
 const WARM_UP_ROUNDS = 2;
 
 function buildPage(): string {
-  const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
-  run(process.execPath, [vite, "build", "--config", "bench/vite.config.ts"], { cwd: repositoryPath("apps/web") });
+  run(process.execPath, [VITE, "build", "--config", "bench/vite.config.ts"], { cwd: WEB_APP });
   return repositoryPath(".local/chart-bench");
 }
 

@@ -9,6 +9,7 @@ import { repositoryPath } from "@halocline/local-services/paths";
 import { isAlive, type RunningProcess, startProcess, waitUntil } from "@halocline/local-services/processes";
 import { seedAccount } from "@halocline/local-services/seed";
 import { serverEnvironment, startStack } from "@halocline/local-services/stack";
+import { VITE, WEB_APP } from "@halocline/local-services/web-app";
 import { hashPassword } from "@halocline/server/identity/passwords";
 
 /** Evaporation only: the pumps and the control core keep real time. */
@@ -105,12 +106,11 @@ start("server", ["apps/server/src/main.ts"], { ...environment, ...ofThisMachine 
 await waitUntil(() => answers(`http://127.0.0.1:${httpPort}/readyz`), 30_000, "the server");
 const simulated = ["--devices", join(folder, "devices.json"), "--speed", EVAPORATION_SPEED];
 start("simulator", ["apps/simulator/src/main.ts", "--broker", mqttUrl, "--ca", caFile, ...simulated], {});
-const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
 start(
   "web",
-  [vite, "--host", "127.0.0.1", "--port", String(webPort), "--strictPort"],
+  [VITE, "--host", "127.0.0.1", "--port", String(webPort), "--strictPort"],
   { HALOCLINE_API_URL: `http://127.0.0.1:${httpPort}` },
-  repositoryPath("apps/web"),
+  WEB_APP,
 );
 await waitUntil(() => answers(publicUrl), 30_000, "the web app");
 

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { run } from "@halocline/local-services/processes";
+import { buildWebApp } from "@halocline/local-services/web-app";
 import { rolldown } from "rolldown";
 
 const DIST = repositoryPath("dist");
@@ -24,7 +25,6 @@ type Manifest = Readonly<{
   version?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  packageManager?: string;
 }>;
 
 const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(repositoryPath(path), "utf8"));
@@ -43,11 +43,6 @@ async function bundle(entry: string): Promise<void> {
   });
   await build.write({ file: output, format: "esm", sourcemap: true, codeSplitting: false });
   await build.close();
-}
-
-function buildWeb(): void {
-  const vite = repositoryPath("apps/web/node_modules/vite/bin/vite.js");
-  run(process.execPath, [vite, "build"], { cwd: repositoryPath("apps/web"), env: { ...process.env, NODE_ENV: "production" } });
 }
 
 function copy(path: string): void {
@@ -69,7 +64,7 @@ function install(): void {
 }
 
 rmSync(DIST, { recursive: true, force: true });
-buildWeb();
+buildWebApp();
 await bundle("apps/server/src/main.ts");
 await bundle("tools/release/src/setup.ts");
 for (const path of COPIED) copy(path);
