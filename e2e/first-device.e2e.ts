@@ -9,6 +9,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
 import { type Newcomer, signIn, signUp } from "./support/entrance-page.ts";
+import { pair } from "./support/pairing-page.ts";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
 import { builtWebFolder } from "./support/web-build.ts";
@@ -34,12 +35,10 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** As if somebody typed the code into the device's own setup page. */
-function powerOn(pairingCode: string): Fleet {
+function powerOn(pairingCode: string): void {
   const { mqttUrl: brokerUrl, caFile } = system.stack.nats;
   const device = { hardwareId: HARDWARE_ID, pairingCode, flash: new Flash() };
   fleet = startFleet({ brokerUrl, ca: readFileSync(caFile), devices: [device] });
-  return fleet;
 }
 
 const outputs = () => {
@@ -48,24 +47,6 @@ const outputs = () => {
   return device.status().outputs;
 };
 const isAnythingOn = (): boolean => Object.values(outputs()).some(Boolean);
-
-async function pair(page: Page, name: string): Promise<string> {
-  await page.goto(`${server.url}/devices`);
-  await page.getByRole("button", { name: "Discover Devices" }).first().click();
-  const dialog = page.getByRole("dialog");
-  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText())?.[0] ?? "";
-  await screenshot(page, "discovery");
-  powerOn(code);
-  await dialog.getByText(HARDWARE_ID).waitFor();
-  await dialog.getByLabel("Device name").fill(name);
-  await screenshot(page, "discovery-found");
-  await dialog.getByRole("button", { name: "Register" }).click();
-  await dialog.getByText(`${name} is connected`).waitFor();
-  await screenshot(page, "key-shown-once");
-  const key = /[A-Za-z0-9_-]{43}/.exec(await dialog.innerText())?.[0] ?? "";
-  await dialog.getByRole("button", { name: "I stored it" }).click();
-  return key;
-}
 
 function newcomer(): Newcomer {
   const email = `nora-${Date.now()}@example.test`;
@@ -116,7 +97,7 @@ test("[SAFE-11] [SAFE-18] [SEC-4] [SEC-5] from a new account to a stopped pump, 
   await signUp(page, server.url, nora);
   await page.getByText("Account created").waitFor();
   await signIn(page, server.url, nora.email, nora.password);
-  const key = await pair(page, "Kitchen reef");
+  const key = await pair(page, server.url, { hardwareId: HARDWARE_ID, name: "Kitchen reef", powerOn });
   expect(key).toHaveLength(43);
   await page.reload();
   await page.getByRole("heading", { name: "Kitchen reef" }).waitFor();

@@ -5,10 +5,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Flash } from "@halocline/simulator/device/flash";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";
 import { signIn, signUp } from "./support/entrance-page.ts";
+import { pair } from "./support/pairing-page.ts";
 import { type Production, startProduction } from "./support/production.ts";
 
 const HARDWARE_ID = "hc-0a1b2c3d4e5f";
@@ -29,18 +30,9 @@ afterAll(async () => {
   await production?.stop();
 });
 
-async function pair(page: Page, name: string): Promise<void> {
-  await page.goto(`${production.url}/devices`);
-  await page.getByRole("button", { name: "Discover Devices" }).first().click();
-  const dialog = page.getByRole("dialog");
-  const pairingCode = await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+function powerOn(pairingCode: string): void {
   const device = { hardwareId: HARDWARE_ID, pairingCode, flash: new Flash() };
   fleet = startFleet({ brokerUrl: production.mqttUrl, ca: readFileSync(production.caFile), devices: [device] });
-  await dialog.getByText(HARDWARE_ID).waitFor();
-  await dialog.getByLabel("Device name").fill(name);
-  await dialog.getByRole("button", { name: "Register" }).click();
-  await dialog.getByText(`${name} is connected`).waitFor();
-  await dialog.getByRole("button", { name: "I stored it" }).click();
 }
 
 test("a newcomer signs up, pairs a device and switches a pump on the production build", async () => {
@@ -49,7 +41,7 @@ test("a newcomer signs up, pairs a device and switches a pump on the production 
   await page.getByText("Account created").waitFor();
   await signIn(page, production.url, OWNER.email, OWNER.password);
   problems.length = 0;
-  await pair(page, "Kitchen reef");
+  await pair(page, production.url, { hardwareId: HARDWARE_ID, name: "Kitchen reef", powerOn });
   await page.getByRole("link", { name: "Control" }).first().click();
   await page.getByRole("button", { name: "Turn on Top-Up Pump" }).click();
   await page.getByText("Relay Updated").first().waitFor();
