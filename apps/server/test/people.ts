@@ -20,8 +20,12 @@ export type Person = Readonly<{ account: SeededAccount; email: string; userId: s
 
 const passwordHash = hashPassword(PASSWORD);
 
+const noMailbox = (): Mailbox => {
+  throw new Error("nobody is mailed here");
+};
+
 /** The server must trust loopback as a proxy, for the addresses to count. */
-export function createPeople(server: () => TestServer, mailbox: () => Mailbox) {
+export function createPeople(server: () => TestServer, mailbox: () => Mailbox = noMailbox) {
   async function send(key: string, options: SendOptions = {}): Promise<Answer> {
     const response = await server().send(key, { address: newAddress(), ...options });
     const cookies = response.headers.getSetCookie().map((header) => header.split(";")[0]);

@@ -9,12 +9,7 @@ import { startTestServer, type TestServer } from "../../test/start-test-server.t
 let server: TestServer;
 let person: Person;
 
-const people = createPeople(
-  () => server,
-  () => {
-    throw new Error("nobody is mailed here");
-  },
-);
+const people = createPeople(() => server);
 const { send, query } = people;
 
 beforeAll(async () => {

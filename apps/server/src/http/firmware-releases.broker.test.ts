@@ -21,12 +21,7 @@ let member: Person;
 let folder: string;
 let uploads: string;
 
-const people = createPeople(
-  () => server,
-  () => {
-    throw new Error("nobody is mailed here");
-  },
-);
+const people = createPeople(() => server);
 const { send, query } = people;
 
 beforeAll(async () => {

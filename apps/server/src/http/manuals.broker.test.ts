@@ -8,12 +8,7 @@ let server: TestServer;
 let admin: Person;
 let reader: Person;
 
-const people = createPeople(
-  () => server,
-  () => {
-    throw new Error("nobody is mailed here");
-  },
-);
+const people = createPeople(() => server);
 const { send } = people;
 
 beforeAll(async () => {

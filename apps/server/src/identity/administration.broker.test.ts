@@ -5,10 +5,7 @@ import { createPeople, newEmail, PASSWORD } from "../../test/people.ts";
 import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
 
 let server: TestServer;
-const noMailbox = () => {
-  throw new Error("this instance sends no mail");
-};
-const { send, signIn, signUp, signedIn, query, auditOf } = createPeople(() => server, noMailbox);
+const { send, signIn, signUp, signedIn, query, auditOf } = createPeople(() => server);
 
 beforeAll(async () => {
   server = await startTestServer(inject("testCluster"), {
