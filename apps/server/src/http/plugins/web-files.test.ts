@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
+import { SESSION_COOKIE } from "../session-cookie.ts";
 import { webFiles } from "./web-files.ts";
 
 const PAGE = "<!doctype html><title>Halocline</title>";
@@ -49,6 +50,16 @@ describe("the files of the web app", () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-cache" });
     expect(brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE);
+  });
+
+  it("tell a visitor with a session what to ask at once, and a stranger nothing", async () => {
+    const visit = (url: string, cookie?: string) => app.inject({ url, headers: { ...(cookie && { cookie }) } });
+    const known = `${SESSION_COOKIE}=anything`;
+    for (const url of ["/", "/history?tank=1"]) {
+      expect((await visit(url, known)).headers.link).toContain("</api/devices>; rel=preload; as=fetch");
+      expect((await visit(url)).headers.link).toBeUndefined();
+    }
+    expect((await visit("/assets/app-1a2b.js", known)).headers.link).toBeUndefined();
   });
 
   it("do not answer for a file or a call that is not there", async () => {

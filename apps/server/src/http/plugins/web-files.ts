@@ -1,12 +1,21 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import { SESSION_COOKIE } from "../session-cookie.ts";
 
 const YEAR_S = 31_536_000;
+
+/** What every page asks first. Whoever comes with a session is told to ask while the app is still on its way. */
+const FIRST_QUESTIONS = ["/api/auth/user", "/api/devices"]
+  .map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`)
+  .join(", ");
 
 /** Serves the built web app; any page path answers with its index, any unknown call with a plain 404. */
 export async function webFiles(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
+    app.addHook("onRequest", async (request, reply) => {
+      if (isPage(request) && request.headers.cookie?.includes(`${SESSION_COOKIE}=`)) reply.header("link", FIRST_QUESTIONS);
+    });
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
@@ -19,8 +28,10 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
     });
   }
   app.setNotFoundHandler({}, (request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|ws|assets)(\/|$|\?)/.test(request.url);
-    if (folder !== null && isPage) return reply.sendFile("index.html");
+    if (folder !== null && isPage(request)) return reply.sendFile("index.html");
     throw new Refusal(404, "not_found", "There is nothing here.");
   });
 }
+
+/** Every address that is no call, no socket and no file of a hashed name. */
+const isPage = ({ method, url }: FastifyRequest): boolean => method === "GET" && !/^\/(api|ws|assets)(\/|$|\?)/.test(url);
