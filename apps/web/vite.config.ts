@@ -2,6 +2,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { inlineTheme } from "./scripts/inline-theme.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
 
@@ -9,7 +10,7 @@ export default defineConfig(({ mode }) => {
   const { HALOCLINE_API_URL = "http://127.0.0.1:8080" } = loadEnv(mode, ".", "HALOCLINE_");
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
   return {
-    plugins: [react(), tailwindcss(), preloadDashboard(), precompress()],
+    plugins: [react(), tailwindcss(), inlineTheme(), preloadDashboard(), precompress()],
     resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
     build: {

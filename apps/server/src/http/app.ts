@@ -16,7 +16,7 @@ import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
-import { webFiles } from "./plugins/web-files.ts";
+import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
 import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
@@ -101,7 +101,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  securityHeaders(app, deps.publicUrl);
+  securityHeaders(app, deps.publicUrl, inlineScriptHashes(deps.webFolder));
   sameOrigin(app, deps.publicUrl);
   const registered = guardRoutes(app, deps);
   storableTexts(app);

@@ -13,7 +13,7 @@ it("follows the system until a person chooses", () => {
 });
 
 it("applies a choice at once and tells every reader of it", async () => {
-  await Promise.all(Object.values(import.meta.glob("../../public/theme.js")).map((load) => load()));
+  await Promise.all(Object.values(import.meta.glob("../../theme.js")).map((load) => load()));
   const { result } = renderHook(() => useThemeChoice());
   expect(root.classList.contains("dark")).toBe(false);
   act(() => chooseTheme("dark"));

@@ -1,4 +1,4 @@
-// The person's choice of theme. public/theme.js applies it, before the first paint and on this event.
+// The person's choice of theme. theme.js applies it, before the first paint and on this event.
 
 import { useSyncExternalStore } from "react";
 

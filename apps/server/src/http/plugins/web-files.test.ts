@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,9 +6,9 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { SESSION_COOKIE } from "../session-cookie.ts";
-import { webFiles } from "./web-files.ts";
+import { inlineScriptHashes, webFiles } from "./web-files.ts";
 
-const PAGE = "<!doctype html><title>Halocline</title>";
+const PAGE = "<!doctype html><title>Halocline</title><script>dark()</script><script src='/assets/app-1a2b.js'></script>";
 const SCRIPT = "export const level = 45;";
 
 const folder = mkdtempSync(join(tmpdir(), "halocline-web-"));
@@ -60,6 +61,12 @@ describe("the files of the web app", () => {
       expect((await visit(url)).headers.link).toBeUndefined();
     }
     expect((await visit("/assets/app-1a2b.js", known)).headers.link).toBeUndefined();
+  });
+
+  it("[SEC-8] may run the page's own inline script, known by its hash, and nothing that is not there", () => {
+    const hash = createHash("sha256").update("dark()").digest("base64");
+    expect(inlineScriptHashes(folder)).toEqual([hash]);
+    expect(inlineScriptHashes(null)).toEqual([]);
   });
 
   it("do not answer for a file or a call that is not there", async () => {

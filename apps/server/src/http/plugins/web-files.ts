@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
@@ -35,3 +38,10 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
 
 /** Every address that is no call, no socket and no file of a hashed name. */
 const isPage = ({ method, url }: FastifyRequest): boolean => method === "GET" && !/^\/(api|ws|assets)(\/|$|\?)/.test(url);
+
+/** Of the scripts inside the built page, as a content security policy wants them. */
+export function inlineScriptHashes(folder: string | null): readonly string[] {
+  if (folder === null) return [];
+  const scripts = readFileSync(join(folder, "index.html"), "utf8").matchAll(/<script>(.*?)<\/script>/gs);
+  return [...scripts].map(([, script = ""]) => createHash("sha256").update(script).digest("base64"));
+}

@@ -1,5 +1,4 @@
-// Runs before first paint, so a dark page never flashes white. An external file because the content
-// security policy allows no inline script.
+// Runs before first paint, so a dark page never flashes white. The build puts it into the page itself.
 (() => {
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
