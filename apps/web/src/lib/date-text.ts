@@ -1,23 +1,28 @@
 // Dates in the reader's own zone, spelled so that no one mistakes day for month.
 
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { dateFormat } from "./date-format.ts";
 
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+const day = dateFormat({ day: "numeric", month: "long", year: "numeric" });
+const moment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatDay = (iso: string): string => day(new Date(iso));
 
-const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+export const formatMoment = (iso: string): string => moment(new Date(iso));
 
-export const formatTime = (atMs: number): string => time.format(atMs);
+/** "3:05 PM". Written here, because the day strip shows it and would wait for the browser's first formatter. */
+export function formatTime(atMs: number): string {
+  const at = new Date(atMs);
+  const [hours, minutes] = [at.getHours(), String(at.getMinutes()).padStart(2, "0")];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
 
 /** The time alone, as long as it can only be today's. */
 export const formatRecent = (iso: string, nowMs: number): string =>
-  day.format(new Date(iso)) === day.format(nowMs) ? time.format(new Date(iso)) : formatMoment(iso);
+  new Date(iso).toDateString() === new Date(nowMs).toDateString() ? formatTime(Date.parse(iso)) : formatMoment(iso);
 
-const seconds = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
-const timestamp = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const seconds = dateFormat({ timeStyle: "medium" });
+const timestamp = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** To the second, for what follows each other closely. */
-export const formatSecond = (iso: string): string => seconds.format(new Date(iso));
-export const formatTimestamp = (iso: string): string => timestamp.format(new Date(iso));
+export const formatSecond = (iso: string): string => seconds(new Date(iso));
+export const formatTimestamp = (iso: string): string => timestamp(new Date(iso));

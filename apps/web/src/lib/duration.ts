@@ -28,7 +28,7 @@ export function formatBrief(spanMs: number): string {
 /** Spelled out, for sentences and screen readers: "14 minutes". */
 export function formatSpan(spanMs: number): string {
   const { count, unit } = inLargestUnit(spanMs);
-  return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** In its two largest units, for waits of days: "2 d 4 h". */

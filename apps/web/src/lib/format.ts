@@ -2,10 +2,9 @@
 
 import { displayUnits } from "./display-units.ts";
 
-const fixed = (decimals: number) =>
-  new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false });
-const oneDecimal = fixed(1);
-const twoDecimals = fixed(2);
+// Not Intl, whose first formatter takes a phone a sixth of a second: the hero number would wait for it.
+export const oneDecimal = (value: number): string => value.toFixed(1);
+const twoDecimals = (value: number): string => value.toFixed(2);
 
 const MM_PER_INCH = 25.4;
 /** The US liquid gallon. */
@@ -13,10 +12,10 @@ const LITRES_PER_GALLON = 3.785411784;
 
 export const DASH = "–";
 
-export const formatDecimal = (value: number | null): string => (value === null ? DASH : oneDecimal.format(value));
+export const formatDecimal = (value: number | null): string => (value === null ? DASH : oneDecimal(value));
 
 /** In mm whatever the person chose: for calibration, whose marks and bounds are the sensor's own. */
-export const formatMm = (valueMm: number | null): string => (valueMm === null ? DASH : `${oneDecimal.format(valueMm)} mm`);
+export const formatMm = (valueMm: number | null): string => (valueMm === null ? DASH : `${oneDecimal(valueMm)} mm`);
 
 export const lengthUnit = (): string => (displayUnits().length === "mm" ? "mm" : "in");
 
@@ -26,7 +25,7 @@ export const lengthWord = (): string => (displayUnits().length === "mm" ? "milli
 /** Without its unit, where that stands beside it. A tenth of a millimetre is less than a hundredth of an inch. */
 export function formatLengthValue(valueMm: number | null): string {
   if (valueMm === null) return DASH;
-  return displayUnits().length === "mm" ? oneDecimal.format(valueMm) : twoDecimals.format(valueMm / MM_PER_INCH);
+  return displayUnits().length === "mm" ? oneDecimal(valueMm) : twoDecimals(valueMm / MM_PER_INCH);
 }
 
 export const formatLength = (valueMm: number | null): string =>
@@ -36,7 +35,7 @@ export const temperatureUnit = (): string => (displayUnits().temperature === "ce
 
 export function formatTemperatureValue(valueC: number | null): string {
   if (valueC === null) return DASH;
-  return oneDecimal.format(displayUnits().temperature === "celsius" ? valueC : (valueC * 9) / 5 + 32);
+  return oneDecimal(displayUnits().temperature === "celsius" ? valueC : (valueC * 9) / 5 + 32);
 }
 
 export const formatTemperature = (valueC: number | null): string =>
@@ -44,9 +43,7 @@ export const formatTemperature = (valueC: number | null): string =>
 
 export function formatVolume(litres: number | null): string {
   if (litres === null) return DASH;
-  return displayUnits().volume === "litre"
-    ? `${oneDecimal.format(litres)} L`
-    : `${twoDecimals.format(litres / LITRES_PER_GALLON)} gal`;
+  return displayUnits().volume === "litre" ? `${oneDecimal(litres)} L` : `${twoDecimals(litres / LITRES_PER_GALLON)} gal`;
 }
 
 export const formatPercent = (percent: number): string => `${Math.round(percent)}%`;
