@@ -1,15 +1,16 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The element's width, known before the first paint; 0 until then. */
+/**
+ * The element's width; 0 until the browser has laid out the page by itself. To ask for it sooner would make the browser lay
+ * out everything while React still holds it up. Whoever draws by it keeps the place free until then.
+ */
 export function useElementWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [widthPx, setWidthPx] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidthPx(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -1,6 +1,6 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { formatLength } from "../../lib/format.ts";
 import { call } from "../../lib/http/call.ts";
 import { readableMessage } from "../../lib/http/http-error.ts";
@@ -43,7 +43,7 @@ function whatItDoes({ topHeightMm, hysteresisMm, isTopUpLocked }: Tank): string 
   return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${held}`;
 }
 
-export function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {
+export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {
   const textId = useId();
   const change = useAutoTopUp(tank);
   const blocked = blockedReason(tank, isOwner);
@@ -65,4 +65,4 @@ export function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) 
       </p>
     </Card>
   );
-}
+});

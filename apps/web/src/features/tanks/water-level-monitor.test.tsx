@@ -1,11 +1,10 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import { render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { giveWidth } from "../../testing/element-width.ts";
 import { exampleReading, exampleTank } from "../../testing/wire-examples.ts";
 import { type LevelView, levelView } from "./level-view.ts";
 import { WaterLevelMonitor } from "./water-level-monitor.tsx";
-
-const widthOf = (px: number) => vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(px);
 
 function show(view: LevelView, running: readonly RelayRole[] = []) {
   return render(<WaterLevelMonitor subtitle="Display tank" view={view} runningRoles={new Set(running)} />);
@@ -15,7 +14,7 @@ const live = (heightMm: number | null) => levelView(exampleTank(), exampleReadin
 const badge = () => screen.getByTestId("level-badge").textContent;
 
 beforeEach(() => {
-  widthOf(640);
+  giveWidth(640);
 });
 
 describe("a live level", () => {
@@ -53,7 +52,7 @@ describe("pumps", () => {
   });
 
   it("draws no pipes where there is no room", () => {
-    widthOf(302);
+    giveWidth(302);
     show(live(44.6), ["drain"]);
     expect(screen.queryByTestId("flow-drain")).toBeNull();
   });

@@ -1,6 +1,7 @@
 // Text around the plot is HTML, so it keeps its size at any width.
 
 import type { Calibration } from "@halocline/domain/calibration";
+import { useMemo } from "react";
 import { formatTime } from "../../../lib/date-text.ts";
 import { formatLength, formatLengthValue } from "../../../lib/format.ts";
 import { useElementWidth } from "../../../lib/use-element-width.ts";
@@ -64,7 +65,7 @@ type DayStripProps = Readonly<{ day: LevelDay; runs: readonly DayRun[]; calibrat
 
 export function DayStrip({ day, runs, calibration, nowMs }: DayStripProps) {
   const [ref, widthPx] = useElementWidth<HTMLDivElement>();
-  const geometry = stripGeometry(day, calibration, widthPx);
+  const geometry = useMemo(() => stripGeometry(day, calibration, widthPx), [day, calibration, widthPx]);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

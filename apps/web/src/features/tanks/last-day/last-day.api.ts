@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const BUCKETS = 288;
 
 /** The window moves with each question, so it is part of the answer and not of the key. */
-function lastDayQuery(tankId: string) {
+export function lastDayQuery(tankId: string) {
   const { queryKey } = readQuery("GET /api/tanks/:id/level-history", { params: { id: tankId } });
   return queryOptions({
     queryKey: [...queryKey, "last-day"],

@@ -2,6 +2,7 @@ import type { Run } from "@halocline/contracts/http/entities.contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { giveWidth } from "../../../testing/element-width.ts";
 import { exampleReading, exampleRun, exampleTank, TANK_ID } from "../../../testing/wire-examples.ts";
 import { levelView } from "../level-view.ts";
 import { LastDay } from "./last-day.tsx";
@@ -40,7 +41,7 @@ function show(runs: readonly Run[] = [], hasOpenRun = false) {
 }
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(480);
+  giveWidth(480);
 });
 
 describe("the last 24 hours", () => {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { DayRun } from "./day-runs.ts";
 import type { LevelDay } from "./level-day.ts";
 import { bandPath, linePath, STRIP_HEIGHT_PX, type StripGeometry } from "./strip-geometry.ts";
@@ -69,7 +69,8 @@ function Ticks({ runs, geometry: { x, widthPx } }: Readonly<{ runs: readonly Day
 
 type StripPlotProps = Readonly<{ day: LevelDay; runs: readonly DayRun[]; geometry: StripGeometry }>;
 
-export function StripPlot({ day, runs, geometry }: StripPlotProps) {
+/** Nothing in it moves with the clock. */
+export const StripPlot = memo(function StripPlot({ day, runs, geometry }: StripPlotProps) {
   return (
     <svg width={geometry.widthPx} height={STRIP_HEIGHT_PX + LANE_PX} className="block" aria-hidden="true">
       <Gaps day={day} geometry={geometry} />
@@ -89,4 +90,4 @@ export function StripPlot({ day, runs, geometry }: StripPlotProps) {
       <Ticks runs={runs} geometry={geometry} />
     </svg>
   );
-}
+});

@@ -1,6 +1,8 @@
 import type { RelayRole } from "@halocline/domain/relays";
-import { useId } from "react";
+import { clsx } from "clsx";
+import { memo, useId } from "react";
 import { useElementWidth } from "../../../lib/use-element-width.ts";
+import type { Tone } from "../../../ui/tone.ts";
 import { drawnTone } from "../level-look.ts";
 import { tankSentence } from "../level-text.ts";
 import { isStale, type LevelView } from "../level-view.ts";
@@ -19,42 +21,49 @@ import { TankWater } from "./tank-water.tsx";
 
 type TankDrawingProps = Readonly<{ view: LevelView; runningRoles: ReadonlySet<RelayRole> }>;
 
+/** The heights of the geometry, by the same width: the place is kept before anything is measured. */
+const HEIGHT = "h-[272px] @min-[400px]:h-[368px]";
+
 /** Nothing is drawn before the width is known, so the water never glides in from a wrong place. */
 export function TankDrawing({ view, runningRoles }: TankDrawingProps) {
   const [ref, widthPx] = useElementWidth<HTMLDivElement>();
-  const id = useId();
-  const geometry = tankGeometry(widthPx, view.calibration, view.distanceMm);
-  const stale = isStale(view);
-  const tone = drawnTone(view);
-  const parts = { id, geometry, isStale: stale };
+  const { calibration, distanceMm } = view;
+  const picture = { calibration, distanceMm, isStale: isStale(view), tone: drawnTone(view), runningRoles, widthPx };
   return (
-    <div
-      ref={ref}
-      role="img"
-      aria-label={tankSentence(view)}
-      className="relative w-full overflow-hidden select-none"
-      style={{ height: geometry.heightPx }}
-    >
-      {widthPx > 0 && (
-        <>
-          <svg width={widthPx} height={geometry.heightPx} className="absolute inset-0" aria-hidden="true">
-            <TankDefinitions {...parts} />
-            {!geometry.isCompact && <TankPipes geometry={geometry} runningRoles={runningRoles} />}
-            <g clipPath={`url(#${id}glass)`}>
-              <rect width={widthPx} height={geometry.heightPx} className="fill-inset" />
-              <TankStreams geometry={geometry} runningRoles={runningRoles} />
-              <TankWater {...parts} />
-              <TankScenery geometry={geometry} isStale={stale} />
-            </g>
-            <TankMarkers id={id} geometry={geometry} />
-            <TankGlass geometry={geometry} />
-            <TankSensor geometry={geometry} isAnswering={view.distanceMm !== null && !stale} />
-            <TankBeam {...parts} tone={tone} />
-          </svg>
-          {!geometry.isCompact && <TankPumps geometry={geometry} isStale={stale} runningRoles={runningRoles} />}
-          <TankLabels view={view} geometry={geometry} tone={tone} />
-        </>
-      )}
+    <div ref={ref} className="@container w-full">
+      <div role="img" aria-label={tankSentence(view)} className={clsx("relative overflow-hidden select-none", HEIGHT)}>
+        {widthPx > 0 && <TankPicture {...picture} />}
+      </div>
     </div>
   );
 }
+
+type TankPictureProps = Pick<LevelView, "calibration" | "distanceMm"> &
+  Readonly<{ isStale: boolean; tone: Tone; runningRoles: ReadonlySet<RelayRole>; widthPx: number }>;
+
+/** Everything but the level's age, so it is not redrawn with every second. */
+const TankPicture = memo(function TankPicture({ isStale, tone, runningRoles, widthPx, ...view }: TankPictureProps) {
+  const id = useId();
+  const geometry = tankGeometry(widthPx, view.calibration, view.distanceMm);
+  const parts = { id, geometry, isStale };
+  return (
+    <>
+      <svg width={widthPx} height={geometry.heightPx} className="absolute inset-0" aria-hidden="true">
+        <TankDefinitions {...parts} />
+        {!geometry.isCompact && <TankPipes geometry={geometry} runningRoles={runningRoles} />}
+        <g clipPath={`url(#${id}glass)`}>
+          <rect width={widthPx} height={geometry.heightPx} className="fill-inset" />
+          <TankStreams geometry={geometry} runningRoles={runningRoles} />
+          <TankWater {...parts} />
+          <TankScenery geometry={geometry} isStale={isStale} />
+        </g>
+        <TankMarkers id={id} geometry={geometry} />
+        <TankGlass geometry={geometry} />
+        <TankSensor geometry={geometry} isAnswering={view.distanceMm !== null && !isStale} />
+        <TankBeam {...parts} tone={tone} />
+      </svg>
+      {!geometry.isCompact && <TankPumps geometry={geometry} isStale={isStale} runningRoles={runningRoles} />}
+      <TankLabels view={view} geometry={geometry} tone={tone} />
+    </>
+  );
+});

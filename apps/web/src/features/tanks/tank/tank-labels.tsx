@@ -6,7 +6,11 @@ import { type Tone, toneColor } from "../../../ui/tone.ts";
 import type { LevelView } from "../level-view.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 
-type TankLabelsProps = Readonly<{ view: LevelView; geometry: TankGeometry; tone: Tone }>;
+type TankLabelsProps = Readonly<{
+  view: Pick<LevelView, "calibration" | "distanceMm">;
+  geometry: TankGeometry;
+  tone: Tone;
+}>;
 
 function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "tone">) {
   if (!view.calibration || !geometry.marks) return null;
