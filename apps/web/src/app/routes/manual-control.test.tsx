@@ -1,7 +1,8 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { answerMedia } from "../../testing/media.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
 
@@ -154,12 +155,7 @@ describe("turning on", () => {
   });
 
   it("asks instead of demanding to hold when motion is not wanted", async () => {
-    const real = window.matchMedia.bind(window);
-    vi.spyOn(window, "matchMedia").mockImplementation((query) => {
-      const list = real(query);
-      if (query.includes("reduced-motion")) vi.spyOn(list, "matches", "get").mockReturnValue(true);
-      return list;
-    });
+    answerMedia("reduced-motion", true);
     open([reef()]);
     await press("Drain Pump", /^Turn on Drain Pump/);
     expect((await screen.findByRole("dialog")).textContent).toContain("Water leaves the tank until the pump stops.");

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
+import { answerMedia } from "../../testing/media.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
 
@@ -79,9 +80,7 @@ describe("the bell", () => {
   });
 
   it("is simply a link on a phone", async () => {
-    vi.spyOn(globalThis, "matchMedia").mockImplementation((media) =>
-      Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} }),
-    );
+    answerMedia("min-width", false);
     serve(warnings(1));
     const { router } = openApp("/manuals");
     const link = await bell();

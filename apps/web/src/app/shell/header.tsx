@@ -2,6 +2,7 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import { AlertsBell } from "../../features/alerts/alerts-bell.tsx";
 import { EmergencyStop } from "../../features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "../../features/devices/system-status.tsx";
+import { useRoomForMenu } from "../../lib/media.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Brand } from "./brand.tsx";
 import { ConnectionState } from "./connection-state.tsx";
@@ -24,12 +25,11 @@ function SlideOutMenu({ user }: Readonly<{ user: User }>) {
 }
 
 export function Header({ user }: Readonly<{ user: User }>) {
+  const hasRoomForMenu = useRoomForMenu();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
-        <div className="lg:hidden">
-          <SlideOutMenu user={user} />
-        </div>
+        {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
         <div className="grow" />
         <div className="flex pr-1 max-lg:hidden">

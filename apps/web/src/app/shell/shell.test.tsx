@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer, refuse } from "../../testing/fake-server.ts";
+import { answerMedia } from "../../testing/media.ts";
 import { openApp } from "../../testing/open-app.tsx";
 import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
 
@@ -65,7 +66,15 @@ describe("the shell", () => {
     expect(document.title).toBe("Page Not Found · Halocline");
   });
 
+  it("has its menu beside the screen where there is room, and no second one", async () => {
+    serve();
+    openApp("/devices");
+    expect(await screen.findByRole("link", { name: "Manuals" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Open menu" })).toBeNull();
+  });
+
   it("closes the slide-out menu when a link is chosen", async () => {
+    answerMedia("min-width", false);
     serve();
     const { router } = openApp("/devices");
     fireEvent.click(await screen.findByRole("button", { name: "Open menu" }));

@@ -7,6 +7,7 @@ import { useDevices } from "../../features/devices/devices.api.ts";
 import { StopBanner } from "../../features/devices/stop/stop-banner.tsx";
 import { SystemStatus } from "../../features/devices/system-status.tsx";
 import { showUnits } from "../../lib/display-units.ts";
+import { useRoomForMenu } from "../../lib/media.ts";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { PasswordAgain } from "./password-again.tsx";
@@ -47,6 +48,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
   // Before anything below is drawn: numbers are formatted by it, and it is the same at every drawing.
   showUnits(user.units);
   const main = useFocusNewScreen();
+  const hasRoomForMenu = useRoomForMenu();
   return (
     <PasswordAgain>
       <SkipLink />
@@ -56,10 +58,12 @@ export function Shell({ user }: Readonly<{ user: User }>) {
         <WatchTanks />
       </Suspense>
       <div className="mx-auto flex max-w-[1440px]">
-        <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5 lg:flex">
-          <NavList role={user.role} />
-          <SystemStatus />
-        </aside>
+        {hasRoomForMenu && (
+          <aside className="sticky top-16 flex h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5">
+            <NavList role={user.role} />
+            <SystemStatus />
+          </aside>
+        )}
         <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6 sm:py-6 lg:px-8">
           {/* New units draw every number anew. */}
           <Outlet key={Object.values(user.units).join()} />

@@ -2,7 +2,7 @@ import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
 import { CircleAlert, Power } from "lucide-react";
 import { useId, useState } from "react";
-import { useReducedMotion } from "../../../lib/reduced-motion.ts";
+import { useReducedMotion } from "../../../lib/media.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { HoldButton } from "../../../ui/hold-button.tsx";
