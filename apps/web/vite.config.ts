@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: "app", tags: ["$initial"], priority: 2 },
               { name: "forms", test: /react-hook-form/, minShareCount: 2, priority: 2 },
+              { name: "floating", test: /@floating-ui|react-(popper|roving-focus|collection)/, minShareCount: 2, priority: 2 },
               { name: "shared", minShareCount: 3, priority: 1 },
             ],
           },

@@ -45,36 +45,39 @@ export function Dialog(props: DialogProps) {
   const isDanger = tone === "danger";
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={OVERLAY} />
-        <Primitive.Content
-          {...focus}
-          {...(!description && { "aria-describedby": undefined })}
-          className={clsx(
-            "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",
-            isWide ? "max-w-3xl" : "max-w-lg",
-          )}
-        >
-          <div className={clsx("flex min-h-17 items-center gap-3 py-3 pr-16 pl-5", isDanger && "bg-danger text-on-danger")}>
-            {icon}
-            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
-          </div>
-          <div className={clsx("grid gap-5 px-5 pb-5", isDanger && "pt-5")}>
-            {description && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
-            {children}
-          </div>
-          {/* Last in order, so that the first thing to do has the focus and not the way out. */}
-          <Primitive.Close
+      {/* While closed the library has nothing to watch: every page holds a few dialogs, and draws each twice otherwise. */}
+      {isOpen && (
+        <Primitive.Portal>
+          <Primitive.Overlay className={OVERLAY} />
+          <Primitive.Content
+            {...focus}
+            {...(!description && { "aria-describedby": undefined })}
             className={clsx(
-              "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
-              isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+              "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",
+              isWide ? "max-w-3xl" : "max-w-lg",
             )}
           >
-            <X className="size-5" aria-hidden />
-            <span className="sr-only">Close</span>
-          </Primitive.Close>
-        </Primitive.Content>
-      </Primitive.Portal>
+            <div className={clsx("flex min-h-17 items-center gap-3 py-3 pr-16 pl-5", isDanger && "bg-danger text-on-danger")}>
+              {icon}
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            </div>
+            <div className={clsx("grid gap-5 px-5 pb-5", isDanger && "pt-5")}>
+              {description && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
+              {children}
+            </div>
+            {/* Last in order, so that the first thing to do has the focus and not the way out. */}
+            <Primitive.Close
+              className={clsx(
+                "absolute top-3 right-3 grid size-11 place-items-center rounded-control",
+                isDanger ? "text-on-danger focus-visible:outline-on-danger" : "text-ink-2 hover:bg-hover",
+              )}
+            >
+              <X className="size-5" aria-hidden />
+              <span className="sr-only">Close</span>
+            </Primitive.Close>
+          </Primitive.Content>
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   );
 }

@@ -16,23 +16,25 @@ export function Sheet({ title, head, children }: SheetProps) {
         <Menu className="size-5.5" aria-hidden />
         <span className="sr-only">Open {title.toLowerCase()}</span>
       </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Overlay className={OVERLAY} />
-        <Primitive.Content
-          aria-describedby={undefined}
-          className="slide-in fixed inset-y-0 left-0 z-50 flex w-[min(19rem,calc(100%-3.5rem))] flex-col overflow-y-auto overscroll-contain border-r bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none"
-        >
-          <div className="flex h-16 shrink-0 items-center justify-between gap-3 border-b pr-2 pl-4">
-            {head}
-            <Primitive.Title className="sr-only">{title}</Primitive.Title>
-            <Primitive.Close className={ICON_BUTTON}>
-              <X className="size-5" aria-hidden />
-              <span className="sr-only">Close {title.toLowerCase()}</span>
-            </Primitive.Close>
-          </div>
-          {children(() => setIsOpen(false))}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {isOpen && (
+        <Primitive.Portal>
+          <Primitive.Overlay className={OVERLAY} />
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="slide-in fixed inset-y-0 left-0 z-50 flex w-[min(19rem,calc(100%-3.5rem))] flex-col overflow-y-auto overscroll-contain border-r bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none"
+          >
+            <div className="flex h-16 shrink-0 items-center justify-between gap-3 border-b pr-2 pl-4">
+              {head}
+              <Primitive.Title className="sr-only">{title}</Primitive.Title>
+              <Primitive.Close className={ICON_BUTTON}>
+                <X className="size-5" aria-hidden />
+                <span className="sr-only">Close {title.toLowerCase()}</span>
+              </Primitive.Close>
+            </div>
+            {children(() => setIsOpen(false))}
+          </Primitive.Content>
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   );
 }

@@ -1,21 +1,14 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
+import { type ComponentProps, memo } from "react";
 import { formatMaxRuntime } from "../../lib/duration.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
-import { causeText } from "./control/cause-text.ts";
 import { relayName } from "./control/relay-name.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
 import { relayLook } from "./relay-look.ts";
 import type { RelayView } from "./relay-view.ts";
 import { RuntimeMeter } from "./runtime-meter.tsx";
 
-type RelayRowProps = Readonly<{ relay: Relay; view: RelayView }>;
-
-/** What there is to know beyond what stands there anyway; a state that is not known has no cause. */
-const hintFor = (name: string, relay: Relay, { state }: RelayView): string =>
-  [`${name}, channel ${relay.channelNumber}: ${state}`, state === "Unknown" ? null : causeText(relay)]
-    .filter((text) => text !== null)
-    .join(". ");
+export type RelayRowProps = Readonly<{ relay: Relay; view: RelayView }>;
 
 /** One line of facts on a phone, separated by dots; a card of its own on a wide screen. */
 const AFTER_A_DOT = "before:mx-1 before:content-['·'] lg:before:content-none";
@@ -43,25 +36,25 @@ function RelayFacts({ name, relay, view }: RelayRowProps & Readonly<{ name: stri
   );
 }
 
-export function RelayRow({ relay, view }: RelayRowProps) {
+/** Redrawn when its relay changes, not with every second of the page. What else is given goes to the list item. */
+export const RelayRow = memo(function RelayRow({ relay, view, ...item }: RelayRowProps & ComponentProps<"li">) {
   const Icon = RELAY_ICONS[relay.role];
   const look = relayLook(view);
   const isOn = view.state === "ON";
   const name = relayName(relay);
   return (
-    <Tooltip text={hintFor(name, relay, view)}>
-      <li
-        className={clsx(
-          "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-panel border p-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:p-4",
-          look.card,
-        )}
-      >
-        <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", look.icon)}>
-          <Icon className={clsx("size-5", isOn && relay.role === "circulation" && "turn")} aria-hidden />
-        </span>
-        <RelayFacts name={name} relay={relay} view={view} />
-        <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", look.pill)}>{view.state}</span>
-      </li>
-    </Tooltip>
+    <li
+      {...item}
+      className={clsx(
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-panel border p-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:p-4",
+        look.card,
+      )}
+    >
+      <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", look.icon)}>
+        <Icon className={clsx("size-5", isOn && relay.role === "circulation" && "turn")} aria-hidden />
+      </span>
+      <RelayFacts name={name} relay={relay} view={view} />
+      <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", look.pill)}>{view.state}</span>
+    </li>
   );
-}
+});

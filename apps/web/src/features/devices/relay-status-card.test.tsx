@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { answerMedia } from "../../testing/media.ts";
 import { exampleRelay, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
 import { RelayStatusCard } from "./relay-status-card.tsx";
 
@@ -48,11 +49,12 @@ describe("relay status", () => {
     expect(screen.getByRole("list").className).toContain("lg:grid-cols-5");
   });
 
-  it("spec: a tooltip on hover, after 700 ms; the next one within 300 ms comes at once", () => {
+  it("spec: a tooltip on hover, after 700 ms; the next one within 300 ms comes at once", async () => {
     vi.useFakeTimers();
     const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
     const shown = () => screen.queryByRole("tooltip")?.textContent ?? null;
     render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    await act(() => import("./hinted-relay-rows.tsx"));
     const [circulation, drain] = screen.getAllByRole("listitem");
     if (!circulation || !drain) throw new Error("no relays");
     fireEvent.pointerMove(circulation);
@@ -67,6 +69,19 @@ describe("relay status", () => {
     fireEvent.pointerMove(drain);
     pass(0);
     expect(shown()).toBe("Drain Pump, channel 2: ON");
+    vi.useRealTimers();
+  });
+
+  it("has no tooltip where nothing can hover", async () => {
+    answerMedia("hover", false);
+    vi.useFakeTimers();
+    render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    await act(() => import("./hinted-relay-rows.tsx"));
+    const [circulation] = screen.getAllByRole("listitem");
+    if (!circulation) throw new Error("no relays");
+    fireEvent.pointerMove(circulation);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByRole("tooltip")).toBeNull();
     vi.useRealTimers();
   });
 

@@ -1,12 +1,12 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/presence";
 import { compareRelays } from "@halocline/domain/relays";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHover } from "../../lib/media.ts";
 import { Card } from "../../ui/card.tsx";
 import { FreshnessTag } from "../../ui/freshness-tag.tsx";
-import { TooltipArea } from "../../ui/tooltip.tsx";
 import { isCurrent } from "./is-current.ts";
-import { RelayRow } from "./relay-row.tsx";
+import { RelayRow, type RelayRowProps } from "./relay-row.tsx";
 import { relayView } from "./relay-view.ts";
 
 type RelayStatusCardProps = Readonly<{
@@ -18,6 +18,29 @@ type RelayStatusCardProps = Readonly<{
   aside?: ReactNode;
   className?: string;
 }>;
+
+type RelayRowsProps = Readonly<{ rows: readonly RelayRowProps[] }>;
+
+const PlainRows = ({ rows }: RelayRowsProps): ReactNode => rows.map((row) => <RelayRow key={row.relay.id} {...row} />);
+
+const HintedRows = lazy(() =>
+  import("./hinted-relay-rows.tsx").then(
+    (module) => ({ default: module.HintedRelayRows }),
+    () => ({ default: PlainRows }),
+  ),
+);
+
+function RelayRows({ rows }: RelayRowsProps) {
+  const plain = <PlainRows rows={rows} />;
+  const canHover = useHover();
+  return canHover ? (
+    <Suspense fallback={plain}>
+      <HintedRows rows={rows} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}
 
 export function RelayStatusCard({ relays, freshness, ageMs, nowMs, aside, className }: RelayStatusCardProps) {
   const isKnown = isCurrent(freshness);
@@ -31,13 +54,9 @@ export function RelayStatusCard({ relays, freshness, ageMs, nowMs, aside, classN
       {relays.length === 0 ? (
         <p className="mt-4 text-sm text-ink-3">No relay channels configured</p>
       ) : (
-        <TooltipArea>
-          <ul className="mt-4 grid gap-2.5 lg:grid-cols-5">
-            {relays.toSorted(compareRelays).map((relay) => (
-              <RelayRow key={relay.id} relay={relay} view={relayView(relay, isKnown, nowMs)} />
-            ))}
-          </ul>
-        </TooltipArea>
+        <ul className="mt-4 grid gap-2.5 lg:grid-cols-5">
+          <RelayRows rows={relays.toSorted(compareRelays).map((relay) => ({ relay, view: relayView(relay, isKnown, nowMs) }))} />
+        </ul>
       )}
     </Card>
   );
