@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { NOW_MS } from "../testing/wire-examples.ts";
-import { useNowMs } from "./ticker.ts";
+import { setClock, useNowMs } from "./ticker.ts";
 
 const Seconds = () => <p data-testid="clock">{Math.round((useNowMs() - NOW_MS) / 1000)}</p>;
 const shown = () => screen.getByTestId("clock").textContent;
@@ -28,4 +28,23 @@ it("rests in a hidden tab and catches up at once when it is shown", () => {
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(shown()).toBe("5");
+});
+
+it("stands still while a page is drawn, so that its first reader does not draw it a second time", () => {
+  const drawn = vi.fn();
+  const Watched = () => {
+    drawn(useNowMs());
+    return null;
+  };
+  setClock();
+  vi.advanceTimersByTime(400);
+  render(<Watched />);
+  expect(drawn.mock.calls).toEqual([[NOW_MS]]);
+});
+
+it("is not hours behind where nobody has listened for hours", () => {
+  setClock();
+  vi.advanceTimersByTime(7_200_000);
+  render(<Seconds />);
+  expect(shown()).toBe("7200");
 });

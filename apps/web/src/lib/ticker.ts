@@ -8,20 +8,25 @@ const listeners = new Set<() => void>();
 let nowMs = serverNowMs();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Called when the page is about to be drawn. While it is, time stands still: else its last part would show a later moment. */
+export function setClock(): void {
+  nowMs = serverNowMs();
+}
+
 function tick(): void {
   if (document.hidden) return;
-  nowMs = serverNowMs();
+  setClock();
   for (const listener of listeners) listener();
 }
 
 function start(): void {
-  nowMs = serverNowMs();
   timer = setInterval(tick, TICK_MS);
   document.addEventListener("visibilitychange", tick);
 }
 
 function stop(): void {
   clearInterval(timer);
+  timer = undefined;
   document.removeEventListener("visibilitychange", tick);
 }
 
@@ -34,5 +39,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Moves with the ticks; while nobody listens there are none, so it is set when it is read. */
+function shownMs(): number {
+  if (timer === undefined && Math.abs(serverNowMs() - nowMs) >= TICK_MS) setClock();
+  return nowMs;
+}
+
 /** The server's time, renewed every second. */
-export const useNowMs = (): number => useSyncExternalStore(subscribe, () => nowMs);
+export const useNowMs = (): number => useSyncExternalStore(subscribe, shownMs);

@@ -1,6 +1,6 @@
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useMemo, useState } from "react";
 import { DASHBOARD_READING_POLL_MS } from "../../config/timing.ts";
 import { useUser } from "../../features/account/auth.api.ts";
 import { ActiveAlerts } from "../../features/alerts/active-alerts.tsx";
@@ -49,17 +49,24 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
   // Unknown is treated as the least: a viewer sees everything and can stop everything.
   const role = useUser().data?.membershipRole ?? "viewer";
   const nowMs = useNowMs();
-  const level = knownSince(device, [reading?.receivedAt], nowMs);
+  const { freshness, ageMs } = knownSince(device, [reading?.receivedAt], nowMs);
+  const { relays } = device;
+  // Only its age changes every second; what does not show the age is not redrawn for it.
+  const view = useMemo(
+    () => (reading === undefined ? null : levelView(tank, reading, freshness, null, relays)),
+    [tank, reading, freshness, relays],
+  );
+  const facts = useMemo(() => ({ device, tank, openRun, role, freshness }), [device, tank, openRun, role, freshness]);
   return {
     device,
     tank,
     reading,
     readingError,
-    view: reading === undefined ? null : levelView(tank, reading, level.freshness, level.ageMs, device.relays),
+    view: view && { ...view, ageMs },
     heard: knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
     openRun,
     nowMs,
-    facts: { device, tank, openRun, role, freshness: level.freshness },
+    facts,
   };
 }
 
@@ -101,17 +108,22 @@ const NO_RUNS: readonly Run[] = [];
 
 function MainColumn({ device, tank, view, readingError, heard, openRun, nowMs }: Overview) {
   const dayRuns = useDayRuns(tank.id).data ?? NO_RUNS;
-  const running = device.relays.filter((relay) => isCurrent(heard.freshness) && relay.currentState).map(({ role }) => role);
+  const { relays } = device;
+  const isKnown = isCurrent(heard.freshness);
+  const runningRoles = useMemo(
+    () => new Set(relays.filter(({ currentState }) => isKnown && currentState).map(({ role }) => role)),
+    [relays, isKnown],
+  );
   return (
     <div className="grid min-w-0 max-lg:order-1">
       {view ? (
-        <WaterLevelMonitor subtitle={`${tank.name} · ${device.name}`} view={view} runningRoles={new Set(running)}>
+        <WaterLevelMonitor subtitle={`${tank.name} · ${device.name}`} view={view} runningRoles={runningRoles}>
           <LastDay
             tank={tank}
             view={view}
             readingIntervalS={device.readingIntervalSeconds}
             runs={dayRuns}
-            relays={device.relays}
+            relays={relays}
             hasOpenRun={openRun !== null}
             nowMs={nowMs}
           />
@@ -123,24 +135,33 @@ function MainColumn({ device, tank, view, readingError, heard, openRun, nowMs }:
   );
 }
 
-function SideColumn({ tank, facts, nowMs }: Overview) {
+const Actions = memo(function Actions({ facts }: Pick<Overview, "facts">) {
   const [isCalibrating, setIsCalibrating] = useState(false);
+  const { tank } = facts;
   const calibrationLink = (
     <button type="button" className={TEXT_LINK} disabled={facts.role !== "owner"} onClick={() => setIsCalibrating(true)}>
       {tank.calibrationStatus ? "Recalibrate Tank" : "Calibrate Tank"}
     </button>
   );
   return (
-    <div className="contents lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-5">
+    <>
       <QuickActions facts={facts} calibrationLink={calibrationLink} className="max-lg:order-2" />
-      <ActiveAlerts canDismiss={facts.role !== "viewer"} nowMs={nowMs} className="max-lg:order-3" />
-      {/* The last one takes what room is left, so that both columns end together. */}
-      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-8" />
       {isCalibrating && (
         <Suspense>
           <LazyCalibrationWizard tank={tank} onClose={() => setIsCalibrating(false)} />
         </Suspense>
       )}
+    </>
+  );
+});
+
+function SideColumn({ tank, facts, nowMs }: Overview) {
+  return (
+    <div className="contents lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-5">
+      <Actions facts={facts} />
+      <ActiveAlerts canDismiss={facts.role !== "viewer"} nowMs={nowMs} className="max-lg:order-3" />
+      {/* The last one takes what room is left, so that both columns end together. */}
+      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-8" />
     </div>
   );
 }
