@@ -53,8 +53,11 @@ async function openVisit(): Promise<() => Promise<Report>> {
       extraHeaders: { Cookie },
     };
     const result = await lighthouse(home.server.url, flags);
-    if (!result) throw new Error("Lighthouse has no result");
-    return result.lhr;
+    const lhr = result?.lhr;
+    // It happens that a visit cannot be judged; a zero among the scores would hide that.
+    if (typeof lhr?.categories.performance?.score !== "number")
+      throw new Error(`a visit could not be judged: ${lhr?.runtimeError?.message ?? "no score"}`);
+    return lhr;
   };
 }
 

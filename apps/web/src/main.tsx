@@ -1,23 +1,39 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { takeFirstLook } from "./app/first-look.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createAppRouter } from "./app/router.tsx";
 import "./app/styles/index.css";
 import { liveSocketUrl } from "./config/addresses.ts";
+import { FIRST_LOOK_WITHIN_MS } from "./config/timing.ts";
+import { nextTask } from "./lib/next-task.ts";
 import { markHiddenPage } from "./lib/page-visibility.ts";
+import { setClock } from "./lib/ticker.ts";
+import { within } from "./lib/within.ts";
 import { applyMessage } from "./live/apply-message.ts";
 import { LiveSocket } from "./live/live-socket.ts";
+
+/** Each step a task of its own, and the drawing in slices: a phone answers its owner while the page begins. */
+async function start(root: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const firstLook = takeFirstLook(queryClient, location);
+  await nextTask();
+  const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
+  const router = createAppRouter();
+  await within(FIRST_LOOK_WITHIN_MS, Promise.allSettled([router.load(), firstLook])).catch(() => undefined);
+  setClock();
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers queryClient={queryClient} socket={socket} router={router} />
+      </StrictMode>,
+    ),
+  );
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 markHiddenPage();
-const queryClient = createQueryClient();
-const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient} socket={socket} router={createAppRouter()} />
-  </StrictMode>,
-);
+void start(root);

@@ -6,10 +6,10 @@ import { readQuery } from "../../lib/http/read-query.ts";
 import { leaveTo } from "../../lib/leave-to.ts";
 import { toastFailure } from "../../ui/toast/toast-store.ts";
 
-const userQuery = readQuery("GET /api/auth/user");
+export const userQuery = { ...readQuery("GET /api/auth/user"), ...USER_POLICY };
 
 /** Null data means nobody is signed in. */
-export const useUser = () => useQuery({ ...userQuery, ...USER_POLICY });
+export const useUser = () => useQuery(userQuery);
 
 /** For the moment another read finds that the session is over. */
 export function useAskWhoIsSignedIn(): () => void {

@@ -11,6 +11,8 @@ const QUERIES = {
   all: readQuery("GET /api/alerts"),
 };
 
-export const useAlerts = (state: AlertState) => useQuery({ ...QUERIES[state], ...LIVE });
+export const alertsQuery = (state: AlertState) => ({ ...QUERIES[state], ...LIVE });
+
+export const useAlerts = (state: AlertState) => useQuery(alertsQuery(state));
 
 export const useUnacknowledgedAlerts = () => useAlerts("unacknowledged");

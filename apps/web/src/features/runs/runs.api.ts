@@ -1,5 +1,5 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { ACTIVE_RUN_POLL_MS, LAST_DAY_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "../../config/timing.ts";
 import { read } from "../../lib/http/call.ts";
 import { readQuery } from "../../lib/http/read-query.ts";
@@ -8,45 +8,50 @@ import { serverNowMs } from "../../lib/server-clock.ts";
 /** As specified: five are fetched for the dashboard, three of them shown. */
 const RECENT_RUNS = 5;
 
-const runsQuery = (tankId: string, limit: number) =>
-  readQuery("GET /api/tanks/:id/automation-runs", { params: { id: tankId }, query: { limit } });
+const runsQuery = (tankId: string, limit: number) => ({
+  ...readQuery("GET /api/tanks/:id/automation-runs", { params: { id: tankId }, query: { limit } }),
+  staleTime: LIVE_STALE_TIME_MS,
+});
+
+export const recentRunsQuery = (tankId: string) => runsQuery(tankId, RECENT_RUNS);
+
+/** A tank has at most one open run (SAFE-13), and it is its newest. */
+export const newestRunQuery = (tankId: string) => runsQuery(tankId, 1);
 
 /** Not yet at its end, whether the device has begun or not. */
 const isOpen = (run: Run): boolean => run.status === "pending" || run.status === "running";
 
-export const useRecentRuns = (tankId: string) =>
-  useQuery({ ...runsQuery(tankId, RECENT_RUNS), staleTime: LIVE_STALE_TIME_MS, refetchInterval: RUNS_POLL_MS });
+export const useRecentRuns = (tankId: string) => useQuery({ ...recentRunsQuery(tankId), refetchInterval: RUNS_POLL_MS });
 
 /** More than a device may top up in a day. The socket writes into this list as into the others. */
 const RUNS_OF_A_DAY = 100;
 const DAY_MS = 86_400_000;
 
 /** The runs of the last 24 hours. The window moves with each question, so it is no part of the key. */
-export function useDayRuns(tankId: string) {
+export function dayRunsQuery(tankId: string) {
   const params = { id: tankId };
   const { queryKey } = readQuery("GET /api/tanks/:id/automation-runs", { params });
-  return useQuery({
+  return queryOptions({
     queryKey: [...queryKey, { limit: RUNS_OF_A_DAY, window: "last-day" }],
     queryFn: () => {
       const from = new Date(serverNowMs() - DAY_MS).toISOString();
       return read("GET /api/tanks/:id/automation-runs", { params, query: { limit: RUNS_OF_A_DAY, from } });
     },
-    refetchInterval: LAST_DAY_POLL_MS,
   });
 }
 
+export const useDayRuns = (tankId: string) => useQuery({ ...dayRunsQuery(tankId), refetchInterval: LAST_DAY_POLL_MS });
+
 const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
 
-/** A tank has at most one open run (SAFE-13), and it is its newest. */
 export const useOpenRun = (tankId: string): Run | null =>
-  openRunIn(useQuery({ ...runsQuery(tankId, 1), staleTime: LIVE_STALE_TIME_MS, refetchInterval: ACTIVE_RUN_POLL_MS }).data);
+  openRunIn(useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS }).data);
 
 /** In the order of the ids. What is open is watched closely; `idlePollMs` is for the rest. */
 export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>
   useQueries({
     queries: tankIds.map((tankId) => ({
-      ...runsQuery(tankId, 1),
-      staleTime: LIVE_STALE_TIME_MS,
+      ...newestRunQuery(tankId),
       refetchInterval: ({ state }: Readonly<{ state: Readonly<{ data: Run[] | null | undefined }> }>) =>
         openRunIn(state.data) ? ACTIVE_RUN_POLL_MS : idlePollMs,
     })),
