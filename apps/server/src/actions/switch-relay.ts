@@ -51,7 +51,10 @@ export function outcomeOf(
   if (command.status === "acked") return { status: "unconfirmed", message: UNSEEN };
   if (command.status !== "confirmed" || ack === null)
     return { status: "unconfirmed", message: command.kind.type === "relay_off" ? SENT_OFF : SENT_ON };
-  return { status: "confirmed", relay: reported(relay, ack, nowMs), endsAtMs: endsAfterMs && nowMs + endsAfterMs };
+  const endsAtMs = endsAfterMs && nowMs + endsAfterMs;
+  const shown = reported(relay, ack, nowMs);
+  const pausedUntil = command.kind.type === "relay_pause" && endsAtMs !== null ? new Date(endsAtMs) : null;
+  return { status: "confirmed", relay: { ...shown, pausedUntil }, endsAtMs };
 }
 
 function reported(relay: StoredRelay, { relays }: AckMessage, nowMs: number): StoredRelay {

@@ -1,6 +1,7 @@
 // Relay commands on a whole server, with a device on real MQTT: confirmed, unconfirmed, refused, voided.
 
 import { setTimeout as pause } from "node:timers/promises";
+import type { Device } from "@halocline/contracts/http/entities.contract";
 import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, type SeededDevice, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -235,6 +236,30 @@ describe("circulation", () => {
     const { body } = await call("/relays/1", { state: "OFF", pauseMinutes: 20 });
     expect(played.commands[1]).toMatchObject({ on: false, pause_ms: 1_200_000, boot: "57-9f3c1a77" });
     expect(Math.round((Date.parse(body.endsAt) - Date.now()) / 60_000)).toBe(20);
+  });
+
+  it("tells every screen when a pause ends, and no longer when it was something else that switched it off", async () => {
+    const relay = async () => {
+      const [listed] = (await (await server.send("GET /api/devices", { account })).json()) as Device[];
+      return listed?.relays.find(({ channelNumber }) => channelNumber === 1);
+    };
+    const pausedForS = async () => Math.round((Date.parse((await relay())?.pausedUntil ?? "") - Date.now()) / 1000);
+    expect(await call("/relays/1", { state: "ON" })).toMatchObject({ status: 200, body: { relay: { pausedUntil: null } } });
+    const { body } = await call("/relays/1", { state: "OFF", pauseMinutes: 20 });
+    expect(Date.parse(body.relay.pausedUntil)).toBe(Date.parse(body.endsAt));
+    const inTwentyMinutes = (seconds: number) => seconds > 1190 && seconds <= 1200;
+    expect(await eventually(pausedForS, inTwentyMinutes)).toSatisfy(inTwentyMinutes);
+
+    // The device takes the newest word, also when it is the shorter one.
+    await call("/relays/1", { state: "OFF", pauseMinutes: 5 });
+    const inFiveMinutes = (seconds: number) => seconds > 290 && seconds <= 300;
+    expect(await eventually(pausedForS, inFiveMinutes)).toSatisfy(inFiveMinutes);
+
+    // Off again a minute later, for a reason of its own.
+    await query("update relays set last_changed_at = now() + interval '1 minute' where device_id = $1 and channel_number = 1");
+    expect((await relay())?.pausedUntil).toBeNull();
+    await query("update relays set last_changed_at = now(), is_on = true where device_id = $1 and channel_number = 1");
+    expect((await relay())?.pausedUntil).toBeNull();
   });
 });
 

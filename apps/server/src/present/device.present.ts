@@ -52,5 +52,6 @@ export const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
   currentState: relay.isOn,
   lastChangedAt: relay.lastChangedAt?.toISOString() ?? null,
   lastCause: relay.lastCause,
+  pausedUntil: relay.pausedUntil?.toISOString() ?? null,
   maxRuntimeSeconds: relay.maxRuntimeS,
 });

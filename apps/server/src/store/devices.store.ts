@@ -14,6 +14,8 @@ export type StoredRelay = Readonly<{
   isOn: boolean;
   lastChangedAt: Date | null;
   lastCause: string | null;
+  /** Null when it is on, or off for another reason than a pause that the device has confirmed. */
+  pausedUntil: Date | null;
   maxRuntimeS: number | null;
 }>;
 
@@ -74,10 +76,24 @@ export async function listDevices(
   }));
 }
 
+/**
+ * No report of a device tells when a pause ends, but its answer to the command does: counted from then, if the relay has
+ * not changed since. Its own report of that change may come a little after the answer. A pause lasts an hour at most.
+ */
+const PAUSED_UNTIL = sql<Date | null>`case when not relays.is_on then (
+  select c.acked_at + (c.payload->>'pauseMs')::bigint * interval '1 millisecond'
+  from commands as c
+  where c.device_id = relays.device_id and c.created_at > now() - interval '2 hours' and c.type = 'relay_pause'
+    and c.status in ('acked', 'confirmed') and c.payload->>'channel' = relays.channel_number::text
+    and coalesce(relays.last_changed_at, c.acked_at) <= c.acked_at + interval '20 seconds'
+    and c.acked_at + (c.payload->>'pauseMs')::bigint * interval '1 millisecond' > now()
+  order by c.created_at desc limit 1) end`;
+
 export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
   let query = transaction
     .selectFrom("relays")
     .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
+    .select(PAUSED_UNTIL.as("pausedUntil"))
     .where("accountId", "=", accountId)
     .orderBy("channelNumber");
   if (deviceId !== undefined) query = query.where("deviceId", "=", deviceId);

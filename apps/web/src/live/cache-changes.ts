@@ -18,7 +18,8 @@ const reportedState = (relay: Relay, update: TelemetryUpdate): boolean =>
 function withRelayState(relay: Relay, update: TelemetryUpdate): Relay {
   const currentState = reportedState(relay, update);
   if (currentState === relay.currentState) return relay;
-  return { ...relay, currentState, lastChangedAt: update.reading.receivedAt };
+  // Whether the change is a pause, and until when, only the server knows: it is asked (see needsDeviceRefetch).
+  return { ...relay, currentState, lastChangedAt: update.reading.receivedAt, pausedUntil: null };
 }
 
 function withReport(device: Device, update: TelemetryUpdate): Device {

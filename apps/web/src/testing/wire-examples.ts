@@ -61,6 +61,7 @@ export const exampleRelay = (change: Partial<Relay> = {}): Relay => ({
   currentState: false,
   lastChangedAt: null,
   lastCause: null,
+  pausedUntil: null,
   maxRuntimeSeconds: null,
   ...change,
 });

@@ -24,6 +24,8 @@ export const relaySchema = z
     lastChangedAt: isoTime.nullable(),
     /** Why it last went on or off, in the device's own word (SAFE-14). */
     lastCause: z.string().nullable(),
+    /** When a pause that somebody asked for ends by itself; null when none is going on. */
+    pausedUntil: isoTime.nullable(),
     /** Empty means continuous. */
     maxRuntimeSeconds: z.int().nullable(),
   })

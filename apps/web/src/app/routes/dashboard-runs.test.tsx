@@ -1,5 +1,5 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, refuse } from "../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
@@ -237,6 +237,18 @@ describe("what must be settled first", () => {
     expect(circulation.getByText("Circulation is off")).toBeDefined();
     press("Restart circulation");
     await waitFor(() => expect(asked(sent, on)[0]?.body).toEqual({ state: "ON" }));
+  });
+
+  it("a pause that another screen asked for counts down here, too, and a stop ends the counting", async () => {
+    const paused = exampleRelay({ currentState: false, lastChangedAt: ago(120_000), pausedUntil: ago(-480_000) });
+    const device = { relays: [paused] };
+    serve({ device });
+    openApp();
+    expect(await (await card("Circulation")).findByText(/^Paused: returns in (8:00|7:5\d)$/)).toBeDefined();
+    cleanup();
+    serve({ device: { ...device, emergencyStop: { requestedAt: ago(1000), isLatched: true } } });
+    openApp();
+    expect((await card("Circulation")).getByText("Circulation is off")).toBeDefined();
   });
 
   it("a pause has a chosen length, counts down and ends with one tap", async () => {

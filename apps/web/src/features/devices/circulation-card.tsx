@@ -2,7 +2,7 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { Fan, Utensils } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatRuntime, formatSpan } from "../../lib/duration.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,7 +12,6 @@ import { outcomeText } from "./control/command-outcome.ts";
 import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "./control/on-blocked.ts";
 import { type RelayControl, useRelayControl } from "./control/use-relay-control.ts";
 import { type DeviceKnown, deviceKnown } from "./device-known.ts";
-import { keepPauseEnd, pauseEndOf } from "./pause-end.ts";
 
 const LENGTHS_MIN = [5, 10, 20, 30, 60] as const;
 const OPTIONS = LENGTHS_MIN.map((minutes) => ({ value: String(minutes), text: `${minutes} min` }));
@@ -20,16 +19,15 @@ const DEFAULT_MIN = "10";
 
 type Circulation = Readonly<{ pumps: readonly Relay[]; control: RelayControl; known: DeviceKnown; nowMs: number }>;
 
-/** The latest end of all pumps: circulation is back when the last of them is. */
-function useEndsAtMs({ pumps, control, nowMs }: Circulation): number | null {
-  const leases = pumps.map((pump) => ({ pump, lease: control.leaseOf(pump) }));
-  useEffect(() => {
-    for (const { pump, lease } of leases)
-      if (lease) keepPauseEnd(pump.id, { pausedAtMs: lease.startedAtMs, endsAtMs: lease.endsAtMs });
-  });
-  const endsMs = leases.map(({ pump, lease }) => lease?.endsAtMs ?? pauseEndOf(pump.id, pump.lastChangedAt, nowMs) ?? 0);
-  const latestMs = Math.max(0, ...endsMs);
-  return latestMs > nowMs ? latestMs : null;
+/**
+ * The latest end of all pumps: circulation is back when the last of them is. Null while a stop or a run holds them, for then
+ * the pause does not decide. What this page asked for is known before the list tells it.
+ */
+function endsAtMsOf({ pumps, control, nowMs }: Circulation, hasOpenRun: boolean): number | null {
+  if (control.device.emergencyStop || hasOpenRun) return null;
+  const endsMs = pumps.map((pump) => control.leaseOf(pump)?.endsAtMs ?? Date.parse(pump.pausedUntil ?? ""));
+  const latestMs = Math.max(0, ...endsMs.filter((endMs) => endMs > nowMs));
+  return latestMs > 0 ? latestMs : null;
 }
 
 type BodyProps = Readonly<{ circulation: Circulation; blocked: string | null }>;
@@ -42,7 +40,7 @@ function hintFor(endsAtMs: number | null, hasOpenRun: boolean): string {
 
 function PausedBody({ circulation, blocked, hasOpenRun }: BodyProps & Readonly<{ hasOpenRun: boolean }>) {
   const { pumps, control, nowMs } = circulation;
-  const endsAtMs = useEndsAtMs(circulation);
+  const endsAtMs = endsAtMsOf(circulation, hasOpenRun);
   const stillPumps = pumps.filter(({ currentState }) => !currentState);
   const since = stillPumps.map(({ lastChangedAt }) => lastChangedAt).find((time) => time !== null);
   return (
