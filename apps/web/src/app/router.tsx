@@ -8,6 +8,7 @@ import type { RouteAccess } from "./place.ts";
 import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
+import { ScreenFailed } from "./shell/screen-failed.tsx";
 
 const rootRoute = createRootRoute({
   component: Root,
@@ -156,6 +157,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     notFoundMode: "root",
     scrollRestoration: true,
     defaultPendingComponent: Spinner,
+    defaultErrorComponent: ScreenFailed,
     ...(history && { history }),
   });
 

@@ -55,6 +55,8 @@ export const COMMAND_ANSWER_WITHIN_MS = 10_000;
 export const HOLD_MS = 800;
 
 export const TOAST_SHOWN_MS = 5000;
+/** The code that shows toasts must not compete with the first screen. */
+export const TOASTER_AFTER_MS = 2000;
 export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;

@@ -139,13 +139,13 @@ describe("the wizard", () => {
     await water(28.2, 28.1, 28.2, 28.4, 28.2);
     expect(await text()).toContain("Steady");
     await press("Capture top level");
-    expect(screen.getByText("Top Level Captured")).toBeDefined();
+    expect(await screen.findByText("Top Level Captured")).toBeDefined();
     expect(await text()).toContain("Top level captured: 28.2 mm");
     await press("Next");
     expect(await progress()).toBe("50");
     await still(60.1);
     await press("Capture drain level");
-    const toast = screen.getByText("Drain Level Captured").closest("li");
+    const toast = (await screen.findByText("Drain Level Captured")).closest("li");
     expect(toast?.textContent).toContain("60.1 mm");
     await press("Next");
     expect(await progress()).toBe("75");
@@ -168,7 +168,7 @@ describe("the wizard", () => {
     await openWizard();
     await press("Next");
     await press("Next");
-    expect(screen.getByText("Top Level Required")).toBeDefined();
+    expect(await screen.findByText("Top Level Required")).toBeDefined();
     expect(screen.getByText("Please capture the top level before continuing.")).toBeDefined();
     expect(await progress()).toBe("25");
   });
@@ -183,7 +183,7 @@ describe("the wizard", () => {
     fireEvent.click(screen.getByRole("button", { name: "Recalibrate Tank" }));
     await press("Next");
     await press("Capture top level");
-    expect(screen.getByText("No Sensor Data")).toBeDefined();
+    expect(await screen.findByText("No Sensor Data")).toBeDefined();
     expect(screen.getByText("Unable to read sensor data. Please ensure the device is online.")).toBeDefined();
     expect(await text()).not.toContain("captured:");
   });

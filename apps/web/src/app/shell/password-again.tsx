@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { AskPasswordProvider, PasswordNotGiven } from "../../lib/password-again.ts";
 
-const PasswordAgainDialog = lazy(async () => ({
-  default: (await import("../../features/account/password-again-dialog.tsx")).PasswordAgainDialog,
-}));
+const loadDialog = () => import("../../features/account/password-again-dialog.tsx");
+const PasswordAgainDialog = lazy(async () => ({ default: (await loadDialog()).PasswordAgainDialog }));
 
 type Question = Readonly<{ answer: () => void; refuse: (reason: PasswordNotGiven) => void }>;
 
@@ -13,7 +12,8 @@ export function PasswordAgain({ children }: Readonly<{ children: ReactNode }>) {
   const ask = useCallback(
     () =>
       new Promise<void>((answer, refuse) => {
-        setQuestion({ answer, refuse });
+        // A question that cannot be asked is an answer to whoever waits for it, and no broken page.
+        loadDialog().then(() => setQuestion({ answer, refuse }), refuse);
       }),
     [],
   );

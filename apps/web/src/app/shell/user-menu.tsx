@@ -1,5 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { lazy, Suspense, useState } from "react";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 const loadDropdown = () => import("./user-dropdown.tsx");
@@ -8,15 +9,14 @@ const UserDropdown = lazy(async () => ({ default: (await loadDropdown()).UserDro
 /** A plain button until the first press: the menu's code arrives while the pointer is on its way. */
 export function UserMenu({ user }: Readonly<{ user: User }>) {
   const [isWanted, setIsWanted] = useState(false);
-  const preload = () => void loadDropdown();
+  const preload = () => void loadDropdown().catch(() => undefined);
+  const open = () =>
+    loadDropdown().then(
+      () => setIsWanted(true),
+      () => toastFailure({ title: "The menu could not be loaded", description: "Please check the connection and try again." }),
+    );
   const plain = (
-    <UserMenuButton
-      user={user}
-      aria-haspopup="menu"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setIsWanted(true)}
-    />
+    <UserMenuButton user={user} aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => void open()} />
   );
   if (!isWanted) return plain;
   return (

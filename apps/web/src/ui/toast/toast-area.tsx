@@ -1,12 +1,23 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { TOASTER_AFTER_MS } from "../../config/timing.ts";
+import { logWarning } from "../../lib/log.ts";
+import { useToast } from "./toast-store.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
-
-/** Comes after the first paint, and long before the first toast. */
+/** Comes when the page has settled, and long before the first toast; a toast that is quicker brings it along. */
 export function ToastArea() {
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const toastId = useToast()?.id;
+  useEffect(() => {
+    if (Toaster) return;
+    // A failed load is tried again for the next toast. The page must live on without.
+    const load = (): void =>
+      void import("./toaster.tsx").then(
+        (module) => setToaster(() => module.Toaster),
+        (cause) => logWarning("Toasts could not be loaded.", cause),
+      );
+    if (toastId !== undefined) return load();
+    const timer = setTimeout(load, TOASTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [Toaster, toastId]);
+  return Toaster && <Toaster />;
 }
