@@ -6,6 +6,10 @@ import { inlineTheme } from "./scripts/inline-theme.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
 
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const TANK = /\/src\/(app|features\/(tanks|runs|alerts|devices))\/|lazy-wizard|lucide-react/;
+const FLOATING = /@floating-ui|react-(popper|roving-focus|collection)/;
+
 export default defineConfig(({ mode }) => {
   const { HALOCLINE_API_URL = "http://127.0.0.1:8080" } = loadEnv(mode, ".", "HALOCLINE_");
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
@@ -15,17 +19,23 @@ export default defineConfig(({ mode }) => {
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
     build: {
       assetsInlineLimit: 0,
-      // What every visit needs stays in one file: cut up for the screens that share parts of it, it only compresses worse.
-      // What several screens share is a second one: in crumbs, each its own request, it made the dashboard wait. What only two
-      // share stays with them: the manuals and their editor would bring all of Markdown to the dashboard.
+      modulePreload: { polyfill: false },
+      // Few files, for each costs a phone a round trip; and none that brings what its screen does not need.
+      //   react     changes seldom, so that a new version of ours leaves it in the browser's cache
+      //   index     the rest of what every visit runs
+      //   tank      parts of the dashboard that another screen has, too
+      //   forms, floating   large libraries that a first visit can do without
+      //   shared    what three screens share; what two share stays with them
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
+              { name: "react", test: REACT, priority: 3 },
               { name: "app", tags: ["$initial"], priority: 2 },
               { name: "forms", test: /react-hook-form/, minShareCount: 2, priority: 2 },
-              { name: "floating", test: /@floating-ui|react-(popper|roving-focus|collection)/, minShareCount: 2, priority: 2 },
-              { name: "shared", minShareCount: 3, priority: 1 },
+              { name: "floating", test: FLOATING, minShareCount: 2, priority: 2 },
+              { name: "tank", test: TANK, minShareCount: 2, priority: 1 },
+              { name: "shared", minShareCount: 3, priority: 0 },
             ],
           },
         },

@@ -16,7 +16,7 @@ export function preloadDashboard(): Plugin {
         const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/app/routes/dashboard.tsx"));
         if (!dashboard) throw new Error("the build has no chunk for the dashboard");
         if (!page.includes(SCRIPT)) throw new Error(`index.html has no ${SCRIPT}`);
-        const html = page.replace(SCRIPT, `${SCRIPT} fetchpriority="low"`);
+        const html = page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
         const tags = [dashboard.fileName, ...dashboard.imports]
           .filter((file) => !page.includes(file))
           .map((file) => ({
