@@ -94,3 +94,12 @@ describe("a level that is not live", () => {
     expect(container.textContent).not.toContain("Top-up at");
   });
 });
+
+it.each([399, 400])("keeps the height free that its drawing takes at a width of %d", (widthPx) => {
+  giveWidth(widthPx);
+  show(live(31.3));
+  const place = screen.getByRole("img");
+  const [, compactPx, fromPx, widePx] = /h-\[(\d+)px\] @min-\[(\d+)px\]:h-\[(\d+)px\]/.exec(place.className) ?? [];
+  const keptPx = widthPx < Number(fromPx) ? compactPx : widePx;
+  expect(place.querySelector("svg")?.getAttribute("height")).toBe(keptPx);
+});
