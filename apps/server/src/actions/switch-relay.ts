@@ -10,7 +10,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../store/audit.store.ts";
 import type { MembershipRole } from "../store/database.types.ts";
 import type { DeviceControl, OwnedDevice } from "../store/device-control.store.ts";
-import type { StoredRelay } from "../store/devices.store.ts";
+import type { ListedRelay, StoredRelay } from "../store/devices.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import { abortOf } from "./cancel-run.ts";
 import { refusalOfResult } from "./command-refused.ts";
@@ -25,7 +25,7 @@ export type RelayWish = Readonly<{ channel: number; isOn: boolean; leaseS: numbe
 
 /** The relay as the device's own answer reported it, or that nothing is known yet (SAFE-18). */
 export type RelayOutcome =
-  | Readonly<{ status: "confirmed"; relay: StoredRelay; endsAtMs: number | null }>
+  | Readonly<{ status: "confirmed"; relay: ListedRelay; endsAtMs: number | null }>
   | Readonly<{ status: "unconfirmed"; message: string }>;
 
 export type SwitchRelayDeps = Readonly<{

@@ -2,7 +2,7 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { deviceStatus } from "@halocline/domain/presence";
-import type { StoredDevice, StoredRelay } from "../store/devices.store.ts";
+import type { ListedRelay, StoredDevice } from "../store/devices.store.ts";
 import { presentTank } from "./tank.present.ts";
 
 export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
@@ -44,7 +44,7 @@ function configurationOf(device: StoredDevice): Device["configuration"] {
   return device.configRefusedRevision === device.configRevision ? "refused" : "pending";
 }
 
-export const presentRelay = (relay: StoredRelay): Device["relays"][number] => ({
+export const presentRelay = (relay: ListedRelay): Device["relays"][number] => ({
   id: relay.id,
   channelNumber: relay.channelNumber,
   role: relay.role,

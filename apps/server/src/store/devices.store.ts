@@ -14,10 +14,14 @@ export type StoredRelay = Readonly<{
   isOn: boolean;
   lastChangedAt: Date | null;
   lastCause: string | null;
-  /** Null when it is on, or off for another reason than a pause that the device has confirmed. */
-  pausedUntil: Date | null;
   maxRuntimeS: number | null;
 }>;
+
+export type ListedRelay = StoredRelay &
+  Readonly<{
+    /** Null when it is on, or off for another reason than a pause that the device has confirmed. */
+    pausedUntil: Date | null;
+  }>;
 
 export type StoredDevice = Readonly<{
   id: string;
@@ -41,7 +45,7 @@ export type StoredDevice = Readonly<{
   isSensorOk: boolean | null;
   hasWillOfCurrentBoot: boolean | null;
   tanks: readonly StoredTank[];
-  relays: readonly StoredRelay[];
+  relays: readonly ListedRelay[];
 }>;
 
 /** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
@@ -67,7 +71,7 @@ export async function listDevices(
     .orderBy("d.id");
   if (deviceId !== undefined) query = query.where("d.id", "=", deviceId);
   const devices = await query.execute();
-  const [tanks, relays] = [await listTanks(transaction, accountId), await listRelays(transaction, accountId)];
+  const [tanks, relays] = [await listTanks(transaction, accountId), await listedRelays(transaction, accountId)];
   return devices.map((device) => ({
     ...device,
     hasWillOfCurrentBoot: device.hasWillOfCurrentBoot as boolean | null,
@@ -89,15 +93,20 @@ const PAUSED_UNTIL = sql<Date | null>`case when not relays.is_on then (
     and c.acked_at + (c.payload->>'pauseMs')::bigint * interval '1 millisecond' > now()
   order by c.created_at desc limit 1) end`;
 
-export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
-  let query = transaction
+const selectRelays = (transaction: AccountTransaction, accountId: string) =>
+  transaction
     .selectFrom("relays")
     .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
-    .select(PAUSED_UNTIL.as("pausedUntil"))
     .where("accountId", "=", accountId)
     .orderBy("channelNumber");
-  if (deviceId !== undefined) query = query.where("deviceId", "=", deviceId);
-  return query.execute();
+
+/** For looking at. Whoever commands does without the pauses: a stop must not wait for one more table. */
+const listedRelays = (transaction: AccountTransaction, accountId: string): Promise<ListedRelay[]> =>
+  selectRelays(transaction, accountId).select(PAUSED_UNTIL.as("pausedUntil")).execute();
+
+export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
+  const query = selectRelays(transaction, accountId);
+  return (deviceId === undefined ? query : query.where("deviceId", "=", deviceId)).execute();
 }
 
 export async function countDevices(transaction: AccountTransaction, accountId: string): Promise<number> {

@@ -54,12 +54,15 @@ describe("the files of the web app", () => {
   });
 
   it("tell a visitor with a session what to ask at once, and a stranger nothing", async () => {
-    const visit = (url: string, cookie?: string) => app.inject({ url, headers: { ...(cookie && { cookie }) } });
+    const visit = (url: string, cookie?: string, accept = "text/html,*/*") =>
+      app.inject({ url, headers: { accept, ...(cookie && { cookie }) } });
     const known = `${SESSION_COOKIE}=anything`;
     for (const url of ["/", "/history?tank=1"]) {
       expect((await visit(url, known)).headers.link).toContain("</api/devices>; rel=preload; as=fetch");
       expect((await visit(url)).headers.link).toBeUndefined();
+      for (const cookie of [known, undefined]) expect((await visit(url, cookie)).headers.vary).toContain("cookie");
     }
+    expect((await visit("/", known, "image/svg+xml")).headers.link).toBeUndefined();
     expect((await visit("/assets/app-1a2b.js", known)).headers.link).toBeUndefined();
   });
 
@@ -67,6 +70,7 @@ describe("the files of the web app", () => {
     const hash = createHash("sha256").update("dark()").digest("base64");
     expect(inlineScriptHashes(folder)).toEqual([hash]);
     expect(inlineScriptHashes(null)).toEqual([]);
+    expect(inlineScriptHashes(join(folder, "not-built"))).toEqual([]);
   });
 
   it("do not answer for a file or a call that is not there", async () => {

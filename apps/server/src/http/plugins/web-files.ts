@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -17,7 +17,11 @@ const FIRST_QUESTIONS = ["/api/auth/user", "/api/devices"]
 export async function webFiles(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
     app.addHook("onRequest", async (request, reply) => {
-      if (isPage(request) && request.headers.cookie?.includes(`${SESSION_COOKIE}=`)) reply.header("link", FIRST_QUESTIONS);
+      const { accept, cookie } = request.headers;
+      if (!isPage(request) || !accept?.includes("text/html")) return;
+      // A page kept since somebody was signed in must not ask in their name later.
+      reply.header("vary", "cookie");
+      if (cookie?.includes(`${SESSION_COOKIE}=`)) reply.header("link", FIRST_QUESTIONS);
     });
     await app.register(fastifyStatic, {
       root: folder,
@@ -41,7 +45,9 @@ const isPage = ({ method, url }: FastifyRequest): boolean => method === "GET" &&
 
 /** Of the scripts inside the built page, as a content security policy wants them. */
 export function inlineScriptHashes(folder: string | null): readonly string[] {
-  if (folder === null) return [];
-  const scripts = readFileSync(join(folder, "index.html"), "utf8").matchAll(/<script>(.*?)<\/script>/gs);
+  const page = folder === null ? null : join(folder, "index.html");
+  // Without screens the server still serves devices, and their stops.
+  if (page === null || !existsSync(page)) return [];
+  const scripts = readFileSync(page, "utf8").matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, script = ""]) => createHash("sha256").update(script).digest("base64"));
 }
