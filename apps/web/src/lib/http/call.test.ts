@@ -55,6 +55,19 @@ describe("call", () => {
   });
 });
 
+it("learns nothing about the server's clock from an answer that the browser fetched before it was asked for", async () => {
+  vi.resetModules();
+  const [{ call }, { serverNowMs }] = await Promise.all([import("./call.ts"), import("../server-clock.ts")]);
+  const offsetMin = () => Math.round((serverNowMs() - Date.now()) / 60_000);
+  const hoursAgo = { headers: { date: new Date(Date.now() - 7_200_000).toUTCString() } };
+  answer("[]", hoursAgo);
+  await call("GET /api/devices");
+  expect(offsetMin()).toBe(0);
+  answer("[]", hoursAgo);
+  await call("GET /api/devices");
+  expect(offsetMin()).toBe(-120);
+});
+
 describe("read", () => {
   it("answers null while signed out and raises every other error", async () => {
     answer("{}", { status: 401 });
