@@ -1,18 +1,20 @@
 // Every address of the product in one list. All screens load on demand; the router asks for the first one while the
 // shell still asks who is signed in.
 
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "../ui/spinner.tsx";
 import { HISTORY_SEARCH } from "./history-search.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 import type { RouteAccess } from "./place.ts";
 import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
-import { ScreenFailed } from "./shell/screen-failed.tsx";
+import { PageFailed, ScreenFailed } from "./shell/screen-failed.tsx";
 
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundScreen,
+  errorComponent: PageFailed,
   // An address that matches nothing else is left with these.
   staticData: { access: "unknown", title: "Page Not Found" },
 });
@@ -27,7 +29,7 @@ const homeRoute = createRoute({
   path: "/",
   staticData: { access: "home", title: "Dashboard" },
   validateSearch: keepSearch("tank"),
-  component: lazyRouteComponent(() => import("./routes/dashboard.tsx"), "DashboardScreen"),
+  component: lazyScreen(() => import("./routes/dashboard.tsx"), "DashboardScreen"),
 });
 
 const guestRoutes = [
@@ -36,20 +38,20 @@ const guestRoutes = [
     ...forGuests("Sign In"),
     path: "/login",
     validateSearch: keepSearch("next", "problem"),
-    component: lazyRouteComponent(() => import("./routes/login.tsx"), "LoginScreen"),
+    component: lazyScreen(() => import("./routes/login.tsx"), "LoginScreen"),
   }),
   createRoute({
     ...inRoot,
     ...forGuests("Create account"),
     path: "/signup",
     validateSearch: keepSearch("invite"),
-    component: lazyRouteComponent(() => import("./routes/sign-up.tsx"), "SignUpScreen"),
+    component: lazyScreen(() => import("./routes/sign-up.tsx"), "SignUpScreen"),
   }),
   createRoute({
     ...inRoot,
     ...forGuests("Forgot password"),
     path: "/forgot-password",
-    component: lazyRouteComponent(() => import("./routes/forgot-password.tsx"), "ForgotPasswordScreen"),
+    component: lazyScreen(() => import("./routes/forgot-password.tsx"), "ForgotPasswordScreen"),
   }),
 ] as const;
 
@@ -59,14 +61,14 @@ const mailedLinkRoutes = [
     ...forAll("New password"),
     path: "/reset-password",
     validateSearch: keepSearch("token"),
-    component: lazyRouteComponent(() => import("./routes/reset-password.tsx"), "ResetPasswordScreen"),
+    component: lazyScreen(() => import("./routes/reset-password.tsx"), "ResetPasswordScreen"),
   }),
   createRoute({
     ...inRoot,
     ...forAll("Verify email"),
     path: "/verify-email",
     validateSearch: keepSearch("token"),
-    component: lazyRouteComponent(() => import("./routes/verify-email.tsx"), "VerifyEmailScreen"),
+    component: lazyScreen(() => import("./routes/verify-email.tsx"), "VerifyEmailScreen"),
   }),
 ] as const;
 
@@ -75,75 +77,75 @@ const appRoutes = [
     ...inRoot,
     ...inApp("Device Management"),
     path: "/devices",
-    component: lazyRouteComponent(() => import("./routes/devices.tsx"), "DevicesScreen"),
+    component: lazyScreen(() => import("./routes/devices.tsx"), "DevicesScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Manual Control"),
     path: "/manual-control",
     validateSearch: keepSearch("device"),
-    component: lazyRouteComponent(() => import("./routes/manual-control.tsx"), "ManualControlScreen"),
+    component: lazyScreen(() => import("./routes/manual-control.tsx"), "ManualControlScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Tank Calibration"),
     path: "/calibration",
     validateSearch: keepSearch("tank"),
-    component: lazyRouteComponent(() => import("./routes/calibration.tsx"), "CalibrationScreen"),
+    component: lazyScreen(() => import("./routes/calibration.tsx"), "CalibrationScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Automation Schedules"),
     path: "/schedules",
-    component: lazyRouteComponent(() => import("./routes/schedules.tsx"), "SchedulesScreen"),
+    component: lazyScreen(() => import("./routes/schedules.tsx"), "SchedulesScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Before you leave"),
     path: "/leave",
     validateSearch: keepSearch("from", "to"),
-    component: lazyRouteComponent(() => import("./routes/leave.tsx"), "LeaveScreen"),
+    component: lazyScreen(() => import("./routes/leave.tsx"), "LeaveScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("History & Logs"),
     path: "/history",
     validateSearch: keepSearch(...HISTORY_SEARCH),
-    component: lazyRouteComponent(() => import("./routes/history.tsx"), "HistoryScreen"),
+    component: lazyScreen(() => import("./routes/history.tsx"), "HistoryScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("System Alerts"),
     path: "/alerts",
     validateSearch: keepSearch("severity", "state", "device", "text"),
-    component: lazyRouteComponent(() => import("./routes/alerts.tsx"), "AlertsScreen"),
+    component: lazyScreen(() => import("./routes/alerts.tsx"), "AlertsScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Settings"),
     path: "/settings",
     validateSearch: keepSearch("section"),
-    component: lazyRouteComponent(() => import("./routes/settings.tsx"), "SettingsScreen"),
+    component: lazyScreen(() => import("./routes/settings.tsx"), "SettingsScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Admin Panel"),
     path: "/admin",
-    component: lazyRouteComponent(() => import("./routes/admin.tsx"), "AdminScreen"),
+    component: lazyScreen(() => import("./routes/admin.tsx"), "AdminScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Documentation & Manuals"),
     path: "/manuals",
     validateSearch: keepSearch("manual"),
-    component: lazyRouteComponent(() => import("./routes/manuals.tsx"), "ManualsScreen"),
+    component: lazyScreen(() => import("./routes/manuals.tsx"), "ManualsScreen"),
   }),
   createRoute({
     ...inRoot,
     ...inApp("Firmware Management"),
     path: "/firmware",
     validateSearch: keepSearch("tab"),
-    component: lazyRouteComponent(() => import("./routes/firmware.tsx"), "FirmwareScreen"),
+    component: lazyScreen(() => import("./routes/firmware.tsx"), "FirmwareScreen"),
   }),
 ] as const;
 

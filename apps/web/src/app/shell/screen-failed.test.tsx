@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -11,6 +11,31 @@ vi.mock("../routes/leave.tsx", () => ({
     return <p>All is well</p>;
   },
 }));
+
+vi.mock("../routes/alerts.tsx", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+it("[SAFE-11] a screen that cannot be loaded does not reload the page into the browser's error page", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  const user = exampleUser();
+  fakeServer({ "GET /api/auth/user": user, "GET /api/devices": [], "GET /api/alerts": [] });
+  openApp("/alerts");
+  expect(await screen.findByText(/^It could not be loaded/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "EMERGENCY STOP" })).toBeDefined();
+  expect(screen.queryByText("Try again")).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  fireEvent.click(screen.getByText("Reload the page"));
+  expect(await screen.findByText("Halocline cannot be reached")).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  fakeServer({ "GET /api/auth/user": user });
+  fireEvent.click(screen.getByText("Reload the page"));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
 
 it("[SAFE-11] a screen that breaks takes neither the menu nor the emergency stop with it, and can be tried again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

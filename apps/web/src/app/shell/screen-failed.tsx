@@ -1,17 +1,41 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { call } from "../../lib/http/call.ts";
+import { HttpError } from "../../lib/http/http-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
+import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { ScreenNotLoaded } from "../lazy-screen.ts";
+
+/** Not while the server is silent: the browser's own error page would have no emergency stop. */
+async function reload(): Promise<void> {
+  try {
+    await call("GET /api/auth/user");
+  } catch (error) {
+    if (!(error instanceof HttpError))
+      return toastFailure({ title: "Halocline cannot be reached", description: "This page stays as it is until it can." });
+  }
+  location.reload();
+}
 
 /** In the place of the screen alone: header, menu and the way to the emergency stop stay. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   return (
     <MessagePage title="This screen could not be shown">
       <p className="wrap-anywhere">{error instanceof Error ? error.message : String(error)}</p>
-      <Button onClick={reset}>Try again</Button>
-      {/* What helps when a new version has replaced the files that this page still asks for. */}
-      <Button variant="secondary" onClick={() => location.reload()}>
+      {/* What was not loaded stays so until the page begins anew. */}
+      {!(error instanceof ScreenNotLoaded) && <Button onClick={reset}>Try again</Button>}
+      <Button variant="secondary" onClick={() => void reload()}>
         Reload the page
       </Button>
     </MessagePage>
+  );
+}
+
+/** Where the shell itself is broken nothing else is left to stand. */
+export function PageFailed(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailed {...props} />
+    </main>
   );
 }

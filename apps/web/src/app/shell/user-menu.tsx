@@ -13,7 +13,11 @@ export function UserMenu({ user }: Readonly<{ user: User }>) {
   const open = () =>
     loadDropdown().then(
       () => setIsWanted(true),
-      () => toastFailure({ title: "The menu could not be loaded", description: "Please check the connection and try again." }),
+      () =>
+        toastFailure({
+          title: "The menu could not be loaded",
+          description: "Please reload the page when the connection is back.",
+        }),
     );
   const plain = (
     <UserMenuButton user={user} aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => void open()} />

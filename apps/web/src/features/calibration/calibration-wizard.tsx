@@ -131,10 +131,10 @@ function CancelQuestion({ wizard }: Readonly<{ wizard: Wizard }>) {
   );
 }
 
-type CalibrationWizardProps = Readonly<{ tank: Tank; onClose: () => void }>;
+export type CalibrationWizardProps = Readonly<{ tank: Tank; onClose: () => void }>;
 
 /** Open as long as it is mounted; every mount is a new session. */
-export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps) {
+export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps): ReactNode {
   useBoost(tank.id);
   const device = useTankDevice(tank.deviceId);
   const live = useLiveLevel({ tankId: tank.id, deviceId: tank.deviceId, device, pollMs: WIZARD_READING_POLL_MS });

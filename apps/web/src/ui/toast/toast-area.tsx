@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { TOASTER_AFTER_MS } from "../../config/timing.ts";
 import { logWarning } from "../../lib/log.ts";
+import { PlainToast } from "./plain-toast.tsx";
 import { useToast } from "./toast-store.ts";
 
 /** Comes when the page has settled, and long before the first toast; a toast that is quicker brings it along. */
@@ -9,11 +10,13 @@ export function ToastArea() {
   const toastId = useToast()?.id;
   useEffect(() => {
     if (Toaster) return;
-    // A failed load is tried again for the next toast. The page must live on without.
     const load = (): void =>
       void import("./toaster.tsx").then(
         (module) => setToaster(() => module.Toaster),
-        (cause) => logWarning("Toasts could not be loaded.", cause),
+        (cause) => {
+          logWarning("The toaster could not be loaded.", cause);
+          setToaster(() => PlainToast);
+        },
       );
     if (toastId !== undefined) return load();
     const timer = setTimeout(load, TOASTER_AFTER_MS);

@@ -1,0 +1,21 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+/**
+ * In our own words: at the browser's the router would reload the page, and a phone without network would be left with an
+ * error page that has no emergency stop.
+ */
+export class ScreenNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super("It could not be loaded: the connection is gone, or there is a new version.", { cause });
+  }
+}
+
+/** A screen that loads when it is first opened. */
+export const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch((cause: unknown) => {
+        throw new ScreenNotLoaded(cause);
+      }),
+    exportName,
+  );
