@@ -9,7 +9,7 @@ import { liveSocketUrl } from "./config/addresses.ts";
 import { FIRST_LOOK_WITHIN_MS } from "./config/timing.ts";
 import { nextTask } from "./lib/next-task.ts";
 import { markHiddenPage } from "./lib/page-visibility.ts";
-import { setClock } from "./lib/ticker.ts";
+import { holdClock } from "./lib/ticker.ts";
 import { within } from "./lib/within.ts";
 import { applyMessage } from "./live/apply-message.ts";
 import { LiveSocket } from "./live/live-socket.ts";
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
   const router = createAppRouter();
   await within(FIRST_LOOK_WITHIN_MS, Promise.allSettled([router.load(), firstLook])).catch(() => undefined);
-  setClock();
+  holdClock();
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

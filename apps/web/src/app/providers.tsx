@@ -1,5 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { releaseClock } from "../lib/ticker.ts";
 import { LiveProvider } from "../live/live-context.tsx";
 import type { LiveSocket } from "../live/live-socket.ts";
 import { ToastArea } from "../ui/toast/toast-area.tsx";
@@ -8,6 +10,8 @@ import type { AppRouter } from "./router.tsx";
 type ProvidersProps = Readonly<{ queryClient: QueryClient; socket: LiveSocket; router: AppRouter }>;
 
 export function Providers({ queryClient, socket, router }: ProvidersProps) {
+  // The last effect of the first drawing: by now every clock on the page ticks.
+  useEffect(releaseClock, []);
   return (
     <QueryClientProvider client={queryClient}>
       <LiveProvider value={socket}>

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { NOW_MS } from "../testing/wire-examples.ts";
-import { setClock, useNowMs } from "./ticker.ts";
+import { holdClock, releaseClock, useNowMs } from "./ticker.ts";
 
 const Seconds = () => <p data-testid="clock">{Math.round((useNowMs() - NOW_MS) / 1000)}</p>;
 const shown = () => screen.getByTestId("clock").textContent;
@@ -36,14 +36,18 @@ it("stands still while a page is drawn, so that its first reader does not draw i
     drawn(useNowMs());
     return null;
   };
-  setClock();
-  vi.advanceTimersByTime(400);
+  holdClock();
+  vi.advanceTimersByTime(4000);
   render(<Watched />);
   expect(drawn.mock.calls).toEqual([[NOW_MS]]);
+  releaseClock();
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(drawn).toHaveBeenLastCalledWith(NOW_MS + 5000);
 });
 
 it("is not hours behind where nobody has listened for hours", () => {
-  setClock();
+  holdClock();
+  releaseClock();
   vi.advanceTimersByTime(7_200_000);
   render(<Seconds />);
   expect(shown()).toBe("7200");

@@ -6,16 +6,23 @@ import { serverNowMs } from "./server-clock.ts";
 
 const listeners = new Set<() => void>();
 let nowMs = serverNowMs();
+let isHeld = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Called when the page is about to be drawn. While it is, time stands still: else its last part would show a later moment. */
-export function setClock(): void {
+/** Called when a page is about to be drawn: all its parts show one moment, however long the drawing takes. */
+export function holdClock(): void {
   nowMs = serverNowMs();
+  isHeld = true;
+}
+
+/** Called when it is drawn. */
+export function releaseClock(): void {
+  isHeld = false;
 }
 
 function tick(): void {
   if (document.hidden) return;
-  setClock();
+  nowMs = serverNowMs();
   for (const listener of listeners) listener();
 }
 
@@ -41,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Moves with the ticks; while nobody listens there are none, so it is set when it is read. */
 function shownMs(): number {
-  if (timer === undefined && Math.abs(serverNowMs() - nowMs) >= TICK_MS) setClock();
+  if (timer === undefined && !isHeld && Math.abs(serverNowMs() - nowMs) >= TICK_MS) nowMs = serverNowMs();
   return nowMs;
 }
 

@@ -1,17 +1,18 @@
 import { vi } from "vitest";
 
-/** There is no layout in these tests: every element has this width, and hears of it as after the browser's first layout. */
+type Tell = (entries: readonly Readonly<{ contentRect: Readonly<{ width: number }> }>[]) => void;
+
+/** There is no layout in these tests: every element hears of this width, as after the browser's first layout. */
 export function giveWidth(widthPx: number): void {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(widthPx);
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      readonly #tell: () => void;
-      constructor(tell: () => void) {
+      readonly #tell: Tell;
+      constructor(tell: Tell) {
         this.#tell = tell;
       }
       observe(): void {
-        this.#tell();
+        this.#tell([{ contentRect: { width: widthPx } }]);
       }
       disconnect(): void {}
     },

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { Providers } from "../app/providers.tsx";
 import { createQueryClient } from "../app/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
-import { setClock } from "../lib/ticker.ts";
+import { holdClock } from "../lib/ticker.ts";
 import { applyMessage } from "../live/apply-message.ts";
 import { LiveSocket } from "../live/live-socket.ts";
 import { FakeWebSocket, fakeSocketClass } from "./fake-web-socket.ts";
@@ -14,7 +14,7 @@ export function openApp(path = "/") {
   const queryClient = createQueryClient();
   const socket = new LiveSocket("ws://here/ws", fakeSocketClass, (message) => applyMessage(queryClient, message));
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  setClock();
+  holdClock();
   render(<Providers queryClient={queryClient} socket={socket} router={router} />);
   return { router, queryClient };
 }

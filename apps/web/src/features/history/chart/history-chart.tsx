@@ -49,7 +49,7 @@ export function HistoryChart(props: HistoryChartProps) {
   const lanesData = useMemo(() => lanesColumns(lanes), [lanes]);
   const levelHeightPx = widthPx < NARROW_PX ? NARROW_LEVEL_HEIGHT_PX : LEVEL_HEIGHT_PX;
   return (
-    <div ref={box} className="relative min-w-0">
+    <div ref={box} className="relative min-w-0" style={{ minHeight: levelHeightPx }}>
       {widthPx > 0 && (
         <>
           <Plot widthPx={widthPx} heightPx={levelHeightPx} data={levelData} view={level} build={levelPlot} />

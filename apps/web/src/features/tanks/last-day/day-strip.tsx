@@ -9,7 +9,7 @@ import type { DayRun } from "./day-runs.ts";
 import { countText, daySentence } from "./day-text.ts";
 import type { LevelDay } from "./level-day.ts";
 import { type StripMark, stripGeometry } from "./strip-geometry.ts";
-import { StripPlot } from "./strip-plot.tsx";
+import { STRIP_PLOT_HEIGHT_PX, StripPlot } from "./strip-plot.tsx";
 
 const LABEL_PX = 14;
 const QUARTERS = [0, 0.25, 0.5, 0.75] as const;
@@ -74,7 +74,9 @@ export function DayStrip({ day, runs, calibration, nowMs }: DayStripProps) {
       </div>
       <div role="img" aria-label={daySentence(day, runs)} className="grid grid-cols-[minmax(0,1fr)_3.5rem] select-none">
         <div ref={ref} className="min-w-0 overflow-hidden">
-          {widthPx > 0 && <StripPlot day={day} runs={runs} geometry={geometry} />}
+          <div style={{ height: STRIP_PLOT_HEIGHT_PX }}>
+            {widthPx > 0 && <StripPlot day={day} runs={runs} geometry={geometry} />}
+          </div>
           <TimeLabels day={day} nowMs={nowMs} />
         </div>
         <div className="relative">{widthPx > 0 && <MarkLabels marks={geometry.marks} />}</div>

@@ -4,6 +4,7 @@ import type { LevelDay } from "./level-day.ts";
 import { bandPath, linePath, STRIP_HEIGHT_PX, type StripGeometry } from "./strip-geometry.ts";
 
 const LANE_PX = 10;
+export const STRIP_PLOT_HEIGHT_PX = STRIP_HEIGHT_PX + LANE_PX;
 const TICK_PX = 3;
 
 /** Where top-ups keep the level: between the top level and the trigger. */
@@ -72,7 +73,7 @@ type StripPlotProps = Readonly<{ day: LevelDay; runs: readonly DayRun[]; geometr
 /** Nothing in it moves with the clock. */
 export const StripPlot = memo(function StripPlot({ day, runs, geometry }: StripPlotProps) {
   return (
-    <svg width={geometry.widthPx} height={STRIP_HEIGHT_PX + LANE_PX} className="block" aria-hidden="true">
+    <svg width={geometry.widthPx} height={STRIP_PLOT_HEIGHT_PX} className="block" aria-hidden="true">
       <Gaps day={day} geometry={geometry} />
       <Marks geometry={geometry} />
       {day.stretches.map((stretch) => (
