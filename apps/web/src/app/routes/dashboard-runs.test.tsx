@@ -248,7 +248,9 @@ describe("what must be settled first", () => {
     cleanup();
     serve({ device: { ...device, emergencyStop: { requestedAt: ago(1000), isLatched: true } } });
     openApp();
-    expect((await card("Circulation")).getByText("Circulation is off")).toBeDefined();
+    const held = await card("Circulation");
+    expect(held.getByText("Circulation is off")).toBeDefined();
+    expect(held.getByText(/The emergency stop holds it/)).toBeDefined();
   });
 
   it("a pause has a chosen length, counts down and ends with one tap", async () => {

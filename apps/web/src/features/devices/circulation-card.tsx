@@ -11,7 +11,7 @@ import { Select } from "../../ui/select.tsx";
 import { outcomeText } from "./control/command-outcome.ts";
 import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "./control/on-blocked.ts";
 import { type RelayControl, useRelayControl } from "./control/use-relay-control.ts";
-import { type DeviceKnown, deviceKnown } from "./device-known.ts";
+import { type DeviceKnown, deviceKnown, hasReportedSince } from "./device-known.ts";
 
 const LENGTHS_MIN = [5, 10, 20, 30, 60] as const;
 const OPTIONS = LENGTHS_MIN.map((minutes) => ({ value: String(minutes), text: `${minutes} min` }));
@@ -19,20 +19,30 @@ const DEFAULT_MIN = "10";
 
 type Circulation = Readonly<{ pumps: readonly Relay[]; control: RelayControl; known: DeviceKnown; nowMs: number }>;
 
+/** The list tells of a pause within this time of the command; until then this page knows its own. */
+const LIST_LAGS_MS = 20_000;
+
+function pauseEndMs(pump: Relay, { device, leaseOf }: RelayControl): number {
+  if (pump.pausedUntil !== null) return Date.parse(pump.pausedUntil);
+  const lease = leaseOf(pump);
+  return lease && !hasReportedSince(device, lease.startedAtMs + LIST_LAGS_MS) ? lease.endsAtMs : 0;
+}
+
 /**
  * The latest end of all pumps: circulation is back when the last of them is. Null while a stop or a run holds them, for then
- * the pause does not decide. What this page asked for is known before the list tells it.
+ * the pause does not decide.
  */
 function endsAtMsOf({ pumps, control, nowMs }: Circulation, hasOpenRun: boolean): number | null {
   if (control.device.emergencyStop || hasOpenRun) return null;
-  const endsMs = pumps.map((pump) => control.leaseOf(pump)?.endsAtMs ?? Date.parse(pump.pausedUntil ?? ""));
+  const endsMs = pumps.map((pump) => pauseEndMs(pump, control));
   const latestMs = Math.max(0, ...endsMs.filter((endMs) => endMs > nowMs));
   return latestMs > 0 ? latestMs : null;
 }
 
 type BodyProps = Readonly<{ circulation: Circulation; blocked: string | null }>;
 
-function hintFor(endsAtMs: number | null, hasOpenRun: boolean): string {
+function hintFor({ emergencyStop }: Device, endsAtMs: number | null, hasOpenRun: boolean): string {
+  if (emergencyStop) return "The emergency stop holds it until it is cleared.";
   if (hasOpenRun) return "The automation stopped it, and restarts it at its end.";
   if (endsAtMs) return "It returns by itself, also when this page is closed.";
   return "A pause ends by itself after 60 minutes at most.";
@@ -50,7 +60,7 @@ function PausedBody({ circulation, blocked, hasOpenRun }: BodyProps & Readonly<{
           {endsAtMs ? `Paused: returns in ${formatRuntime(Math.ceil((endsAtMs - nowMs) / 1000) * 1000)}` : "Circulation is off"}
         </strong>
         {since && <span className="text-ink-2">Off for {formatSpan(nowMs - Date.parse(since))}. </span>}
-        <span className="text-ink-2">{hintFor(endsAtMs, hasOpenRun)}</span>
+        <span className="text-ink-2">{hintFor(control.device, endsAtMs, hasOpenRun)}</span>
       </p>
       <Button
         disabled={blocked !== null}
