@@ -1,5 +1,7 @@
 // A page that counts what must not happen in it, and looks through its own elements for what would happen at a touch.
 
+import { readFileSync } from "node:fs";
+import { repositoryPath } from "@halocline/local-services/paths";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { HOSTILE_CALL, HOSTILE_HOST, HOSTILE_TEXTS } from "./hostile-texts.ts";
 
@@ -66,7 +68,10 @@ async function watchContext(context: BrowserContext, executions: Executions): Pr
   });
 }
 
-/** The only scripts are our own files; the only addresses are http, a path of ours or an anchor. */
+/** The one script inside our page, letter by letter. */
+const THEME = readFileSync(repositoryPath("apps/web/theme.js"), "utf8");
+
+/** The only scripts are our own files and that of the theme; the only addresses are http, a path of ours or an anchor. */
 const FIND_ARMED = `(() => {
   const armed = [];
   const own = location.origin;
@@ -76,7 +81,9 @@ const FIND_ARMED = `(() => {
     const name = element.localName;
     if (["iframe", "frame", "object", "embed", "base", "applet", "marquee", "math", "foreignobject", "animate", "set", "video", "audio"].includes(name))
       armed.push("<" + name + ">");
-    if (name === "script" && !(String(element.src).startsWith(own + "/") && element.textContent === "")) armed.push("script " + element.outerHTML);
+    const isOwnFile = name === "script" && String(element.src).startsWith(own + "/") && element.textContent === "";
+    const isTheme = name === "script" && element.matches("head > script:not([src])") && element.textContent === ${JSON.stringify(THEME)};
+    if (name === "script" && !isOwnFile && !isTheme) armed.push("script " + element.outerHTML);
     if (name === "style" && element.textContent.includes("hostile")) armed.push("style " + element.textContent);
     if (name === "meta" && element.httpEquiv === "refresh") armed.push("meta refresh");
     for (const { name: key, value } of element.attributes) {
