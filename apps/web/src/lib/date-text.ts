@@ -16,9 +16,11 @@ export function formatTime(atMs: number): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+export const isSameDay = (aMs: number, bMs: number): boolean => new Date(aMs).toDateString() === new Date(bMs).toDateString();
+
 /** The time alone, as long as it can only be today's. */
 export const formatRecent = (iso: string, nowMs: number): string =>
-  new Date(iso).toDateString() === new Date(nowMs).toDateString() ? formatTime(Date.parse(iso)) : formatMoment(iso);
+  isSameDay(Date.parse(iso), nowMs) ? formatTime(Date.parse(iso)) : formatMoment(iso);
 
 const seconds = dateFormat({ timeStyle: "medium" });
 const timestamp = dateFormat({ dateStyle: "medium", timeStyle: "medium" });

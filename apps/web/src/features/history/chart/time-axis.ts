@@ -1,8 +1,8 @@
 // Times below the chart in the reader's own zone. A day is spelled out: nobody mistakes it for a month.
 
 import { dateFormat } from "../../../lib/date-format.ts";
+import { formatTime } from "../../../lib/date-text.ts";
 
-const clock = dateFormat({ timeStyle: "short" });
 const clockWithSeconds = dateFormat({ timeStyle: "medium" });
 const day = dateFormat({ month: "short", day: "numeric" });
 const month = dateFormat({ month: "short", year: "numeric" });
@@ -17,7 +17,7 @@ export function tickTexts(ticksS: readonly number[], stepS: number): readonly st
   if (stepS >= DAY_S) return ticksS.map((tickS) => day(tickS * 1000));
   const days = ticksS.map((tickS) => day(tickS * 1000));
   return ticksS.map((tickS, index) => {
-    const time = (stepS < MINUTE_S ? clockWithSeconds : clock)(tickS * 1000);
+    const time = (stepS < MINUTE_S ? clockWithSeconds : formatTime)(tickS * 1000);
     return days[index] === days[index - 1] ? time : `${time}\n${days[index]}`;
   });
 }
