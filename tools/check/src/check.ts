@@ -2,6 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import type { Check, Verdict } from "./check.types.ts";
+import { commitSubjectsCheck } from "./commit-subjects.check.ts";
 import { docsPathsCheck } from "./docs-paths.check.ts";
 import { formatCheck } from "./format.check.ts";
 import { lintCheck } from "./lint.check.ts";
@@ -9,6 +10,7 @@ import { placesCheck } from "./places.check.ts";
 import { safetyIdsCheck } from "./safety-ids.check.ts";
 import { typesChecks } from "./types.check.ts";
 import { unusedCheck } from "./unused.check.ts";
+import { versionCheck } from "./version.check.ts";
 import { wallsCheck } from "./walls.check.ts";
 
 // The slow ones first, so that none of them runs alone at the end.
@@ -21,6 +23,8 @@ const checks: readonly Check[] = [
   placesCheck,
   docsPathsCheck,
   safetyIdsCheck,
+  commitSubjectsCheck,
+  versionCheck,
 ];
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
