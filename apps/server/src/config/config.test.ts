@@ -17,6 +17,10 @@ const complete = {
 };
 
 describe("configuration", () => {
+  it("spec: keeps readings for a year unless told otherwise", () => {
+    expect(readConfig(complete).retentionDays.readings).toBe(365);
+  });
+
   it("is in production mode with every role unless told otherwise", () => {
     const config = readConfig({ ...complete, PATH: "/bin" });
     expect(config.mode).toBe("production");

@@ -19,6 +19,11 @@ describe("the table of HTTP calls", () => {
     expect(z.toJSONSchema(response, { io: "output" })).toBeTypeOf("object");
   });
 
+  it("spec: lists 50 runs and 100 readings unless asked otherwise", () => {
+    expect(api["GET /api/tanks/:id/automation-runs"].query.parse({})).toEqual({ limit: 50 });
+    expect(api["GET /api/tanks/:id/sensor-readings"].query.parse({})).toEqual({ limit: 100 });
+  });
+
   it("keeps error codes apart from their sentence", () => {
     expect(errorSchema.safeParse({ code: "not_found", message: "There is no such tank." }).success).toBe(true);
     expect(errorSchema.safeParse({ message: "There is no such tank." }).success).toBe(false);
