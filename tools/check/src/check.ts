@@ -3,6 +3,7 @@
 import { availableParallelism } from "node:os";
 import type { Check, Verdict } from "./check.types.ts";
 import { commitSubjectsCheck } from "./commit-subjects.check.ts";
+import { conformanceCheck } from "./conformance.check.ts";
 import { docsPathsCheck } from "./docs-paths.check.ts";
 import { formatCheck } from "./format.check.ts";
 import { lintCheck } from "./lint.check.ts";
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   safetyIdsCheck,
   commitSubjectsCheck,
   versionCheck,
+  conformanceCheck,
 ];
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;

@@ -20,6 +20,18 @@ export const linkTargets = (text: string): string[] =>
     .map((match) => (match[1] ?? "").replace(/#.*$/, ""))
     .filter((target) => target !== "" && !/^[a-z][a-z+.-]*:/i.test(target));
 
+/** The anchors that the headings of a text get: small letters, hyphens for spaces, nothing else. */
+export const headingAnchors = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/^#+ +(.+)$/gm)].map((match) =>
+      (match[1] ?? "")
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(/\s/g, "-"),
+    ),
+  );
+
 export const scriptNames = (text: string): string[] =>
   codeParts(text)
     .flatMap((part) => [...part.matchAll(pnpmCall)].map((match) => match[1] ?? ""))
