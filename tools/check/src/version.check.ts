@@ -5,7 +5,7 @@ import { readText } from "./repository.ts";
 
 const PACKAGES = ["package.json", "apps/server/package.json"];
 
-export const changelogVersion = (changelog: string): string | undefined => /^## (\d+\.\d+\.\d+)\b/m.exec(changelog)?.[1];
+const changelogVersion = (changelog: string): string | undefined => /^## (\d+\.\d+\.\d+)\b/m.exec(changelog)?.[1];
 
 export function findOtherVersions(changelog: string, packages: Readonly<Record<string, string | undefined>>): string[] {
   const version = changelogVersion(changelog);
