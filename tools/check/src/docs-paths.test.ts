@@ -27,11 +27,13 @@ it("reports a path, a link, a pattern and a script that do not exist", () => {
   using tree = plantTree({
     ...real,
     "CONTRIBUTING.md": "`apps/server/src/gone.ts` and `pnpm lint`",
+    "README.md": '<img src="docs/images/gone.png" alt="A picture"> <img src="https://example.org/there.png">',
     "docs/adr/0001.md": "[words](glossary.md), `tools/*/gone.ts`\n```\npnpm dance\n```",
   });
   expect(findMissing(tree.root).sort()).toEqual([
     "CONTRIBUTING.md names apps/server/src/gone.ts, which does not exist",
     "CONTRIBUTING.md names the script lint, which package.json does not have",
+    "README.md names docs/images/gone.png, which does not exist",
     "docs/adr/0001.md names docs/adr/glossary.md, which does not exist",
     "docs/adr/0001.md names the script dance, which package.json does not have",
     "docs/adr/0001.md names tools/*/gone.ts, which does not exist",

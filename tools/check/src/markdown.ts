@@ -1,7 +1,9 @@
-// What a Markdown text names: words in code (inline or fenced), link targets, and scripts called with pnpm.
+// What a Markdown text names: words in code (inline or fenced), targets of links and pictures, and scripts called with pnpm.
 
 const code = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const link = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
+/** Two pictures beside each other take HTML. */
+const picture = /<img\s[^>]*?\bsrc="([^"]+)"/g;
 const pnpmCall = /\bpnpm\s+(?:run\s+)?([a-z][\w:-]*)/g;
 
 /** pnpm's own commands, which are no scripts. */
@@ -16,7 +18,7 @@ export const codeWords = (text: string): string[] =>
 
 /** Targets inside the repository, without their anchor. */
 export const linkTargets = (text: string): string[] =>
-  [...text.matchAll(link)]
+  [...text.matchAll(link), ...text.matchAll(picture)]
     .map((match) => (match[1] ?? "").replace(/#.*$/, ""))
     .filter((target) => target !== "" && !/^[a-z][a-z+.-]*:/i.test(target));
 
