@@ -25,7 +25,7 @@ export type TankPlan = Readonly<{
 export type OwnerView = Readonly<{ calibration: Calibration | null; isDeviceInCharge: boolean }>;
 
 /** Not far from the next jug, so that a demo soon shows one. */
-const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): number => topDistanceMm + 0.7 * hysteresisMm;
+export const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): number => topDistanceMm + 0.7 * hysteresisMm;
 
 export class VirtualTank {
   readonly #chance: Chance;
