@@ -128,7 +128,7 @@ async function takeHistory({ url, tankId, open }: Home): Promise<void> {
 
 /** Real from here on: the simulated tank really drains while the picture is taken. */
 async function takeWaterChange({ open }: Home): Promise<void> {
-  const page = await open({ ...PHONE, colorScheme: "light" });
+  const page = await open({ ...PHONE, viewport: { width: 360, height: 655 }, colorScheme: "light" });
   await showDashboard(page);
   await dashboard.startWaterChange(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start Water Change" }).click();
