@@ -29,6 +29,8 @@ export type IngestFigures = Readonly<{
   outsideBrokerUs: number;
   /** CPU per message outside the broker, at full speed, by that of the bare path in the same run: a slow hour slows both. */
   costOverBare: number;
+  /** Of the ingest role, at the goal's rate. */
+  statementsPerThousand: number;
   sustainedPerSecond: number;
 }>;
 
@@ -206,5 +208,6 @@ function report(options: IngestBenchOptions, { bare, full, sustained, copy }: Re
   const fullUs = middle(full, (c) => c.consumerUs) + middle(full, (c) => c.databaseUs);
   const costOverBare = fullUs / (middle(bare, (c) => c.brokerUs) + middle(bare, (c) => c.consumerUs));
   console.log(`CPU outside the broker at full speed: ${rounded(costOverBare, 2)} times that of the whole bare path`);
-  return { ratio, outsideBrokerUs, costOverBare, sustainedPerSecond: sustained.perSecond };
+  const { statementsPerThousand, perSecond: sustainedPerSecond } = sustained;
+  return { ratio, outsideBrokerUs, costOverBare, statementsPerThousand, sustainedPerSecond };
 }

@@ -14,7 +14,7 @@ import { type Child, startChild } from "./processes.ts";
 import type { StopPlan, StopReport } from "./stop-fleet.ts";
 
 export type StopBenchOptions = Readonly<{ devices: number; perSecond: number; clicks: number }>;
-export type StopFigures = Readonly<{ lastAckP99Ms: number; isComplete: boolean }>;
+export type StopFigures = Readonly<{ lastAckP99Ms: number; unconfirmed: number }>;
 
 type Call = (path: string, method?: "GET" | "POST") => Promise<Readonly<{ status: number; elapsedMs: number }>>;
 
@@ -116,5 +116,5 @@ function report({ devices, clicks }: StopBenchOptions, { acksMs, lastAcksMs, unc
   line("click to each device's confirmation", acksMs);
   line("click to the last confirmation", lastAcksMs);
   console.log(`not confirmed, or still running when confirmed: ${unconfirmed} of ${rounded(devices * clicks)}`);
-  return { lastAckP99Ms: percentile(lastAcksMs, 0.99), isComplete: unconfirmed === 0 };
+  return { lastAckP99Ms: percentile(lastAcksMs, 0.99), unconfirmed };
 }

@@ -1,0 +1,43 @@
+// What a measurement must show. Counts, bytes and ratios of CPU in the same run hold on any machine and fail at their goal. Times on a
+// shared machine are recorded; the short form fails only where they are grossly wrong, the long form at the goal.
+
+import { rounded } from "./figures.ts";
+
+/** A slow minute of a shared machine has been seen to cost three times; five is no minute any more. */
+const GROSS = 5;
+
+type Bound = Readonly<{ atMost: number } | { atLeast: number }>;
+export type Gate = Readonly<{ what: string; value: number; goal: Bound; limit: Bound }>;
+
+const holds = (value: number, bound: Bound): boolean => ("atMost" in bound ? value <= bound.atMost : value >= bound.atLeast);
+
+const looser = (bound: Bound, factor: number): Bound =>
+  "atMost" in bound ? { atMost: bound.atMost * factor } : { atLeast: bound.atLeast / factor };
+
+export const exact = (what: string, value: number, goal: Bound): Gate => ({ what, value, goal, limit: goal });
+
+export const timed = (what: string, value: number, goal: Bound, isShort: boolean): Gate => ({
+  what,
+  value,
+  goal,
+  limit: isShort ? looser(goal, GROSS) : goal,
+});
+
+/** A goal that is not reached yet: the short form holds what has been reached, so that it never gets worse; the long form fails. */
+export const debt = (what: string, value: number, goal: Bound, reached: Bound, isShort: boolean): Gate => ({
+  what,
+  value,
+  goal,
+  limit: isShort ? reached : goal,
+});
+
+const text = (bound: Bound): string =>
+  "atMost" in bound ? `at most ${rounded(bound.atMost, 2)}` : `at least ${rounded(bound.atLeast, 2)}`;
+
+export const isGood = ({ value, limit }: Gate): boolean => holds(value, limit);
+
+export function gateLine(gate: Gate): string {
+  const { what, value, goal, limit } = gate;
+  const word = holds(value, goal) ? "reached" : "NOT reached";
+  return `${isGood(gate) ? "ok    " : "FAILED"} ${what}: ${rounded(value, 2)}; goal ${text(goal)}, ${word}; fails unless ${text(limit)}`;
+}
