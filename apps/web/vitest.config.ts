@@ -9,7 +9,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["vitest.setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     // Style sheets are emptied by default; this one is read by its contrast test.
     css: { include: [/tokens\.css/] },

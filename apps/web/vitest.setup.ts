@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 import { silence } from "./src/ui/toast/toast-store.ts";
 
 // Screens load on demand, and a busy machine takes its time; a condition that holds ends the wait at once.
-configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? "Element not found") });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "Element not found") });
 
 afterEach(() => {
   cleanup();

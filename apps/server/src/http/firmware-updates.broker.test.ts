@@ -299,7 +299,7 @@ describe("an update is cancelled", () => {
     expect(await scene.cancel(id)).toMatchObject({ status: 409, body: { code: "update_not_cancellable" } });
   });
 
-  it("without an answer only when it had not begun", { timeout: 20_000 }, async () => {
+  it("without an answer only when it had not begun", async () => {
     silent();
     const { body } = await scene.startUpdate();
     expect(body).toMatchObject({ status: "pending", phase: null });
@@ -327,7 +327,7 @@ describe("an update ends by itself", () => {
     expect(await scene.updateWith("failed")).toMatchObject({ errorCode: "stalled" });
   });
 
-  it("when the device does not answer, or does not come back, for ten minutes", { timeout: 30_000 }, async () => {
+  it("when the device does not answer, or does not come back, for ten minutes", async () => {
     silent();
     await scene.startUpdate();
     await moveBack(601);

@@ -81,7 +81,7 @@ describe("a water change", () => {
     expect(heard.some(({ phase }) => phase === "filling")).toBe(true);
   });
 
-  it("is pending while the device is silent, and runs by its first word", { timeout: 20_000 }, async () => {
+  it("is pending while the device is silent, and runs by its first word", async () => {
     scene.played.answerWith(() => null);
     const { status, body } = await scene.start("water-change/start");
     expect([status, body.status, body.run.status]).toEqual([202, "unconfirmed", "pending"]);
@@ -243,7 +243,7 @@ describe("[SAFE-11] a run is stopped", () => {
     expect((await scene.runs())[0]?.status).toBe("cancelled");
   });
 
-  it("without an answer it is repeated, and the run is not called cancelled", { timeout: 20_000 }, async () => {
+  it("without an answer it is repeated, and the run is not called cancelled", async () => {
     const runId = await begun();
     scene.played.answerWith(() => null);
     const asked = await scene.post(`/api/automation-runs/${runId}/cancel`);

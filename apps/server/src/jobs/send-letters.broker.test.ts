@@ -140,7 +140,7 @@ describe("a mail server", () => {
     expect([asked, mailbox.to(account.email).length]).toEqual([1, 0]);
   });
 
-  it("that refuses for now (451) is asked again, and the letter arrives once", { timeout: 30_000 }, async () => {
+  it("that refuses for now (451) is asked again, and the letter arrives once", async () => {
     refusals.push(451);
     await fault();
     const [waiting] = await eventually(deliveries, ([row]) => (row?.tries ?? 0) > 0);
