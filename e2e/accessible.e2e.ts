@@ -59,7 +59,7 @@ async function complaints(page: Page, path: string): Promise<string[]> {
 }
 
 test.each(LOOKS)("$name: every screen is free of violations", async ({ name, options }) => {
-  const { page } = await openPage(browser, { ...options, reducedMotion: "reduce" });
+  const { page } = await openPage(browser, options);
   const found: string[] = [];
   for (const path of PUBLIC) {
     found.push(...(await complaints(page, path)));

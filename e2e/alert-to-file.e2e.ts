@@ -13,7 +13,7 @@ import { type Household, startHousehold } from "./support/simulated-tank.ts";
 const { calibration } = PRESETS.nano;
 const SPEED = 8;
 const FAULT_WITHIN_MS = 120_000;
-const RINGS_WITHIN_MS = 5000;
+const RINGS_WITHIN_MS = 15_000;
 
 let home: Household;
 

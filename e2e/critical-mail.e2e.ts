@@ -66,7 +66,7 @@ async function openSilentMailServer(): Promise<{ isAsked: () => boolean; close: 
 test("the server is killed between commit and sending: exactly one letter after its restart", async () => {
   const silent = await openSilentMailServer();
   leak();
-  await waitUntil(silent.isAsked, 10_000, "a sender at the mail server");
+  await waitUntil(silent.isAsked, 30_000, "a sender at the mail server");
   expect(await deliveries()).toMatchObject([{ status: "queued" }]);
   await server.kill();
   await silent.close();
@@ -76,7 +76,7 @@ test("the server is killed between commit and sending: exactly one letter after 
   const restartedAtMs = performance.now();
   await mailbox.waitFor(account.email, 1, RECOVERED_WITHIN_MS);
   const tookMs = performance.now() - restartedAtMs;
-  await waitUntil(isSent, 10_000, "the letter to be recorded as sent");
+  await waitUntil(isSent, 30_000, "the letter to be recorded as sent");
   await pause(QUIET_MS);
   const [delivery] = await deliveries();
   expect(mailbox.to(account.email).map(({ messageId }) => messageId)).toEqual([`<${delivery?.id}@example.test>`]);
@@ -93,11 +93,11 @@ test("the server is killed between the mail server's yes and its own record: the
     },
   });
   leak();
-  await mailbox.waitFor(account.email, 1, 10_000);
-  await waitUntil(() => isKilled, 10_000, "the server to be gone");
+  await mailbox.waitFor(account.email, 1, 30_000);
+  await waitUntil(() => isKilled, 30_000, "the server to be gone");
   await server.start();
   await mailbox.waitFor(account.email, 2, RECOVERED_WITHIN_MS);
-  await waitUntil(isSent, 10_000, "the letter to be recorded as sent");
+  await waitUntil(isSent, 30_000, "the letter to be recorded as sent");
   await pause(QUIET_MS);
   const [delivery] = await deliveries();
   const id = `<${delivery?.id}@example.test>`;

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 async function signedIn(options: Parameters<typeof openPage>[1], email = EMAIL): Promise<Page> {
-  const { page } = await openPage(browser, { ...options, reducedMotion: "reduce" });
+  const { page } = await openPage(browser, options);
   await signIn(page, server.url, email, PASSWORD);
   return page;
 }

@@ -86,7 +86,7 @@ async function clearStop(page: Page): Promise<void> {
   expect(await hasHorizontalScroll(page)).toBe(false);
   await clear.click();
   await page.getByRole("dialog").getByRole("button", { name: /Clear/ }).click();
-  await waitUntil(async () => outputs().circulation, 10_000, "circulation to return");
+  await waitUntil(async () => outputs().circulation, 30_000, "circulation to return");
   await clear.waitFor({ state: "detached" });
   await screenshot(page, "cleared");
 }

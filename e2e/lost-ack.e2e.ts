@@ -32,7 +32,7 @@ beforeAll(async () => {
   system.onStop(fleet.stop);
   broker = await connectBroker(servicesUrl, keys.app.seed, "e2e", createLogger("silent"));
   system.onStop(() => broker.close());
-  await waitUntil(async () => (await statusOf()) === "online", 20_000, "the device to be online");
+  await waitUntil(async () => (await statusOf()) === "online", 45_000, "the device to be online");
 });
 
 afterAll(() => system?.stop());

@@ -85,7 +85,7 @@ async function wipeBroker(): Promise<void> {
 /** With nobody reading, the stream is the only place outside the devices where these readings are. */
 async function wipeBrokerWithUnreadMessages(): Promise<void> {
   await ingest.kill();
-  await waitUntil(async () => (await unreadMessages(system.stack.nats)) > UNREAD_MESSAGES, 20_000, "unread messages");
+  await waitUntil(async () => (await unreadMessages(system.stack.nats)) > UNREAD_MESSAGES, 45_000, "unread messages");
   console.log(`  ${await unreadMessages(system.stack.nats)} unread messages are destroyed`);
   await wipeBroker();
   await ingest.start();

@@ -65,7 +65,7 @@ async function moveIn(): Promise<Home> {
   const browser = await launchBrowser();
   system.onStop(() => browser.close());
   const open: Home["open"] = async (options) => {
-    const { page } = await openPage(browser, { ...options, reducedMotion: "reduce", timezoneId: "UTC" });
+    const { page } = await openPage(browser, { ...options, timezoneId: "UTC" });
     await signIn(page, server.url, EMAIL, PASSWORD);
     return page;
   };

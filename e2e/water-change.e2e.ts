@@ -130,7 +130,7 @@ test("[SAFE-4] [SAFE-6] a sensor that sticks ends it with a fault, pumps off and
   await inPhase(id, "draining");
   device().setTroubles(["stuck"]);
   expect(await endOf(id)).toMatchObject({ status: "failed", failReason: expect.stringContaining("sensor is stuck") });
-  await waitUntil(async () => outputs().circulation, 20_000, "circulation to return");
+  await waitUntil(async () => outputs().circulation, 45_000, "circulation to return");
   expect(outputs()).toMatchObject({ drain: false, fill: false, topup: false });
   expect(litresOnFloor(device().water)).toBe(0);
 });
@@ -143,9 +143,9 @@ test("[SAFE-9] [SAFE-21] a device that restarts resumes nothing, says so, and ho
   const run = await endOf(id);
   expect(run.status).toBe("failed");
   expect(run.failReason).toContain("restarted");
-  await waitUntil(async () => outputs().circulation, 20_000, "circulation to return");
+  await waitUntil(async () => outputs().circulation, 45_000, "circulation to return");
   expect(outputs()).toMatchObject({ drain: false, fill: false, topup: false });
   const isLocked = async () => (await call<{ isTopUpLocked: boolean }>("GET", tankPath())).body.isTopUpLocked;
-  await waitUntil(isLocked, 20_000, "the lock to be known");
+  await waitUntil(isLocked, 45_000, "the lock to be known");
   expect((await call<{ code: string }>("POST", `${tankPath()}/top-up/start`)).status).toBe(409);
 });

@@ -39,8 +39,9 @@ export async function tellOpenPages(testName: string): Promise<void> {
 /** Console errors, exceptions nobody caught, and everything the content security policy refused. */
 export type WatchedPage = Readonly<{ page: Page; problems: string[] }>;
 
+/** Water that moves costs half a core while a story waits: it stands still, except in the story about the screen. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
   const problems: string[] = [];
   // Tabs that the page opens are watched like itself.
   context.on("page", (page) => watch(page, problems));

@@ -59,7 +59,7 @@ async function equip(system: System): Promise<FirmwareInstance> {
     return { image, signature: signBytes(image, keys.privatePem) };
   };
   const open: FirmwareInstance["open"] = async (email, options = {}) => {
-    const watched = await openPage(browser, { reducedMotion: "reduce", ...options });
+    const watched = await openPage(browser, options);
     await signIn(watched.page, url, email, PASSWORD);
     // Before it the browser complains, rightly, that nobody is signed in.
     watched.problems.length = 0;

@@ -37,7 +37,7 @@ export async function behaveBadly(nats: NatsInstance, seeded: SeededDevice): Pro
     if ((deeds.rounds + 1) % OVERSIZED_EVERY !== 0) continue;
     device.raw(paddedJson(64 * 1024));
     deeds.oversized++;
-    await waitUntil(() => !device.isConnected(), 5000, "the broker to throw out a device that sends 64 KB");
+    await waitUntil(() => !device.isConnected(), 20_000, "the broker to throw out a device that sends 64 KB");
     deeds.thrownOut++;
     await device.close();
     device = await connectPlainDevice(nats, seeded, boot);

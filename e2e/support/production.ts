@@ -8,8 +8,9 @@ import { freePort } from "@halocline/local-services/free-port";
 import { cachePath, repositoryPath } from "@halocline/local-services/paths";
 import { startPostgres } from "@halocline/local-services/postgres";
 import { run, startProcess, waitForService } from "@halocline/local-services/processes";
+import { builtWebFolder } from "./web-build.ts";
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 export type Production = Readonly<{
   url: string;
@@ -31,7 +32,8 @@ const answers = async (url: string): Promise<boolean> => {
 
 /** Nothing of the repository is near: what is missing in the build is missing here. */
 function installedRelease(folder: string): string {
-  run(process.execPath, [repositoryPath("tools/release/src/build.ts")], { cwd: repositoryPath(".") });
+  builtWebFolder();
+  run(process.execPath, [repositoryPath("tools/release/src/build.ts"), "--keep-web"], { cwd: repositoryPath(".") });
   const release = join(folder, "halocline");
   cpSync(repositoryPath("dist"), release, { recursive: true, verbatimSymlinks: true });
   return release;

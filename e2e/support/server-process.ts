@@ -34,7 +34,7 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
 
   const start = async () => {
     child = startProcess(process.execPath, args, options.logFile, { env });
-    await waitUntil(isReady, 30_000, `the server with the roles ${options.roles} (see ${options.logFile})`);
+    await waitUntil(isReady, 90_000, `the server with the roles ${options.roles} (see ${options.logFile})`);
   };
   rmSync(options.logFile, { force: true });
   const server: ServerProcess = {

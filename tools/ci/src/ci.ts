@@ -1,64 +1,44 @@
-// Runs everything that must hold, one after the other, and ends with one line: N passed, N failed. A step that is no
-// test suite counts as one. Nothing stops at the first failure: one run tells all.
+// Runs everything that must hold and ends with one line: N passed, N failed. Nothing stops at the first failure: one run tells all.
 
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { PLAN, type Step } from "./plan.ts";
+import { afterSecondTry, deservesSecondTry } from "./report.ts";
+import { type Done, runStep } from "./run-step.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "halocline-ci-"));
-const total = { passed: 0, failed: 0 };
+const startedAtMs = performance.now();
+const done: Done[] = [];
+const secondTries: string[] = [];
 
-function run(name: string, args: string[]): boolean {
-  const startedAtMs = performance.now();
-  console.log(`\n=== ${name}`);
-  const { status } = spawnSync("pnpm", ["-s", ...args], { stdio: "inherit" });
-  console.log(`=== ${name}: ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
-  return status === 0;
+async function runRow(row: readonly Step[]): Promise<void> {
+  for (const step of row) done.push(await runStep(step));
 }
 
-function step(name: string, args: string[]): void {
-  if (run(name, args)) total.passed++;
-  else total.failed++;
+/** A measurement needs a machine that is at rest for its minute, and a story may meet a bad one: once more, alone, and told. */
+async function tryAgain(step: Step): Promise<void> {
+  const first = done.find(({ name }) => name === step.name);
+  if (!first) return;
+  const isMeasurement = step.kind === "measurement" && first.outcome.failed > 0;
+  if (!isMeasurement && !deservesSecondTry(first.outcome)) return;
+  const { failedFiles } = first.outcome;
+  const second = await runStep(step, `${step.name} (second try)`, failedFiles);
+  secondTries.push(...(failedFiles.length > 0 ? failedFiles : [step.name]));
+  done[done.indexOf(first)] = { ...first, outcome: afterSecondTry(first.outcome, second.outcome) };
 }
 
-/** A measurement needs a machine that is at rest for its minute: one second try, and the first failure stays in the log. */
-function measurement(name: string, args: string[]): void {
-  if (run(name, args) || run(`${name} (second try)`, args)) total.passed++;
-  else total.failed++;
-}
+await runRow(PLAN.first);
+await Promise.all(PLAN.beside.map(runRow));
+await runRow(PLAN.last);
+for (const step of [...PLAN.first, ...PLAN.beside.flat(), ...PLAN.last]) await tryAgain(step);
 
-/** A suite that cannot even report (a crash, a setup that fails) is one failure. */
-function suite(name: string, args: string[]): void {
-  const file = join(folder, `${name}.json`);
-  const isGreen = run(name, [...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    total.passed += numPassedTests;
-    total.failed += numFailedTests;
-    if (!isGreen && numFailedTests === 0) total.failed++;
-    if (numPassedTests === 0) total.failed++;
-  } catch {
-    total.failed++;
-  }
-}
+for (const { name, slowest } of done.filter((one) => one.slowest.length > 0))
+  console.log(`slowest of ${name}:\n${slowest.join("\n")}`);
+console.log(`\n${"step".padEnd(16)} ${"minutes".padStart(8)}  passed  failed`);
+for (const { name, seconds, outcome } of done)
+  console.log(
+    `${name.padEnd(16)} ${(seconds / 60).toFixed(1).padStart(8)}  ${String(outcome.passed).padStart(6)}  ${String(outcome.failed).padStart(6)}`,
+  );
+console.log(`${"all".padEnd(16)} ${((performance.now() - startedAtMs) / 60_000).toFixed(1).padStart(8)}`);
+console.log(secondTries.length === 0 ? "nothing needed a second try" : `needed a second try: ${secondTries.join(", ")}`);
 
-step("check", ["check"]);
-step("database-types", ["db:verify"]);
-step("device-core", ["--filter", "@halocline/device-core", "verify"]);
-suite("tests", ["test"]);
-step("web-build", ["--filter", "@halocline/web", "build"]);
-step("web-size", ["--filter", "@halocline/web", "size"]);
-step("file-lengths", ["file-lengths"]);
-suite("e2e", ["e2e"]);
-step("sim", ["sim", "--seeds", "500"]);
-measurement("bench-ingest", ["bench", "ingest", "--short"]);
-measurement("bench-live", ["bench", "live", "--short"]);
-measurement("bench-stop", ["bench", "stop", "--short"]);
-
-rmSync(folder, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+const sum = (key: "passed" | "failed") => done.reduce((total, { outcome }) => total + outcome[key], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -64,7 +64,8 @@ function install(): void {
 }
 
 rmSync(DIST, { recursive: true, force: true });
-buildWebApp();
+// Whoever has just built the web app need not do it twice.
+if (!process.argv.includes("--keep-web")) buildWebApp();
 await bundle("apps/server/src/main.ts");
 await bundle("tools/release/src/setup.ts");
 for (const path of COPIED) copy(path);

@@ -1,0 +1,47 @@
+// What CI runs, and what may run beside what. Stories mostly wait for water, so work that only computes fills the time between;
+// measurements come last and have the machine to themselves.
+
+export type Step = Readonly<{
+  name: string;
+  args: readonly string[];
+  /** `suite` counts each of its tests, and files that fail may be named for a second try; anything else counts as one. */
+  kind: "step" | "suite" | "measurement";
+  /** Gives way to what waits for a clock: a browser, a device, a time limit. */
+  isPatient?: boolean;
+  environment?: Readonly<Record<string, string>>;
+}>;
+
+export type Plan = Readonly<{
+  first: readonly Step[];
+  /** Each row one after the other, the rows beside each other. */
+  beside: readonly (readonly Step[])[];
+  last: readonly Step[];
+}>;
+
+const step = (name: string, ...args: string[]): Step => ({ name, args, kind: "step" });
+const suite = (name: string, ...args: string[]): Step => ({ name, args, kind: "suite" });
+const measurement = (name: string, ...args: string[]): Step => ({ name, args, kind: "measurement" });
+const patient = (one: Step): Step => ({ ...one, isPatient: true });
+
+/** Stories are given the app that `web-build` made: built once, looked at by all. */
+const BUILT = { E2E_WEB_IS_BUILT: "1" };
+
+export const PLAN: Plan = {
+  first: [step("web-build", "--filter", "@halocline/web", "build"), step("web-size", "--filter", "@halocline/web", "size")],
+  beside: [
+    [{ ...suite("e2e", "e2e"), environment: BUILT }],
+    [
+      patient(step("check", "check")),
+      patient(step("database-types", "db:verify")),
+      patient(step("file-lengths", "file-lengths")),
+      patient(suite("tests", "test")),
+      patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
+      patient(step("sim", "sim", "--seeds", "500")),
+    ],
+  ],
+  last: [
+    measurement("bench-ingest", "bench", "ingest", "--short"),
+    measurement("bench-live", "bench", "live", "--short"),
+    measurement("bench-stop", "bench", "stop", "--short"),
+  ],
+};
