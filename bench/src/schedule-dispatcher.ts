@@ -7,9 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tellNobody } from "@halocline/server/actions/notify-alert";
 import { createAlerts } from "@halocline/server/actions/raise-alert";
 import { commandStores } from "@halocline/server/build-commands";
+import { buildAside } from "@halocline/server/build-parking";
 import { buildScheduleDispatch } from "@halocline/server/build-schedules";
 import type { DeviceBus, OnDeviceMessage } from "@halocline/server/device-link/device-bus";
 import { createLogger } from "@halocline/server/platform/logger";
+import { createMetrics } from "@halocline/server/platform/metrics";
 import { createAcrossAccounts, createDatabase, createPool, type Pool } from "@halocline/server/store/pools";
 
 export type DispatcherPlan = Readonly<{ databaseUrl: string; sentFile: string }>;
@@ -41,6 +43,7 @@ export const openDispatch = (pool: Pool, onSent: (message: Sent) => void = () =>
     inTransaction: createAcrossAccounts(createDatabase(pool)),
     alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
     bus: imaginedDevices(onSent),
+    aside: buildAside({ folder: null, logger: createLogger("error"), metrics: createMetrics() }),
     logger: createLogger("error"),
     onStop: () => {},
   });

@@ -33,14 +33,15 @@ import { createStopPumps } from "./actions/stop-pumps.ts";
 import { createSwitchRelay } from "./actions/switch-relay.ts";
 import { createTankCommands } from "./actions/tank-commands.ts";
 import { createTestConnection } from "./actions/test-connection.ts";
+import { type Aside, buildParking } from "./build-parking.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createAfterwards } from "./dispatch/afterwards.ts";
 import { createAskedStops } from "./dispatch/asked-stops.ts";
 import { createDispatcher } from "./dispatch/dispatcher.ts";
+import { lateProgress } from "./dispatch/late-progress.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
 import type { HttpDeps } from "./http/app.ts";
 import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
-import { isDataError } from "./ingest/until-available.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import * as alertsStore from "./store/alerts.store.ts";
@@ -56,6 +57,7 @@ import * as stopsStore from "./store/emergency-stops.store.ts";
 import { findRelease } from "./store/firmware-releases.store.ts";
 import * as updatesStore from "./store/firmware-updates.store.ts";
 import * as incidentsStore from "./store/incidents.store.ts";
+import { faultOf, isPoison } from "./store/poison.ts";
 import type { InAccount } from "./store/pools.ts";
 import * as runsStore from "./store/runs.store.ts";
 import * as occurrencesStore from "./store/schedule-occurrences.store.ts";
@@ -90,18 +92,24 @@ export type SendingContext = Readonly<{
   bus: DeviceBus;
   /** The sender's own transaction: of one account in the API, across accounts elsewhere. */
   inTransaction: InAccount;
+  aside: Aside;
   logger: Logger;
   onStop: (stop: () => unknown) => void;
 }>;
 
 /** What a process needs to send commands and to keep them on record. */
-export function buildSending({ bus, inTransaction, logger, onStop }: SendingContext) {
+export function buildSending({ bus, inTransaction, aside, logger, onStop }: SendingContext) {
   const store = commandStores;
-  const afterwards = createAfterwards({ logger, isRefusedData: isDataError });
+  const parking = buildParking(inTransaction, aside, logger);
+  const afterwards = createAfterwards({ parking, isPoison, faultOf, sampled: aside.sampled, logger });
   const dispatcher = createDispatcher({
     bus,
-    record: ({ accountId }, command) =>
-      afterwards.later(() => inTransaction(accountId, (transaction) => store.saveProgress(transaction, command, clock()))),
+    record: (order, command) =>
+      afterwards.later(
+        lateProgress(order, command, () =>
+          inTransaction(order.accountId, (transaction) => store.saveProgress(transaction, command, clock())),
+        ),
+      ),
     clock,
   });
   onStop(afterwards.stop);

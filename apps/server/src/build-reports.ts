@@ -18,6 +18,7 @@ import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStop } from "./actions/settle-stop.ts";
 import { createSettleUpdate } from "./actions/settle-update.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
+import type { Aside } from "./build-parking.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
 import { createAcksIngest } from "./ingest/acks.ingest.ts";
@@ -37,6 +38,7 @@ export type ReportsContext = Readonly<{
   pool: Pool;
   bus: DeviceBus;
   notifyAlert: NotifyAlert;
+  aside: Aside;
   logger: Logger;
   metrics: Metrics;
   onStop: (stop: () => unknown) => void;

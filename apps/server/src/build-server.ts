@@ -7,6 +7,7 @@ import { buildIdentity } from "./build-identity.ts";
 import { buildNotifications, buildNotifyAlert, startLetters } from "./build-letters.ts";
 import { mountLive } from "./build-live.ts";
 import { buildManuals, seedManuals } from "./build-manuals.ts";
+import { type Aside, buildAside, buildParking } from "./build-parking.ts";
 import { buildRegistrations, listenForPairing } from "./build-registrations.ts";
 import { buildReleases } from "./build-releases.ts";
 import { takeReports } from "./build-reports.ts";
@@ -35,7 +36,7 @@ import { claimAnchors, findKey, findRegistered } from "./store/device-registry.s
 import { findUpdateDevice } from "./store/firmware-images.store.ts";
 import { sweepIdentity } from "./store/identity-sweep.store.ts";
 import { completeClaim } from "./store/pairing.store.ts";
-import { createDatabase, createInAccount, createPool } from "./store/pools.ts";
+import { createAcrossAccounts, createDatabase, createInAccount, createPool } from "./store/pools.ts";
 import { insertReadings } from "./store/readings.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,7 @@ type Context = Readonly<{
   config: Config;
   logger: Logger;
   metrics: ReturnType<typeof createMetrics>;
+  aside: Aside;
   onStop: (stop: () => unknown) => void;
 }>;
 /** One way out to the mail server per process; null when none is configured. */
@@ -53,7 +55,9 @@ export type RunningServer = Readonly<{ stop: () => Promise<void> }>;
 
 export async function buildServer(config: Config, logger: Logger): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
-  const context: Context = { config, logger, metrics: createMetrics(), onStop: (stop) => stops.unshift(stop) };
+  const metrics = createMetrics();
+  const aside = buildAside({ folder: config.dataFolder, logger, metrics });
+  const context: Context = { config, logger, metrics, aside, onStop: (stop) => stops.unshift(stop) };
   const stop = async () => {
     for (const end of stops.splice(0)) await end();
   };
@@ -98,8 +102,9 @@ async function startWorker(context: MailContext): Promise<void> {
 }
 
 async function startIngest(context: Context): Promise<void> {
-  const { config, logger, metrics, onStop } = context;
+  const { config, logger, metrics, aside, onStop } = context;
   const pool = openPool(context, "ingest", 4);
+  const acrossAccounts = createAcrossAccounts(createDatabase(pool));
   const broker = await openBroker(context, "ingest");
   const devices = createDeviceBus(broker);
   const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger });
@@ -113,6 +118,7 @@ async function startIngest(context: Context): Promise<void> {
       syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
     },
     sendAck: (registrationId, message) => devices.send(registrationId, "commands", message),
+    park: buildParking((_accountId, work) => acrossAccounts(work), aside, logger).park,
     clock: systemClock,
     logger,
     metrics,

@@ -8,6 +8,7 @@ import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./actions/notify-alert.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { commandStores as store } from "./build-commands.ts";
+import type { Aside } from "./build-parking.ts";
 import { buildScheduleDispatch } from "./build-schedules.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
@@ -24,6 +25,7 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import * as watchesStore from "./store/alert-watches.store.ts";
 import * as incidentsStore from "./store/incidents.store.ts";
+import { sweepParked } from "./store/parked-records.store.ts";
 import { sweepDeletedDevices, sweepPairing } from "./store/pairing.store.ts";
 import {
   dropReadingPartitions,
@@ -37,23 +39,30 @@ import { firstMarkedDay, openNextEpoch, rollUpDue } from "./store/rollups.store.
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
+const PARKED_FOR_DAYS = 90;
 
 export type WorkerContext = Readonly<{
   pool: Pool;
   bus: DeviceBus;
   retentionDays: RetentionDays;
   notifyAlert: NotifyAlert;
+  aside: Aside;
   logger: Logger;
   onStop: (stop: () => unknown) => void;
 }>;
 
-export async function startJobs({ pool, bus, retentionDays, notifyAlert, logger, onStop }: WorkerContext): Promise<void> {
+export async function startJobs(context: WorkerContext): Promise<void> {
+  const { pool, bus, retentionDays, notifyAlert, aside, logger, onStop } = context;
   const inTransaction = createAcrossAccounts(createDatabase(pool));
   const run: Run = (everyMs, name, job) => onStop(every(everyMs, name, job, logger).stop);
 
   await keepReadings({ pool, retentionDays, logger }, run);
   run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(pool));
   run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(pool));
+  run(HOUR_MS, "sweep-parked", async () => {
+    const removed = await sweepParked(pool, PARKED_FOR_DAYS);
+    if (removed > 0) logger.warn({ removed }, "parked records were removed because of their age");
+  });
 
   run(2 * SECOND_MS, "end-overdue-commands", createEndOverdueCommands({ inTransaction, store, clock }));
 
@@ -65,7 +74,7 @@ export async function startJobs({ pool, bus, retentionDays, notifyAlert, logger,
   run(2 * SECOND_MS, "end-overdue-updates", createEndOverdueUpdates({ inTransaction, store, noteUpdate, announceChange, clock }));
 
   startAlertJobs(run, { inTransaction, alerts, announceChange });
-  run(5 * SECOND_MS, "dispatch-schedules", buildScheduleDispatch({ inTransaction, alerts, bus, logger, onStop }));
+  run(5 * SECOND_MS, "dispatch-schedules", buildScheduleDispatch({ inTransaction, alerts, bus, aside, logger, onStop }));
 
   const repeatStops = createRepeatStops({
     listUnheardStops: () => inTransaction(store.listUnheardStops),

@@ -6,9 +6,11 @@ import { makeRunnable, seedSchedules } from "@halocline/local-services/seed-sche
 import { tellNobody } from "../src/actions/notify-alert.ts";
 import { createAlerts } from "../src/actions/raise-alert.ts";
 import { commandStores } from "../src/build-commands.ts";
+import { buildAside } from "../src/build-parking.ts";
 import { buildScheduleDispatch } from "../src/build-schedules.ts";
 import type { DeviceBus, OnDeviceMessage } from "../src/device-link/device-bus.ts";
 import { createLogger } from "../src/platform/logger.ts";
+import { createMetrics } from "../src/platform/metrics.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "../src/store/pools.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -42,6 +44,7 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     inTransaction: createAcrossAccounts(createDatabase(pool)),
     alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
     bus,
+    aside: buildAside({ folder: null, logger: createLogger("silent"), metrics: createMetrics() }),
     logger: createLogger("silent"),
     onStop: (stop) => stops.unshift(stop),
   });

@@ -9,7 +9,9 @@ import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../store/audit.store.ts";
 import type { OwnedDevice } from "../store/device-control.store.ts";
+import type { ParkedRecord } from "../store/parked-records.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
+import type { Fault } from "../store/poison.ts";
 import type { CommandStores } from "./command-stores.ts";
 import { PATIENCE_MS } from "./order-action.ts";
 
@@ -27,6 +29,8 @@ export type SafetyOrder = Readonly<{
   actor: AuditActor | null;
   audit: Pick<AuditLine, "action" | "detail"> | null;
   alsoRecord?: (transaction: AccountTransaction, nowMs: number) => Promise<void>;
+  /** What must be on record even if the rest of it never can be, each by itself; tried in this order until one is stored. */
+  atLeastRecord?: readonly ((transaction: AccountTransaction, nowMs: number) => Promise<void>)[];
 }>;
 
 export type OrderSafetyDeps = Readonly<{
@@ -74,10 +78,46 @@ export function createOrderSafety({ inTransaction, store, dispatcher, afterwards
     // What is known of it at the time of recording, which may be long after.
     let current = advance(command, { type: "released" }, nowMs).command;
     const answering = dispatcher.dispatch({ registrationId, accountId, command, deadlineUpMs: null }, PATIENCE_MS);
-    afterwards.later(() => record(order, current, nowMs));
+    const { atLeastRecord = [] } = order;
+    afterwards.later({
+      registrationId,
+      isStop: order.kind.type === "emergency_stop",
+      tries: [
+        () => record(order, current, nowMs),
+        ...atLeastRecord.map((step) => () => inTransaction(accountId, (transaction) => step(transaction, clock()))),
+      ],
+      parked: (fault, isPartlyStored) => parkedOf(order, current, { fault, isPartlyStored, sentAtMs: nowMs }),
+    });
     const answer = await answering;
     current = answer.command;
     return answer;
+  };
+}
+
+/** Enough to write it by hand: who asked what of which device, and when. */
+function parkedOf(
+  { device, kind, actor, audit }: SafetyOrder,
+  command: Command,
+  { fault, isPartlyStored, sentAtMs }: Readonly<{ fault: Fault; isPartlyStored: boolean; sentAtMs: number }>,
+): ParkedRecord {
+  const { accountId, registrationId, deviceId } = device;
+  const { id: commandId, seq, status, result } = command;
+  const stop = kind.type === "emergency_stop" ? { stopId: kind.stopId } : {};
+  return {
+    kind: kind.type === "emergency_stop" ? "emergency_stop" : "safety_command",
+    accountId,
+    registrationId,
+    deviceId,
+    subject: null,
+    payload: {
+      ...stop,
+      command: { commandId, seq, kind, status, result },
+      requestedBy: actor?.userId ?? null,
+      audit,
+      isPartlyStored,
+    },
+    fault,
+    happenedAtMs: sentAtMs,
   };
 }
 

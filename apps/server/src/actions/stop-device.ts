@@ -6,6 +6,7 @@ import type { Answer } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../store/audit.store.ts";
 import type { OwnedDevice } from "../store/device-control.store.ts";
+import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "./find-owned.ts";
 import type { NoteRun } from "./note-run.ts";
@@ -32,21 +33,26 @@ export function createStopDevice({ findOwned, orderSafety, store, noteRun, asked
     const stopId = openId ?? newId();
     const { accountId, deviceId } = device;
     const requestedAtMs = clock();
+    const stop = { id: stopId, accountId, deviceId, requestedAtMs, requestedBy: actor.userId };
     askedStops.note(deviceId, stopId);
+    const openBare = async (transaction: AccountTransaction, nowMs: number) => {
+      // A new id is the one the device holds from now on; an older one is over for it too.
+      if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs);
+      await store.openStop(transaction, stop);
+    };
     return orderSafety({
       device,
       kind: { type: "emergency_stop", stopId },
       actor,
       audit: { action: "emergency_stop", detail: { stopId } },
       alsoRecord: async (transaction, nowMs) => {
-        // A new id is the one the device holds from now on; an older one is over for it too.
-        if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs);
-        await store.openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs, requestedBy: actor.userId });
+        await openBare(transaction, nowMs);
         // A stop ends whatever runs; what the device still reports is added to the run's story.
         const run = await store.findOpenRun(transaction, deviceId);
         const cancelled = { type: "cancelled", reason: "emergency_stop", atMs: nowMs } as const;
         if (run) await noteRun(transaction, run, `stop:${stopId}`, cancelled);
       },
+      atLeastRecord: [openBare, (transaction) => store.openStop(transaction, stop)],
     });
   }
 

@@ -58,6 +58,7 @@ const environment = z.strictObject({
   HALOCLINE_NATS_ISSUER_SEED: z.string().startsWith("SA"),
   HALOCLINE_SESSION_SECRET: z.string().min(32),
   HALOCLINE_WEB_FOLDER: z.string().optional(),
+  HALOCLINE_DATA_FOLDER: z.string().startsWith("/", "expected an absolute path").optional(),
   HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile.optional(),
   HALOCLINE_RAW_RETENTION_DAYS: keptDays.default(365),
   HALOCLINE_MINUTE_RETENTION_DAYS: keptDays.default(90),
@@ -96,6 +97,8 @@ export type Config = Readonly<{
   }>;
   sessionSecret: string;
   webFolder: string | null;
+  /** For the file of last resort; null: the log takes its place. */
+  dataFolder: string | null;
   /** PEM of the key that firmware must be signed with; null: none is taken. */
   firmwarePublicKey: string | null;
   /** How many days of readings, and of their sums by the minute and by the hour, are kept. */
@@ -144,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     sessionSecret: value.HALOCLINE_SESSION_SECRET,
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
+    dataFolder: value.HALOCLINE_DATA_FOLDER ?? null,
     firmwarePublicKey: value.HALOCLINE_FIRMWARE_PUBLIC_KEY ?? null,
     retentionDays: {
       readings: value.HALOCLINE_RAW_RETENTION_DAYS,
@@ -175,6 +179,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     database: withoutPassword(config.databaseUrls.app),
     nats: config.nats.url,
     webFolder: config.webFolder,
+    dataFolder: config.dataFolder,
     isFirmwareTaken: config.firmwarePublicKey !== null,
     retentionDays: config.retentionDays,
   };

@@ -1,61 +1,72 @@
-// Records that follow what they tell of: a stop is published first. They wait in memory while the database is away, in
-// order, and are tried again until it is back. A refused record is logged and let go: trying again would not help.
+// Records that follow what they tell of: a stop is published first. They wait in memory while the database is away, each
+// device's in order, and are tried again until it is back. What would only fail again (poison) is parked. Nothing of one
+// device ever holds up another's, and a stop is never dropped.
 
 import type { Logger } from "../platform/logger.ts";
+import type { Sampled } from "../platform/sampled.ts";
+import type { Fault } from "../store/poison.ts";
+import { createLateQueues } from "./late-queues.ts";
+import { createStoreLate, type LateRecord, parkedOf, type StoreLateDeps, type Waiting, waitingOf } from "./late-record.ts";
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5000;
 const MOST_WAITING = 10_000;
+const MOST_WAITING_OF_A_DEVICE = 256;
+/** Stops have as much room again, and then go to the last resort: memory is bounded, and none is dropped. */
+const ROOM_FOR_STOPS = 2;
+/** A stopping process gives the database one more chance; the whole stop has ten seconds. */
+const LAST_CHANCE_MS = 3000;
 
-export type AfterwardsDeps = Readonly<{ logger: Logger; isRefusedData: (error: unknown) => boolean }>;
+const FULL: Fault = { code: "too_many_waiting", message: "too many records wait for the database" };
+const STOPPED: Fault = { code: "stopped", message: "the server stopped while this record waited for the database" };
 
-export function createAfterwards({ logger, isRefusedData }: AfterwardsDeps) {
-  const waiting: (() => Promise<void>)[] = [];
-  let pauseMs = 0;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
+export type AfterwardsDeps = StoreLateDeps & Readonly<{ sampled: Sampled; logger: Logger }>;
+
+export function createAfterwards(deps: AfterwardsDeps) {
+  const { parking, isPoison, faultOf, sampled, logger } = deps;
+  const store = createStoreLate(deps);
+  let total = 0;
   let isStopping = false;
 
-  async function drain(): Promise<void> {
-    for (let work = waiting[0]; work !== undefined; work = waiting[0]) {
-      try {
-        await work();
-        pauseMs = 0;
-      } catch (error) {
-        if (!isRefusedData(error)) {
-          pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2));
-          logger.warn({ err: error, waiting: waiting.length }, "a record waits for the database");
-          if (!isStopping) timer = setTimeout(start, pauseMs);
-          return;
-        }
-        logger.error({ err: error }, "a record was refused");
-      }
-      waiting.shift();
+  async function aside(left: readonly Waiting[], reason: Fault): Promise<void> {
+    try {
+      await parking.aside(left.map((waiting) => parkedOf(waiting, reason)));
+    } catch (error) {
+      const registrationIds = left.map(({ record }) => record.registrationId);
+      logger.error({ err: error, registrationIds }, "records are lost: they cannot even be described");
     }
   }
 
-  function start(): void {
-    timer = null;
-    running ??= drain().finally(() => {
-      running = null;
-      // What came while the last one ended.
-      if (waiting.length > 0 && timer === null && !isStopping) start();
-    });
-  }
+  const queues = createLateQueues<Waiting>({
+    perform: async (waiting) => {
+      try {
+        await store(waiting);
+      } catch (error) {
+        if (!isPoison(error)) throw error;
+        // Parking itself has a bug.
+        logger.error({ err: error, registrationId: waiting.record.registrationId }, "a record could not be parked");
+        await aside([waiting], faultOf(error));
+      }
+      total--;
+    },
+    onTrouble: (error, devices) => {
+      if (sampled("a record waits") !== null)
+        logger.warn({ err: error, waiting: total, devices }, "a record waits for the database");
+    },
+  });
 
   return {
-    later: (work: () => Promise<void>): void => {
-      if (waiting.length >= MOST_WAITING) {
-        logger.error("too many records wait for the database; one is lost");
-        return;
-      }
-      waiting.push(work);
-      if (timer === null) start();
+    later: (record: LateRecord): void => {
+      const room = record.isStop ? ROOM_FOR_STOPS : 1;
+      const isFull = total >= MOST_WAITING * room || queues.waitingOf(record.registrationId) >= MOST_WAITING_OF_A_DEVICE * room;
+      if (isFull || isStopping) return void aside([waitingOf(record)], isStopping ? STOPPED : FULL);
+      total++;
+      queues.add(record.registrationId, waitingOf(record));
     },
     stop: async (): Promise<void> => {
       isStopping = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
+      const left = await queues.end(LAST_CHANCE_MS);
+      if (left.length === 0) return;
+      logger.error({ records: left.length }, "the server stops while records wait for the database; they are put aside");
+      await aside(left, STOPPED);
     },
   };
 }

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { buildCommands } from "../build-commands.ts";
 import { buildExports } from "../build-exports.ts";
 import { buildIdentity } from "../build-identity.ts";
+import { buildAside } from "../build-parking.ts";
 import { buildNotifications } from "../build-letters.ts";
 import { buildManuals } from "../build-manuals.ts";
 import { buildRegistrations } from "../build-registrations.ts";
@@ -78,7 +79,15 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
   return createHttpApp({
     identity,
     registrations,
-    commands: buildCommands({ inAccount, bus: answeringBus(), recentlyVerified, publicUrl: PUBLIC_URL, logger, onStop }).calls,
+    commands: buildCommands({
+      inAccount,
+      bus: answeringBus(),
+      recentlyVerified,
+      publicUrl: PUBLIC_URL,
+      aside: buildAside({ folder: null, logger, metrics }),
+      logger,
+      onStop,
+    }).calls,
     notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
     exports: buildExports({ inAccount }),
     downloads: { findUpdateDevice: async () => null, findKey: async () => null, hashKey },

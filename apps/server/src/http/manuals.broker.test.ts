@@ -89,6 +89,7 @@ describe("the system information", () => {
       databaseVersion: expect.stringMatching(/^\d+\.\d+$/),
       brokerVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
       devicePairing: server.config.devicePairing,
+      parkedRecords: 0,
     });
   });
 });

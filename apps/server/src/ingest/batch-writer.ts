@@ -4,11 +4,13 @@ import type { TelemetryMessage } from "../device-link/telemetry-source.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Park } from "../store/parked-records.store.ts";
+import { isPoison } from "../store/poison.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
-import { type Confirmation, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { type Confirmation, createTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
 import { createRollupMarks } from "./rollup-marks.ts";
-import { isDataError } from "./until-available.ts";
+import { createSetAside, type PoisonMessage } from "./set-aside.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
 
 export type WriterDeps = Readonly<{
@@ -16,71 +18,100 @@ export type WriterDeps = Readonly<{
   /** Waits and tries again while the database is away. */
   persist: <T>(work: () => Promise<T>) => Promise<T>;
   confirm: (confirmations: readonly Confirmation[]) => void;
+  park: Park;
   clock: Clock;
   logger: Logger;
   counts: Metrics["ingest"];
 }>;
 
-export function createBatchWriter({ store, persist, confirm, clock, logger, counts }: WriterDeps) {
+export function createBatchWriter(deps: WriterDeps) {
+  const { store, persist, clock, logger, counts } = deps;
   const known = createKnownDevices(store);
   const marks = createRollupMarks();
+  // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
+  const confirm: WriterDeps["confirm"] = (confirmations) => {
+    try {
+      deps.confirm(confirmations);
+    } catch (error) {
+      logger.error({ err: error }, "readings were not confirmed");
+    }
+  };
+  const setAside = createSetAside({ ...deps, confirm, known });
   const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
 
-  async function writeOnce(incoming: readonly Incoming[]): Promise<void> {
+  async function writeOnce(incoming: readonly Incoming[], isTooFast: ReturnType<typeof createTooFast>): Promise<void> {
     await persist(() => known.load(incoming, clock()));
-    const batch = placeBatch(incoming, known, clock());
+    const batch = placeBatch(incoming, known, clock(), isTooFast);
     await writeBatch(batch, store, marks, persist);
     remember(batch);
-    for (const message of incoming) message.settle();
     for (const reason of batch.drops) onDrop(reason);
     confirm(batch.confirmations);
     countBatch(counts, batch, incoming, clock());
   }
 
-  /** A message the database refuses is found by halving, so that one device never blocks the others. */
-  async function writeHalving(incoming: readonly Incoming[]): Promise<void> {
+  /** What is poison is found by halving, so that one device never blocks the others. */
+  async function writeHalving(
+    incoming: readonly Incoming[],
+    isTooFast: ReturnType<typeof createTooFast>,
+  ): Promise<PoisonMessage[]> {
     try {
-      await writeOnce(incoming);
+      await writeOnce(incoming, isTooFast);
+      return [];
     } catch (error) {
-      if (!isDataError(error)) throw error;
-      const [only] = incoming;
-      if (incoming.length > 1) {
-        const middle = incoming.length >> 1;
-        await writeHalving(incoming.slice(0, middle));
-        await writeHalving(incoming.slice(middle));
-      } else if (only) {
-        onDrop("poison");
-        logger.error({ err: error, registrationId: only.registrationId }, "a message the database refuses was dropped");
-        only.settle();
-      }
+      if (!isPoison(error)) throw error;
+      const found: PoisonMessage[] = [];
+      const halves = halvesOf(incoming);
+      for (const half of halves) found.push(...(await writeHalving(half, isTooFast)));
+      if (halves.length === 0) for (const only of incoming) found.push({ origin: only.origin, incoming: only, error });
+      return found;
     }
   }
 
   return async (messages: readonly TelemetryMessage[]): Promise<void> => {
-    const incoming = decodeAll(messages, onDrop);
-    counts.messages.inc(messages.length - incoming.length);
-    if (incoming.length > 0) await writeHalving(incoming);
+    const { incoming, poison } = decodeAll(messages, onDrop);
+    if (incoming.length > 0) poison.push(...(await writeHalving(incoming, createTooFast())));
+    const isBad = new Set(poison.map(({ origin }) => origin));
+    for (const { origin } of incoming) if (!isBad.has(origin)) origin.settle();
+    if (poison.length > 0) await setAside(poison);
+    for (const _ of isBad) onDrop("poison");
+    counts.messages.inc(messages.length);
   };
 }
 
+/** Half the messages each; of a single message that holds many readings, half of those each. None: nothing to halve. */
+function halvesOf(incoming: readonly Incoming[]): Incoming[][] {
+  const middle = incoming.length >> 1;
+  if (middle > 0) return [incoming.slice(0, middle), incoming.slice(middle)];
+  const [only] = incoming;
+  const batch = only?.batch;
+  if (!batch || batch.readings.length < 2) return [];
+  const half = batch.readings.length >> 1;
+  return [batch.readings.slice(0, half), batch.readings.slice(half)].map((readings) => [
+    { ...only, batch: { ...batch, readings } },
+  ]);
+}
+
 function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: readonly Incoming[], nowMs: number): void {
-  counts.messages.inc(incoming.length);
   counts.rows.inc(batch.rows.length);
   counts.batchSize.observe(incoming.length);
   counts.lagSeconds.observe(Math.max(0, nowMs - (incoming[0]?.receivedAtMs ?? nowMs)) / 1000);
 }
 
-/** What cannot be read is refused for good, and settled at once. */
-function decodeAll(messages: readonly TelemetryMessage[], onDrop: (reason: DropReason) => void): Incoming[] {
-  const incoming: Incoming[] = [];
-  for (const message of messages) {
-    const decoded = decodeTelemetry(message);
-    if (typeof decoded !== "string") {
-      incoming.push(decoded);
-      continue;
+/** What cannot be read is refused for good, and settled at once. What our own code cannot even look at is poison. */
+function decodeAll(messages: readonly TelemetryMessage[], onDrop: (reason: DropReason) => void) {
+  const [incoming, poison]: [Incoming[], PoisonMessage[]] = [[], []];
+  for (const origin of messages) {
+    try {
+      const decoded = decodeTelemetry(origin);
+      if (typeof decoded !== "string") {
+        incoming.push(decoded);
+        continue;
+      }
+      onDrop(decoded);
+      origin.settle();
+    } catch (error) {
+      poison.push({ origin, incoming: null, error });
     }
-    onDrop(decoded);
-    message.settle();
   }
-  return incoming;
+  return { incoming, poison };
 }

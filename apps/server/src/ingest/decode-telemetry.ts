@@ -24,12 +24,14 @@ export type Incoming = Readonly<{
   wantsAck: boolean;
   telemetry: TelemetryMessage | null;
   batch: TelemetryBatchMessage | null;
-  settle: () => void;
+  /** As it came. It is settled as a whole; and this is parked when it can never be stored. */
+  origin: Encoded;
 }>;
 
-type Encoded = Pick<EncodedMessage, "subject" | "data" | "receivedAtMs" | "settle">;
+export type Encoded = Pick<EncodedMessage, "subject" | "data" | "receivedAtMs" | "settle">;
 
-export function decodeTelemetry({ subject, data, receivedAtMs, settle }: Encoded): Incoming | DropReason {
+export function decodeTelemetry(origin: Encoded): Incoming | DropReason {
+  const { subject, data, receivedAtMs } = origin;
   const registrationId = registrationOf(subject);
   if (registrationId === null) return "bad_subject";
   switch (topicOf(subject)) {
@@ -37,13 +39,15 @@ export function decodeTelemetry({ subject, data, receivedAtMs, settle }: Encoded
       const packet = readPacket(telemetrySchema, data, plainTelemetry);
       if (!packet.isGood) return packet.fault;
       const { boot, up_ms: upMs, ack } = packet.message;
-      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry: packet.message, batch: null, settle };
+      const telemetry = packet.message;
+      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry, batch: null, origin };
     }
     case "telemetry_batch": {
       const packet = readPacket(telemetryBatchSchema, data);
       if (!packet.isGood) return packet.fault;
       const { boot, up_ms: upMs, ack } = packet.message;
-      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry: null, batch: packet.message, settle };
+      const batch = packet.message;
+      return { registrationId, receivedAtMs, boot, upMs, wantsAck: ack === true, telemetry: null, batch, origin };
     }
     default:
       return "bad_subject";

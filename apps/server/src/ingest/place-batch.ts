@@ -6,7 +6,7 @@ import { type DeviceReport, judgeReport } from "@halocline/domain/device-report"
 import { isAcceptedTime, readingTimeMs } from "@halocline/domain/reading-time";
 import type { LatestRow } from "../store/device-latest.store.ts";
 import type { ReadingRow } from "../store/readings.store.ts";
-import type { DropReason, Incoming } from "./decode-telemetry.ts";
+import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
 import type { BootLife, KnownDevice, KnownDevices } from "./known-devices.ts";
 
 export type Confirmation = Readonly<{ life: BootLife; seq: number; isUrgent: boolean }>;
@@ -23,7 +23,12 @@ export type PlacedBatch = Readonly<{
   drops: DropReason[];
 }>;
 
-export function placeBatch(messages: readonly Incoming[], known: KnownDevices, nowMs: number): PlacedBatch {
+export function placeBatch(
+  messages: readonly Incoming[],
+  known: KnownDevices,
+  nowMs: number,
+  isTooFast: IsTooFast = createTooFast(),
+): PlacedBatch {
   const batch: PlacedBatch = {
     rows: [],
     latest: new Map(),
@@ -39,7 +44,7 @@ export function placeBatch(messages: readonly Incoming[], known: KnownDevices, n
       batch.drops.push("unknown_device");
       continue;
     }
-    if (isTooFast(device, message.receivedAtMs)) {
+    if (isTooFast(device, message.origin)) {
       batch.drops.push("too_fast");
       continue;
     }
@@ -56,14 +61,26 @@ export function placeBatch(messages: readonly Incoming[], known: KnownDevices, n
 /** A device in a hurry sends one a second and a batch every five; twenty times that is no device of ours. */
 const MOST_MESSAGES_PER_MINUTE = 1200;
 
-/** What is too much is not confirmed either: an honest device repeats it when it has calmed down. */
-function isTooFast(device: KnownDevice, receivedAtMs: number): boolean {
-  const minute = Math.floor(receivedAtMs / 60_000);
-  if (device.minute !== minute) {
-    device.minute = minute;
-    device.messagesThisMinute = 0;
-  }
-  return ++device.messagesThisMinute > MOST_MESSAGES_PER_MINUTE;
+type IsTooFast = (device: KnownDevice, message: Encoded) => boolean;
+
+/**
+ * What is too much is not confirmed either: an honest device repeats it when it has calmed down. Each message counts once,
+ * however often its batch is placed: else the search for a bad one would make the good ones too many.
+ */
+export function createTooFast(): IsTooFast {
+  const judged = new Map<Encoded, boolean>();
+  return (device, message) => {
+    const known = judged.get(message);
+    if (known !== undefined) return known;
+    const minute = Math.floor(message.receivedAtMs / 60_000);
+    if (device.minute !== minute) {
+      device.minute = minute;
+      device.messagesThisMinute = 0;
+    }
+    const isTooFast = ++device.messagesThisMinute > MOST_MESSAGES_PER_MINUTE;
+    judged.set(message, isTooFast);
+    return isTooFast;
+  };
 }
 
 function placeReading(
@@ -92,6 +109,16 @@ function placeReport({ telemetry, receivedAtMs }: Incoming, device: KnownDevice,
   if (verdict === "steady") return;
   batch.latest.set(device, { deviceNo: device.deviceNo, accountId: device.accountId, seq: telemetry.seq ?? null, report });
   if (verdict === "changed") batch.changedDeviceNos.add(device.deviceNo);
+}
+
+/** What may be confirmed of a message that was parked: it is on the disk, and the device would only repeat it. */
+export function confirmationsOf(
+  { registrationId, boot, wantsAck, telemetry, batch }: Incoming,
+  known: KnownDevices,
+): Confirmation[] {
+  const life = known.get(registrationId)?.lives.get(boot);
+  const seqs = telemetry ? [telemetry.seq] : (batch?.readings ?? []).map(([seq]) => seq);
+  return seqs.flatMap((seq) => (life && seq !== undefined ? [{ life, seq, isUrgent: wantsAck }] : []));
 }
 
 /** Only what is committed is remembered: a batch that is tried again must come to the same verdicts. */

@@ -46,6 +46,7 @@ function fakeStream() {
 function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number>) {
   const stream = fakeStream();
   const acks: TelemetryAckMessage[] = [];
+  const parked: number[] = [];
   const metrics = createMetrics();
   const ingest = startTelemetryIngest(stream.source, {
     store: {
@@ -56,6 +57,10 @@ function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number
       syncRelays: async () => {},
     },
     sendAck: (_registrationId, message) => void acks.push(message),
+    park: async (records) => {
+      parked.push(...records.map(({ payload }) => seqOf(Buffer.from(payload as Uint8Array).toString())));
+      return new Set(records);
+    },
     clock: () => T0_MS,
     logger: createLogger("silent"),
     metrics,
@@ -63,7 +68,7 @@ function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number
   const count = async (name: "messages" | "retries") => (await metrics.ingest[name].get()).values[0]?.value ?? 0;
   const dropped = async (reason: string) =>
     (await metrics.ingest.dropped.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
-  return { ...stream, acks, ingest, count, dropped };
+  return { ...stream, acks, parked, ingest, count, dropped };
 }
 
 const message = (seq: number, change: Record<string, unknown> = {}) => telemetry({ seq, up_ms: 1000 + seq, ts: null, ...change });
@@ -197,10 +202,10 @@ describe("[SEC-10] a message that the database refuses", () => {
     ["last", [1999]],
     ["in the middle", [1000]],
     ["several", [3, 4, 777, 1998]],
-  ])("is found by halving and dropped alone: %s", async (_where, poison) => {
+  ])("is found by halving and parked alone: %s", async (_where, poison) => {
     const rows = new Set<number>();
     let calls = 0;
-    const { waiting, seen, ingest, dropped } = running(async (written) => {
+    const { waiting, seen, parked, ingest, dropped } = running(async (written) => {
       calls++;
       if (written.some(({ seq }) => poison.includes(seq))) throw refused;
       for (const { seq } of written) rows.add(seq);
@@ -210,6 +215,7 @@ describe("[SEC-10] a message that the database refuses", () => {
     await after(500);
     expect([...rows].toSorted((a, b) => a - b)).toEqual(upTo(2000).filter((seq) => !poison.includes(seq)));
     expect(await dropped("poison")).toBe(poison.length);
+    expect(parked).toEqual(poison);
     expect([seen.settled, seen.out]).toEqual([2000, 0]);
     // Twice the depth of the halving for each, and one more.
     expect(calls).toBeLessThanOrEqual(1 + poison.length * 2 * 11);

@@ -6,6 +6,7 @@ import type { Pulled, TelemetrySource } from "../device-link/telemetry-source.ts
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Park } from "../store/parked-records.store.ts";
 import { createBatchWriter } from "./batch-writer.ts";
 import type { RegistryStore } from "./known-devices.ts";
 import type { Confirmation } from "./place-batch.ts";
@@ -22,18 +23,20 @@ const ACK_SWEEP_MS = 1000;
 export type IngestDeps = Readonly<{
   store: BatchStore & RegistryStore;
   sendAck: (registrationId: string, message: TelemetryAckMessage) => void;
+  park: Park;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
 }>;
 
 export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps): { stop: () => Promise<void> } {
-  const { store, clock, logger } = deps;
+  const { store, park, clock, logger } = deps;
   const counts = deps.metrics.ingest;
   const rest = createRest();
   const retry = { logger, onRetry: () => counts.retries.inc(), pause: rest.pause, isStopping: rest.isStopping };
   const { confirm, sendDue } = createConfirming(deps);
-  const write = createBatchWriter({ store, persist: (work) => untilAvailable(work, retry), confirm, clock, logger, counts });
+  const persist = <T>(work: () => Promise<T>) => untilAvailable(work, retry);
+  const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
 
   async function run(): Promise<void> {
     let pulled = await source.pull(BATCH_MESSAGES);

@@ -17,27 +17,24 @@ describe("waiting for the database", () => {
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 2000]);
   });
 
-  it.each(["22003", "22008", "22P02", "23502", "23505", "23514"])(
-    "hands on at once what the database refuses as data: %s",
-    async (code) => {
-      const refused = Object.assign(new Error("bad"), { code });
-      const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
-      await expect(untilAvailable(async () => Promise.reject(refused), retry)).rejects.toBe(refused);
-      expect(retry.onRetry).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    Object.assign(new Error("bad"), { code: "22003" }),
+    Object.assign(new Error("no such table"), { code: "42P01" }),
+    new TypeError("x is undefined"),
+  ])("hands on poison at once: %s", async (poison) => {
+    const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
+    await expect(untilAvailable(async () => Promise.reject(poison), retry)).rejects.toBe(poison);
+    expect(retry.onRetry).not.toHaveBeenCalled();
+  });
 
-  it.each(["ECONNREFUSED", "57P01", "53300", "40P01", "40001", "08006", undefined])(
-    "tries again what is not the reading's fault: %s",
-    async (code) => {
-      let failures = 2;
-      const error = Object.assign(new Error("away"), code === undefined ? {} : { code });
-      const work = async () => (failures-- > 0 ? Promise.reject(error) : "done");
-      const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
-      expect(await untilAvailable(work, retry)).toBe("done");
-      expect(retry.onRetry).toHaveBeenCalledTimes(2);
-    },
-  );
+  it.each(["ECONNREFUSED", "57P01", "40P01", undefined])("tries again what is the database's own trouble: %s", async (code) => {
+    let failures = 2;
+    const error = Object.assign(new Error("away"), code === undefined ? {} : { code });
+    const work = async () => (failures-- > 0 ? Promise.reject(error) : "done");
+    const retry = { logger, onRetry: vi.fn(), pause: async () => {}, isStopping: () => false };
+    expect(await untilAvailable(work, retry)).toBe("done");
+    expect(retry.onRetry).toHaveBeenCalledTimes(2);
+  });
 
   it("waits for a day's partition: it is the worker that is late, not the reading that is wrong", async () => {
     let failures = 1;

@@ -1,7 +1,8 @@
-// The database may be away for a while; the work then waits and is tried again. What the database refuses as data
-// is not tried again: it would be refused again.
+// The database may be away for a while; the work then waits and is tried again. Poison is handed on at once: it would
+// only fail again.
 
 import type { Logger } from "../platform/logger.ts";
+import { isPoison } from "../store/poison.ts";
 
 const LONGEST_PAUSE_MS = 2000;
 
@@ -20,22 +21,11 @@ export async function untilAvailable<T>(work: () => Promise<T>, { logger, onRetr
     try {
       return await work();
     } catch (error) {
-      if (isDataError(error)) throw error;
+      if (isPoison(error)) throw error;
       onRetry();
       logger.warn({ err: error, attempt }, "database not available, the batch waits");
       await pause(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt));
       if (isStopping()) throw new StoppedWaiting();
     }
   }
-}
-
-type DatabaseError = { code?: unknown; routine?: unknown };
-
-/** A day without its partition: trouble of ours that is mended by the worker, not a fault of the reading. */
-const isMissingPartition = ({ code, routine }: DatabaseError): boolean => code === "23514" && routine === "ExecFindPartition";
-
-/** SQLSTATE classes 22 (data exception) and 23 (constraint). */
-export function isDataError(error: unknown): boolean {
-  const { code, routine } = (error ?? {}) as DatabaseError;
-  return typeof code === "string" && !isMissingPartition({ code, routine }) && (code.startsWith("22") || code.startsWith("23"));
 }

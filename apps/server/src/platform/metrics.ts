@@ -53,6 +53,15 @@ const mailMetrics = (to: Registers) => ({
   failed: counter(to, "mail_failed_total", "Letters given up"),
 });
 
+const parkedMetrics = (to: Registers) => ({
+  records: new Counter({
+    name: "halocline_parked_records_total",
+    help: "Records that could not be stored as they are, by where they were put aside",
+    labelNames: ["kind", "place"],
+    ...to,
+  }),
+});
+
 const httpMetrics = (to: Registers) => ({
   seconds: new Histogram({
     name: "halocline_http_seconds",
@@ -73,6 +82,7 @@ export function createMetrics() {
     gate: gateMetrics(to),
     live: liveMetrics(to),
     mail: mailMetrics(to),
+    parked: parkedMetrics(to),
     http: httpMetrics(to),
   };
 }

@@ -501,6 +501,21 @@ export interface PairingGrants {
   keySealed: Buffer;
 }
 
+export interface ParkedRecords {
+  accountId: string | null;
+  deviceId: string | null;
+  errorCode: string;
+  errorMessage: string;
+  happenedAt: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  parkedAt: Generated<Timestamp>;
+  payload: Json | null;
+  payloadBytes: Buffer | null;
+  registrationId: string | null;
+  subject: string | null;
+}
+
 export interface Relays {
   accountId: string;
   channelNumber: number;
@@ -652,6 +667,7 @@ export interface DB {
   pairingAnnouncements: PairingAnnouncements;
   pairingCodes: PairingCodes;
   pairingGrants: PairingGrants;
+  parkedRecords: ParkedRecords;
   relays: Relays;
   rollupFence: RollupFence;
   rollupMarks: RollupMarks;

@@ -40,6 +40,8 @@ export const adminApi = {
       databaseVersion: z.string(),
       brokerVersion: z.string().nullable(),
       devicePairing: z.enum(["code", "open"]),
+      /** Records that could not be stored as they are and wait for the operator. */
+      parkedRecords: z.number().int(),
     }),
   },
   "GET /api/audit": {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { readDatabaseVersion } from "../../store/database-version.store.ts";
+import { countParked } from "../../store/parked-records.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { route } from "../route.ts";
 
@@ -16,5 +17,6 @@ export function instanceRoutes(app: FastifyInstance, { inAccount, devicePairing,
     databaseVersion: await inAccount(accountId, readDatabaseVersion),
     brokerVersion: brokerVersion(),
     devicePairing,
+    parkedRecords: await inAccount(accountId, countParked),
   }));
 }

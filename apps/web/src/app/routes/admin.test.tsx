@@ -161,12 +161,27 @@ describe("the system information", () => {
   it("says what is really configured", async () => {
     serve(admin, {
       "GET /api/auth/options": { signUp: "invite", hasMail: false, hasGoogle: true },
-      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code" },
+      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 0 },
     });
     openApp("/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
     expect(await within(card).findByText("PostgreSQL 15.8")).toBeDefined();
-    for (const text of ["Email and password, Google OAuth", "NATS, not connected", "With a pairing code", "By invitation"])
+    for (const text of [
+      "Email and password, Google OAuth",
+      "NATS, not connected",
+      "With a pairing code",
+      "By invitation",
+      "None",
+    ])
       expect(within(card).getByText(text)).toBeDefined();
+  });
+
+  it("says so when records could not be stored", async () => {
+    serve(admin, {
+      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 3 },
+    });
+    openApp("/admin");
+    const card = await screen.findByRole("region", { name: "System Information" });
+    expect(await within(card).findByText(/^3 could not be stored/)).toBeDefined();
   });
 });

@@ -17,6 +17,8 @@ function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>
 
 const PAIRING_WORDS = { code: "With a pairing code", open: "Open: every device that announces itself" } as const;
 
+const parkedWords = (count: number): string => (count === 0 ? "None" : `${count} could not be stored: see the operations guide`);
+
 /** Only an administrator is told these. */
 function EngineRows() {
   const system = useQuery(readQuery("GET /api/admin/system")).data;
@@ -25,6 +27,7 @@ function EngineRows() {
     <>
       <Row name="Database">{system ? `PostgreSQL ${system.databaseVersion}` : "Not known"}</Row>
       <Row name="Broker">{broker ?? "Not known"}</Row>
+      <Row name="Parked Records">{system ? parkedWords(system.parkedRecords) : "Not known"}</Row>
       <Row name="Device Pairing">{system ? PAIRING_WORDS[system.devicePairing] : "Not known"}</Row>
     </>
   );
