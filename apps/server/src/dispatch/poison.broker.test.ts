@@ -227,5 +227,14 @@ describe("a telemetry message that the database can never take", () => {
       new Set(acks().flatMap(({ have }) => (have as [number, number][]).flatMap(([a, b]) => all.slice(a - 1, b))));
     await sick.played.report({ ack: true });
     expect((await eventually(confirmed, (seqs) => seqs.size >= 22)).has(9)).toBe(true);
+
+    // As the operations guide says.
+    await query("drop trigger planted on sensor_readings");
+    planted = [];
+    const guide = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+    await query(/^insert into sensor_readings [^;]*;/m.exec(guide)?.[0] ?? "");
+    const [putBack] = await query("select seq, boot, raw_mm, distance_mm, error_code from sensor_readings where raw_mm = 4242");
+    const [beside] = await query("select boot from sensor_readings where account_id = $1 and seq = 8", [sick.account.accountId]);
+    expect(putBack).toMatchObject({ seq: 9, boot: beside?.boot, distance_mm: 45.2, error_code: 0 });
   });
 });

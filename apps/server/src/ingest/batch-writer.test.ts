@@ -143,6 +143,58 @@ describe("the search for a bad message", () => {
   });
 });
 
+describe("when very much is poison", () => {
+  const timed = (isBad: (row: ReadingRow) => boolean) => {
+    let [nowMs, tries] = [T0_MS, 0];
+    const opened = writer(
+      (row) => isBad(row),
+      // Each statement takes ten milliseconds.
+      {
+        persist: (work) => {
+          nowMs += 10;
+          tries++;
+          return work();
+        },
+        clock: () => nowMs,
+      },
+    );
+    const triesOf = async (work: Promise<void>) => {
+      const before = tries;
+      await work;
+      return tries - before;
+    };
+    return { ...opened, triesOf, later: (ms: number) => (nowMs += ms) };
+  };
+  const from = (device: number, seq: number) => reading(seq, { subject: `halocline.v1.${registration(device)}.telemetry` });
+
+  it("the search ends, and what was not searched is neither parked nor confirmed, but kept by its device", async () => {
+    const { write, dropped, triesOf } = timed(() => true);
+    expect(await triesOf(write(upTo(2000).map((seq) => from(seq % 50, seq))))).toBeLessThan(200);
+    expect(settled).toHaveLength(2000);
+    expect(parked.length).toBeGreaterThan(10);
+    expect(sorted(confirmed)).toHaveLength(parked.length);
+    expect((await dropped("beside_poison")) + parked.length).toBe(2000);
+  });
+
+  it("those who are well are written before the others are searched", async () => {
+    const sick = (seq: number) => seq % 2 === 1;
+    const { write, later } = timed(({ seq }) => sick(seq));
+    const next = (n: number) => upTo(100).map((seq) => from(seq, n * 100 + seq));
+    for (let n = 0; n < 5; n++) await write(next(n));
+    written.clear();
+    await write(next(5));
+    expect(sorted(written)).toEqual(
+      upTo(100)
+        .filter((seq) => !sick(seq))
+        .map((seq) => 500 + seq),
+    );
+    // A minute without poison, and nobody is suspect any more.
+    later(60_001);
+    await write([from(1, 2), from(2, 4)]);
+    expect(written.has(2) && written.has(4)).toBe(true);
+  });
+});
+
 describe("a confirmation that fails", () => {
   it("is no reason to doubt what was written", async () => {
     const confirm = () => {

@@ -5,13 +5,17 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Park } from "../store/parked-records.store.ts";
-import { isPoison } from "../store/poison.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
 import { type Confirmation, createTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
 import { createRollupMarks } from "./rollup-marks.ts";
+import { type Searched, searchPoison } from "./search-poison.ts";
 import { createSetAside, type PoisonMessage } from "./set-aside.ts";
+import { createSuspects } from "./suspects.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
+
+/** How long a batch is searched for what is poison in it. */
+const SEARCH_MS = 1000;
 
 export type WriterDeps = Readonly<{
   store: BatchStore & RegistryStore;
@@ -28,6 +32,7 @@ export function createBatchWriter(deps: WriterDeps) {
   const { store, persist, clock, logger, counts } = deps;
   const known = createKnownDevices(store);
   const marks = createRollupMarks();
+  const suspects = createSuspects();
   // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
   const confirm: WriterDeps["confirm"] = (confirmations) => {
     try {
@@ -49,46 +54,36 @@ export function createBatchWriter(deps: WriterDeps) {
     countBatch(counts, batch, incoming, clock());
   }
 
-  /** What is poison is found by halving, so that one device never blocks the others. */
-  async function writeHalving(
-    incoming: readonly Incoming[],
-    isTooFast: ReturnType<typeof createTooFast>,
-  ): Promise<PoisonMessage[]> {
-    try {
-      await writeOnce(incoming, isTooFast);
-      return [];
-    } catch (error) {
-      if (!isPoison(error)) throw error;
-      const found: PoisonMessage[] = [];
-      const halves = halvesOf(incoming);
-      for (const half of halves) found.push(...(await writeHalving(half, isTooFast)));
-      if (halves.length === 0) for (const only of incoming) found.push({ origin: only.origin, incoming: only, error });
-      return found;
+  /** Those without suspicion first: what they say is written before anything is searched in the others. */
+  async function writeAll(incoming: readonly Incoming[]): Promise<Searched> {
+    const isTooFast = createTooFast();
+    const all: Searched = { poison: [], unsearched: [] };
+    for (const part of suspects.part(incoming, clock())) {
+      const endMs = clock() + SEARCH_MS;
+      const found = await searchPoison(
+        part,
+        (some) => writeOnce(some, isTooFast),
+        () => clock() >= endMs,
+      );
+      all.poison.push(...found.poison);
+      all.unsearched.push(...found.unsearched);
     }
+    for (const { incoming: bad } of all.poison) if (bad) suspects.note(bad.registrationId, clock());
+    return all;
   }
 
   return async (messages: readonly TelemetryMessage[]): Promise<void> => {
     const { incoming, poison } = decodeAll(messages, onDrop);
-    if (incoming.length > 0) poison.push(...(await writeHalving(incoming, createTooFast())));
+    const found = await writeAll(incoming);
+    poison.push(...found.poison);
     const isBad = new Set(poison.map(({ origin }) => origin));
     for (const { origin } of incoming) if (!isBad.has(origin)) origin.settle();
     if (poison.length > 0) await setAside(poison);
     for (const _ of isBad) onDrop("poison");
+    // Not confirmed: their devices keep them and send them again.
+    for (const _ of found.unsearched) onDrop("beside_poison");
     counts.messages.inc(messages.length);
   };
-}
-
-/** Half the messages each; of a single message that holds many readings, half of those each. None: nothing to halve. */
-function halvesOf(incoming: readonly Incoming[]): Incoming[][] {
-  const middle = incoming.length >> 1;
-  if (middle > 0) return [incoming.slice(0, middle), incoming.slice(middle)];
-  const [only] = incoming;
-  const batch = only?.batch;
-  if (!batch || batch.readings.length < 2) return [];
-  const half = batch.readings.length >> 1;
-  return [batch.readings.slice(0, half), batch.readings.slice(half)].map((readings) => [
-    { ...only, batch: { ...batch, readings } },
-  ]);
 }
 
 function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: readonly Incoming[], nowMs: number): void {

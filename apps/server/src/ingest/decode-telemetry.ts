@@ -12,7 +12,7 @@ import { type PacketFault, readPacket } from "../device-link/packet.ts";
 import { registrationOf, topicOf } from "../device-link/subjects.ts";
 import type { TelemetryMessage as EncodedMessage } from "../device-link/telemetry-source.ts";
 
-export type DropReason = PacketFault | "bad_subject" | "unknown_device" | "too_fast" | "bad_time" | "poison";
+export type DropReason = PacketFault | "bad_subject" | "unknown_device" | "too_fast" | "bad_time" | "poison" | "beside_poison";
 
 /** Exactly one of the two messages is there. A batch speaks of the past, not of the device's state. */
 export type Incoming = Readonly<{
