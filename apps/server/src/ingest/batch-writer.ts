@@ -7,15 +7,11 @@ import type { Metrics } from "../platform/metrics.ts";
 import type { Park } from "../store/parked-records.store.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
-import { type Confirmation, createTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { type Confirmation, type IsTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
 import { createRollupMarks } from "./rollup-marks.ts";
-import { type Searched, searchPoison } from "./search-poison.ts";
+import { createPoisonSearch } from "./search-poison.ts";
 import { createSetAside, type PoisonMessage } from "./set-aside.ts";
-import { createSuspects } from "./suspects.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
-
-/** How long a batch is searched for what is poison in it. */
-const SEARCH_MS = 1000;
 
 export type WriterDeps = Readonly<{
   store: BatchStore & RegistryStore;
@@ -32,7 +28,6 @@ export function createBatchWriter(deps: WriterDeps) {
   const { store, persist, clock, logger, counts } = deps;
   const known = createKnownDevices(store);
   const marks = createRollupMarks();
-  const suspects = createSuspects();
   // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
   const confirm: WriterDeps["confirm"] = (confirmations) => {
     try {
@@ -44,7 +39,7 @@ export function createBatchWriter(deps: WriterDeps) {
   const setAside = createSetAside({ ...deps, confirm, known });
   const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
 
-  async function writeOnce(incoming: readonly Incoming[], isTooFast: ReturnType<typeof createTooFast>): Promise<void> {
+  async function writeOnce(incoming: readonly Incoming[], isTooFast: IsTooFast): Promise<void> {
     await persist(() => known.load(incoming, clock()));
     const batch = placeBatch(incoming, known, clock(), isTooFast);
     await writeBatch(batch, store, marks, persist);
@@ -54,23 +49,7 @@ export function createBatchWriter(deps: WriterDeps) {
     countBatch(counts, batch, incoming, clock());
   }
 
-  /** Those without suspicion first: what they say is written before anything is searched in the others. */
-  async function writeAll(incoming: readonly Incoming[]): Promise<Searched> {
-    const isTooFast = createTooFast();
-    const all: Searched = { poison: [], unsearched: [] };
-    for (const part of suspects.part(incoming, clock())) {
-      const endMs = clock() + SEARCH_MS;
-      const found = await searchPoison(
-        part,
-        (some) => writeOnce(some, isTooFast),
-        () => clock() >= endMs,
-      );
-      all.poison.push(...found.poison);
-      all.unsearched.push(...found.unsearched);
-    }
-    for (const { incoming: bad } of all.poison) if (bad) suspects.note(bad.registrationId, clock());
-    return all;
-  }
+  const writeAll = createPoisonSearch(writeOnce, clock);
 
   return async (messages: readonly TelemetryMessage[]): Promise<void> => {
     const { incoming, poison } = decodeAll(messages, onDrop);

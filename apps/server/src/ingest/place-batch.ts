@@ -61,7 +61,7 @@ export function placeBatch(
 /** A device in a hurry sends one a second and a batch every five; twenty times that is no device of ours. */
 const MOST_MESSAGES_PER_MINUTE = 1200;
 
-type IsTooFast = (device: KnownDevice, message: Encoded) => boolean;
+export type IsTooFast = (device: KnownDevice, message: Encoded) => boolean;
 
 /**
  * What is too much is not confirmed either: an honest device repeats it when it has calmed down. Each message counts once,

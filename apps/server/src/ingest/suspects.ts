@@ -13,12 +13,9 @@ export function createSuspects() {
       if (untilMs.size >= MOST_SUSPECTS && !untilMs.has(registrationId)) return;
       untilMs.set(registrationId, nowMs + SUSPECT_FOR_MS);
     },
-    /** Those who are not, then those who are; the order of each device's messages stays. */
-    part: (incoming: readonly Incoming[], nowMs: number): readonly (readonly Incoming[])[] => {
+    has: ({ registrationId }: Incoming): boolean => untilMs.has(registrationId),
+    forgetOld: (nowMs: number): void => {
       for (const [registrationId, until] of untilMs) if (until <= nowMs) untilMs.delete(registrationId);
-      if (untilMs.size === 0) return [incoming];
-      const isSuspect = ({ registrationId }: Incoming) => untilMs.has(registrationId);
-      return [incoming.filter((message) => !isSuspect(message)), incoming.filter(isSuspect)];
     },
   };
 }

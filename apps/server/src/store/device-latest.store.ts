@@ -3,7 +3,7 @@
 import type { DeviceReport } from "@halocline/domain/device-report";
 import { arrayLiteral, quoted } from "./array-literal.ts";
 import { bootNumber } from "./boot-number.ts";
-import type { Pool } from "./pools.ts";
+import { type Pool, queryKeeping } from "./pools.ts";
 
 export type LatestRow = Readonly<{ deviceNo: number; accountId: string; seq: number | null; report: DeviceReport }>;
 
@@ -51,12 +51,12 @@ export async function upsertLatest(pool: Pool, rows: readonly LatestRow[]): Prom
     arrayLiteral(rows, (row) => row.seq),
     column((report) => report.distanceMm),
   ];
-  await pool.query({ ...UPSERT, values });
+  await queryKeeping(pool, { ...UPSERT, values });
 }
 
 /** Brings the relay rows of these devices in line with their latest report; only rows that differ are written. */
 export async function syncRelays(pool: Pool, deviceNos: readonly number[]): Promise<void> {
-  await pool.query({
+  await queryKeeping(pool, {
     name: "sync-relays",
     text: `update relays r set is_on = not r.is_on, last_changed_at = latest.last_received_at
       from devices d join device_latest latest on latest.device_no = d.device_no

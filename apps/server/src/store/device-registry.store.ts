@@ -3,7 +3,7 @@
 import type { Boot } from "@halocline/domain/boot";
 import { arrayLiteral } from "./array-literal.ts";
 import { bootNumber } from "./boot-number.ts";
-import type { Pool } from "./pools.ts";
+import { type Pool, queryKeeping } from "./pools.ts";
 
 export type RegisteredDevice = Readonly<{ registrationId: string; deviceNo: number; accountId: string }>;
 
@@ -26,7 +26,7 @@ export async function claimAnchors(pool: Pool, wanted: readonly BootAnchor[]): P
     arrayLiteral(wanted, (anchor) => bootNumber(anchor.boot)),
     arrayLiteral(wanted, (anchor) => anchor.anchorMs),
   ];
-  await pool.query({
+  await queryKeeping(pool, {
     name: "claim-anchors",
     text: `insert into device_boots (device_no, boot, anchor_at)
       select device_no, boot, to_timestamp(anchor_ms / 1000) from unnest($1::int[], $2::bigint[], $3::float8[]) as a(device_no, boot, anchor_ms)

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { arrayLiteral } from "./array-literal.ts";
-import type { AccountTransaction, Pool } from "./pools.ts";
+import { type AccountTransaction, type Pool, queryKeeping } from "./pools.ts";
 
 export type ReadingRow = Readonly<{
   deviceNo: number;
@@ -74,7 +74,7 @@ export async function insertReadings(
     arrayLiteral(marks, ({ deviceNo }) => deviceNo),
     arrayLiteral(marks, ({ firstMinute }) => firstMinute),
   ];
-  const result = await pool.query<InsertedReadings>({ ...INSERT, values });
+  const result = await queryKeeping<InsertedReadings>(pool, { ...INSERT, values });
   const [inserted] = result.rows;
   if (!inserted) throw new Error("the rollup fence has no row");
   return inserted;

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { queryKeeping } from "./pools.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+});
+afterAll(() => database.close());
+
+describe("a pool's connection", () => {
+  it("stays after a refused statement, and is replaced when it is broken", async () => {
+    const pool = database.open("app");
+    const pid = async () => (await queryKeeping<{ pid: number }>(pool, { text: "select pg_backend_pid() as pid" })).rows[0]?.pid;
+    const first = await pid();
+    await expect(queryKeeping(pool, { text: "select * from nothing_of_that_name" })).rejects.toMatchObject({ code: "42P01" });
+    await expect(queryKeeping(pool, { text: "select 1 / 0" })).rejects.toMatchObject({ code: "22012" });
+    expect(await pid()).toBe(first);
+    const slow = expect(queryKeeping(pool, { text: "select pg_sleep(30)" })).rejects.toThrow();
+    await database.truth("select pg_terminate_backend($1)", [first]);
+    await slow;
+    const second = await pid();
+    expect(typeof second).toBe("number");
+    expect(second).not.toBe(first);
+  });
+});
