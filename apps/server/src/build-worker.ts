@@ -25,8 +25,8 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import * as watchesStore from "./store/alert-watches.store.ts";
 import * as incidentsStore from "./store/incidents.store.ts";
-import { sweepParked } from "./store/parked-records.store.ts";
 import { sweepDeletedDevices, sweepPairing } from "./store/pairing.store.ts";
+import { sweepParked } from "./store/parked-records.store.ts";
 import {
   dropReadingPartitions,
   dropRollupPartitions,
@@ -57,12 +57,7 @@ export async function startJobs(context: WorkerContext): Promise<void> {
   const run: Run = (everyMs, name, job) => onStop(every(everyMs, name, job, logger).stop);
 
   await keepReadings({ pool, retentionDays, logger }, run);
-  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(pool));
-  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(pool));
-  run(HOUR_MS, "sweep-parked", async () => {
-    const removed = await sweepParked(pool, PARKED_FOR_DAYS);
-    if (removed > 0) logger.warn({ removed }, "parked records were removed because of their age");
-  });
+  startSweeps(run, context);
 
   run(2 * SECOND_MS, "end-overdue-commands", createEndOverdueCommands({ inTransaction, store, clock }));
 
@@ -101,6 +96,15 @@ export async function startJobs(context: WorkerContext): Promise<void> {
     clock,
   });
   run(5 * SECOND_MS, "note-presence", notePresence);
+}
+
+function startSweeps(run: Run, { pool, logger }: Pick<WorkerContext, "pool" | "logger">): void {
+  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(pool));
+  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(pool));
+  run(HOUR_MS, "sweep-parked", async () => {
+    const removed = await sweepParked(pool, PARKED_FOR_DAYS);
+    if (removed > 0) logger.warn({ removed }, "parked records were removed because of their age");
+  });
 }
 
 type Run = (everyMs: number, name: string, job: () => Promise<void>) => void;

@@ -134,17 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       worker: value.HALOCLINE_DATABASE_URL_WORKER,
       auth: value.HALOCLINE_DATABASE_URL_AUTH,
     },
-    nats: {
-      url: value.HALOCLINE_NATS_URL,
-      seeds: {
-        app: value.HALOCLINE_NATS_SEED_APP,
-        ingest: value.HALOCLINE_NATS_SEED_INGEST,
-        auth: value.HALOCLINE_NATS_SEED_AUTH,
-        sys: value.HALOCLINE_NATS_SEED_SYS,
-        issuer: value.HALOCLINE_NATS_ISSUER_SEED,
-      },
-      streamMaxBytes: value.HALOCLINE_STREAM_MAX_BYTES,
-    },
+    nats: natsOf(value),
     sessionSecret: value.HALOCLINE_SESSION_SECRET,
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
     dataFolder: value.HALOCLINE_DATA_FOLDER ?? null,
@@ -157,6 +147,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: value.HALOCLINE_LOG_LEVEL,
   };
 }
+
+const natsOf = (value: z.infer<typeof environment>): Config["nats"] => ({
+  url: value.HALOCLINE_NATS_URL,
+  seeds: {
+    app: value.HALOCLINE_NATS_SEED_APP,
+    ingest: value.HALOCLINE_NATS_SEED_INGEST,
+    auth: value.HALOCLINE_NATS_SEED_AUTH,
+    sys: value.HALOCLINE_NATS_SEED_SYS,
+    issuer: value.HALOCLINE_NATS_ISSUER_SEED,
+  },
+  streamMaxBytes: value.HALOCLINE_STREAM_MAX_BYTES,
+});
 
 /** The command line may narrow the roles: one machine image, many processes. */
 export const readEnvironment = (roles: string | undefined): Config =>

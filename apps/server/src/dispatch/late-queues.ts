@@ -1,6 +1,8 @@
 // One queue per device, in order. A queue whose work fails pauses by itself, longer each time; the others go on. A few
 // work at once, and each device has one turn at a time, so that a long queue does not hold up a short one.
 
+import { createTurns } from "./turns.ts";
+
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 /** Half of the API's pool: people's requests need the other half. */
@@ -10,6 +12,11 @@ const MOST_TRIES_PER_SECOND = 500;
 
 type Queue<T> = { readonly key: string; readonly items: T[]; pauseMs: number; timer: NodeJS.Timeout | null };
 
+const queueOf = <T>(key: string, item: T): Queue<T> => ({ key, items: [item], pauseMs: 0, timer: null });
+const longerThan = (pauseMs: number): number => Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2));
+const leastPauseMs = (queues: number): number => (queues * 1000) / MOST_TRIES_PER_SECOND;
+const isPausing = ({ timer }: Queue<unknown>): boolean => timer !== null;
+
 export type LateQueuesDeps<T> = Readonly<{
   /** Throws when it is to be tried again. */
   perform: (item: T) => Promise<void>;
@@ -17,10 +24,10 @@ export type LateQueuesDeps<T> = Readonly<{
   onTrouble: (error: unknown, queues: number) => void;
 }>;
 
+/** Once it is over, what is left was handed out: it is somebody else's. */
 export function createLateQueues<T>({ perform, onTrouble }: LateQueuesDeps<T>) {
   const queues = new Map<string, Queue<T>>();
-  const ready: Queue<T>[] = [];
-  const turns = new Set<Promise<void>>();
+  const turns = createTurns<Queue<T>>(MOST_AT_ONCE, turn);
   let state: "open" | "ending" | "over" = "open";
 
   async function turn(queue: Queue<T>): Promise<void> {
@@ -39,29 +46,14 @@ export function createLateQueues<T>({ perform, onTrouble }: LateQueuesDeps<T>) {
 
   function pause(queue: Queue<T>, error: unknown): void {
     if (queue.pauseMs === 0) onTrouble(error, queues.size);
-    queue.pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, queue.pauseMs * 2));
-    const pauseMs = Math.max(queue.pauseMs, (queues.size * 1000) / MOST_TRIES_PER_SECOND);
-    if (state === "open") queue.timer = setTimeout(beReady, pauseMs, queue);
+    queue.pauseMs = longerThan(queue.pauseMs);
+    if (state === "open") queue.timer = setTimeout(beReady, Math.max(queue.pauseMs, leastPauseMs(queues.size)), queue);
   }
 
   function beReady(queue: Queue<T>): void {
+    if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
-    // What is left was handed out: it is somebody else's now.
-    if (state === "over") return;
-    ready.push(queue);
-    goOn();
-  }
-
-  function goOn(): void {
-    while (turns.size < MOST_AT_ONCE) {
-      const queue = ready.shift();
-      if (!queue) return;
-      const running: Promise<void> = turn(queue).finally(() => {
-        turns.delete(running);
-        goOn();
-      });
-      turns.add(running);
-    }
+    if (state !== "over") turns.add(queue);
   }
 
   return {
@@ -69,31 +61,17 @@ export function createLateQueues<T>({ perform, onTrouble }: LateQueuesDeps<T>) {
     add: (key: string, item: T): void => {
       const queue = queues.get(key);
       if (queue) return void queue.items.push(item);
-      const made: Queue<T> = { key, items: [item], pauseMs: 0, timer: null };
+      const made = queueOf(key, item);
       queues.set(key, made);
       beReady(made);
     },
     /** One more try for everything; answers with what is left when nothing moves any more, or when the time is up. */
     end: async (withinMs: number): Promise<T[]> => {
       state = "ending";
-      for (const queue of queues.values()) {
-        if (queue.timer === null) continue;
-        clearTimeout(queue.timer);
-        beReady(queue);
-      }
-      await quietWithin(turns, withinMs);
+      for (const queue of queues.values()) if (isPausing(queue)) beReady(queue);
+      await turns.quietWithin(withinMs);
       state = "over";
-      ready.length = 0;
       return [...queues.values()].flatMap(({ items }) => items);
     },
   };
-}
-
-async function quietWithin(turns: ReadonlySet<Promise<void>>, withinMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, withinMs, "late");
-  });
-  while (turns.size > 0) if ((await Promise.race([Promise.all(turns), late])) === "late") break;
-  clearTimeout(timer);
 }

@@ -140,12 +140,8 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
      values ($1, $2, 1, '{relay}', false, false, now())`,
     [deviceNo, accountId],
   );
-  const exported = `with made as (insert into data_exports (id, account_id, requested_at) values (gen_random_uuid(), $1, now()) returning id) insert into data_export_chunks (export_id, account_id, try_no, n, bytes) select id, $1, 1, 0, 'x' from made`;
+  const exported = `with made as (insert into data_exports (id, account_id, requested_at) values (gen_random_uuid(), $1, now()) returning id), parked as (insert into parked_records (kind, account_id, error_code, error_message, happened_at) values ('x', $1, 'x', 'x', now())) insert into data_export_chunks (export_id, account_id, try_no, n, bytes) select id, $1, 1, 0, 'x' from made`;
   await database.truth(exported, [accountId]);
-  await database.truth(
-    "insert into parked_records (kind, account_id, error_code, error_message, happened_at) values ('telemetry', $1, '22003', 'x', now())",
-    [accountId],
-  );
   await database.truth(
     "insert into audit_log (id, account_id, actor_user_id, actor_label, action, target_kind, target_id) values ($1, $2, $3, 'Marina', 'switch', 'relay', '1')",
     [randomUUID(), accountId, userId],
