@@ -44,6 +44,7 @@ import type { HttpDeps } from "./http/app.ts";
 import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
+import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
 import * as alertsStore from "./store/alerts.store.ts";
 import { appendAudit } from "./store/audit.store.ts";
 import * as commandsStore from "./store/commands.store.ts";
@@ -118,18 +119,19 @@ export function buildSending({ bus, inTransaction, aside, logger, onStop }: Send
 }
 
 export type CommandsContext = Omit<SendingContext, "inTransaction"> &
-  Readonly<{ inAccount: InAccount; recentlyVerified: RecentlyVerified; publicUrl: string }>;
+  Readonly<{ inAccount: InAccount; recentlyVerified: RecentlyVerified; noteTrouble: NoteTrouble; publicUrl: string }>;
 
 export type BuiltCommands = Readonly<{ calls: HttpDeps["commands"]; stopPumps: StopPumps }>;
 
 export function buildCommands(context: CommandsContext): BuiltCommands {
-  const { inAccount, bus, recentlyVerified } = context;
+  const { inAccount, bus, recentlyVerified, noteTrouble } = context;
   const store = { ...commandStores, listDevices };
   const { dispatcher, orderSafety } = buildSending({ ...context, inTransaction: inAccount });
   const orderAction = createOrderAction({ inAccount, store, dispatcher, newId, clock });
   const findOwned = createFindOwned({
-    listOwned: (accountId, deviceId) =>
+    listOwned: createNoted(noteTrouble)("owner_read", (accountId: string, deviceId: string) =>
       inAccount(accountId, (transaction) => store.listOwnedDevices(transaction, accountId, deviceId)),
+    ),
     recall: (accountId, deviceId, isJustNow) => recentlyVerified.device(accountId, deviceId, isJustNow ? JUST_NOW_MS : undefined),
   });
   const noteRun = createNoteRun({ store });
@@ -137,7 +139,7 @@ export function buildCommands(context: CommandsContext): BuiltCommands {
   const { announceChange } = bus;
   const telling = { sendConfig: createSendConfig(bus), announceChange };
   const askedStops = createAskedStops();
-  const sending = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, newId, clock };
+  const sending = { inAccount, store, findOwned, askedStops, orderAction, orderSafety, dispatcher, noteTrouble, newId, clock };
   const shared = { ...sending, ...telling, noteRun, settleRun };
   const noteUpdate = createNoteUpdate({ store });
   const updating = { ...shared, noteUpdate, settleUpdate: createSettleUpdate({ store, noteUpdate }) };

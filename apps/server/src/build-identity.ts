@@ -23,7 +23,7 @@ import type { IdentityDeps } from "./http/app.ts";
 import { accepted } from "./http/errors.ts";
 import { sessionCookieName, tokenOfSetCookie, verifySession } from "./http/session-cookie.ts";
 import { createFlows } from "./identity/flows.ts";
-import { createGoogleFlow } from "./identity/google-flow.ts";
+import { createGoogleFlow, type GoogleFlowDeps } from "./identity/google-flow.ts";
 import { googlePlugin } from "./identity/google-plugin.ts";
 import { createLetters } from "./identity/letters.ts";
 import { createLibrary, type Library, type LibraryDeps } from "./identity/library.ts";
@@ -33,6 +33,7 @@ import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mail.ts";
+import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
 import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./store/administrators.store.ts";
 import { createAttempts } from "./store/attempts.store.ts";
 import { type AuditLine, writeAudit } from "./store/audit.store.ts";
@@ -83,6 +84,7 @@ export type IdentityContext = Readonly<{
   mailer: Mailer | null;
   devicePorts: DevicePorts;
   logger: Logger;
+  noteTrouble: NoteTrouble;
   recentlyVerified: RecentlyVerified;
 }>;
 
@@ -139,7 +141,7 @@ function readTokens({ publicUrl, sessionSecret }: Config) {
 }
 
 /** What most of the room's actions share. */
-function buildShared({ config, pool, mailer, devicePorts, logger }: IdentityContext) {
+function buildShared({ config, pool, mailer, devicePorts: ports, logger, noteTrouble }: IdentityContext) {
   const { publicUrl, sessionSecret: secret, signUp: mode } = config;
   const { tokenIn } = readTokens(config);
   const deleteSessionsOf = (setCookies: readonly string[]) => endSession(pool, tokenIn(setCookies));
@@ -158,7 +160,10 @@ function buildShared({ config, pool, mailer, devicePorts, logger }: IdentityCont
     logger,
   };
   const library = createLibrary({ ...libraryDeps, google: null });
-  const flow = config.google && openGoogle(config.google, { ...libraryDeps, mode, store });
+  const onFailure = (error: unknown) => noteTrouble("google", error);
+  const flow = config.google && openGoogle(config.google, { ...libraryDeps, mode, store, onFailure });
+  const closeConnections = createNoted(noteTrouble)("close_connections", ports.closeConnections);
+  const devicePorts = { ...ports, closeConnections };
   const flows = createFlows({ library, publicUrl, newSecret, clock });
   const counters = createCounters(pool);
   const codes = createOneTimeCodes(secret);
@@ -172,7 +177,7 @@ async function endSession(pool: Pool, token: string | null): Promise<void> {
 }
 
 export function buildIdentity(context: IdentityContext): Identity {
-  const { config, pool, mailer, recentlyVerified } = context;
+  const { config, pool, mailer } = context;
   const { publicUrl, signUp: mode } = config;
   const { tokenOf, tokenIn } = readTokens(config);
   const shared = buildShared(context);
@@ -196,7 +201,7 @@ export function buildIdentity(context: IdentityContext): Identity {
     promoteUser: createPromoteUser(store),
     handOutLink: createHandOutLink({ ...shared, publicUrl, hasMail: mailer !== null }),
     ...routeReads(pool),
-    ...authentication(pool, recentlyVerified, tokenOf),
+    ...authentication(context, tokenOf),
     findPrincipalOfUser: async (setCookies) => {
       const token = tokenIn(setCookies);
       return token === null ? null : findPrincipal(pool, token);
@@ -205,18 +210,18 @@ export function buildIdentity(context: IdentityContext): Identity {
   };
 }
 
-type GoogleDeps = Omit<LibraryDeps, "google"> & AdmitGoogleUserDeps;
+type GoogleDeps = Omit<LibraryDeps, "google"> & AdmitGoogleUserDeps & Pick<GoogleFlowDeps, "onFailure">;
 
-function openGoogle(client: GoogleClient, { mode, store, ...libraryDeps }: GoogleDeps) {
+function openGoogle(client: GoogleClient, { mode, store, onFailure, ...libraryDeps }: GoogleDeps) {
   const plugin = googlePlugin(client, createAdmitGoogleUser({ mode, store }));
   const google = { plugin, confirmedUntilMs: () => clock() + CONFIRMED_FOR_MS };
-  return createGoogleFlow({ openLibrary: () => createLibrary({ ...libraryDeps, google }), publicUrl: libraryDeps.publicUrl });
+  const { publicUrl } = libraryDeps;
+  return createGoogleFlow({ openLibrary: () => createLibrary({ ...libraryDeps, google }), publicUrl, onFailure });
 }
 
 /** Read from the database on each request; to switch off, from memory first: a stop waits for nothing it need not know. */
 function authentication(
-  pool: Pool,
-  recentlyVerified: RecentlyVerified,
+  { pool, recentlyVerified, noteTrouble }: IdentityContext,
   tokenOf: (cookies: Cookies) => string | null,
 ): Pick<IdentityDeps, "authenticate" | "authenticateToStop"> {
   const verify = async (token: string) => {
@@ -224,6 +229,7 @@ function authentication(
     recentlyVerified.note(token, principal);
     return { principal };
   };
+  const verifyToStop = createNoted(noteTrouble)("owner_read", verify);
   return {
     authenticate: async (cookies) => {
       const token = tokenOf(cookies);
@@ -234,7 +240,7 @@ function authentication(
       if (token === null) return null;
       const known = recentlyVerified.session(token, JUST_NOW_MS);
       if (known) return known;
-      const found = await answerInTime(verify(token));
+      const found = await answerInTime(verifyToStop(token));
       return found ? found.principal : (recentlyVerified.session(token) ?? accepted<Principal>(refused("unavailable")));
     },
   };

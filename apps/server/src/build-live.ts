@@ -13,6 +13,7 @@ import { mountSocket } from "./live/upgrade.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { NoteTrouble } from "./platform/troubles.ts";
 import { findOwners } from "./store/device-registry.store.ts";
 import { useLiveTicket } from "./store/live-tickets.store.ts";
 import type { InAccount, Pool } from "./store/pools.ts";
@@ -22,6 +23,7 @@ export type LiveContext = Readonly<{
   config: Config;
   logger: Logger;
   metrics: Metrics;
+  noteTrouble: NoteTrouble;
   onStop: (stop: () => unknown) => void;
   pool: Pool;
   inAccount: InAccount;
@@ -30,8 +32,9 @@ export type LiveContext = Readonly<{
 }>;
 
 export function mountLive(app: Parameters<typeof mountSocket>[0], context: LiveContext): Promise<void> {
-  const { config, logger, metrics, onStop, pool, inAccount, broker, identity } = context;
-  const hub = createHub(createDeviceBus(broker), systemClock, createLoadRun(inAccount));
+  const { config, logger, metrics, noteTrouble, onStop, pool, inAccount, broker, identity } = context;
+  const bus = createDeviceBus(broker, noteTrouble);
+  const hub = createHub({ bus, loadRun: createLoadRun(inAccount), noteTrouble, clock: systemClock });
   const openSockets = createOpenSockets({
     hub,
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
@@ -46,7 +49,7 @@ export function mountLive(app: Parameters<typeof mountSocket>[0], context: LiveC
     allowedOrigins: new Set([config.publicUrl]),
     sessionCookie: sessionCookieName(config.publicUrl),
     authenticate: identity.authenticate,
-    logger,
+    noteTrouble,
     metrics,
   });
 }

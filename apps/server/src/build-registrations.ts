@@ -15,6 +15,7 @@ import { createPairingIngest } from "./ingest/pairing.ingest.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { NoteTrouble } from "./platform/troubles.ts";
 import { discardPairingCode, keepPairingCode, listAnnounced } from "./store/announcements.store.ts";
 import type { AuditActor } from "./store/audit.store.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./store/pairing.store.ts";
@@ -30,10 +31,17 @@ import {
 } from "./store/registrations.store.ts";
 import type { StoredUser } from "./store/users.store.ts";
 
-export type PairingContext = Readonly<{ config: Config; logger: Logger; metrics: Metrics; pool: Pool; broker: Broker }>;
+export type PairingContext = Readonly<{
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  noteTrouble: NoteTrouble;
+  pool: Pool;
+  broker: Broker;
+}>;
 
-export function listenForPairing({ config, logger, metrics, pool, broker }: PairingContext): void {
-  const bus = createPairingBus(broker);
+export function listenForPairing({ config, logger, metrics, noteTrouble, pool, broker }: PairingContext): void {
+  const bus = createPairingBus(broker, noteTrouble);
   const onHello = createPairingIngest({
     isOpen: config.devicePairing === "open",
     secrets: createPairingSecrets(config.sessionSecret),
@@ -47,7 +55,7 @@ export function listenForPairing({ config, logger, metrics, pool, broker }: Pair
     logger,
     metrics,
   });
-  bus.shareHellos("halocline-ingest", (clientId, data) => void onHello(clientId, data));
+  bus.shareHellos("halocline-ingest", onHello);
 }
 
 /** Every call opens the account that it acts in, and no other (SEC-1). */
@@ -79,6 +87,7 @@ const registrationStore = (inAccount: InAccount) => {
 export type RegistrationContext = Readonly<{
   config: Config;
   logger: Logger;
+  noteTrouble: NoteTrouble;
   inAccount: InAccount;
   broker: Broker;
   ports: DevicePorts;
@@ -86,7 +95,7 @@ export type RegistrationContext = Readonly<{
 }>;
 
 export function buildRegistrations(context: RegistrationContext): RegistrationDeps {
-  const { config, logger, inAccount, broker, ports, findUser } = context;
+  const { config, logger, noteTrouble, inAccount, broker, ports, findUser } = context;
   if (config.devicePairing === "open")
     logger.warn("device pairing is open: every account may take any device that is not registered; for one household only");
   const secrets = createPairingSecrets(config.sessionSecret);
@@ -105,9 +114,9 @@ export function buildRegistrations(context: RegistrationContext): RegistrationDe
     claimDevices: createClaimDevices({
       ...shared,
       isOpen: config.devicePairing === "open",
-      sendGrant: createPairingBus(broker).sendGrant,
+      sendGrant: createPairingBus(broker, noteTrouble).sendGrant,
     }),
     renameDevice: createRenameDevice(shared),
-    endKey: createEndKey({ ...shared, announceChange: createDeviceBus(broker).announceChange }),
+    endKey: createEndKey({ ...shared, announceChange: createDeviceBus(broker, noteTrouble).announceChange }),
   };
 }

@@ -29,6 +29,7 @@ import { createStatusIngest } from "./ingest/status.ingest.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { NoteTrouble } from "./platform/troubles.ts";
 import { recordHello, recordWill } from "./store/device-latest.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
 
@@ -41,11 +42,12 @@ export type ReportsContext = Readonly<{
   aside: Aside;
   logger: Logger;
   metrics: Metrics;
+  noteTrouble: NoteTrouble;
   onStop: (stop: () => unknown) => void;
 }>;
 
 export function takeReports(context: ReportsContext): void {
-  const { pool, bus, notifyAlert, logger, metrics } = context;
+  const { pool, bus, notifyAlert, logger, metrics, noteTrouble } = context;
   const inTransaction = createAcrossAccounts(createDatabase(pool));
   const alerts = createAlerts({ store, notifyAlert, newId, clock });
   const settleStop = createSettleStop({ store, alerts });
@@ -73,7 +75,10 @@ export function takeReports(context: ReportsContext): void {
   const onAck = createAcksIngest({
     ...shared,
     settleAck: createSettleAck(shared),
-    send: (device, kind) => void orderSafety({ device, kind, actor: null, audit: null }),
+    send: (device, kind) => {
+      const answering = orderSafety({ device, kind, actor: null, audit: null });
+      answering.catch((error: unknown) => noteTrouble("safety_order", error, { registrationId: device.registrationId }));
+    },
     announceChange,
     isTooFast: createMessageRate(clock),
     pause: (ms) => pause(ms, undefined, { ref: false }),
@@ -85,8 +90,8 @@ export function takeReports(context: ReportsContext): void {
     announceChange,
     isTooFast: createMessageRate(clock),
   });
-  bus.shareAll("status", GROUP, (registrationId, data) => void onStatus(registrationId, data));
-  bus.shareAll("acks", GROUP, (registrationId, data) => void onAck(registrationId, data));
+  bus.shareAll("status", GROUP, onStatus);
+  bus.shareAll("acks", GROUP, onAck);
   bus.shareAll("events", GROUP, onEvent);
   bus.shareAll("ota_status", GROUP, updateReports(shared, bus));
 }

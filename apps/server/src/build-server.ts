@@ -16,7 +16,7 @@ import type { Config } from "./config/config.ts";
 import { hashKey } from "./device-link/admission.ts";
 import { serveAuthCallout } from "./device-link/auth-callout.ts";
 import { issuerOf } from "./device-link/callout-token.ts";
-import { connectBroker } from "./device-link/connection.ts";
+import { type Broker, connectBroker } from "./device-link/connection.ts";
 import { createDeviceBus } from "./device-link/device-bus.ts";
 import { closeConnections } from "./device-link/kick.ts";
 import { openTelemetrySource } from "./device-link/telemetry-source.ts";
@@ -29,6 +29,7 @@ import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createNoted, createNoteTrouble, type NoteTrouble } from "./platform/troubles.ts";
 import { serverVersion } from "./platform/version.ts";
 import { listOwnedDevices } from "./store/device-control.store.ts";
 import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
@@ -36,7 +37,7 @@ import { claimAnchors, findKey, findRegistered } from "./store/device-registry.s
 import { findUpdateDevice } from "./store/firmware-images.store.ts";
 import { sweepIdentity } from "./store/identity-sweep.store.ts";
 import { completeClaim } from "./store/pairing.store.ts";
-import { createAcrossAccounts, createDatabase, createInAccount, createPool } from "./store/pools.ts";
+import { createAcrossAccounts, createDatabase, createInAccount, createPool, type Pool } from "./store/pools.ts";
 import { insertReadings } from "./store/readings.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +47,7 @@ type Context = Readonly<{
   logger: Logger;
   metrics: ReturnType<typeof createMetrics>;
   aside: Aside;
+  noteTrouble: NoteTrouble;
   onStop: (stop: () => unknown) => void;
 }>;
 /** One way out to the mail server per process; null when none is configured. */
@@ -57,7 +59,8 @@ export async function buildServer(config: Config, logger: Logger): Promise<Runni
   const stops: (() => unknown)[] = [];
   const metrics = createMetrics();
   const aside = buildAside({ folder: config.dataFolder, logger, metrics });
-  const context: Context = { config, logger, metrics, aside, onStop: (stop) => stops.unshift(stop) };
+  const noteTrouble = createNoteTrouble({ logger, metrics, clock: systemClock });
+  const context: Context = { config, logger, metrics, aside, noteTrouble, onStop: (stop) => stops.unshift(stop) };
   const stop = async () => {
     for (const end of stops.splice(0)) await end();
   };
@@ -87,12 +90,13 @@ function openPool({ config, logger, onStop }: Context, role: keyof Config["datab
 
 async function openBroker({ config, logger, onStop }: Context, name: "app" | "ingest" | "auth" | "sys") {
   const broker = await connectBroker(config.nats.url, config.nats.seeds[name], name, logger);
+  // It is away: then nothing waits in it that could still be sent.
   onStop(() => broker.drain().catch(() => broker.close()));
   return broker;
 }
 
 async function startWorker(context: MailContext): Promise<void> {
-  const bus = createDeviceBus(await openBroker(context, "app"));
+  const bus = createDeviceBus(await openBroker(context, "app"), context.noteTrouble);
   const openOwnPool = (maxConnections: number) => openPool(context, "worker", maxConnections);
   const notifyAlert = await startLetters(context, openOwnPool);
   const { retentionDays } = context.config;
@@ -102,12 +106,12 @@ async function startWorker(context: MailContext): Promise<void> {
 }
 
 async function startIngest(context: Context): Promise<void> {
-  const { config, logger, metrics, aside, onStop } = context;
+  const { config, logger, metrics, aside, noteTrouble, onStop } = context;
   const pool = openPool(context, "ingest", 4);
   const acrossAccounts = createAcrossAccounts(createDatabase(pool));
   const broker = await openBroker(context, "ingest");
-  const devices = createDeviceBus(broker);
-  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger });
+  const devices = createDeviceBus(broker, noteTrouble);
+  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, noteTrouble });
   onStop(source.close);
   const ingest = startTelemetryIngest(source, {
     store: {
@@ -127,12 +131,13 @@ async function startIngest(context: Context): Promise<void> {
 
   const appBroker = await openBroker(context, "app");
   const notifyAlert = buildNotifyAlert(context, (maxConnections) => openPool(context, "ingest", maxConnections));
-  takeReports({ ...context, pool: openPool(context, "ingest", 4), bus: createDeviceBus(appBroker), notifyAlert });
+  const bus = createDeviceBus(appBroker, noteTrouble);
+  takeReports({ ...context, pool: openPool(context, "ingest", 4), bus, notifyAlert });
   listenForPairing({ ...context, pool, broker: appBroker });
 }
 
 async function startAuth(context: Context): Promise<void> {
-  const { config, logger, metrics, onStop } = context;
+  const { config, logger, metrics, noteTrouble, onStop } = context;
   const pool = openPool(context, "auth", 4);
   onStop(every(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), logger).stop);
   serveAuthCallout(await openBroker(context, "auth"), {
@@ -142,27 +147,31 @@ async function startAuth(context: Context): Promise<void> {
     clock: systemClock,
     logger,
     metrics,
+    noteTrouble,
   });
 }
 
 async function startApi(context: MailContext): Promise<void> {
-  const { config, mailer, logger, metrics, onStop } = context;
+  const { config, mailer, logger, metrics, noteTrouble, onStop } = context;
+  const noted = createNoted(noteTrouble);
   const pool = openPool(context, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(context, "app", 16)));
   const broker = await openBroker(context, "app");
   const recentlyVerified = createRecentlyVerified({
-    listOwned: (accountId) => inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
+    listOwned: noted("owner_read", (accountId: string) =>
+      inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
+    ),
     clock: systemClock,
   });
   const commands = buildCommands({
     ...context,
     inAccount,
-    bus: createDeviceBus(broker),
+    bus: createDeviceBus(broker, noteTrouble),
     recentlyVerified,
     publicUrl: config.publicUrl,
   });
-  const ports = { stopPumps: commands.stopPumps, closeConnections: await openDoorkeeper(context) };
-  const identity = buildIdentity({ config, pool, mailer, devicePorts: ports, logger, recentlyVerified });
+  const ports = { stopPumps: noted("pumps_off", commands.stopPumps), closeConnections: await openDoorkeeper(context) };
+  const identity = buildIdentity({ config, pool, mailer, devicePorts: ports, logger, noteTrouble, recentlyVerified });
   const app = await createHttpApp({
     identity,
     registrations: buildRegistrations({ ...context, inAccount, broker, ports, findUser: identity.findUser }),
@@ -179,7 +188,7 @@ async function startApi(context: MailContext): Promise<void> {
     instance: { devicePairing: config.devicePairing, brokerVersion: () => broker.info?.version ?? null },
     inAccount,
     keptDays: config.retentionDays,
-    isReady: async () => !broker.isClosed() && (await isAnswered(pool.query("select 1"))) && (await isAnswered(broker.rtt())),
+    isReady: async () => !broker.isClosed() && (await isAnswered(noted("readiness", () => askBoth(pool, broker)))),
     clock: systemClock,
     logger,
     metrics,
@@ -204,8 +213,13 @@ function placeOf(listen: string): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-const isAnswered = (question: Promise<unknown>): Promise<boolean> =>
-  question.then(
+async function askBoth(pool: Pool, broker: Broker): Promise<void> {
+  await pool.query("select 1");
+  await broker.rtt();
+}
+
+const isAnswered = (ask: () => Promise<unknown>): Promise<boolean> =>
+  ask().then(
     () => true,
     () => false,
   );

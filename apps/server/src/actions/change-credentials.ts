@@ -82,7 +82,7 @@ async function endHouseholds({ store, devicePorts }: CredentialDeps, principal: 
   const devices = await store.findDevicesLeftBehind(principal.userId);
   await Promise.all(devices.map((device) => arePumpsOff(devicePorts.stopPumps, device)));
   const outcome = await store.deleteUser(principal);
-  // The deletion stands: what could not be closed has no key to come back with.
+  // The deletion stands: what could not be closed has no key to come back with. The port notes its failures.
   if (outcome === "deleted")
     await Promise.allSettled(devices.map(({ registrationId }) => devicePorts.closeConnections(registrationId)));
   return outcome;

@@ -27,6 +27,7 @@ export async function arePumpsOff(
   try {
     return await Promise.race([stopPumps(device), tooLate]);
   } catch {
+    // The port notes its failures; here it is the same as no answer.
     return false;
   } finally {
     patience.abort();

@@ -7,7 +7,7 @@ import { type Refused, refused } from "./refused.ts";
 
 const DATABASE_PATIENCE_MS = 300;
 
-/** Null when no answer came in time, or the question failed. */
+/** Null when no answer came in time, or the question failed: whoever asks it notes why. */
 export async function answerInTime<T extends object>(question: Promise<T>, patienceMs = DATABASE_PATIENCE_MS): Promise<T | null> {
   const ending = new AbortController();
   const late = pause(patienceMs, null, { signal: ending.signal }).catch(() => null);

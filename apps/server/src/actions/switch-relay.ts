@@ -7,6 +7,7 @@ import { movesWater, type RelayRole } from "@halocline/domain/relays";
 import { usesRole } from "@halocline/domain/runs";
 import type { Answer } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import type { AuditActor } from "../store/audit.store.ts";
 import type { MembershipRole } from "../store/database.types.ts";
 import type { DeviceControl, OwnedDevice } from "../store/device-control.store.ts";
@@ -33,6 +34,7 @@ export type SwitchRelayDeps = Readonly<{
   orderAction: OrderAction;
   orderSafety: OrderSafety;
   store: Pick<CommandStores, "findOpenRun">;
+  noteTrouble: NoteTrouble;
   clock: Clock;
 }>;
 
@@ -70,10 +72,14 @@ export const relayOf = ({ relays }: Pick<DeviceControl, "relays">, channel: numb
 
 /** OFF of a pump that a run is using ends the run. The device does so by itself; here it is said once more, by name. */
 const createAbortRunOf =
-  ({ store, orderSafety }: Pick<SwitchRelayDeps, "store" | "orderSafety">) =>
+  ({ store, orderSafety, noteTrouble }: Pick<SwitchRelayDeps, "store" | "orderSafety" | "noteTrouble">) =>
   async (transaction: AccountTransaction, device: OwnedDevice, role: RelayRole): Promise<void> => {
     const run = await store.findOpenRun(transaction, device.deviceId);
-    if (run && usesRole(run.type, role)) void orderSafety({ device, kind: abortOf(run), actor: null, audit: null });
+    if (!run || !usesRole(run.type, role)) return;
+    // Not waited for: it is repeated until the device answers, and OFF is under way already.
+    orderSafety({ device, kind: abortOf(run), actor: null, audit: null }).catch((error: unknown) =>
+      noteTrouble("safety_order", error, { runId: run.id }),
+    );
   };
 
 const createDecidePause =
@@ -86,8 +92,8 @@ const createDecidePause =
     return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
   };
 
-export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, clock }: SwitchRelayDeps) {
-  const [abortRunOf, decidePause] = [createAbortRunOf({ store, orderSafety }), createDecidePause(store)];
+export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, noteTrouble, clock }: SwitchRelayDeps) {
+  const [abortRunOf, decidePause] = [createAbortRunOf({ store, orderSafety, noteTrouble }), createDecidePause(store)];
 
   async function act(actor: Operator, deviceId: string, channel: number, decide: Decide, endsAfter: EndsAfter) {
     if (actor.membershipRole === "viewer") return refused("keeper_required");

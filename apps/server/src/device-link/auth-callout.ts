@@ -4,9 +4,11 @@ import type { Msg } from "@nats-io/nats-core";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import { type Admission, admit, type ConnectAttempt, type FindKey } from "./admission.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
 import type { Broker } from "./connection.ts";
+import { createListen } from "./listen.ts";
 
 /** The broker account devices live in; with several shards this is chosen per device. */
 const DEVICE_ACCOUNT = "DEVICES";
@@ -26,16 +28,12 @@ export type CalloutDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  noteTrouble: NoteTrouble;
 }>;
 
 export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
-  broker.subscribe("$SYS.REQ.USER.AUTH", {
-    queue: "halocline-auth",
-    callback: (error, message) => {
-      if (error) return deps.logger.error({ err: error }, "auth callout subscription failed");
-      void answer(message, deps);
-    },
-  });
+  const listening = { subject: "$SYS.REQ.USER.AUTH", topic: "auth", queue: "halocline-auth" };
+  createListen(broker, deps.noteTrouble)(listening, (message) => answer(message, deps));
 }
 
 async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
@@ -47,7 +45,7 @@ async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
     admission = await admit(attemptOf(request), deps.findKey);
   } catch (error) {
     // No answer is no entry: the device tries again when the database is back.
-    deps.logger.error({ err: error }, "auth callout could not look up a key");
+    deps.noteTrouble("key_read", error);
   }
   deps.metrics.gate.decisions.inc({
     outcome: admission === null ? "error" : admission.isAdmitted ? admission.as : admission.reason,

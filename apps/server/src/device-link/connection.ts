@@ -21,13 +21,16 @@ export async function connectBroker(url: string, seed: string, name: string, log
     waitOnFirstConnect: true,
   });
   void logStatus(broker, name, logger);
+  void broker.closed().then((error) => {
+    if (error) logger.error({ err: error, connection: name }, "broker connection ended for good");
+  });
   return broker;
 }
 
 async function logStatus(broker: Broker, name: string, logger: Logger): Promise<void> {
   for await (const status of broker.status()) {
-    if (status.type === "disconnect" || status.type === "error")
-      logger.warn({ connection: name, status: status.type }, "broker connection lost");
+    if (status.type === "disconnect") logger.warn({ connection: name }, "broker connection lost");
+    if (status.type === "error") logger.warn({ connection: name, err: status.error }, "the broker refused something");
     if (status.type === "reconnect") logger.info({ connection: name }, "broker connection is back");
   }
 }

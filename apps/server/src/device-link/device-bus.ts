@@ -1,11 +1,15 @@
 // Core subjects, no stream: what devices say besides telemetry, and what servers say back. Every promise about
 // delivery is made by the payloads' own acknowledgements.
 
+import type { Msg } from "@nats-io/nats-core";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import type { Broker } from "./connection.ts";
+import { createListen, type Unsubscribe } from "./listen.ts";
 import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
 
-export type Unsubscribe = () => void;
-export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => void;
+export type { Unsubscribe };
+/** May fail, at once or later: that is noted, and the next message is taken. */
+export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => unknown;
 
 export type DeviceBus = Readonly<{
   send: (registrationId: string, topic: "commands" | "config", message: unknown) => void;
@@ -15,47 +19,33 @@ export type DeviceBus = Readonly<{
   watch: (registrationId: string, topic: DeviceTopic, onMessage: OnDeviceMessage) => Unsubscribe;
   /** Told after the commit: whoever asks the database on hearing it, finds the change. */
   announceChange: (registrationId: string, changedRunId?: string | null) => void;
-  watchChanges: (registrationId: string, onChange: (changedRunId: string | null) => void) => Unsubscribe;
+  watchChanges: (registrationId: string, onChange: (changedRunId: string | null) => unknown) => Unsubscribe;
   /** Other servers may have something older on its way to this device. */
   announceOrder: (registrationId: string, order: unknown) => void;
-  watchOrders: (registrationId: string, onOrder: (order: unknown) => void) => Unsubscribe;
+  watchOrders: (registrationId: string, onOrder: (order: unknown) => unknown) => Unsubscribe;
   /** Resolves when the broker has taken note of everything asked so far. */
   flush: () => Promise<void>;
 }>;
 
-export function createDeviceBus(broker: Broker): DeviceBus {
-  const listen = (subject: string, queue: string | undefined, onMessage: OnDeviceMessage): Unsubscribe => {
-    const subscription = broker.subscribe(subject, {
-      ...(queue ? { queue } : {}),
-      callback: (error, message) => {
-        const registrationId = error ? null : registrationOf(message.subject);
-        if (registrationId !== null) onMessage(registrationId, message.data);
-      },
-    });
-    return () => subscription.unsubscribe();
-  };
+export function createDeviceBus(broker: Broker, noteTrouble: NoteTrouble): DeviceBus {
+  const listen = createListen(broker, noteTrouble);
+  const fromDevices =
+    (onMessage: OnDeviceMessage) =>
+    ({ subject, data }: Msg) => {
+      const registrationId = registrationOf(subject);
+      return registrationId === null ? undefined : onMessage(registrationId, data);
+    };
   return {
     send: (registrationId, topic, message) => broker.publish(deviceSubject(registrationId, topic), JSON.stringify(message)),
-    shareAll: (topic, group, onMessage) => listen(everyDevice(topic), group, onMessage),
-    watch: (registrationId, topic, onMessage) => listen(deviceSubject(registrationId, topic), undefined, onMessage),
+    shareAll: (topic, queue, onMessage) => listen({ subject: everyDevice(topic), topic, queue }, fromDevices(onMessage)),
+    watch: (registrationId, topic, onMessage) =>
+      listen({ subject: deviceSubject(registrationId, topic), topic }, fromDevices(onMessage)),
     announceChange: (registrationId, changedRunId) => broker.publish(changedSubject(registrationId), changedRunId ?? ""),
-    watchChanges: (registrationId, onChange) => {
-      const subscription = broker.subscribe(changedSubject(registrationId), {
-        callback: (error, message) => {
-          if (!error) onChange(message.string() || null);
-        },
-      });
-      return () => subscription.unsubscribe();
-    },
+    watchChanges: (registrationId, onChange) =>
+      listen({ subject: changedSubject(registrationId), topic: "changed" }, (message) => onChange(message.string() || null)),
     announceOrder: (registrationId, order) => broker.publish(orderSubject(registrationId), JSON.stringify(order)),
-    watchOrders: (registrationId, onOrder) => {
-      const subscription = broker.subscribe(orderSubject(registrationId), {
-        callback: (error, message) => {
-          if (!error) onOrder(message.json());
-        },
-      });
-      return () => subscription.unsubscribe();
-    },
+    watchOrders: (registrationId, onOrder) =>
+      listen({ subject: orderSubject(registrationId), topic: "order" }, (message) => onOrder(message.json())),
     flush: () => broker.flush(),
   };
 }

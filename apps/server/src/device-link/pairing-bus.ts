@@ -1,23 +1,22 @@
 // What devices without a key say, and the one thing that is said back to them.
 
 import type { PairingGrant } from "@halocline/contracts/device/pairing.contract";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import type { Broker } from "./connection.ts";
+import { createListen } from "./listen.ts";
 import { EVERY_PAIRING_HELLO, pairingClientOf, pairingSubject } from "./subjects.ts";
 
 export type PairingBus = Readonly<{
   /** One of the servers that share the group gets each hello. */
-  shareHellos: (group: string, onHello: (clientId: string, data: Uint8Array) => void) => void;
+  shareHellos: (group: string, onHello: (clientId: string, data: Uint8Array) => unknown) => void;
   sendGrant: (clientId: string, registrationId: string, key: string) => void;
 }>;
 
-export const createPairingBus = (broker: Broker): PairingBus => ({
+export const createPairingBus = (broker: Broker, noteTrouble: NoteTrouble): PairingBus => ({
   shareHellos: (group, onHello) => {
-    broker.subscribe(EVERY_PAIRING_HELLO, {
-      queue: group,
-      callback: (error, message) => {
-        const clientId = error ? null : pairingClientOf(message.subject);
-        if (clientId !== null) onHello(clientId, message.data);
-      },
+    createListen(broker, noteTrouble)({ subject: EVERY_PAIRING_HELLO, topic: "pairing", queue: group }, ({ subject, data }) => {
+      const clientId = pairingClientOf(subject);
+      return clientId === null ? undefined : onHello(clientId, data);
     });
   },
   sendGrant: (clientId, registrationId, key) => {

@@ -18,6 +18,7 @@ export const PULL_SUBJECT = `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${CONSUMER}`;
 export async function ensureTelemetryStream(manager: JetStreamManager, maxBytes: number): Promise<void> {
   const subjects = [everyDevice("telemetry"), everyDevice("telemetry_batch")];
   const settings = { subjects, max_bytes: maxBytes, discard: DiscardPolicy.Old };
+  // It is there already, or the update says what is wrong; likewise below.
   await manager.streams
     .add({ ...settings, name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, max_age: nanos(KEPT_FOR_MS) })
     .catch(() => manager.streams.update(STREAM, settings));

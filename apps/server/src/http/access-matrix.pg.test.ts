@@ -55,7 +55,7 @@ function answeringBus(): DeviceBus {
 }
 
 async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
-  const [logger, metrics] = [createLogger("silent"), createMetrics()];
+  const [logger, metrics, noteTrouble] = [createLogger("silent"), createMetrics(), () => {}];
   const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open", google: null } as Config;
   const inAccount = createInAccount(createDatabase(database.open("app", 4)));
   const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
@@ -65,28 +65,29 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     mailer: null,
     devicePorts,
     logger,
+    noteTrouble,
     recentlyVerified,
   });
   const registrations = buildRegistrations({
     config,
     logger,
+    noteTrouble,
     inAccount,
     broker: { publish: () => {} } as never,
     ports: devicePorts,
     findUser: identity.findUser,
   });
-  const onStop = (stop: () => unknown) => stops.push(stop);
+  const sending = { inAccount, bus: answeringBus(), onStop: (stop: () => unknown) => stops.push(stop) };
   return createHttpApp({
     identity,
     registrations,
     commands: buildCommands({
-      inAccount,
-      bus: answeringBus(),
+      ...sending,
       recentlyVerified,
       publicUrl: PUBLIC_URL,
       aside: buildAside({ folder: null, logger, metrics }),
       logger,
-      onStop,
+      noteTrouble,
     }).calls,
     notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
     exports: buildExports({ inAccount }),

@@ -50,6 +50,7 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
     } finally {
       clearTimeout(timer);
       ending.abort();
+      // Lost to the timer: its own end, which the timer caused, tells nobody anything new.
       reading.form.catch(() => {});
       await reading.written();
     }
@@ -59,7 +60,7 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
 const tooLarge = ({ maxFileBytes }: FormRules): Refusal =>
   new Refusal(413, "too_large", `The file is larger than ${maxFileBytes / 1024 / 1024} MiB.`);
 
-/** `written`: when nothing more goes to disk. A sender who stops sending leaves `form` waiting until the connection is closed. */
+/** `written`: when nothing more goes to disk; why it ended there, `form` tells. A sender who stops sending leaves `form` waiting until the connection is closed. */
 function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFile, ending: AbortController) {
   let writing = Promise.resolve();
   const save = async (part: MultipartFile): Promise<void> => {

@@ -46,6 +46,7 @@ function identityAt(publicUrl: string): Identity {
     devicePorts,
     recentlyVerified,
     logger: createLogger("silent"),
+    noteTrouble: () => {},
   });
 }
 

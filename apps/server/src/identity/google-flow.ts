@@ -5,9 +5,14 @@ import { GOOGLE } from "./google-plugin.ts";
 import type { Library } from "./library.ts";
 import { type Caller, createLibraryCall, type FlowAnswer, type LibraryCall } from "./library-call.ts";
 
-export type GoogleFlowDeps = Readonly<{ openLibrary: () => Library; publicUrl: string }>;
+export type GoogleFlowDeps = Readonly<{
+  openLibrary: () => Library;
+  publicUrl: string;
+  /** The caller only learns that Google did not answer. */
+  onFailure: (error: unknown) => void;
+}>;
 
-export function createGoogleFlow({ openLibrary, publicUrl }: GoogleFlowDeps) {
+export function createGoogleFlow({ openLibrary, publicUrl, onFailure }: GoogleFlowDeps) {
   let opened: Promise<LibraryCall | null> | null = null;
 
   async function open(): Promise<LibraryCall | null> {
@@ -18,8 +23,11 @@ export function createGoogleFlow({ openLibrary, publicUrl }: GoogleFlowDeps) {
 
   /** Null while Google does not answer; the next one tries anew. */
   async function callOf(): Promise<LibraryCall | null> {
-    opened ??= open();
-    const call = await opened.catch(() => null);
+    opened ??= open().catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
+    const call = await opened;
     if (!call) opened = null;
     return call;
   }

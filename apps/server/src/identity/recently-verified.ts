@@ -45,6 +45,7 @@ export function createRecentlyVerified({ listOwned, clock }: RecentlyVerifiedDep
       known.devices = await listOwned(accountId);
       known.atMs = clock();
     } catch {
+      // Noted by the reader. The next request asks again.
       known.askedAtMs = Number.NEGATIVE_INFINITY;
     }
   }

@@ -35,6 +35,7 @@ function instance(devicePairing: "code" | "open") {
   const calls = buildRegistrations({
     config,
     logger,
+    noteTrouble: () => {},
     inAccount: createInAccount(createDatabase(database.open("app", 8))),
     broker: { publish } as never,
     ports: { stopPumps: async ({ registrationId }) => stopped.push(registrationId) > 0, closeConnections: async () => {} },

@@ -9,6 +9,7 @@ const REEF = { deviceId: "device-1", accountId: "mine", registrationId: "registr
 const SUMP = { deviceId: "device-2", accountId: "mine", registrationId: "registration-2", tankId: null };
 
 function listeningHub(runs: readonly Run[] = []) {
+  const troubles: unknown[][] = [];
   const listeners = new Map<string, OnDeviceMessage>();
   let opened = 0;
   const bus: DeviceBus = {
@@ -32,11 +33,16 @@ function listeningHub(runs: readonly Run[] = []) {
   const say = (registrationId: string, topic: string, text: string) =>
     listeners.get(`${registrationId} ${topic}`)?.(registrationId, Buffer.from(text));
   return {
-    hub: createHub(
+    hub: createHub({
       bus,
-      () => 1_800_000_000_000,
-      async (_accountId, runId) => runs.find(({ id }) => id === runId) ?? null,
-    ),
+      loadRun: async (_accountId, runId) => {
+        if (runId === "unreadable") throw new Error("no database");
+        return runs.find(({ id }) => id === runId) ?? null;
+      },
+      noteTrouble: (place, error, detail) => troubles.push([place, (error as Error).message, detail]),
+      clock: () => 1_800_000_000_000,
+    }),
+    troubles,
     say,
     listening: () => [...listeners.keys()].sort(),
     opened: () => opened,
@@ -126,6 +132,22 @@ describe("a run that changed", () => {
       () => heard.length >= 3,
     );
     expect(heard).toEqual(["device_changed device-1", "device_changed device-1", "run_changed device-1"]);
+  });
+});
+
+describe("a run that cannot be read", () => {
+  it("is noted by name, and the next one is told", async () => {
+    const { hub, say, troubles } = listeningHub([{ id: "run-1", deviceId: "device-1" } as Run]);
+    const heard: string[] = [];
+    hub.watch(REEF, (key) => heard.push(key));
+    say("registration-1", "changed", "unreadable");
+    say("registration-1", "changed", "run-1");
+    await eventually(
+      () => heard,
+      () => heard.includes("run_changed device-1"),
+    );
+    expect(heard.at(-1)).toBe("run_changed device-1");
+    expect(troubles).toEqual([["run_read", "no database", { runId: "unreadable" }]]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import type { DeviceBus, Unsubscribe } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import { presentTelemetry } from "../present/reading.present.ts";
 
 export type WatchedDevice = Readonly<{ deviceId: string; accountId: string; registrationId: string; tankId: string | null }>;
@@ -19,8 +20,14 @@ type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Uns
 /** Null when it is not the account's, or gone. */
 export type LoadRun = (accountId: string, runId: string) => Promise<Run | null>;
 
+export type HubDeps = Readonly<{ bus: DeviceBus; loadRun: LoadRun; noteTrouble: NoteTrouble; clock: Clock }>;
+
 /** One after the other: what is told last was read last. A run that cannot be read is asked for by the page itself. */
-function createRunTeller({ deviceId, accountId }: WatchedDevice, loadRun: LoadRun, tell: (message: ServerMessage) => void) {
+function createRunTeller(
+  { deviceId, accountId }: WatchedDevice,
+  { loadRun, noteTrouble }: HubDeps,
+  tell: (message: ServerMessage) => void,
+) {
   let telling = Promise.resolve();
   return (runId: string): void => {
     telling = telling
@@ -28,11 +35,11 @@ function createRunTeller({ deviceId, accountId }: WatchedDevice, loadRun: LoadRu
       .then((run) => {
         if (run?.deviceId === deviceId) tell({ type: "run_changed", data: { deviceId, run } });
       })
-      .catch(() => {});
+      .catch((error: unknown) => noteTrouble("run_read", error, { runId }));
   };
 }
 
-export function createHub(bus: DeviceBus, clock: Clock, loadRun: LoadRun) {
+export function createHub(deps: HubDeps) {
   const entries = new Map<string, Entry>();
 
   function open(device: WatchedDevice): Entry {
@@ -42,18 +49,19 @@ export function createHub(bus: DeviceBus, clock: Clock, loadRun: LoadRun) {
         if (accountId === entry.ownerId) watcher(`${message.type} ${device.deviceId}`, text);
     };
     const { registrationId, deviceId } = device;
-    const stopTelemetry = bus.watch(registrationId, "telemetry", (_registrationId, data) => {
+    // What is not good is counted where it is taken in.
+    const stopTelemetry = deps.bus.watch(registrationId, "telemetry", (_registrationId, data) => {
       const packet = readPacket(telemetrySchema, data, plainTelemetry);
-      if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, clock()) });
+      if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, deps.clock()) });
     });
-    const tellRun = createRunTeller(device, loadRun, tell);
+    const tellRun = createRunTeller(device, deps, tell);
     // Hello and will change presence: the browser asks again for what it shows.
-    const stopChanges = bus.watchChanges(registrationId, (changedRunId) => {
+    const stopChanges = deps.bus.watchChanges(registrationId, (changedRunId) => {
       tell({ type: "device_changed", data: { deviceId } });
       if (changedRunId !== null) tellRun(changedRunId);
     });
-    const stops = [stopTelemetry, stopChanges];
-    const entry: Entry = { ownerId: device.accountId, watchers: new Map(), stop: () => stops.forEach((stop) => stop()) };
+    const stop = () => [stopTelemetry, stopChanges].forEach((stopOne) => stopOne());
+    const entry: Entry = { ownerId: device.accountId, watchers: new Map(), stop };
     entries.set(deviceId, entry);
     return entry;
   }
@@ -70,7 +78,7 @@ export function createHub(bus: DeviceBus, clock: Clock, loadRun: LoadRun) {
       };
     },
     /** Resolves when the broker knows everything that is watched so far. */
-    isListening: (): Promise<void> => bus.flush(),
+    isListening: (): Promise<void> => deps.bus.flush(),
     watchedDevices: (): string[] => [...entries.keys()],
     /** Whose each of these devices is now; one that is missing has left. */
     setOwners(deviceIds: readonly string[], owners: ReadonlyMap<string, string>): void {

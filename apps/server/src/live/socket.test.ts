@@ -3,7 +3,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { principalOf } from "../../test/principal.ts";
-import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { Hub, Watcher } from "./hub.ts";
@@ -50,7 +49,7 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
     },
   };
   const useTicket = async (ticket: string) => tickets.get(ticket) ?? null;
-  const deps = { hub, loadSnapshot, openSockets, useTicket, logger: createLogger("silent"), metrics };
+  const deps = { hub, loadSnapshot, openSockets, useTicket, noteTrouble: () => {}, metrics };
   serveSocket(socket as never, principal, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {

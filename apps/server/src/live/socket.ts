@@ -2,8 +2,8 @@
 
 import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/live/socket.contract";
 import type { RawData, WebSocket } from "ws";
-import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { NoteTrouble } from "../platform/troubles.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
@@ -18,7 +18,7 @@ export type SocketDeps = Readonly<{
   loadSnapshot: LoadSnapshot;
   openSockets: Pick<OpenSockets, "add">;
   useTicket: (ticket: string) => Promise<Principal | null>;
-  logger: Logger;
+  noteTrouble: NoteTrouble;
   metrics: Metrics;
 }>;
 
@@ -38,7 +38,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   const send = (key: string, text: string) => writer.send(key, text);
   const refuse: Refuse = (code, message) => send(`error ${code}`, JSON.stringify({ type: "error", data: { code, message } }));
   const end = () => socket.close(CLOSE_POLICY, "signed out");
-  const onError = (error: unknown) => deps.logger.error({ err: error }, "a socket's ticket could not be checked");
+  const onError = (error: unknown) => deps.noteTrouble("live_ticket", error);
 
   const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, refuse, end });
   let stage: Stage;
@@ -86,10 +86,10 @@ function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   };
 }
 
-function subscribe(subscriptions: Subscriptions, deviceId: string, { logger, refuse }: ConversationDeps): void {
+function subscribe(subscriptions: Subscriptions, deviceId: string, { noteTrouble, refuse }: ConversationDeps): void {
   subscriptions.add(deviceId).catch((error: unknown) => {
     subscriptions.remove(deviceId);
-    logger.error({ err: error }, "a subscription failed");
+    noteTrouble("live_subscription", error);
     refuse("unavailable", "Live data is not available right now.");
   });
 }

@@ -62,6 +62,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
         metrics.mail.failed.inc();
         return logger.error({ reason: outcome.reason, subject: letter.subject }, "a letter could not be sent");
       }
+      // Interrupted by the stop: then once more, at once, and for the last time.
       await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
     }
   }

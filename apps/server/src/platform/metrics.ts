@@ -62,6 +62,30 @@ const parkedMetrics = (to: Registers) => ({
   }),
 });
 
+/** Where something may fail without anybody waiting for it. */
+const TROUBLE_PLACES = [
+  "bus_handler",
+  "bus_subscription",
+  "key_read",
+  "run_read",
+  "live_subscription",
+  "live_ticket",
+  "owner_read",
+  "pumps_off",
+  "close_connections",
+  "safety_order",
+  "google",
+  "readiness",
+] as const;
+export type TroublePlace = (typeof TROUBLE_PLACES)[number];
+
+function troublesMetric(to: Registers): Counter<"place"> {
+  const help = "Failures that were passed over, by place";
+  const troubles = new Counter({ name: "halocline_troubles_total", help, labelNames: ["place"], ...to });
+  for (const place of TROUBLE_PLACES) troubles.inc({ place }, 0);
+  return troubles;
+}
+
 const httpMetrics = (to: Registers) => ({
   seconds: new Histogram({
     name: "halocline_http_seconds",
@@ -84,6 +108,7 @@ export function createMetrics() {
     mail: mailMetrics(to),
     parked: parkedMetrics(to),
     http: httpMetrics(to),
+    troubles: troublesMetric(to),
   };
 }
 

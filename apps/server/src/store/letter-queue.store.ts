@@ -71,7 +71,7 @@ export function createLetterQueue(pool: Pool, { isSupervising, onError }: Letter
       const options = { pollingIntervalSeconds: POLL_EVERY_S, batchSize: SENDING_AT_ONCE, burstWhenBatchFull: true };
       await boss.work<{ deliveryId: string }>(QUEUE, options, async (jobs) => {
         const results = await Promise.allSettled(jobs.map(({ data }) => send(data.deliveryId)));
-        // All jobs of the batch come again then; those whose letter is sent find nothing to do.
+        // All jobs of the batch come again then; those whose letter is sent find nothing to do. Each failure is logged by `send`.
         for (const result of results) if (result.status === "rejected") throw result.reason;
       });
     },

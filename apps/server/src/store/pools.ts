@@ -80,6 +80,7 @@ export async function inTransaction<T>(pool: Pool, work: (connection: Connection
     await connection.query("commit");
     return result;
   } catch (error) {
+    // A connection that cannot roll back is gone, and its transaction with it; the first error says why.
     await connection.query("rollback").catch(() => {});
     throw error;
   } finally {

@@ -1,0 +1,38 @@
+// One subscription. Whatever goes wrong in it is noted here: an exception that left its callback would end the reader of the
+// whole connection, and every subscription of this process would be deaf without a word.
+
+import type { Msg } from "@nats-io/nats-core";
+import type { NoteTrouble } from "../platform/troubles.ts";
+import type { Broker } from "./connection.ts";
+
+export type Unsubscribe = () => void;
+
+export type Listening = Readonly<{
+  subject: string;
+  /** What the trouble is called by: one of a few words, never with an id in it. */
+  topic: string;
+  /** Those who share a queue share its messages. */
+  queue?: string;
+}>;
+
+export type OnMessage = (message: Msg) => unknown;
+
+export const createListen =
+  (broker: Broker, noteTrouble: NoteTrouble) =>
+  ({ subject, topic, queue }: Listening, onMessage: OnMessage): Unsubscribe => {
+    const onFailure = (error: unknown) => noteTrouble("bus_handler", error, { topic });
+    const subscription = broker.subscribe(subject, {
+      ...(queue !== undefined && { queue }),
+      callback: (error, message) => {
+        // The broker has ended the subscription with it.
+        if (error) return noteTrouble("bus_subscription", error, { topic });
+        try {
+          const taken = onMessage(message);
+          if (taken instanceof Promise) taken.catch(onFailure);
+        } catch (failure) {
+          onFailure(failure);
+        }
+      },
+    });
+    return () => subscription.unsubscribe();
+  };

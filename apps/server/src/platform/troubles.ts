@@ -1,0 +1,41 @@
+// What goes wrong where nobody waits for an answer: counted each time, and logged with its cause. It may come with every
+// message, so each kind is said at most once in a while, with how often it was passed over since.
+
+import type { Clock } from "./clock.ts";
+import type { Logger } from "./logger.ts";
+import type { Metrics, TroublePlace } from "./metrics.ts";
+
+const SAY_AGAIN_AFTER_MS = 10_000;
+
+/** `topic` is one of a few: each is sampled by itself. */
+export type TroubleDetail = Readonly<{ topic?: string; registrationId?: string; runId?: string }>;
+export type NoteTrouble = (place: TroublePlace, error: unknown, detail?: TroubleDetail) => void;
+
+export type TroubleDeps = Readonly<{ logger: Pick<Logger, "warn">; metrics: Pick<Metrics, "troubles">; clock: Clock }>;
+
+export function createNoteTrouble({ logger, metrics, clock }: TroubleDeps): NoteTrouble {
+  const kinds = new Map<string, { saidAtMs: number; unsaid: number }>();
+  return (place, error, detail = {}) => {
+    metrics.troubles.inc({ place });
+    const key = `${place} ${detail.topic ?? ""}`;
+    const kind = kinds.get(key) ?? { saidAtMs: Number.NEGATIVE_INFINITY, unsaid: 0 };
+    kinds.set(key, kind);
+    if (clock() - kind.saidAtMs < SAY_AGAIN_AFTER_MS) {
+      kind.unsaid++;
+      return;
+    }
+    logger.warn({ err: error, place, ...detail, unsaid: kind.unsaid }, "something failed that nobody waited for");
+    kind.saidAtMs = clock();
+    kind.unsaid = 0;
+  };
+}
+
+/** Notes a failure on its way to a caller who passes it over. */
+export const createNoted =
+  (noteTrouble: NoteTrouble) =>
+  <Args extends unknown[], T>(place: TroublePlace, work: (...args: Args) => Promise<T>) =>
+  (...args: Args): Promise<T> =>
+    work(...args).catch((error: unknown) => {
+      noteTrouble(place, error);
+      throw error;
+    });
