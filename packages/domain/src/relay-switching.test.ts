@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { leaseMsOf, type SwitchOnFacts, whyNotOn } from "./relay-switching.ts";
+import { type LeaseFacts, leaseMsOf, type SwitchOnFacts, whyNotOn } from "./relay-switching.ts";
+import { UNCALIBRATED_ON_S } from "./relays.ts";
 
 const facts: SwitchOnFacts = {
   role: "fill",
@@ -51,13 +53,32 @@ describe("switching on", () => {
 });
 
 describe("[SAFE-2] the lease", () => {
+  const lease = (leaseS: number, change: Partial<LeaseFacts> = {}) =>
+    leaseMsOf({ role: "topup", maxRuntimeS: 120, isCalibrated: true, onForMs: 0, ...change }, leaseS);
+
   it("never exceeds the relay's own limit", () => {
-    expect(leaseMsOf("topup", 300, 120)).toBe(120_000);
-    expect(leaseMsOf("topup", 60, 120)).toBe(60_000);
-    expect(leaseMsOf("spare", 60, null)).toBe(60_000);
+    expect([lease(300), lease(60), lease(60, { role: "spare", maxRuntimeS: null })]).toEqual([120_000, 60_000, 60_000]);
   });
 
   it("does not exist for circulation", () => {
-    expect(leaseMsOf("circulation", 60, null)).toBeNull();
+    expect(lease(60, { role: "circulation", maxRuntimeS: null })).toBeNull();
+  });
+
+  it("is a minute at most while the tank is not calibrated, where the level is at stake", () => {
+    const of = (role: LeaseFacts["role"]) => lease(600, { role, maxRuntimeS: 1500, isCalibrated: false });
+    expect([of("drain"), of("fill"), of("topup"), of("spare")]).toEqual([60_000, 60_000, 60_000, 600_000]);
+  });
+
+  it("counts what one ON has had already, and never asks for nothing", () => {
+    expect(lease(60, { onForMs: 100_000 })).toBe(20_000);
+    expect(lease(60, { isCalibrated: false, onForMs: 45_000 })).toBe(15_000);
+    expect(lease(60, { role: "fill", maxRuntimeS: 1500, onForMs: 590_000 })).toBe(10_000);
+    expect(lease(60, { onForMs: 500_000 })).toBe(1000);
+    expect(lease(60, { onForMs: -5000 })).toBe(60_000);
+  });
+
+  it("of an uncalibrated tank is the one that the device's core holds to", () => {
+    const limits = readFileSync(new URL("../../device-core/cpp/limits.h", import.meta.url), "utf8");
+    expect(/UNCALIBRATED_ON_MS = (\d+) \* SECOND_MS;/.exec(limits)?.[1]).toBe(String(UNCALIBRATED_ON_S));
   });
 });

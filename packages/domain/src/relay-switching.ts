@@ -2,7 +2,7 @@
 // Nothing here is ever asked about OFF of what moves water (SAFE-11).
 
 import type { Freshness } from "./presence.ts";
-import { movesWater, type RelayRole } from "./relays.ts";
+import { MAX_LEASE_S, movesWater, type RelayRole, UNCALIBRATED_ON_S } from "./relays.ts";
 
 export type SwitchOnFacts = Readonly<{
   role: RelayRole;
@@ -29,11 +29,11 @@ export type SwitchOnRefusal =
   | "update_in_progress"
   | "interlock";
 
-const INTERLOCKED: readonly RelayRole[] = ["drain", "fill", "topup"];
+const LEVEL_CONTROLLED: readonly RelayRole[] = ["drain", "fill", "topup"];
 
 /** At most one of drain, fill and top-up is on (SAFE-1). */
 const isInterlocked = (role: RelayRole, rolesOn: readonly RelayRole[]): boolean =>
-  INTERLOCKED.includes(role) && rolesOn.some((other) => other !== role && INTERLOCKED.includes(other));
+  LEVEL_CONTROLLED.includes(role) && rolesOn.some((other) => other !== role && LEVEL_CONTROLLED.includes(other));
 
 export function whyNotOn(facts: SwitchOnFacts): SwitchOnRefusal | null {
   if (facts.freshness !== "live" && facts.freshness !== "late") return "device_offline";
@@ -46,6 +46,28 @@ export function whyNotOn(facts: SwitchOnFacts): SwitchOnRefusal | null {
   return isInterlocked(facts.role, facts.rolesOn) ? "interlock" : null;
 }
 
-/** Circulation runs on; everything else on a lease that never exceeds the relay's own limit (SAFE-2). */
-export const leaseMsOf = (role: RelayRole, leaseS: number, maxRuntimeS: number | null): number | null =>
-  movesWater(role) ? Math.min(leaseS, maxRuntimeS ?? leaseS) * 1000 : null;
+export type LeaseFacts = Readonly<{
+  role: RelayRole;
+  /** The relay's own limit. */
+  maxRuntimeS: number | null;
+  /** The tank is, and the device has acknowledged it. */
+  isCalibrated: boolean;
+  /** How long it has been on already, by the device's report; 0 when it is off. */
+  onForMs: number;
+}>;
+
+/** The shortest lease worth sending; how long is really left, the device decides. */
+const SHORTEST_LEASE_MS = 1000;
+
+/** One ON altogether: neither a renewal nor another ON while it is on makes it longer. */
+function longestOnMs({ role, maxRuntimeS, isCalibrated }: LeaseFacts): number {
+  const isCautious = !isCalibrated && LEVEL_CONTROLLED.includes(role);
+  return Math.min(MAX_LEASE_S, maxRuntimeS ?? MAX_LEASE_S, isCautious ? UNCALIBRATED_ON_S : MAX_LEASE_S) * 1000;
+}
+
+/** Circulation runs on; everything else on a lease that ends no later than the device will end it (SAFE-2). */
+export function leaseMsOf(facts: LeaseFacts, leaseS: number): number | null {
+  if (!movesWater(facts.role)) return null;
+  const leftMs = longestOnMs(facts) - Math.max(0, facts.onForMs);
+  return Math.max(SHORTEST_LEASE_MS, Math.min(leaseS * 1000, leftMs));
+}

@@ -14,6 +14,12 @@ export const DEFAULT_MAX_RUNTIME_S: readonly (number | null)[] = [null, 1200, 15
 export const DEFAULT_LEASE_S = 60;
 export const MAX_LEASE_S = 600;
 
+/**
+ * Without a calibration nobody has said where the water may stand: drain, fill and top-up run a minute at a time. The device's core
+ * ends them by the same number.
+ */
+export const UNCALIBRATED_ON_S = 60;
+
 /** Circulation is the other way round: its OFF ends by itself. */
 export const DEFAULT_PAUSE_MINUTES = 10;
 export const MAX_PAUSE_MINUTES = 60;

@@ -2,7 +2,8 @@
 // while the database is away. OFF of circulation is a pause: an action like ON.
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
-import { leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
+import type { CommandKind } from "@halocline/domain/command-kinds";
+import { type LeaseFacts, leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
 import { movesWater, type RelayRole } from "@halocline/domain/relays";
 import { usesRole } from "@halocline/domain/runs";
 import type { Answer } from "../dispatch/dispatcher.ts";
@@ -42,18 +43,20 @@ const SENT_ON = "The command was sent, but the device has not confirmed it. It i
 const SENT_OFF = "OFF was sent and is being repeated, but the device has not confirmed it yet.";
 const UNSEEN = "The device took the command, but has not reported the outcome yet.";
 
-export function outcomeOf(
-  { command, ack }: Answer,
-  relay: StoredRelay,
-  endsAfterMs: number | null,
-  nowMs: number,
-): RelayOutcome | Refused {
+/** What was sent is what was promised, a lease or a pause; null for what has no end. */
+function endsAfterMs(kind: CommandKind): number | null {
+  if (kind.type === "relay_on" || kind.type === "renew") return kind.leaseMs;
+  return kind.type === "relay_pause" ? kind.pauseMs : null;
+}
+
+export function outcomeOf({ command, ack }: Answer, relay: StoredRelay, nowMs: number): RelayOutcome | Refused {
   if (command.status === "rejected") return refused(refusalOfResult(command.result));
   if (command.status === "cancelled") return refused("command_voided");
   if (command.status === "acked") return { status: "unconfirmed", message: UNSEEN };
   if (command.status !== "confirmed" || ack === null)
     return { status: "unconfirmed", message: command.kind.type === "relay_off" ? SENT_OFF : SENT_ON };
-  const endsAtMs = endsAfterMs && nowMs + endsAfterMs;
+  const lastsMs = endsAfterMs(command.kind);
+  const endsAtMs = lastsMs === null ? null : nowMs + lastsMs;
   const shown = reported(relay, ack, nowMs);
   const pausedUntil = command.kind.type === "relay_pause" && endsAtMs !== null ? new Date(endsAtMs) : null;
   return { status: "confirmed", relay: { ...shown, pausedUntil }, endsAtMs };
@@ -69,6 +72,13 @@ export const relayOf = ({ relays }: Pick<DeviceControl, "relays">, channel: numb
   if (!relay) throw new Error(`a device without channel ${channel}`);
   return relay;
 };
+
+export const leaseFactsOf = (device: DeviceControl, relay: StoredRelay, nowMs: number): LeaseFacts => ({
+  role: relay.role,
+  maxRuntimeS: relay.maxRuntimeS,
+  isCalibrated: device.isCalibrated,
+  onForMs: relay.isOn && relay.lastChangedAt ? nowMs - relay.lastChangedAt.getTime() : 0,
+});
 
 /** OFF of a pump that a run is using ends the run. The device does so by itself; here it is said once more, by name. */
 const createAbortRunOf =
@@ -95,18 +105,18 @@ const createDecidePause =
 export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, noteTrouble, clock }: SwitchRelayDeps) {
   const [abortRunOf, decidePause] = [createAbortRunOf({ store, orderSafety, noteTrouble }), createDecidePause(store)];
 
-  async function act(actor: Operator, deviceId: string, channel: number, decide: Decide, endsAfter: EndsAfter) {
+  async function act(actor: Operator, deviceId: string, channel: number, decide: Decide) {
     if (actor.membershipRole === "viewer") return refused("keeper_required");
     const ordered = await orderAction(actor, deviceId, decide);
     if (isRefused(ordered)) return ordered;
-    const relay = relayOf(ordered.device, channel);
-    return outcomeOf(ordered.answer, relay, endsAfter(relay), clock());
+    return outcomeOf(ordered.answer, relayOf(ordered.device, channel), clock());
   }
 
   const decideOn =
     ({ channel, leaseS }: RelayWish): Decide =>
     async (device, nowMs, transaction) => {
-      const { role, maxRuntimeS } = relayOf(device, channel);
+      const relay = relayOf(device, channel);
+      const { role } = relay;
       const reason = whyNotOn({
         role,
         freshness: freshnessOf(device, nowMs),
@@ -114,30 +124,27 @@ export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, 
         isStopped: device.openStop !== null || device.isStopLatched,
         hasLatchedFault: device.fault !== null,
         hasOpenRun: (await store.findOpenRun(transaction, device.deviceId)) !== null,
-        rolesOn: device.relays.filter(({ isOn }) => isOn).map((relay) => relay.role),
+        rolesOn: device.relays.filter(({ isOn }) => isOn).map((other) => other.role),
         isUpdating: device.isUpdating,
       });
       if (reason) return refused(reason);
-      const leaseMs = leaseMsOf(role, leaseS, maxRuntimeS);
+      const leaseMs = leaseMsOf(leaseFactsOf(device, relay, nowMs), leaseS);
       return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
     };
 
   return async (actor: Operator, deviceId: string, wish: RelayWish): Promise<RelayOutcome | Refused> => {
     const { channel } = wish;
-    if (wish.isOn)
-      return act(actor, deviceId, channel, decideOn(wish), ({ role, maxRuntimeS }) => leaseMsOf(role, wish.leaseS, maxRuntimeS));
+    if (wish.isOn) return act(actor, deviceId, channel, decideOn(wish));
     const owned = await findOwned(actor.accountId, deviceId);
     if (isRefused(owned)) return owned;
     const relay = relayOf(owned, channel);
-    if (!movesWater(relay.role)) return act(actor, deviceId, channel, decidePause(wish), () => wish.pauseMinutes * 60_000);
+    if (!movesWater(relay.role)) return act(actor, deviceId, channel, decidePause(wish));
     const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
     const kind = { type: "relay_off", channel } as const;
     const alsoRecord = (transaction: AccountTransaction) => abortRunOf(transaction, owned, relay.role);
     const answer = await orderSafety({ device: owned, kind, actor, audit, alsoRecord });
-    return outcomeOf(answer, relay, null, clock());
+    return outcomeOf(answer, relay, clock());
   };
 }
-
-type EndsAfter = (relay: StoredRelay) => number | null;
 
 export type SwitchRelay = ReturnType<typeof createSwitchRelay>;

@@ -265,6 +265,7 @@ describe("circulation", () => {
 
 describe("a lease", () => {
   it("[SAFE-2] is renewed within the relay's own limit", async () => {
+    await query("update tanks set top_distance_mm = 28, drain_distance_mm = 58 where device_id = $1");
     const renewed = await call("/relays/4/renew", { leaseSeconds: 600 });
     expect(renewed).toMatchObject({ status: 200, body: { status: "confirmed" } });
     expect(played.commands[0]).toMatchObject({ type: "renew", channel: 4, lease_ms: 120_000 });

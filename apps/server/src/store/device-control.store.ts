@@ -33,6 +33,8 @@ export type DeviceControl = Readonly<{
   relays: readonly StoredRelay[];
   /** A firmware update of it is open (SAFE-16). */
   isUpdating: boolean;
+  /** Its tank is, and the device works by it: until then it ends a pump switched on by hand after a minute. */
+  isCalibrated: boolean;
 }>;
 
 const selectControl = (transaction: AccountTransaction, accountId: string, deviceId: string) =>
@@ -89,6 +91,13 @@ async function loadControl(transaction: AccountTransaction, row: Row): Promise<D
     .where("deviceId", "=", deviceId)
     .where("status", "in", ["pending", "downloading", "installing"])
     .executeTakeFirst();
+  const tank = await transaction
+    .selectFrom("tanks")
+    .select(["topDistanceMm", "drainDistanceMm"])
+    .where("accountId", "=", accountId)
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  const hasMarks = tank !== undefined && tank.topDistanceMm !== null && tank.drainDistanceMm !== null;
   const isOpen = newest !== undefined && newest.clearedAt === null && newest.withdrawnAt === null;
   return {
     ...controlOf(row),
@@ -96,10 +105,11 @@ async function loadControl(transaction: AccountTransaction, row: Row): Promise<D
     newestStopId: newest?.id ?? null,
     relays,
     isUpdating: update !== undefined,
+    isCalibrated: hasMarks && row.reportedRevision === row.configRevision,
   };
 }
 
-const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | "relays" | "isUpdating"> => ({
+const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | "relays" | "isUpdating" | "isCalibrated"> => ({
   accountId: row.accountId,
   deviceId: row.deviceId,
   registrationId: row.registrationId,
