@@ -95,7 +95,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     access: "viewer",
     ok: [200],
     body: {
-      emailEnabled: true,
+      emailNotifications: true,
       criticalAlerts: true,
       warningAlerts: true,
       infoAlerts: false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { letterHeldUntilMs, nextLetterAtMs, wantsLetter } from "./letters.ts";
 
 const MINUTE_MS = 60_000;
-const ALL = { emailEnabled: true, criticalAlerts: true, warningAlerts: true, infoAlerts: true };
+const ALL = { emailNotifications: true, criticalAlerts: true, warningAlerts: true, infoAlerts: true };
 
 describe("a letter", () => {
   it("is wanted by the switch of its severity", () => {
@@ -17,7 +17,7 @@ describe("a letter", () => {
   });
 
   it("is never wanted while mail is switched off", () => {
-    const switches = { ...ALL, emailEnabled: false };
+    const switches = { ...ALL, emailNotifications: false };
     expect((["critical", "warn", "info"] as const).some((severity) => wantsLetter(switches, severity))).toBe(false);
   });
 });

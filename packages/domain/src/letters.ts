@@ -3,7 +3,7 @@
 import type { AlertSeverity } from "./alerts.ts";
 
 export type LetterSwitches = Readonly<{
-  emailEnabled: boolean;
+  emailNotifications: boolean;
   criticalAlerts: boolean;
   warningAlerts: boolean;
   infoAlerts: boolean;
@@ -15,7 +15,7 @@ const SWITCH_OF = { critical: "criticalAlerts", warn: "warningAlerts", info: "in
 >;
 
 export const wantsLetter = (switches: LetterSwitches, severity: AlertSeverity): boolean =>
-  switches.emailEnabled && switches[SWITCH_OF[severity]];
+  switches.emailNotifications && switches[SWITCH_OF[severity]];
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

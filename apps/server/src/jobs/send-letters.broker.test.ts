@@ -51,7 +51,7 @@ const put = (change: object) =>
   server.send("PUT /api/settings/notifications", {
     account,
     body: {
-      emailEnabled: true,
+      emailNotifications: true,
       criticalAlerts: true,
       warningAlerts: true,
       infoAlerts: false,
@@ -167,7 +167,7 @@ describe("a mail server", () => {
 describe("a person's switches", () => {
   it("are all on from the first day, except for information", async () => {
     expect(await (await server.get("/api/settings/notifications", account)).json()).toEqual({
-      emailEnabled: true,
+      emailNotifications: true,
       criticalAlerts: true,
       warningAlerts: true,
       infoAlerts: false,
@@ -181,8 +181,8 @@ describe("a person's switches", () => {
     await played.event(0, "warning", { fault: "sensor_dirty" });
     expect(await settled()).toMatchObject([{ status: "sent", repeat_due_at: null }]);
     expect((await mailbox.waitFor(account.email)).subject).toMatch(/^Warning: Reef tank: /);
-    const answer = await put({ emailEnabled: false });
-    expect(await answer.json()).toMatchObject({ emailEnabled: false, criticalAlerts: true });
+    const answer = await put({ emailNotifications: false });
+    expect(await answer.json()).toMatchObject({ emailNotifications: false, criticalAlerts: true });
     await fault(1);
     await eventually(alerts, (all) => all.length === 2);
     expect(await deliveries()).toHaveLength(1);

@@ -21,7 +21,7 @@ export const deliveriesOfAlert = sql<ShownDelivery[]>`coalesce((
 
 export type UntoldOwner = LetterSwitches & Readonly<{ accountId: string; userId: string; quiet: StoredQuietHours | null }>;
 
-const SWITCHES = ["emailEnabled", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
+const SWITCHES = ["emailEnabled as emailNotifications", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
 const QUIET = ["quietFromMinute", "quietToMinute", "quietTimezone"] as const;
 
 /** Owners who never got a letter about this alert with this severity; nobody once it is acknowledged or over. */

@@ -1,7 +1,7 @@
 import type { Connection } from "./pools.ts";
 
 export type StoredNotificationSettings = Readonly<{
-  emailEnabled: boolean;
+  emailNotifications: boolean;
   criticalAlerts: boolean;
   warningAlerts: boolean;
   infoAlerts: boolean;
@@ -9,7 +9,7 @@ export type StoredNotificationSettings = Readonly<{
   maintenanceReminders: boolean;
 }>;
 
-const COLUMNS = `email_enabled as "emailEnabled", critical_alerts as "criticalAlerts", warning_alerts as "warningAlerts",
+const COLUMNS = `email_enabled as "emailNotifications", critical_alerts as "criticalAlerts", warning_alerts as "warningAlerts",
   info_alerts as "infoAlerts", weekly_reports as "weeklyReports", maintenance_reminders as "maintenanceReminders"`;
 
 /** In minutes since midnight on that zone's clock. */
@@ -75,7 +75,7 @@ export async function saveNotificationSettings(
      where user_id = $1 returning ${COLUMNS}`,
     [
       userId,
-      wanted.emailEnabled,
+      wanted.emailNotifications,
       wanted.criticalAlerts,
       wanted.warningAlerts,
       wanted.infoAlerts,

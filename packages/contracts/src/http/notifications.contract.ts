@@ -5,7 +5,7 @@ import type { Endpoints } from "./endpoint.ts";
 
 const notificationSettingsSchema = z
   .object({
-    emailEnabled: z.boolean(),
+    emailNotifications: z.boolean(),
     criticalAlerts: z.boolean(),
     warningAlerts: z.boolean(),
     infoAlerts: z.boolean(),

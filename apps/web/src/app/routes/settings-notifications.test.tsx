@@ -6,7 +6,7 @@ import { exampleUser } from "../../testing/wire-examples.ts";
 
 /** As specified: all on except the information alerts. */
 const DEFAULTS = {
-  emailEnabled: true,
+  emailNotifications: true,
   criticalAlerts: true,
   warningAlerts: true,
   infoAlerts: false,

@@ -7,7 +7,7 @@ import { exampleUser } from "../../testing/wire-examples.ts";
 const CALL = "/api/settings/quiet-hours";
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SWITCHES = {
-  emailEnabled: true,
+  emailNotifications: true,
   criticalAlerts: true,
   warningAlerts: true,
   infoAlerts: false,

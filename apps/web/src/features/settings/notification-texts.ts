@@ -3,7 +3,7 @@ import type { NotificationSettings } from "@halocline/contracts/http/notificatio
 export type SwitchText = Readonly<{ name: keyof NotificationSettings; label: string; hint: string }>;
 
 export const EMAIL_SWITCH: SwitchText = {
-  name: "emailEnabled",
+  name: "emailNotifications",
   label: "Enable Email Notifications",
   hint: "The switch above all others: off means no mail at all, not even a critical one.",
 };
@@ -28,5 +28,5 @@ export const REPORT_SWITCHES: readonly SwitchText[] = [
 ];
 
 /** Nothing wakes this person when water stands on the floor. */
-export const isDeafToCritical = ({ emailEnabled, criticalAlerts }: NotificationSettings): boolean =>
-  !(emailEnabled && criticalAlerts);
+export const isDeafToCritical = ({ emailNotifications, criticalAlerts }: NotificationSettings): boolean =>
+  !(emailNotifications && criticalAlerts);
