@@ -1,9 +1,12 @@
 // A real mail server on loopback that keeps what it is given.
 
+import { readFileSync } from "node:fs";
+import type { SecureVersion } from "node:tls";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { freePort } from "./free-port.ts";
 import { waitUntil } from "./processes.ts";
+import type { TlsFiles } from "./tls.ts";
 
 export type Mailbox = Readonly<{
   url: string;
@@ -23,11 +26,30 @@ export type MailboxOptions = Readonly<{
   port?: number;
   /** Called for every recipient; a status refuses it (5xx for good, 4xx for now). */
   refuse?: (address: string) => number | null;
+  /** Encrypted with this certificate: from the first byte, or when asked. Without it nothing is. */
+  tls?: Readonly<{ files: Pick<TlsFiles, "cert" | "key">; isImplicit: boolean; onlyVersion?: SecureVersion }>;
   /** Called with a whole letter before the sender is told so. */
   beforeYes?: () => Promise<void>;
 }>;
 
-export async function openMailbox({ port, refuse, beforeYes }: MailboxOptions = {}): Promise<Mailbox> {
+function encryption(tls: MailboxOptions["tls"]): SMTPServerOptions {
+  if (!tls) return { disabledCommands: ["STARTTLS", "AUTH"] };
+  const { files, isImplicit, onlyVersion } = tls;
+  return {
+    secure: isImplicit,
+    cert: readFileSync(files.cert),
+    key: readFileSync(files.key),
+    ...(onlyVersion && { minVersion: onlyVersion, maxVersion: onlyVersion, ciphers: "DEFAULT@SECLEVEL=0" }),
+    disabledCommands: ["AUTH"],
+  };
+}
+
+function urlOf(tls: MailboxOptions["tls"], port: number): string {
+  if (!tls) return `smtp://127.0.0.1:${port}?tls=off`;
+  return `${tls.isImplicit ? "smtps" : "smtp"}://127.0.0.1:${port}`;
+}
+
+export async function openMailbox({ port, refuse, tls, beforeYes }: MailboxOptions = {}): Promise<Mailbox> {
   const letters: Email[] = [];
   const arrivedAtMs: number[] = [];
   async function keep(content: Buffer): Promise<void> {
@@ -37,7 +59,7 @@ export async function openMailbox({ port, refuse, beforeYes }: MailboxOptions = 
   }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    ...encryption(tls),
     onRcptTo({ address }, _session, done) {
       const status = refuse?.(address) ?? null;
       done(status === null ? null : Object.assign(new Error(`refused with ${status}`), { responseCode: status }));
@@ -54,7 +76,7 @@ export async function openMailbox({ port, refuse, beforeYes }: MailboxOptions = 
   await new Promise<void>((resolve) => void server.listen(place, "127.0.0.1", resolve));
   const to = (address: string) => letters.filter((letter) => letter.to?.some((recipient) => recipient.address === address));
   return {
-    url: `smtp://127.0.0.1:${place}?tls=off`,
+    url: urlOf(tls, place),
     letters,
     arrivedAtMs,
     to,

@@ -1,6 +1,17 @@
 // What went wrong with a letter, in plain words, and whether trying again could help.
 
-type SmtpError = Readonly<{ code?: string; responseCode?: number; response?: string }>;
+type SmtpError = Readonly<{
+  code?: string;
+  /** Of the socket below, when the fault is there. */
+  originalCode?: string;
+  /** Named by the TLS library, when the fault is in the handshake. */
+  library?: string;
+  /** Which answer did not come. */
+  timeoutType?: string;
+  message?: string;
+  responseCode?: number;
+  response?: string;
+}>;
 
 /** What people are shown, and what a row keeps. */
 const MAX_LENGTH = 300;
@@ -22,9 +33,34 @@ const TROUBLE: Readonly<Record<string, string>> = {
   ESOCKET: "The mail server could not be reached.",
 };
 
+const CERTIFICATE_TROUBLE: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "it has expired",
+  CERT_NOT_YET_VALID: "it is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "it is for another name",
+};
+/** As OpenSSL names them: SELF_SIGNED_CERT_IN_CHAIN, UNABLE_TO_VERIFY_LEAF_SIGNATURE, and more of the kind. */
+const UNKNOWN_SIGNER = /SELF_SIGNED|^UNABLE_TO_|^CERT_|^INVALID_CA$|^INVALID_PURPOSE$/;
+const HUNG_UP = "disconnected before secure TLS connection";
+
+const NO_HANDSHAKE =
+  "The mail server was reached, but no encrypted connection came about. Please check the port, and whether the address begins with smtp or smtps.";
+const NO_GREETING =
+  "The mail server took the connection and said nothing. If it expects encryption from the first byte (port 465), the address begins with smtps.";
+
+/** Null when the encryption is not at fault. */
+function encryptionTrouble({ originalCode = "", library, timeoutType, message = "" }: SmtpError): string | null {
+  const why = CERTIFICATE_TROUBLE[originalCode];
+  if (why || UNKNOWN_SIGNER.test(originalCode))
+    return `The mail server's certificate is not trusted: ${why ?? "nobody whom this server knows has signed it"}.`;
+  if (library?.startsWith("SSL") || originalCode.startsWith("ERR_SSL_") || message.includes(HUNG_UP)) return NO_HANDSHAKE;
+  if (timeoutType === "UPGRADE_TIMEOUT") return NO_HANDSHAKE;
+  return timeoutType === "GREETING_TIMEOUT" ? NO_GREETING : null;
+}
+
 /** The server's own words follow ours; what our machine says about a connection is for the log only. */
 export function mailTrouble(error: unknown): string {
-  const { code = "", response } = error as SmtpError;
-  const plain = TROUBLE[code] ?? "The mail server could not take the letter.";
+  const smtpError = error as SmtpError;
+  const { code = "", response } = smtpError;
+  const plain = encryptionTrouble(smtpError) ?? TROUBLE[code] ?? "The mail server could not take the letter.";
   return (response ? `${plain} It said: ${response}` : plain).slice(0, MAX_LENGTH);
 }

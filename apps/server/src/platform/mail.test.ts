@@ -1,13 +1,18 @@
 // Letters to a real mail server on loopback: what is sent, how it is protected, and what happens when it cannot be.
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "@halocline/local-services/free-port";
-import { openMailbox } from "@halocline/local-services/mailbox";
+import { type MailboxOptions, openMailbox } from "@halocline/local-services/mailbox";
+import { createTlsFiles } from "@halocline/local-services/tls";
 import type { SMTPServerOptions } from "smtp-server";
 import { SMTPServer } from "smtp-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { mailUrl } from "../config/mail-url.ts";
 import { createLogger } from "./logger.ts";
 import { createMailer, type Letter } from "./mail.ts";
+import { mailTrouble } from "./mail-trouble.ts";
 import { createMetrics } from "./metrics.ts";
 
 const letter: Letter = {
@@ -145,4 +150,61 @@ describe("a mailer", () => {
     await mailer.close();
     expect(tries).toBe(2);
   }, 15_000);
+});
+
+describe("a mail server whose encryption does not work", () => {
+  const folder = mkdtempSync(join(tmpdir(), "halocline-mail-"));
+  const files = createTlsFiles(folder);
+  const selfSigned = { cert: files.ca, key: join(folder, "ca.key") };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What a test letter would say, at the mailbox's own address or a wrong one. */
+  async function troubleWith(options: MailboxOptions, misspell: (url: string) => string = (url) => url) {
+    const mailbox = await openMailbox(options);
+    closing.push(mailbox.close);
+    const { mailer } = mailerAt(misspell(mailbox.url));
+    const outcome = await mailer.send(letter);
+    await mailer.close();
+    expect([outcome.isSent, mailbox.letters]).toEqual([false, []]);
+    return outcome;
+  }
+
+  it.each([
+    ["signed by itself, from the first byte", { files: selfSigned, isImplicit: true }],
+    ["signed by itself, when asked", { files: selfSigned, isImplicit: false }],
+    ["signed by an unknown authority", { files, isImplicit: true }],
+  ])("with a certificate %s is not called unreachable", async (_name, tls) => {
+    const reason = "The mail server's certificate is not trusted: nobody whom this server knows has signed it.";
+    expect(await troubleWith({ tls })).toEqual({ isSent: false, isFinal: false, reason });
+  });
+
+  it.each([
+    ["a plain server where TLS is expected", {}, (url: string) => url.replace("smtp:", "smtps:").replace("?tls=off", "")],
+    ["a version that is too old", { tls: { files, isImplicit: false, onlyVersion: "TLSv1.1" as const } }, undefined],
+  ])("because of %s is not called unreachable", async (_name, options, misspell) => {
+    const reason = expect.stringMatching(/^The mail server was reached, but no encrypted connection came about\./);
+    expect(await troubleWith(options, misspell)).toMatchObject({ isFinal: false, reason });
+  });
+
+  it("because it waits for encryption from the first byte, is told so", async () => {
+    const outcome = await troubleWith({ tls: { files, isImplicit: true } }, (url) => url.replace("smtps:", "smtp:"));
+    expect(outcome).toMatchObject({
+      reason: expect.stringMatching(/^The mail server took the connection and said nothing\..*smtps/),
+    });
+  }, 15_000);
+
+  it.each([
+    ["CERT_HAS_EXPIRED", "it has expired"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "it is for another name"],
+    ["CERT_NOT_YET_VALID", "it is not valid yet"],
+  ])("is named: %s", (originalCode, why) => {
+    const error = { code: "ESOCKET", originalCode, command: "CONN" };
+    expect(mailTrouble(error)).toBe(`The mail server's certificate is not trusted: ${why}.`);
+  });
+
+  it("and one that hangs up during the handshake was reached all the same", () => {
+    const message = "Client network socket disconnected before secure TLS connection was established";
+    expect(mailTrouble({ code: "ESOCKET", originalCode: "ECONNRESET", message })).toMatch(/^The mail server was reached/);
+    expect(mailTrouble({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe("The mail server could not be reached.");
+  });
 });
