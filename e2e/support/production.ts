@@ -1,12 +1,13 @@
 // An instance as an owner would run it: the built files alone, in a folder of their own, with secrets made at the first start.
 // Every command is one that the units and the compose file use, too.
 
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withClient } from "@halocline/local-services/database";
 import { freePort } from "@halocline/local-services/free-port";
 import { cachePath, repositoryPath } from "@halocline/local-services/paths";
-import { startPostgres } from "@halocline/local-services/postgres";
+import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
 import { run, startProcess, waitForService } from "@halocline/local-services/processes";
 import { builtWebFolder } from "./web-build.ts";
 
@@ -48,6 +49,37 @@ async function startService({ name, command, args, healthUrl, logFile }: Service
   return service.stop;
 }
 
+/** As the database's image does at its first start: its administrator's password is the one that setup made. */
+const takeSecretPassword = ({ url }: PostgresInstance, file: string): Promise<unknown> =>
+  withClient(url("postgres"), (client) =>
+    client.query(`alter role postgres password ${client.escapeLiteral(readFileSync(file, "utf8"))}`),
+  );
+
+const at = (port: number): string => `127.0.0.1:${port}`;
+
+const freePorts = async () => ({
+  http: await freePort(),
+  metrics: await freePort(),
+  services: await freePort(),
+  monitor: await freePort(),
+  mqtt: await freePort(),
+});
+
+type Ports = Awaited<ReturnType<typeof freePorts>> & Readonly<{ postgres: number }>;
+
+/** The two steps of the compose file, with this machine's ports. */
+function setupOf(release: string, secretsFolder: string, ports: Ports) {
+  const program = join(release, "tools/release/src/setup.mjs");
+  const setup = (...args: string[]) => run(process.execPath, [program, ...args, "--folder", secretsFolder], { cwd: "/" });
+  const database = ["--postgres", at(ports.postgres), "--postgres-tls", "off"];
+  const listening = ["--http", at(ports.http), "--metrics", at(ports.metrics), "--mqtt", at(ports.mqtt)];
+  const broker = ["--broker", at(ports.services), "--broker-listen", at(ports.services), "--broker-monitor", at(ports.monitor)];
+  return {
+    makeSecrets: () => setup("secrets", ...database, ...listening, ...broker, "--public-url", `http://${at(ports.http)}`),
+    makeDatabase: () => setup("database", ...database),
+  };
+}
+
 export async function startProduction(): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "halocline-production-"));
   const release = installedRelease(folder);
@@ -58,27 +90,16 @@ export async function startProduction(): Promise<Production> {
     for (const end of stops.toReversed()) await end();
     for (const path of [folder, postgres.folder]) rmSync(path, { recursive: true, force: true });
   };
-  const [http, metrics, services, monitor, mqtt] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  const at = (port: number) => `127.0.0.1:${port}`;
-  const setUp = () => {
-    const setup = (...args: string[]) =>
-      run(process.execPath, [join(release, "tools/release/src/setup.mjs"), ...args, "--folder", secretsFolder], { cwd: folder });
-    const listening = ["--http", at(http), "--metrics", at(metrics), "--broker-listen", at(services), "--mqtt", at(mqtt)];
-    const reaching = ["--postgres", at(postgres.port), "--broker", at(services), "--public-url", `http://${at(http)}`];
-    setup("secrets", ...listening, ...reaching, "--broker-monitor", at(monitor));
-    setup("database", "--admin-url", postgres.url("postgres"));
-  };
+  const ports = await freePorts();
+  const { http, monitor, mqtt } = ports;
+  const { makeSecrets, makeDatabase } = setupOf(release, secretsFolder, { ...ports, postgres: postgres.port });
   const start = async (name: string, command: string, args: string[], healthUrl: string) => {
     stops.push(await startService({ name, command, args, healthUrl, logFile: join(folder, `${name}.log`) }));
   };
   try {
-    setUp();
+    makeSecrets();
+    await takeSecretPassword(postgres, join(secretsFolder, "postgres-password"));
+    makeDatabase();
     const broker = `set -a; . ${secretsFolder}/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
     await start("broker", "sh", ["-c", broker], `http://${at(monitor)}/healthz`);
     const server = [`--env-file=${secretsFolder}/server.env`, "--enable-source-maps", join(release, "apps/server/src/main.mjs")];
@@ -92,7 +113,10 @@ export async function startProduction(): Promise<Production> {
     mqttUrl: `mqtts://${at(mqtt)}`,
     caFile: join(secretsFolder, "ca.pem"),
     secretsFolder,
-    setUp,
+    setUp: () => {
+      makeSecrets();
+      makeDatabase();
+    },
     stop,
   };
 }

@@ -2,10 +2,11 @@
 // files must exist in the repository, in the build or in the program it is given to.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 type Service = Readonly<{
@@ -69,6 +70,49 @@ describe("compose.yaml", () => {
         if (/PASSWORD|SECRET|SEED|KEY/.test(variable)) expect(value, variable).toMatch(/^\/secrets\//);
     }
   });
+});
+
+/** The options of one setup command, by name. */
+const optionsOf = (command: readonly string[]): Map<string, string> =>
+  new Map(command.flatMap((word) => [...word.matchAll(/^--([a-z-]+)=(.*)$/g)].map(([, name = "", value = ""]) => [name, value])));
+
+const setup = (...args: string[]) =>
+  execFileSync(process.execPath, [repositoryPath("tools/release/src/setup.ts"), ...args], { encoding: "utf8", stdio: "pipe" });
+
+describe("compose.yaml's database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "halocline-compose-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const commands = services.map(([, { command = [] }]) => command).filter((command) => optionsOf(command).has("postgres"));
+  /** The image has no certificate; whoever gives it one says so to the server as well. */
+  const speaksTls = JSON.stringify(compose.services.postgres).includes("ssl=on");
+
+  it("is reached as it speaks by every program that is told where it is: the migration demands TLS unless told otherwise", () => {
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      const options = optionsOf(command);
+      expect(options.get("postgres")).toBe("postgres:5432");
+      expect(options.get("postgres-tls")).toBe(speaksTls ? undefined : "off");
+    }
+  });
+
+  it("has an address in the server's environment that says so, too", () => {
+    const command = compose.services.secrets?.command ?? [];
+    const args = command.slice(command.findIndex((word) => word.endsWith("setup.mjs")) + 1);
+    const given = args.map((word) => word.replace(/\$\{\w+:-(.*)\}/, "$1"));
+    setup(...given.filter((word) => !word.startsWith("--folder=")), `--folder=${folder}`);
+    const urls = [...readFileSync(join(folder, "server.env"), "utf8").matchAll(/^HALOCLINE_DATABASE_URL_\w+='(.+)'$/gm)];
+    expect(urls).toHaveLength(4);
+    for (const [, url = ""] of urls) expect(new URL(url).searchParams.get("sslmode")).toBe(speaksTls ? null : "disable");
+  }, 20_000);
+
+  it("keeps its TLS when it is elsewhere", () => {
+    const elsewhere = join(folder, "elsewhere");
+    const args = ["secrets", `--folder=${elsewhere}`, "--postgres=db.example.com:5432"];
+    expect(() => setup(...args, "--postgres-tls=off")).toThrow(/on this machine or in its container network/);
+    expect(existsSync(elsewhere)).toBe(false);
+    setup(...args);
+    expect(readFileSync(join(elsewhere, "server.env"), "utf8")).not.toContain("sslmode");
+  }, 20_000);
 });
 
 describe("Containerfile", () => {

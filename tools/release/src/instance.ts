@@ -8,14 +8,15 @@ import { databaseUrls, newRolePasswords, type RolePasswords } from "@halocline/l
 import { brokerEnvironment, type NatsKeys, newNatsKeys } from "@halocline/local-services/nats";
 import { serviceEnvironment } from "@halocline/local-services/stack";
 import { createTlsFiles } from "@halocline/local-services/tls";
+import { type PostgresPlace, postgresUrl } from "./postgres-place.ts";
 
 export type Instance = Readonly<{
   folder: string;
   /** Names and addresses under which devices reach the broker. */
   hosts: readonly string[];
   publicUrl: string;
-  /** host:port of PostgreSQL and of the broker's port for services, as the server sees them. */
-  postgresAt: string;
+  /** PostgreSQL, and host:port of the broker's port for services, as the server sees them. */
+  postgres: PostgresPlace;
   brokerAt: string;
   /** Addresses to listen on. */
   httpListen: string;
@@ -52,13 +53,13 @@ const environmentFile = (values: Record<string, string>): string =>
     .join("");
 
 export function writeInstance(instance: Instance): Secrets {
-  const { folder, postgresAt, brokerAt } = instance;
+  const { folder, brokerAt } = instance;
   const secrets = loadSecrets(folder);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text, { mode: 0o600 });
   createTlsFiles(folder, instance.hosts);
   const inBroker = (name: string) => join(instance.brokerSecretsFolder, name);
   const url = (database: string, user = "postgres", password = secrets.postgres) =>
-    `postgres://${user}:${password}@${postgresAt}/${database}`;
+    postgresUrl(instance.postgres, database, user, password);
   write("postgres-password", secrets.postgres);
   write(
     "server.env",

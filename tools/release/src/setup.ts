@@ -6,15 +6,17 @@ import { parseArgs } from "node:util";
 import { prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { DATABASE, loadSecrets, writeInstance } from "./instance.ts";
+import { postgresPlace, postgresUrl } from "./postgres-place.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
-  setup database --folder <folder> [--admin-url <postgres url>]
+  setup database --folder <folder> [--admin-url <postgres url> | --postgres <host:port> [--postgres-tls off]]
 
 secrets writes secrets.json (once), ca.pem for the devices, server.env, broker.env and postgres-password.
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
+  --postgres-tls    off: this PostgreSQL has no TLS; for one on this machine or in its container network only
   --broker          host:port of the broker for services                      127.0.0.1:4222
   --http            where the server listens                                  127.0.0.1:8080
   --metrics         where it tells its numbers; keep it private               127.0.0.1:9464
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     host: { type: "string", multiple: true, default: [] },
     "public-url": text("http://127.0.0.1:8080"),
     postgres: text("127.0.0.1:5432"),
+    "postgres-tls": plain,
     broker: text("127.0.0.1:4222"),
     http: text("127.0.0.1:8080"),
     metrics: text("127.0.0.1:9464"),
@@ -54,13 +57,14 @@ if (values.help || values.folder === undefined) {
   process.exit(values.help ? 0 : 1);
 }
 const folder = resolve(values.folder);
+const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
 if (command === "secrets") {
   writeInstance({
     folder,
     hosts: values.host,
     publicUrl: values["public-url"],
-    postgresAt: values.postgres,
+    postgres: place,
     brokerAt: values.broker,
     httpListen: values.http,
     metricsListen: values.metrics,
@@ -74,7 +78,7 @@ if (command === "secrets") {
   console.log(`secrets: ready in ${folder}`);
 } else if (command === "database") {
   const { postgres, roles } = loadSecrets(folder);
-  const admin = new URL(values["admin-url"] ?? `postgres://postgres:${postgres}@${values.postgres}/postgres`);
+  const admin = new URL(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));
   const url = (database: string, user?: string, password?: string): string => {
     const at = new URL(admin);
     at.pathname = `/${database}`;
