@@ -9,6 +9,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";
 import { signIn, signUp } from "./support/entrance-page.ts";
+import { openEveryAddress } from "./support/every-address.ts";
 import { pair } from "./support/pairing-page.ts";
 import { type Production, startProduction } from "./support/production.ts";
 
@@ -48,6 +49,15 @@ test("a newcomer signs up, pairs a device and switches a pump on the production 
   expect(fleet?.devices[0]?.status().outputs.topup).toBe(true);
   expect(problems).toEqual([]);
   await page.context().close();
+});
+
+test("every address of the app opens by itself", async () => {
+  const [{ page: signedIn }, { page: signedOut }] = [await openPage(browser), await openPage(browser)];
+  await signIn(signedIn, production.url, OWNER.email, OWNER.password);
+  const { shown, expected } = await openEveryAddress(production.url, { signedIn, signedOut });
+  expect(Object.keys(expected)).toContain("/devices signedIn");
+  expect(shown).toEqual(expected);
+  for (const page of [signedIn, signedOut]) await page.context().close();
 });
 
 test("files go out compressed and are kept by the browser", async () => {

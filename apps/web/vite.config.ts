@@ -42,11 +42,13 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
+      // Compiled while the server is still starting: what a first visit shows.
+      warmup: { clientFiles: ["./src/main.tsx", "./src/app/routes/{landing,login,dashboard}.tsx"] },
+      // Exact: a plain prefix would take screens along whose addresses begin alike.
       proxy: {
-        "/api": toServer,
-        "/dev": toServer,
+        "^/api/": toServer,
         // The Origin stays the page's: the server is told that address as its public one.
-        "/ws": { ...toServer, ws: true },
+        "^/ws$": { ...toServer, ws: true },
       },
     },
   };
