@@ -37,9 +37,12 @@ describe("the command line", () => {
       "leak,update-crash",
       "--firmware-key",
       "key.pem",
+      "--remember",
+      "flash",
     ];
     expect(readCommandLine(args)).toMatchObject({
       deviceFile: "d.json",
+      flashFolder: "flash",
       pairing: null,
       evaporationSpeed: 60,
       faults: { drop: 0.1, duplicate: 0 },

@@ -19,6 +19,7 @@ export const HELP = `pnpm simulate: virtual devices that speak the real protocol
   --count N        so many devices to pair, NAME-1 to NAME-N
   --preset nano|mid|large
   --forget         asks for a new key, whatever it remembers
+  --remember FOLDER   registered devices keep their flash there, and are the same ones after a restart
   --speed N        evaporation N times faster (at most 100); pumps, control and messages keep real time
   --faults drop=0.1,duplicate=0.05,delay=500,reorder=0.1
                    shares of the messages in both directions, and the longest delay in ms
@@ -28,7 +29,8 @@ export const HELP = `pnpm simulate: virtual devices that speak the real protocol
              update-slow,update-bad-hash,update-bad-signature,update-power-cut,update-crash
                    of every firmware update: a slow download, a spoilt image, a spoilt signature, power lost while it
                    downloads, a new image that crashes
-  --firmware-key FILE   the public key (PEM, ECDSA P-256) of those whose firmware it believes; without it every update fails
+  --firmware-key FILE   the public key (PEM, ECDSA P-256) of those whose firmware it believes; default: that of pnpm dev here;
+                        without one every update fails
 
 Keys: w Wi-Fi off/on   r reboot   f faults on/off   q quit
       s sensor stuck   e reservoirs empty   d pumps dead   u new firmware crashes   (again: mended)`;
@@ -44,6 +46,8 @@ export type Plan = Readonly<{
   broker: string | null;
   caFile: string | null;
   deviceFile: string | null;
+  /** Where registered devices keep their flash; null: they forget it. */
+  flashFolder: string | null;
   pairing: PairingPlan | null;
   evaporationSpeed: number;
   faults: FaultRates | null;
@@ -57,6 +61,7 @@ const OPTIONS = {
   help: { type: "boolean", default: false },
   pair: { type: "boolean", default: false },
   devices: { type: "string" },
+  remember: { type: "string" },
   broker: { type: "string" },
   ca: { type: "string" },
   name: { type: "string", default: "virtual" },
@@ -93,6 +98,8 @@ export function readCommandLine(args: readonly string[]): Plan | null {
   if (values.help) return null;
   const { pair, devices, preset, name, forget } = values;
   if (pair === (devices !== undefined)) throw new Error("say either --pair or --devices");
+  if (pair && values.remember !== undefined)
+    throw new Error("--remember belongs to --devices: a device to pair remembers by itself");
   if (!pair && positionals.length > 0) throw new Error(`what is "${positionals.join(" ")}"?`);
   if (!isPresetName(preset)) throw new Error("--preset must be nano, mid or large");
   const count = numberOf(values.count, "count", MOST_DEVICES);
@@ -102,6 +109,7 @@ export function readCommandLine(args: readonly string[]): Plan | null {
     broker: values.broker ?? null,
     caFile: values.ca ?? null,
     deviceFile: devices ?? null,
+    flashFolder: values.remember ?? null,
     pairing: pair ? { code: codeOf(positionals), hardwareIds: names.map(hardwareIdOf), preset, isForgetful: forget } : null,
     evaporationSpeed: numberOf(values.speed, "speed", MOST_SPEED),
     faults: values.faults === undefined ? null : parseFaultRates(values.faults),

@@ -2,13 +2,13 @@
 
 import { type Calibration, calibrationErrors } from "@halocline/domain/calibration";
 import { isHardwareId, isRegistrationId } from "@halocline/domain/ids";
-import type { VirtualDeviceSpec } from "./virtual-device.ts";
+import type { RegisteredSpec } from "./virtual-device.ts";
 import { isPresetName } from "./water/presets.ts";
 
 const isCalibration = (value: unknown): value is Calibration =>
   typeof value === "object" && value !== null && calibrationErrors(value as Calibration).length === 0;
 
-function specOf(entry: unknown, index: number): VirtualDeviceSpec {
+function specOf(entry: unknown, index: number): RegisteredSpec {
   const { registrationId, hardwareId, key, preset = "mid", calibration = null } = (entry ?? {}) as Record<string, unknown>;
   const refuse = (field: string): never => {
     throw new Error(`device ${index + 1} of the list has no valid ${field}`);
@@ -21,7 +21,7 @@ function specOf(entry: unknown, index: number): VirtualDeviceSpec {
   return { registrationId, hardwareId, key, preset, calibration };
 }
 
-export function parseDeviceList(json: string): VirtualDeviceSpec[] {
+export function parseDeviceList(json: string): RegisteredSpec[] {
   const list: unknown = JSON.parse(json);
   if (!Array.isArray(list)) throw new Error("the device list must be a JSON array");
   return list.map(specOf);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFlashFile } from "./flash-file.ts";
 import { findLocalBroker } from "./local-broker.ts";
+import { rememberedDevice } from "./remembered-device.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halocline-flash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,6 +42,28 @@ describe("the broker of this checkout", () => {
       openFlashFile(join(folder, name, "x"), { isForgetful: false });
       writeFileSync(join(folder, name, "state.json"), JSON.stringify({ natsPid, mqttUrl: `mqtts://${name}:1`, caFile: "ca" }));
     }
-    expect(findLocalBroker(`${folder}/`)).toEqual({ brokerUrl: "mqtts://services:1", caFile: "ca" });
+    expect(findLocalBroker(`${folder}/`)).toEqual({ brokerUrl: "mqtts://services:1", caFile: "ca", firmwareKeyFile: null });
+  });
+
+  it("brings the key of its firmware along, and is not there before it runs", () => {
+    const state = { mqttUrl: "mqtts://dev:1", caFile: "ca", firmwareKeyFile: "public.pem" };
+    const file = join(folder, "dev", "state.json");
+    writeFileSync(file, JSON.stringify({ processes: [] }));
+    expect(findLocalBroker(`${folder}/`)).toMatchObject({ brokerUrl: "mqtts://services:1" });
+    writeFileSync(file, JSON.stringify({ ...state, natsPid: process.pid }));
+    expect(findLocalBroker(`${folder}/`)).toEqual({ brokerUrl: "mqtts://dev:1", caFile: "ca", firmwareKeyFile: "public.pem" });
+  });
+});
+
+describe("a registered device that remembers", () => {
+  it("begins with the key of its list, and afterwards goes by its own flash", () => {
+    const spec = { hardwareId: "hc-0a1b2c3d4e5f", preset: "nano", ...grant } as const;
+    const first = rememberedDevice(spec, folder, 500);
+    expect(first).toMatchObject({ hardwareId: spec.hardwareId, preset: "nano", pairingCode: null });
+    expect(first.flash.content).toMatchObject({ grant, bootCounter: 499 });
+    const renewed = { ...grant, key: "B".repeat(43) };
+    first.flash.write({ bootCounter: 501, grant: renewed, firmwareVersion: "1.3.0" });
+    const again = rememberedDevice(spec, folder, 900).flash.content;
+    expect(again).toMatchObject({ bootCounter: 501, grant: renewed, firmwareVersion: "1.3.0" });
   });
 });

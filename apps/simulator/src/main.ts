@@ -9,6 +9,7 @@ import { openFlashFile } from "./flash-file.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { type BrokerPlace, findLocalBroker, LOCAL_FOLDER } from "./local-broker.ts";
+import { rememberedDevice } from "./remembered-device.ts";
 import { statusLine } from "./status-line.ts";
 import type { VirtualDeviceSpec } from "./virtual-device.ts";
 
@@ -18,7 +19,7 @@ const STATUS_EVERY_MS = 10_000;
 const bootCounterNow = (): number => Math.floor(Date.now() / 10_000);
 
 function brokerPlace({ broker, caFile }: Plan): BrokerPlace {
-  if (broker !== null && caFile !== null) return { brokerUrl: broker, caFile };
+  if (broker !== null && caFile !== null) return { brokerUrl: broker, caFile, firmwareKeyFile: null };
   if (broker !== null || caFile !== null) throw new Error("--broker and --ca belong together");
   const local = findLocalBroker();
   if (!local) throw new Error("no broker runs here: start pnpm dev or pnpm services start, or say --broker and --ca");
@@ -33,20 +34,25 @@ const devicesToPair = ({ code, hardwareIds, preset, isForgetful }: PairingPlan):
     flash: openFlashFile(join(LOCAL_FOLDER, "simulator", `${hardwareId}.json`), { isForgetful }),
   }));
 
-function firmwareKeyOf({ firmwareKeyFile }: Plan): KeyObject | undefined {
-  if (firmwareKeyFile === null) return undefined;
-  const key = createPublicKey(readFileSync(firmwareKeyFile));
+function registeredDevices({ deviceFile, flashFolder }: Plan, bootCounter: number): readonly VirtualDeviceSpec[] {
+  const list = parseDeviceList(readFileSync(deviceFile ?? "", "utf8"));
+  return flashFolder === null ? list : list.map((device) => rememberedDevice(device, flashFolder, bootCounter));
+}
+
+function firmwareKeyIn(file: string | null): KeyObject | undefined {
+  if (file === null) return undefined;
+  const key = createPublicKey(readFileSync(file));
   if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new Error("--firmware-key must be an ECDSA P-256 public key");
   return key;
 }
 
 function start(plan: Plan): Fleet {
-  const { brokerUrl, caFile } = brokerPlace(plan);
-  const devices = plan.pairing ? devicesToPair(plan.pairing) : parseDeviceList(readFileSync(plan.deviceFile ?? "", "utf8"));
-  const { evaporationSpeed, faults, troubles } = plan;
+  const { brokerUrl, caFile, firmwareKeyFile } = brokerPlace(plan);
   const bootCounter = bootCounterNow();
+  const devices = plan.pairing ? devicesToPair(plan.pairing) : registeredDevices(plan, bootCounter);
+  const { evaporationSpeed, faults, troubles } = plan;
   const ca = readFileSync(caFile);
-  const firmwareKey = firmwareKeyOf(plan);
+  const firmwareKey = firmwareKeyIn(plan.firmwareKeyFile ?? firmwareKeyFile);
   return startFleet({ brokerUrl, ca, devices, evaporationSpeed, bootCounter, troubles, firmwareKey, ...(faults && { faults }) });
 }
 

@@ -30,10 +30,11 @@ type TankSpec = Readonly<{
   calibration?: Calibration | null;
 }>;
 
-/** As registered, with real credentials; or to be paired, unless its flash remembers a key. */
-export type VirtualDeviceSpec =
-  | (TankSpec & Readonly<{ registrationId: string; key: string }>)
-  | (TankSpec & Readonly<{ flash: Flash; pairingCode: string | null }>);
+/** With real credentials. */
+export type RegisteredSpec = TankSpec & Readonly<{ registrationId: string; key: string }>;
+/** To be paired, unless its flash remembers a key. */
+export type FlashSpec = TankSpec & Readonly<{ flash: Flash; pairingCode: string | null }>;
+export type VirtualDeviceSpec = RegisteredSpec | FlashSpec;
 
 export type VirtualDeviceOptions = Readonly<{
   core?: CoreModule | undefined;
