@@ -25,7 +25,8 @@ const inFolder = (name: string): string => join(folder, name);
 const isSigned = (bytes: Uint8Array, publicPem: string, signature: string): boolean =>
   verify("sha256", bytes, createPublicKey(publicPem), Buffer.from(signature, "base64"));
 
-describe("[SEC-11] a release is signed offline", () => {
+/** Each command is a process of its own. */
+describe("[SEC-11] a release is signed offline", { timeout: 30_000 }, () => {
   it("with a new key pair that only its owner can read, and never over an older one", () => {
     const keys = inFolder("keys");
     expect(run("keys", keys)).toMatchObject({ status: 0, stdout: "" });
@@ -61,5 +62,22 @@ describe("[SEC-11] a release is signed offline", () => {
     expect(answer).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("cut off") });
     expect(() => signBytes(buildImage(), newKeyPair().publicPem)).toThrow();
     expect(run("sign", inFolder("image.bin"))).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage") });
+  });
+
+  it("a sample image comes with its signature, ready for the upload, and is made anew when asked again", () => {
+    const [keys, out] = [inFolder("sample-keys"), inFolder("samples")];
+    run("keys", keys);
+    const sampling = ["sample", "1.1.0", "--key", join(keys, "firmware-private.pem"), "--out", out];
+    for (const { status, stdout } of [run(...sampling), run(...sampling)]) {
+      expect(status).toBe(0);
+      expect(stdout).toBe(
+        `Firmware file   ${out}/halocline-1.1.0.bin\nSignature file  ${out}/halocline-1.1.0.sig\nVersion         1.1.0\n`,
+      );
+    }
+    const image = readFileSync(join(out, "halocline-1.1.0.bin"));
+    expect(image).toEqual(buildImage({ version: "1.1.0" }));
+    const signature = readFileSync(join(out, "halocline-1.1.0.sig"), "utf8");
+    expect(isSigned(image, readFileSync(join(keys, "firmware-public.pem"), "utf8"), signature)).toBe(true);
+    expect(run("sample", "1.1", ...sampling.slice(2))).toMatchObject({ status: 1, stdout: "" });
   });
 });
