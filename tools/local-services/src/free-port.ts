@@ -11,7 +11,7 @@ const COUNT = 12_000;
 const RESERVED_MS = 120_000;
 const RESERVATIONS = join(tmpdir(), `halocline-ports-${userInfo().uid}`);
 
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));
