@@ -54,7 +54,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   system.onStop(() => browser.close());
   looks = await Promise.all(LOOKS.map(async ({ name, options }) => ({ name, page: await signedIn(options) })));
-}, 120_000);
+});
 
 afterAll(() => system?.stop());
 

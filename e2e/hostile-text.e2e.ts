@@ -89,7 +89,7 @@ beforeAll(async () => {
   figures.fields += (await writeAsIfSaid({ system, server, account })).length;
   browser = await launchBrowser();
   system.onStop(() => browser.close());
-}, 180_000);
+});
 
 afterAll(() => system?.stop());
 

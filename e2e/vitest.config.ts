@@ -17,6 +17,6 @@ export default defineConfig({
     testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     // A start of everything, on a machine that is busy with other stories.
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 });

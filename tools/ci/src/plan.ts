@@ -34,9 +34,10 @@ export const PLAN: Plan = {
       patient(step("check", "check")),
       patient(step("database-types", "db:verify")),
       patient(step("file-lengths", "file-lengths")),
-      patient(suite("tests", "test")),
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
+      // On one core, so not at the end, when the other would stand idle.
       patient(step("sim", "sim", "--seeds", "500")),
+      patient(suite("tests", "test")),
     ],
   ],
   last: [
