@@ -35,10 +35,10 @@ export const PLAN: Plan = {
       patient(step("database-types", "db:verify")),
       patient(step("file-lengths", "file-lengths")),
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
-      // On one core, so not at the end, when the other would stand idle.
       patient(step("sim", "sim", "--seeds", "500")),
-      patient(suite("tests", "test")),
     ],
+    // A row of their own: the simulation uses one core, and the other must not stand idle at the end.
+    [patient(suite("tests", "test"))],
   ],
   last: [
     measurement("bench-ingest", "bench", "ingest", "--short"),

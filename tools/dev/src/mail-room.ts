@@ -24,7 +24,7 @@ export async function openMailRoom(port: number): Promise<MailRoom> {
   const ourHosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const isOurs = ourHosts.has(request.headers.host ?? "");
-    const html = isOurs ? answer(mailbox, new URL(request.url ?? "/", pageUrl).pathname) : null;
+    const html = isOurs ? answer(mailbox, request.url ?? "/") : null;
     response.writeHead(html === null ? 404 : 200, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": MAIL_PAGE_POLICY,

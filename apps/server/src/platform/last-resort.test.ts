@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -28,6 +28,16 @@ describe("the last resort", () => {
     expect(await append(["z"], true)).toBe(true);
     expect(await append(["z".repeat(100)], true)).toBe(false);
     expect(statSync(fileIn(folder)).size).toBe(101);
+  });
+
+  it("begins a new line after a write that a full disk may have torn", async () => {
+    const { append } = openLastResort(folder, () => {});
+    symlinkSync("/dev/full", fileIn(folder));
+    expect(await append(["lost"], true)).toBe(false);
+    rmSync(fileIn(folder));
+    writeFileSync(fileIn(folder), '{"half');
+    expect(await append(["whole"], true)).toBe(true);
+    expect(readFileSync(fileIn(folder), "utf8")).toBe('{"half\nwhole\n');
   });
 
   it("says so when there is none", async () => {

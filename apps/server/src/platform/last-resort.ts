@@ -14,14 +14,19 @@ export type LastResort = Readonly<{
 
 export function openLastResort(folder: string | null, onError: (error: unknown) => void, mostBytes = MOST_BYTES): LastResort {
   let last: Promise<unknown> = Promise.resolve();
+  /** A full disk may have taken half a line: the next one must not be joined to it. */
+  let isTorn = false;
 
   async function write(place: string, text: string, limitBytes: number): Promise<boolean> {
     await mkdir(place, { recursive: true, mode: 0o700 });
     const file = await open(join(place, FILE_NAME), "a", 0o600);
     try {
       if ((await file.stat()).size + Buffer.byteLength(text) > limitBytes) return false;
-      await file.appendFile(text);
+      const start = isTorn ? "\n" : "";
+      isTorn = true;
+      await file.appendFile(start + text);
       await file.datasync();
+      isTorn = false;
       return true;
     } finally {
       await file.close();

@@ -23,4 +23,13 @@ describe("a pool's connection", () => {
     expect(typeof second).toBe("number");
     expect(second).not.toBe(first);
   });
+
+  it("is replaced after an error that may be its own: a server that has become read-only", async () => {
+    const pool = database.open("app");
+    const pid = async () => (await queryKeeping<{ pid: number }>(pool, { text: "select pg_backend_pid() as pid" })).rows[0]?.pid;
+    const first = await pid();
+    const text = "do $$ begin raise exception using errcode = '25006'; end $$";
+    await expect(queryKeeping(pool, { text })).rejects.toMatchObject({ code: "25006" });
+    expect(await pid()).not.toBe(first);
+  });
 });

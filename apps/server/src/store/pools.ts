@@ -3,6 +3,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./database.types.ts";
+import { isPoison } from "./poison.ts";
 
 // timestamptz as epoch milliseconds would lose nothing we need, but pg's Date is what Kysely's types promise.
 export type Pool = pg.Pool;
@@ -64,8 +65,8 @@ export async function queryKeeping<Row extends pg.QueryResultRow>(
   try {
     return await connection.query<Row>(query);
   } catch (error) {
-    const isRefusal = error instanceof pg.DatabaseError && error.severity === "ERROR";
-    if (!isRefusal) broken = error instanceof Error ? error : new Error(String(error));
+    // Any other error may be the connection's own: a server that has become read-only, a plan that is no longer true.
+    if (!isPoison(error)) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
     connection.release(broken);
