@@ -29,6 +29,11 @@ export type SafetyOrder = Readonly<{
   actor: AuditActor | null;
   audit: Pick<AuditLine, "action" | "detail"> | null;
   alsoRecord?: (transaction: AccountTransaction, nowMs: number) => Promise<void>;
+  /**
+   * Written by itself before the whole, which may wait for a lock or fail in a way that is tried again for ever. It may be
+   * written any number of times, and the whole follows also when it fails.
+   */
+  firstRecord?: (transaction: AccountTransaction) => Promise<void>;
   /** What must be on record even if the rest of it never can be, each by itself; tried in this order until one is stored. */
   atLeastRecord?: readonly ((transaction: AccountTransaction, nowMs: number) => Promise<void>)[];
 }>;
@@ -78,10 +83,11 @@ export function createOrderSafety({ inTransaction, store, dispatcher, afterwards
     // What is known of it at the time of recording, which may be long after.
     let current = advance(command, { type: "released" }, nowMs).command;
     const answering = dispatcher.dispatch({ registrationId, accountId, command, deadlineUpMs: null }, PATIENCE_MS);
-    const { atLeastRecord = [] } = order;
+    const { firstRecord, atLeastRecord = [] } = order;
     afterwards.later({
       registrationId,
       isStop: order.kind.type === "emergency_stop",
+      first: firstRecord ? () => inTransaction(accountId, firstRecord) : null,
       tries: [
         () => record(order, current, nowMs),
         ...atLeastRecord.map((step) => () => inTransaction(accountId, (transaction) => step(transaction, clock()))),

@@ -37,7 +37,7 @@ export function createStopDevice({ findOwned, orderSafety, store, noteRun, asked
     askedStops.note(deviceId, stopId);
     const openBare = async (transaction: AccountTransaction, nowMs: number) => {
       // A new id is the one the device holds from now on; an older one is over for it too.
-      if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs);
+      if (openId === null) await store.closeStops(transaction, deviceId, requestedAtMs, nowMs, stopId);
       await store.openStop(transaction, stop);
     };
     return orderSafety({
@@ -52,7 +52,8 @@ export function createStopDevice({ findOwned, orderSafety, store, noteRun, asked
         const cancelled = { type: "cancelled", reason: "emergency_stop", atMs: nowMs } as const;
         if (run) await noteRun(transaction, run, `stop:${stopId}`, cancelled);
       },
-      atLeastRecord: [openBare, (transaction) => store.openStop(transaction, stop)],
+      firstRecord: (transaction) => store.openStop(transaction, stop),
+      atLeastRecord: [openBare],
     });
   }
 

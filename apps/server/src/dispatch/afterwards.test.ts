@@ -16,6 +16,7 @@ type Change = Partial<Omit<LateRecord, "parked">>;
 const recordOf = (name: string, change: Change & Pick<LateRecord, "tries">): LateRecord => ({
   registrationId: "reef",
   isStop: false,
+  first: null,
   parked: (fault, isPartlyStored) => ({
     kind: change.isStop ? "emergency_stop" : "safety_command",
     accountId: "account",
@@ -61,6 +62,15 @@ function create() {
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("[SAFE-11] a record that follows what it tells of", () => {
+  it("is on disk with what must not wait, although the whole of it waits for a lock or is refused again and again", async () => {
+    const { later, work, made, parked } = create();
+    later("locked", { isStop: true, first: work("bare"), tries: [() => new Promise(() => {})] });
+    later("odd", { registrationId: "other", isStop: true, first: work("bare too"), tries: [() => Promise.reject(away)] });
+    await after(0);
+    expect(made).toEqual(["bare", "bare too"]);
+    expect(parked).toEqual([]);
+  });
+
   it("waits while the database is away, and is made when it is back, in order", async () => {
     const { later, made, state } = create();
     state.isAway = true;

@@ -84,7 +84,13 @@ describe("[SAFE-11] the emergency stop", () => {
     await report("estop");
     played.answerWith(({ type }) => (type === "clear" ? { state: "idle", relays: NO_RELAYS } : null));
     expect(await clear()).toEqual({ status: 200, body: { status: "confirmed" } });
-    expect(played.commands[1]).toMatchObject({ type: "clear", scope: "stop", stop_id: command?.stop_id, boot: "57-9f3c1a77" });
+    // A slow answer is asked for again, so it need not be the second one.
+    expect(played.commands.find(({ type }) => type === "clear")).toMatchObject({
+      type: "clear",
+      scope: "stop",
+      stop_id: command?.stop_id,
+      boot: "57-9f3c1a77",
+    });
     const [cleared] = await eventually(stops, ([found]) => isSet(found?.cleared_at));
     expect(cleared?.cleared_at).not.toBeNull();
     expect((await alerts())[0]?.cleared_at).not.toBeNull();
@@ -95,7 +101,7 @@ describe("[SAFE-11] the emergency stop", () => {
     expect((await played.waitFor("welcome", 2))[1]?.stop_id).toBeNull();
     played.answerWith(obey);
     await stop();
-    expect(played.commands[2]?.stop_id).not.toBe(command?.stop_id);
+    expect(played.commands.at(-1)?.stop_id).not.toBe(command?.stop_id);
   });
 
   it("is open to a viewer, who cannot clear it", async () => {

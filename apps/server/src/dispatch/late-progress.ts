@@ -7,6 +7,7 @@ import type { Order } from "./pending.ts";
 export const lateProgress = ({ registrationId, accountId }: Order, command: Command, save: () => Promise<void>): LateRecord => ({
   registrationId,
   isStop: false,
+  first: null,
   tries: [save],
   parked: (fault) => ({
     kind: "command_progress",

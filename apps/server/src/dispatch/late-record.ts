@@ -8,6 +8,8 @@ type Try = () => Promise<void>;
 export type LateRecord = Readonly<{
   registrationId: string;
   isStop: boolean;
+  /** What must not wait for the rest; it may be made any number of times. */
+  first: Try | null;
   /** The whole record first; then what is left of it, when the whole is poison. */
   tries: readonly [Try, ...Try[]];
   /** What is kept of it when it cannot be stored. */
@@ -33,7 +35,9 @@ export type StoreLateDeps = Readonly<{
 export const createStoreLate =
   ({ parking, isPoison, faultOf }: StoreLateDeps) =>
   async (waiting: Waiting): Promise<void> => {
-    const { tries } = waiting.record;
+    const { first, tries } = waiting.record;
+    // The whole says what is wrong with the database; this one only gets ahead of it.
+    await first?.().catch(() => {});
     for (let work = tries[waiting.step]; work && !waiting.isStored; work = tries[waiting.step]) {
       try {
         await work();

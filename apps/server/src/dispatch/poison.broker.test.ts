@@ -113,6 +113,21 @@ describe("[SAFE-11] a bug that one household's record trips over", () => {
     expect(await metrics()).toMatch(/^halocline_parked_records_total\{kind="emergency_stop",place="database"\} [1-9]/m);
   });
 
+  it("leaves a stop on record while somebody else holds the device's row, and the rest follows", async () => {
+    await withClient(server.database.urls.admin, async (holder) => {
+      await holder.query("begin");
+      await holder.query("select from devices where id = $1 for no key update", [sick.device.id]);
+      expect((await stop(sick)).status).toBe(200);
+      const isThere = (rows: unknown[]) => rows.length > 0;
+      expect(await eventually(() => stopsOf(sick), isThere)).toMatchObject([{ id: sick.played.commands[0]?.stop_id }]);
+      expect(await commandsOf(sick)).toEqual([]);
+      await holder.query("rollback");
+      expect(await eventually(() => commandsOf(sick), isThere)).toEqual([{ type: "emergency_stop" }]);
+    });
+    // The whole record does not take its own first part for an older stop.
+    expect(await stopsOf(sick)).toMatchObject([{ cleared_at: null }]);
+  });
+
   it("leaves the bare stop with its id, who and when, though its whole record is poison", async () => {
     await plant("commands", `new.device_id = '${sick.device.id}'`, "42P01");
     const before = Date.now();

@@ -34,21 +34,22 @@ export async function markLatched(transaction: AccountTransaction, deviceId: str
   return result.numUpdatedRows > 0n;
 }
 
-/** A stop asked for after the clear was made stays open. */
+/** A stop asked for after the clear was made stays open, and so does the one that takes the others' place. */
 export async function closeStops(
   transaction: AccountTransaction,
   deviceId: string,
   askedBeforeMs: number,
   nowMs: number,
+  exceptId: string | null = null,
 ): Promise<void> {
-  await transaction
+  const older = transaction
     .updateTable("emergencyStops")
     .set({ clearedAt: new Date(nowMs) })
     .where("deviceId", "=", deviceId)
     .where("requestedAt", "<=", new Date(askedBeforeMs))
     .where("clearedAt", "is", null)
-    .where("withdrawnAt", "is", null)
-    .execute();
+    .where("withdrawnAt", "is", null);
+  await (exceptId === null ? older : older.where("id", "<>", exceptId)).execute();
 }
 
 /** False when this id is none of ours: a stop that another process lost to, or one of the device's own. */
