@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     root: dirname(import.meta.dirname),
     // Each story has its own broker, database and processes, and mostly waits: for water, for a clock, for a page.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["e2e/support/web-build.setup.ts"],
     setupFiles: ["e2e/support/evidence.setup.ts"],

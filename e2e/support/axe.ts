@@ -9,7 +9,10 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function complaintsAbout(page: Page): Promise<string[]> {
   await page.evaluate("document.fonts.ready");
   // Only what is wrong is described, and without a second page: our pages have no frames of others. Half the time of a look.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(RULES).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(RULES)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   return (await hasHorizontalScroll(page)) ? [...found, "scrolls sideways"] : found;

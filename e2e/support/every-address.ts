@@ -12,6 +12,9 @@ const SHOWN_WITHIN_MS = 60_000;
 /** The router puts itself there, in every build. */
 const ROUTES = `Object.values(self.__TSR_ROUTER__.routesByPath).map(({ fullPath, options }) => ({ path: fullPath, ...options.staticData }))`;
 
+export const routerPaths = async (page: Page): Promise<string[]> =>
+  ((await page.evaluate(ROUTES)) as Address[]).map(({ path }) => path);
+
 /** The first heading of what is there, or the text of what came instead. */
 async function shownAt(page: Page, url: string): Promise<string> {
   const response = await page.goto(url, { timeout: SHOWN_WITHIN_MS });

@@ -4,16 +4,18 @@ import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LONGEST = [
-  "water-change",
   "hostile-text",
-  "calibrate-and-change",
-  "firmware",
-  "screen",
-  "dashboard-looks",
-  "nothing-lost",
   "start",
+  "water-change",
+  "accessible",
+  "dashboard-looks",
+  "firmware",
+  "schedule",
+  "screen",
+  "calibrate-and-change",
+  "first-device",
+  "nothing-lost",
   "critical-mail",
-  "alert-to-file",
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
