@@ -24,6 +24,8 @@ export async function openDatabase(cluster: TestCluster): Promise<OpenDatabase> 
     urls: database.urls,
     open: (role, maxConnections = 1) => {
       const pool = createPool(database.urls[role], maxConnections, () => {});
+      // A hundred at once on a busy machine wait longer than a person would.
+      pool.options.connectionTimeoutMillis = 60_000;
       pools.push(pool);
       return pool;
     },

@@ -29,7 +29,8 @@ const BUILT = { E2E_WEB_IS_BUILT: "1" };
 export const PLAN: Plan = {
   first: [step("web-build", "--filter", "@halocline/web", "build"), step("web-size", "--filter", "@halocline/web", "size")],
   beside: [
-    [{ ...suite("e2e", "e2e"), environment: BUILT }],
+    // What has time limits does not run beside itself; only what has none may take what it leaves.
+    [{ ...suite("e2e", "e2e"), environment: BUILT }, suite("tests", "test")],
     [
       patient(step("check", "check")),
       patient(step("database-types", "db:verify")),
@@ -37,8 +38,6 @@ export const PLAN: Plan = {
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
       patient(step("sim", "sim", "--seeds", "500")),
     ],
-    // A row of their own: the simulation uses one core, and the other must not stand idle at the end.
-    [patient(suite("tests", "test"))],
   ],
   last: [
     measurement("bench-ingest", "bench", "ingest", "--short"),

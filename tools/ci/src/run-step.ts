@@ -19,7 +19,7 @@ async function execute(step: Step, name: string, more: readonly string[]): Promi
   const logFile = join(LOGS, `${name.replaceAll(/\W+/g, "-")}.log`);
   const log = openSync(logFile, "w");
   const command = ["pnpm", "-s", ...step.args, ...more];
-  const [program = "", ...args] = step.isPatient ? ["nice", "-n", "5", ...command] : command;
+  const [program = "", ...args] = step.isPatient ? ["nice", "-n", "10", ...command] : command;
   const child = spawn(program, args, { stdio: ["ignore", log, log], env: { ...process.env, ...COMPILED, ...step.environment } });
   const [exitCode] = await once(child, "close");
   closeSync(log);
