@@ -30,7 +30,7 @@ export const PLAN: Plan = {
   first: [step("web-build", "--filter", "@halocline/web", "build"), step("web-size", "--filter", "@halocline/web", "size")],
   beside: [
     // What has time limits does not run beside itself; only what has none may take what it leaves.
-    [{ ...suite("e2e", "e2e"), environment: BUILT }, suite("tests", "test")],
+    [suite("tests", "test"), { ...suite("e2e", "e2e"), environment: BUILT }],
     [
       patient(step("check", "check")),
       patient(step("database-types", "db:verify")),
