@@ -14,9 +14,9 @@ export default defineConfig({
     setupFiles: ["e2e/support/evidence.setup.ts"],
     // The figures are meant to be read.
     disableConsoleIntercept: true,
-    testTimeout: 600_000,
+    testTimeout: 900_000,
     expect: { poll: { timeout: 30_000 } },
     // A start of everything, on a machine that is busy with other stories.
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
   },
 });
