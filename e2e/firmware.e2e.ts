@@ -31,7 +31,7 @@ let instance: FirmwareInstance;
 
 beforeAll(async () => {
   instance = await startFirmwareInstance("firmware");
-}, 120_000);
+});
 
 afterAll(() => instance?.system.stop());
 

@@ -23,7 +23,7 @@ let fleet: Fleet | null = null;
 beforeAll(async () => {
   production = await startProduction();
   browser = await launchBrowser();
-}, 240_000);
+});
 
 afterAll(async () => {
   await fleet?.stop();
