@@ -4,6 +4,7 @@
 import type { Clock } from "./clock.ts";
 import type { Logger } from "./logger.ts";
 import type { Metrics, TroublePlace } from "./metrics.ts";
+import { createSampled } from "./sampled.ts";
 
 const SAY_AGAIN_AFTER_MS = 10_000;
 
@@ -14,19 +15,11 @@ export type NoteTrouble = (place: TroublePlace, error: unknown, detail?: Trouble
 export type TroubleDeps = Readonly<{ logger: Pick<Logger, "warn">; metrics: Pick<Metrics, "troubles">; clock: Clock }>;
 
 export function createNoteTrouble({ logger, metrics, clock }: TroubleDeps): NoteTrouble {
-  const kinds = new Map<string, { saidAtMs: number; unsaid: number }>();
+  const sampled = createSampled(clock, { windowMs: SAY_AGAIN_AFTER_MS, mostInWindow: 1 });
   return (place, error, detail = {}) => {
     metrics.troubles.inc({ place });
-    const key = `${place} ${detail.topic ?? ""}`;
-    const kind = kinds.get(key) ?? { saidAtMs: Number.NEGATIVE_INFINITY, unsaid: 0 };
-    kinds.set(key, kind);
-    if (clock() - kind.saidAtMs < SAY_AGAIN_AFTER_MS) {
-      kind.unsaid++;
-      return;
-    }
-    logger.warn({ err: error, place, ...detail, unsaid: kind.unsaid }, "something failed that nobody waited for");
-    kind.saidAtMs = clock();
-    kind.unsaid = 0;
+    const unsaid = sampled(`${place} ${detail.topic ?? ""}`);
+    if (unsaid !== null) logger.warn({ err: error, place, ...detail, unsaid }, "something failed that nobody waited for");
   };
 }
 
