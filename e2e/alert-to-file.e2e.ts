@@ -13,6 +13,7 @@ import { type Household, startHousehold } from "./support/simulated-tank.ts";
 const { calibration } = PRESETS.nano;
 const SPEED = 8;
 const FAULT_WITHIN_MS = 120_000;
+/** It should within five seconds, which is told; a machine that is busy with other stories gets three times that. */
 const RINGS_WITHIN_MS = 15_000;
 
 let home: Household;
@@ -52,7 +53,7 @@ async function exportedLines(page: Page): Promise<string[]> {
     .split(/\r?\n/);
 }
 
-test("[SAFE-22] a fault rings the bell within 5 s, is found in the chart, acknowledged, and stands in the file", async () => {
+test("[SAFE-22] a fault rings the bell, is found in the chart, acknowledged, and stands in the file", async () => {
   const { page, problems } = await home.open({ acceptDownloads: true });
   await dashboard.waitForLiveLevel(page);
   home.device().setTroubles(["dead"]);

@@ -151,7 +151,7 @@ async function lookByNight(): Promise<void> {
   await page.context().close();
 }
 
-test("[SAFE-18] the owner installs it: checked by itself, every phase seen, and done by the new boot's own word", async () => {
+test("[SAFE-18] the owner installs it: checked by itself, its steps in their order, and done by the new boot's own word", async () => {
   await instance.moveIn();
   const { page, problems } = await instance.open(OWNER);
   const dialog = await openDialog(page);
