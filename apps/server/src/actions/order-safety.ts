@@ -34,8 +34,8 @@ export type SafetyOrder = Readonly<{
    * written any number of times, and the whole follows also when it fails.
    */
   firstRecord?: (transaction: AccountTransaction) => Promise<void>;
-  /** What must be on record even if the rest of it never can be, each by itself; tried in this order until one is stored. */
-  atLeastRecord?: readonly ((transaction: AccountTransaction, nowMs: number) => Promise<void>)[];
+  /** What must be on record even if the rest of it never can be. */
+  atLeastRecord?: (transaction: AccountTransaction, nowMs: number) => Promise<void>;
 }>;
 
 export type OrderSafetyDeps = Readonly<{
@@ -83,14 +83,14 @@ export function createOrderSafety({ inTransaction, store, dispatcher, afterwards
     // What is known of it at the time of recording, which may be long after.
     let current = advance(command, { type: "released" }, nowMs).command;
     const answering = dispatcher.dispatch({ registrationId, accountId, command, deadlineUpMs: null }, PATIENCE_MS);
-    const { firstRecord, atLeastRecord = [] } = order;
+    const { firstRecord, atLeastRecord } = order;
     afterwards.later({
       registrationId,
       isStop: order.kind.type === "emergency_stop",
       first: firstRecord ? () => inTransaction(accountId, firstRecord) : null,
       tries: [
         () => record(order, current, nowMs),
-        ...atLeastRecord.map((step) => () => inTransaction(accountId, (transaction) => step(transaction, clock()))),
+        ...(atLeastRecord ? [() => inTransaction(accountId, (transaction) => atLeastRecord(transaction, clock()))] : []),
       ],
       parked: (fault, isPartlyStored) => parkedOf(order, current, { fault, isPartlyStored, sentAtMs: nowMs }),
     });

@@ -53,7 +53,7 @@ export function createStopDevice({ findOwned, orderSafety, store, noteRun, asked
         if (run) await noteRun(transaction, run, `stop:${stopId}`, cancelled);
       },
       firstRecord: (transaction) => store.openStop(transaction, stop),
-      atLeastRecord: [openBare],
+      atLeastRecord: openBare,
     });
   }
 
