@@ -1,11 +1,12 @@
 // Every public and every shell screen under axe: light and dark, desk and phone. No violation, no sideways scroll.
 
 import { hashPassword } from "@halocline/server/identity/passwords";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { complaintsAbout } from "./support/axe.ts";
-import { launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { complaintsBySchemes } from "./support/axe.ts";
+import { DESKTOP, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
 import { signIn } from "./support/entrance-page.ts";
+import { moveTo } from "./support/in-app.ts";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
 import { builtWebFolder } from "./support/web-build.ts";
@@ -30,11 +31,10 @@ const SHELL = [
   "/manuals",
   "/nowhere",
 ];
-const LOOKS = [
-  { name: "desk-light", options: { colorScheme: "light" } },
-  { name: "desk-dark", options: { colorScheme: "dark" } },
-  { name: "phone-light", options: { colorScheme: "light", viewport: PHONE } },
-  { name: "phone-dark", options: { colorScheme: "dark", viewport: PHONE } },
+const PICTURED = ["public /", "public /login", "shell /", "shell /settings"];
+const SIZES = [
+  { size: "desk", viewport: DESKTOP },
+  { size: "phone", viewport: PHONE },
 ] as const;
 
 let system: System;
@@ -52,25 +52,39 @@ beforeAll(async () => {
 
 afterAll(() => system?.stop());
 
-async function complaints(page: Page, path: string): Promise<string[]> {
-  await page.goto(server.url + path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  return (await complaintsAbout(page)).map((complaint) => `${path} ${complaint}`);
-}
-
-test.each(LOOKS)("$name: every screen is free of violations", async ({ name, options }) => {
-  const { page } = await openPage(browser, options);
+test.each(SIZES)("$size: every screen is free of violations, light and dark", async ({ size, viewport }) => {
+  const { page } = await openPage(browser, { viewport });
   const found: string[] = [];
-  for (const path of PUBLIC) {
-    found.push(...(await complaints(page, path)));
-    if (path === "/" || path === "/login") await screenshot(page, `${name}-public${path.replace("/", "-")}`);
-  }
+  let looks = 0;
+  const look = async (path: string, access: string) => {
+    await moveTo(page, path);
+    const isPictured = PICTURED.includes(`${access} ${path}`);
+    const complaints = await complaintsBySchemes(page, async (scheme) => {
+      looks++;
+      if (isPictured) await screenshot(page, `${size}-${scheme}-${access}${path.replace("/", "-")}`);
+    });
+    for (const [scheme, some] of Object.entries(complaints)) found.push(...some.map((what) => `${scheme} ${path} ${what}`));
+  };
+  await page.goto(server.url);
+  for (const path of PUBLIC) await look(path, "public");
   await signIn(page, server.url, EMAIL, PASSWORD);
-  for (const path of SHELL) {
-    found.push(...(await complaints(page, path)));
-    if (path === "/" || path === "/settings") await screenshot(page, `${name}-shell${path.replace("/", "-")}`);
-  }
-  console.log(`${name}: ${PUBLIC.length + SHELL.length} screens, ${found.length} violations`);
+  for (const path of SHELL) await look(path, "shell");
+  console.log(`${size}: ${PUBLIC.length + SHELL.length} screens, ${looks} looks, ${found.length} violations`);
   expect(found).toEqual([]);
+  expect(looks).toBe(2 * (PUBLIC.length + SHELL.length));
   await page.context().close();
+});
+
+test.each([
+  { what: "a colour too near to its ground", css: "h1 { color: #0b1d26 !important }", complaint: "color-contrast" },
+  { what: "a heading that is not shown", css: "h1 { display: none !important }", complaint: "page-has-heading-one" },
+  { what: "a page that is too wide", css: "body { width: 200vw }", complaint: "scrolls sideways" },
+])("the looks would notice $what in the dark scheme alone", async ({ css, complaint }) => {
+  const { page } = await openPage(browser, { bypassCSP: true });
+  await page.goto(`${server.url}/login`);
+  await page.addStyleTag({ content: `.dark { ${css} }` });
+  const { light, dark } = await complaintsBySchemes(page);
+  await page.context().close();
+  expect(light).toEqual([]);
+  expect(dark.map((found) => found.split(":")[0])).toEqual([complaint]);
 });

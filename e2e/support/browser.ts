@@ -5,7 +5,7 @@ import { repositoryPath } from "@halocline/local-services/paths";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 
 export const PHONE = { width: 360, height: 740 } as const;
-const DESKTOP = { width: 1280, height: 800 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
 
 const CHROMIUM = {
   executablePath: "/usr/bin/chromium-headless-shell",
