@@ -5,12 +5,13 @@ import { readFileSync } from "node:fs";
 import { hashPassword } from "@halocline/server/identity/passwords";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import { PRESETS } from "@halocline/simulator/water/presets";
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { complaintsAbout } from "./support/axe.ts";
-import { launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { complaintsBySchemes } from "./support/axe.ts";
+import { DESKTOP, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
 import * as dashboard from "./support/dashboard-page.ts";
 import { signIn } from "./support/entrance-page.ts";
+import { moveTo } from "./support/in-app.ts";
 import { seedPastDay } from "./support/past-day.ts";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
@@ -20,22 +21,20 @@ const { calibration } = PRESETS.mid;
 const EMAIL = "owner@example.test";
 const NEWCOMER = "new@example.test";
 const PASSWORD = "a reef at the wall";
-const LOOKS = [
-  { name: "desk-light", options: { colorScheme: "light" } },
-  { name: "desk-dark", options: { colorScheme: "dark" } },
-  { name: "phone-light", options: { colorScheme: "light", viewport: PHONE } },
-  { name: "phone-dark", options: { colorScheme: "dark", viewport: PHONE } },
+const SIZES = [
+  { size: "desk", viewport: DESKTOP },
+  { size: "phone", viewport: PHONE },
 ] as const;
 
 const WHOLE_PAGE_PX = 3600;
 
-type Look = Readonly<{ name: string; page: Page }>;
+type Sized = Readonly<{ size: string; page: Page }>;
 
 let system: System;
 let server: ServerProcess;
 let fleet: Fleet;
 let browser: Browser;
-let looks: readonly Look[];
+let pages: readonly Sized[];
 
 beforeAll(async () => {
   system = await startSystem("dashboard-looks");
@@ -53,118 +52,126 @@ beforeAll(async () => {
   system.onStop(fleet.stop);
   browser = await launchBrowser();
   system.onStop(() => browser.close());
-  looks = await Promise.all(LOOKS.map(async ({ name, options }) => ({ name, page: await signedIn(options) })));
+  pages = await signedIn(EMAIL);
 });
 
 afterAll(() => system?.stop());
 
-async function signedIn(options: Parameters<typeof openPage>[1], email = EMAIL): Promise<Page> {
-  const { page } = await openPage(browser, options);
-  await signIn(page, server.url, email, PASSWORD);
-  return page;
-}
+const signedIn = (email: string): Promise<Sized[]> =>
+  Promise.all(
+    SIZES.map(async ({ size, viewport }) => {
+      const { page } = await openPage(browser, { viewport });
+      await signIn(page, server.url, email, PASSWORD);
+      return { size, page };
+    }),
+  );
 
-/** Each look brought into the state, looked at, and brought back. */
-async function everyLook(state: string, enter: (page: Page) => Promise<unknown>, leave?: (page: Page) => Promise<unknown>) {
+type State = Readonly<{
+  enter?: (page: Page) => Promise<unknown>;
+  /** There in every look: a state that ended in between was not looked at. */
+  shown: (page: Page) => Locator;
+  leave?: (page: Page) => Promise<unknown>;
+}>;
+
+/** Each page brought into the state, looked at in both schemes, and brought back. */
+async function everyLook(state: string, { enter, shown, leave }: State) {
   const found: string[] = [];
-  for (const { name, page } of looks) {
-    await enter(page);
-    found.push(...(await complaintsAbout(page)).map((complaint) => `${name} ${complaint}`));
-    await page.evaluate("window.scrollTo(0, 0)");
-    await screenshot(page, `looks-${state}-${name}`);
+  let looks = 0;
+  for (const { size, page } of pages) {
+    await enter?.(page);
+    await shown(page).first().waitFor({ state: "attached" });
+    const complaints = await complaintsBySchemes(page, async (scheme) => {
+      if ((await shown(page).count()) > 0) looks++;
+      await page.evaluate("window.scrollTo(0, 0)");
+      await screenshot(page, `looks-${state}-${size}-${scheme}`);
+    });
+    for (const [scheme, some] of Object.entries(complaints)) found.push(...some.map((what) => `${size} ${scheme} ${what}`));
     await leave?.(page);
   }
-  console.log(`${state}: ${looks.length} looks, ${found.length} violations`);
+  console.log(`${state}: ${looks} looks, ${found.length} violations`);
   expect(found).toEqual([]);
+  expect(looks).toBe(2 * SIZES.length);
 }
 
-const closeDialog = (page: Page) => page.keyboard.press("Escape");
+const dialog = (page: Page) => page.getByRole("dialog");
+const live = (within: Page | Locator) => within.getByText(/^Live ·/);
 
 test("normal: the level, its last day and all cards", async () => {
-  await everyLook("normal", async (page) => {
-    await dashboard.waitForLiveLevel(page);
-    await page.getByRole("img", { name: /^Last 24 hours: .*5 top-ups, no data for 1 hour/ }).waitFor();
-    await page.getByText(/^Evaporation about \d+\.\d mm a day \(\d+\.\d L\); at the top-up mark/).waitFor();
+  await everyLook("normal", {
+    enter: async (page) => {
+      await dashboard.waitForLiveLevel(page);
+      await page.getByText(/^Evaporation about \d+\.\d mm a day \(\d+\.\d L\); at the top-up mark/).waitFor();
+    },
+    shown: (page) => page.getByRole("img", { name: /^Last 24 hours: .*5 top-ups, no data for 1 hour/ }),
   });
 });
 
 test("hint: a relay's tooltip", async () => {
-  await everyLook(
-    "hint",
-    async (page) => {
+  await everyLook("hint", {
+    enter: async (page) => {
       // Nothing is scrolled: a link half under the header that stays would be called too small.
       await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: WHOLE_PAGE_PX });
       await page.getByRole("listitem").filter({ hasText: "Drain Pump" }).hover();
-      await page.getByRole("tooltip").first().waitFor({ state: "attached" });
     },
-    async (page) => {
+    shown: (page) => page.getByRole("tooltip"),
+    leave: async (page) => {
       await page.mouse.move(0, 0);
       await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: PHONE.height });
     },
-  );
+  });
 });
 
 test("dialog: the question before a water change", async () => {
-  await everyLook(
-    "question",
-    async (page) => {
-      await page.getByRole("button", { name: "Start Water Change" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
-    closeDialog,
-  );
+  await everyLook("question", {
+    enter: (page) => page.getByRole("button", { name: "Start Water Change" }).click(),
+    shown: dialog,
+    leave: (page) => page.keyboard.press("Escape"),
+  });
 });
 
 test("dialog: the calibration wizard", async () => {
-  await everyLook(
-    "wizard",
-    async (page) => {
+  await everyLook("wizard", {
+    enter: async (page) => {
       await page.getByRole("button", { name: "Recalibrate Tank" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
-      await page
-        .getByRole("dialog")
-        .getByText(/^Live ·/)
-        .waitFor();
+      await dialog(page).getByRole("button", { name: "Next" }).click();
     },
-    async (page) => {
+    shown: (page) => live(dialog(page)),
+    leave: async (page) => {
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await page.getByRole("button", { name: "Cancel calibration" }).click();
     },
-  );
+  });
 });
 
 test("calibration: the screen", async () => {
-  await everyLook(
-    "calibration",
-    async (page) => {
-      await page.goto(`${server.url}/calibration`);
-      await page
-        .getByText(/^Live ·/)
-        .first()
-        .waitFor();
-    },
-    (page) => page.goto(server.url),
-  );
+  await everyLook("calibration", {
+    enter: (page) => moveTo(page, "/calibration"),
+    shown: live,
+    leave: (page) => moveTo(page, "/"),
+  });
 });
 
 test("running: a water change", async () => {
-  const [first] = looks;
+  const [first] = pages;
   if (!first) throw new Error("no page");
   await dashboard.waitForLiveLevel(first.page);
   if (!(await dashboard.isRunning(first.page, "Water change"))) {
     await first.page.getByRole("button", { name: "Start Water Change" }).click();
-    await first.page.getByRole("dialog").getByRole("button", { name: "Start Water Change" }).click();
+    await dialog(first.page).getByRole("button", { name: "Start Water Change" }).click();
   }
-  await everyLook("running", (page) => page.getByRole("region", { name: "Water change running" }).waitFor());
+  await everyLook("running", { shown: (page) => page.getByRole("region", { name: "Water change running" }) });
 });
 
 test("stale: the device lost its network in the run", async () => {
   fleet.setOnline(false);
-  await everyLook("stale", (page) => page.getByText(/^No live data for/).waitFor({ timeout: 60_000 }));
+  const stale = (page: Page) => page.getByText(/^No live data for/);
+  await everyLook("stale", { enter: (page) => stale(page).waitFor({ timeout: 60_000 }), shown: stale });
 });
 
 test("empty: a household without devices", async () => {
-  for (const { page } of looks) await page.context().close();
-  looks = await Promise.all(LOOKS.map(async ({ name, options }) => ({ name, page: await signedIn(options, NEWCOMER) })));
-  await everyLook("empty", (page) => page.getByText("No devices configured. Please add a device to get started.").waitFor());
+  for (const { page } of pages) await page.context().close();
+  pages = await signedIn(NEWCOMER);
+  await everyLook("empty", {
+    shown: (page) => page.getByText("No devices configured. Please add a device to get started."),
+  });
 });
