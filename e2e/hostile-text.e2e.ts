@@ -10,10 +10,9 @@ import { hashPassword } from "@halocline/server/identity/passwords";
 import { writeAlertLetter } from "@halocline/server/platform/letters/alert-letter";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
 import { signIn } from "./support/entrance-page.ts";
 import { type Api, type FieldFigures, writeHostileFields } from "./support/hostile-fields.ts";
-import { inspect, openHostilePage } from "./support/hostile-page.ts";
+import { inspect, launchHostileBrowser, openHostilePage } from "./support/hostile-page.ts";
 import { speakHostileTexts, writeAsIfSaid } from "./support/hostile-reports.ts";
 import { lookAtEveryScreen } from "./support/hostile-screens.ts";
 import { HOSTILE_TEXTS } from "./support/hostile-texts.ts";
@@ -26,6 +25,29 @@ const PASSWORD = "a reef at the wall";
 /** Each with five relays: one for every text. */
 const DEVICES = HOSTILE_TEXTS.length / 5;
 const NONE = { calls: [], dialogs: [], departures: [], requests: [], violations: [], problems: [], armed: [] };
+
+const SCREENS = 35;
+/** A look at a screen that is not full yet would prove little. The one text that is missing has a zero character, which no table holds. */
+const SHOWN_ON: Readonly<Record<string, number>> = {
+  devices: 199,
+  discovery: 199,
+  schedules: 199,
+  leave: 198,
+  "history, page 1": 55,
+  "history, page 3": 65,
+  "history, page 5": 65,
+  alerts: 199,
+  "admin with the audit log": 175,
+  "quick setup": 100,
+  "detailed manual": 199,
+  "manual editor": 199,
+  "firmware releases": 199,
+  "firmware of devices": 199,
+  "update dialog": 199,
+  preview: 199,
+  "print of quick-setup": 100,
+  "print of detailed-manual": 100,
+};
 
 let system: System;
 let server: ServerProcess;
@@ -87,7 +109,7 @@ beforeAll(async () => {
   const { sent, stored, refused } = await speakHostileTexts({ system, server, account });
   console.log(`events over the broker: ${sent} sent, ${stored} stored, ${refused} refused`);
   figures.fields += (await writeAsIfSaid({ system, server, account })).length;
-  browser = await launchBrowser();
+  browser = await launchHostileBrowser();
   system.onStop(() => browser.close());
 });
 
@@ -99,7 +121,7 @@ test.each([
 ])("[SEC-8] $walls: no text acts on any screen", async ({ walls, bypassCSP }) => {
   const hostile = await openHostilePage(browser, server.url, bypassCSP);
   await signIn(hostile.page, server.url, EMAIL, PASSWORD);
-  const shownOn = await lookAtEveryScreen(hostile, server.url, account);
+  const shownOn = await lookAtEveryScreen(hostile, { url: server.url, account, isOnPaper: bypassCSP });
   const executions = Object.values(hostile.executions).flat();
   console.log(walls, JSON.stringify(Object.fromEntries(shownOn)));
   console.log(
@@ -108,6 +130,9 @@ test.each([
   await hostile.page.context().close();
   expect(hostile.executions).toEqual(NONE);
   expect(hostile.shown.size).toBe(HOSTILE_TEXTS.length);
+  expect(shownOn.size).toBe(SCREENS);
+  const tooEmpty = Object.entries(SHOWN_ON).filter(([screen, least]) => (shownOn.get(screen) ?? 0) < least);
+  expect(tooEmpty).toEqual([]);
 });
 
 test("the watch would notice: of a page that takes them for HTML, most texts act or lie in wait", async () => {

@@ -2,7 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
-import type { Browser, BrowserContext, Page } from "playwright";
+import { waitUntil } from "@halocline/local-services/processes";
+import type { Browser, BrowserContext, Page, Request } from "playwright";
+import { launchBrowser } from "./browser.ts";
 import { HOSTILE_CALL, HOSTILE_HOST, HOSTILE_TEXTS } from "./hostile-texts.ts";
 
 const REFUSED = "Failed to load resource: the server responded with a status of 4";
@@ -19,7 +21,40 @@ export type Executions = Readonly<{
   armed: string[];
 }>;
 
-export type HostilePage = Readonly<{ page: Page; executions: Executions; shown: Set<string> }>;
+export type HostilePage = Readonly<{
+  page: Page;
+  executions: Executions;
+  shown: Set<string>;
+  /** What it was asked for is there and drawn. */
+  settle: () => Promise<void>;
+}>;
+
+const SETTLED_WITHIN_MS = 30_000;
+const TWO_FRAMES = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
+
+/** The network may never be idle for long: what is shown is polled. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const awaited = new Set<Request>();
+  page.on("request", (request) => void awaited.add(request));
+  page.on("requestfinished", (request) => void awaited.delete(request));
+  page.on("requestfailed", (request) => void awaited.delete(request));
+  return async () => {
+    do {
+      await waitUntil(() => awaited.size === 0, SETTLED_WITHIN_MS, "all answers");
+      await page.evaluate(TWO_FRAMES);
+      // What was drawn may have asked for more.
+    } while (awaited.size > 0);
+  };
+}
+
+const isHostile = (url: string): boolean => {
+  const hostname = URL.parse(url)?.hostname ?? "";
+  return hostname === HOSTILE_HOST || hostname.endsWith(`.${HOSTILE_HOST}`);
+};
+
+/** Nothing answers there. Not by a route of Playwright's: that would hold every request, and switch off the cache. */
+export const launchHostileBrowser = (): Promise<Browser> =>
+  launchBrowser([`--host-resolver-rules=MAP ${HOSTILE_HOST} ~NOTFOUND, MAP *.${HOSTILE_HOST} ~NOTFOUND`]);
 
 /** Without the content security policy the sanitiser and the escaping stand alone. */
 export async function openHostilePage(browser: Browser, ownUrl: string, bypassCSP: boolean): Promise<HostilePage> {
@@ -40,7 +75,7 @@ export async function openHostilePage(browser: Browser, ownUrl: string, bypassCS
   });
   // Any other page was opened by a text.
   context.on("page", (other) => void executions.departures.push(`new page ${other.url()}`));
-  return { page, executions, shown: new Set() };
+  return { page, executions, shown: new Set(), settle: watchAnswers(page) };
 }
 
 async function watchContext(context: BrowserContext, executions: Executions): Promise<void> {
@@ -49,13 +84,9 @@ async function watchContext(context: BrowserContext, executions: Executions): Pr
   await context.addInitScript(
     `document.addEventListener("securitypolicyviolation", (event) => reportViolation(event.violatedDirective + " " + event.blockedURI))`,
   );
-  await context.route(
-    ({ hostname }) => hostname === HOSTILE_HOST || hostname.endsWith(`.${HOSTILE_HOST}`),
-    (route) => {
-      executions.requests.push(route.request().url());
-      return route.abort();
-    },
-  );
+  context.on("request", (request) => {
+    if (isHostile(request.url())) executions.requests.push(request.url());
+  });
   context.on("dialog", (dialog) => {
     executions.dialogs.push(dialog.message());
     void dialog.dismiss();
@@ -112,12 +143,14 @@ const READ_ALL = `(() => {
 
 const plain = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+const PLAIN_TEXTS = HOSTILE_TEXTS.map((text) => ({ text, asShown: plain(text) }));
+
 /** How many of the texts this screen shows, as text. */
 export async function inspect({ page, executions, shown }: HostilePage, screen: string): Promise<number> {
-  const armed = (await page.evaluate(FIND_ARMED)) as string[];
+  const [armed, read]: [string[], string] = await page.evaluate(`[${FIND_ARMED}, ${READ_ALL}]`);
   executions.armed.push(...armed.map((what) => `${screen}: ${what}`));
-  const all = plain((await page.evaluate(READ_ALL)) as string);
-  const here = HOSTILE_TEXTS.filter((text) => all.includes(plain(text)));
-  for (const text of here) shown.add(text);
+  const all = plain(read);
+  const here = PLAIN_TEXTS.filter(({ asShown }) => all.includes(asShown));
+  for (const { text } of here) shown.add(text);
   return here.length;
 }

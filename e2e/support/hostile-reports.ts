@@ -1,6 +1,7 @@
 // What only devices write. Forty devices say the texts over the real broker; whatever their schemas refuse there is then
 // written into the tables by hand, as if a schema had failed: the screens must not depend on it.
 
+import { setTimeout as pause } from "node:timers/promises";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
@@ -9,6 +10,7 @@ import type { ServerProcess } from "./server-process.ts";
 import type { System } from "./system.ts";
 
 const TEXTS_PER_DEVICE = 5;
+const ASKED_EVERY_MS = 200;
 const DROPPED = "halocline_ingest_dropped_total";
 
 type Scene = Readonly<{ system: System; server: ServerProcess; account: SeededAccount }>;
@@ -51,6 +53,8 @@ export async function speakHostileTexts({ system, server, account }: Scene): Pro
   let last = await figures();
   await waitUntil(
     async () => {
+      // Asking is dearer than what is asked about.
+      await pause(ASKED_EVERY_MS);
       last = await figures();
       return last.stored + last.refused === sent;
     },

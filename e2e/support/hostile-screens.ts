@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { userMenu } from "./entrance-page.ts";
 import { type HostilePage, inspect } from "./hostile-page.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
+import { moveTo } from "./in-app.ts";
 
 type Screen = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<unknown> }>;
 type Look = (name: string) => Promise<number>;
@@ -16,8 +17,6 @@ const EXPAND = `(() => {
   return closed.length;
 })()`;
 const HISTORY_PAGES = [1, 3, 5];
-/** The network is never idle here: what is shown is polled. */
-const SETTLE_MS = 300;
 const PREVIEWED_AT_ONCE = 20;
 const RELEASE_IDS = `Array.from(document.querySelectorAll("[role=dialog] select option"), ({ value }) => value)`;
 /** Twenty lines each: enough for every device that was renamed, and for everybody who did it. */
@@ -28,29 +27,35 @@ const SAMPLE = HOSTILE_TEXTS.filter((_, index) => index % 40 === 5);
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, "2026-01-01T10:00".length);
 
-const dialog = (page: Page) => page.getByRole("dialog");
+const OVERLAYS = "[role=dialog], [role=menu]";
+// Not by role and name: on screens as full as these, a second of work for each look for a button.
+const dialog = (page: Page) => page.locator("[role=dialog]");
+const button = (page: Page, name: string) =>
+  page.locator(`button:visible:is(:has-text("${name}"), [aria-label*="${name}"])`).first();
 
-const openDialog = (button: string) => async (page: Page) => {
-  await page.getByRole("button", { name: button }).first().click();
+const openDialog = (name: string) => async (page: Page) => {
+  await button(page, name).click();
   await dialog(page).waitFor();
-  await page.waitForTimeout(SETTLE_MS);
 };
 
-async function showAllEntries(page: Page): Promise<void> {
-  const older = page.getByRole("button", { name: "Show older entries" });
-  await page.getByRole("table", { name: "Audit log" }).waitFor();
-  for (let shown = 1; shown < AUDIT_PAGES; shown++) {
-    await older.click();
-    await page.getByRole("button", { name: "Loading..." }).waitFor({ state: "hidden" });
-  }
+async function closeOverlays(page: Page): Promise<void> {
+  if ((await page.locator(OVERLAYS).count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await page.locator(OVERLAYS).waitFor({ state: "detached" });
 }
 
-async function chooseReleases(page: Page, look: Look): Promise<void> {
+async function showAllEntries(page: Page): Promise<void> {
+  await page.getByRole("table", { name: "Audit log" }).waitFor();
+  // While more is loaded, the button says so and is not found.
+  for (let shown = 1; shown < AUDIT_PAGES; shown++) await button(page, "Show older entries").click();
+}
+
+async function chooseReleases({ page, settle }: HostilePage, look: Look): Promise<void> {
   const choice = dialog(page).getByLabel("Firmware release");
   const values = (await page.evaluate(RELEASE_IDS)) as string[];
   for (const value of values.filter((_, index) => index % 40 === 0)) {
     await choice.selectOption(value);
-    await page.waitForTimeout(SETTLE_MS);
+    await settle();
     await look("update dialog");
   }
 }
@@ -60,7 +65,7 @@ const screensOf = (account: SeededAccount): Screen[] => {
   return [
     { name: "dashboard", path: "/" },
     { name: "dashboard of another tank", path: `/?tank=${second?.tankId}` },
-    { name: "bell", path: "/", open: (page) => page.getByRole("banner").getByRole("link", { name: "Alerts" }).click() },
+    { name: "bell", path: "/", open: (page) => page.locator("header").getByRole("link", { name: "Alerts" }).click() },
     { name: "user menu", path: "/", open: (page) => userMenu(page).click() },
     { name: "emergency stop", path: "/", open: openDialog("Emergency Stop") },
     { name: "devices", path: "/devices" },
@@ -92,66 +97,62 @@ const screensOf = (account: SeededAccount): Screen[] => {
   ];
 };
 
-async function openScreen({ page }: HostilePage, url: string, { path, open }: Omit<Screen, "name">): Promise<void> {
-  await page.goto(url + path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForTimeout(SETTLE_MS);
+async function openScreen({ page, settle }: HostilePage, { path, open }: Omit<Screen, "name">): Promise<void> {
+  await closeOverlays(page);
+  await moveTo(page, path);
+  await settle();
   await page.evaluate(EXPAND);
   await open?.(page);
+  await settle();
 }
 
 /** All of them in the editor's preview, some at a time. */
-async function previewTexts(hostile: HostilePage, url: string, look: Look): Promise<void> {
+async function previewTexts(hostile: HostilePage, look: Look): Promise<void> {
   const { page } = hostile;
-  await openScreen(hostile, url, { path: "/manuals?manual=editor" });
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .first()
-    .click();
+  await openScreen(hostile, { path: "/manuals?manual=editor" });
+  await page.locator('button[aria-label^="Edit "]').first().click();
+  const form = page.locator('form[aria-label^="Edit "]');
   for (let first = 0; first < HOSTILE_TEXTS.length; first += PREVIEWED_AT_ONCE) {
     const texts = HOSTILE_TEXTS.slice(first, first + PREVIEWED_AT_ONCE);
     const content = texts.map((text) => `${text}\n\nbefore ${text} after\n\n[x](<${text}>) ![x](<${text}>)`);
-    await page
-      .getByRole("textbox", { name: "Content" })
-      .last()
-      .fill([...content, `End ${first}`].join("\n\n"));
-    await page.getByRole("region", { name: "Preview" }).last().getByText(`End ${first}`).waitFor();
+    await form.getByLabel("Content").fill([...content, `End ${first}`].join("\n\n"));
+    await form.locator("[aria-label=Preview]").getByText(`End ${first}`).waitFor();
     await look("preview");
   }
   // What is not saved asks before it lets go.
-  await page
-    .getByRole("form", { name: /^Edit / })
-    .getByRole("button", { name: "Cancel" })
-    .click();
+  await form.getByRole("button", { name: "Cancel" }).click();
 }
 
 /** As it goes to paper: with the styles of print, and as a file. */
-async function printManuals(hostile: HostilePage, url: string, look: Look): Promise<void> {
+async function printManuals(hostile: HostilePage, look: Look, isOnPaper: boolean): Promise<void> {
   const { page } = hostile;
   for (const manual of ["quick-setup", "detailed-manual"]) {
-    await openScreen(hostile, url, { path: `/manuals?manual=${manual}` });
+    await openScreen(hostile, { path: `/manuals?manual=${manual}` });
     await page.emulateMedia({ media: "print" });
     await look(`print of ${manual}`);
-    await page.pdf();
+    if (isOnPaper) await page.pdf();
     await page.emulateMedia({ media: null });
   }
 }
 
 /** What anybody can write into a link to us. */
 async function followAddresses(hostile: HostilePage, url: string, look: Look): Promise<void> {
-  const { page } = hostile;
+  const { page, settle } = hostile;
   for (const text of SAMPLE) {
     const written = encodeURIComponent(text);
     for (const path of [`/alerts?text=${written}`, `/manuals?manual=${written}#${written}`, `/${written}`, `/api/${written}`]) {
       await page.goto(url + path);
-      await page.waitForTimeout(SETTLE_MS);
+      await settle();
       await look("address");
     }
   }
 }
 
+/** `isOnPaper`: the manuals are made into files too. */
+type Tour = Readonly<{ url: string; account: SeededAccount; isOnPaper: boolean }>;
+
 /** The names of the screens with how many of the texts each showed. */
-export async function lookAtEveryScreen(hostile: HostilePage, url: string, account: SeededAccount): Promise<Map<string, number>> {
+export async function lookAtEveryScreen(hostile: HostilePage, { url, account, isOnPaper }: Tour): Promise<Map<string, number>> {
   const shownOn = new Map<string, number>();
   const look: Look = async (name) => {
     const shown = await inspect(hostile, name);
@@ -159,13 +160,13 @@ export async function lookAtEveryScreen(hostile: HostilePage, url: string, accou
     return shown;
   };
   for (const screen of screensOf(account)) {
-    await openScreen(hostile, url, screen);
+    await openScreen(hostile, screen);
     await look(screen.name);
   }
-  await openScreen(hostile, url, { path: "/devices", open: openDialog("Update") });
-  await chooseReleases(hostile.page, look);
-  await previewTexts(hostile, url, look);
-  await printManuals(hostile, url, look);
+  await openScreen(hostile, { path: "/devices", open: openDialog("Update") });
+  await chooseReleases(hostile, look);
+  await previewTexts(hostile, look);
+  await printManuals(hostile, look, isOnPaper);
   await followAddresses(hostile, url, look);
   return shownOn;
 }
