@@ -145,10 +145,13 @@ test("the watch would notice: of a page that takes them for HTML, most texts act
     await inspect(hostile, "page");
     if (count() > before) noticed++;
   }
-  console.log(`taken for HTML: ${noticed} of ${HOSTILE_TEXTS.length} noticed, ${hostile.executions.calls.length} calls`);
+  console.log(
+    `taken for HTML: ${noticed} of ${HOSTILE_TEXTS.length} noticed, ${hostile.executions.calls.length} calls, ${hostile.executions.requests.length} requests`,
+  );
   await hostile.page.context().close();
   expect(noticed).toBeGreaterThan(HOSTILE_TEXTS.length / 2);
   expect(hostile.executions.calls.length).toBeGreaterThan(0);
+  expect(hostile.executions.requests.length).toBeGreaterThan(0);
 });
 
 test("[SEC-8] no text acts in an alert's letter", async () => {

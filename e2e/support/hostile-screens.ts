@@ -7,7 +7,7 @@ import { type HostilePage, inspect } from "./hostile-page.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 import { moveTo } from "./in-app.ts";
 
-type Screen = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<unknown> }>;
+type Screen = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<unknown>; printedAs?: string }>;
 type Look = (name: string) => Promise<number>;
 
 /** Not the menus of the head: each covers the page. */
@@ -88,8 +88,8 @@ const screensOf = (account: SeededAccount): Screen[] => {
     { name: "settings: system", path: "/settings?section=system" },
     { name: "settings: security", path: "/settings?section=security" },
     { name: "admin with the audit log", path: "/admin", open: showAllEntries },
-    { name: "quick setup", path: "/manuals?manual=quick-setup" },
-    { name: "detailed manual", path: "/manuals?manual=detailed-manual" },
+    { name: "quick setup", path: "/manuals?manual=quick-setup", printedAs: "print of quick-setup" },
+    { name: "detailed manual", path: "/manuals?manual=detailed-manual", printedAs: "print of detailed-manual" },
     { name: "manual editor", path: "/manuals?manual=editor" },
     { name: "firmware releases", path: "/firmware?tab=releases" },
     { name: "firmware upload", path: "/firmware?tab=upload" },
@@ -124,15 +124,11 @@ async function previewTexts(hostile: HostilePage, look: Look): Promise<void> {
 }
 
 /** As it goes to paper: with the styles of print, and as a file. */
-async function printManuals(hostile: HostilePage, look: Look, isOnPaper: boolean): Promise<void> {
-  const { page } = hostile;
-  for (const manual of ["quick-setup", "detailed-manual"]) {
-    await openScreen(hostile, { path: `/manuals?manual=${manual}` });
-    await page.emulateMedia({ media: "print" });
-    await look(`print of ${manual}`);
-    if (isOnPaper) await page.pdf();
-    await page.emulateMedia({ media: null });
-  }
+async function printManual(page: Page, look: () => Promise<unknown>, isOnPaper: boolean): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await look();
+  if (isOnPaper) await page.pdf();
+  await page.emulateMedia({ media: null });
 }
 
 /** What anybody can write into a link to us. */
@@ -162,11 +158,12 @@ export async function lookAtEveryScreen(hostile: HostilePage, { url, account, is
   for (const screen of screensOf(account)) {
     await openScreen(hostile, screen);
     await look(screen.name);
+    const { printedAs } = screen;
+    if (printedAs) await printManual(hostile.page, () => look(printedAs), isOnPaper);
   }
   await openScreen(hostile, { path: "/devices", open: openDialog("Update") });
   await chooseReleases(hostile, look);
   await previewTexts(hostile, look);
-  await printManuals(hostile, look, isOnPaper);
   await followAddresses(hostile, url, look);
   return shownOn;
 }
