@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       "apps/web/vitest.config.ts",
+      "apps/web/vitest.alone.config.ts",
       {
         test: {
           name: "unit",

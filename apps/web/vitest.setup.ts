@@ -1,11 +1,25 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { METRIC, showUnits } from "./src/lib/display-units.ts";
+import { noteServerDate } from "./src/lib/server-clock.ts";
+import { releaseClock } from "./src/lib/ticker.ts";
+import { FakeWebSocket } from "./src/testing/fake-web-socket.ts";
 import { silence } from "./src/ui/toast/toast-store.ts";
 
 // Screens load on demand, and a busy machine takes its time; a condition that holds ends the wait at once.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "Element not found") });
 
+/** As a browser that has never been here: files share modules and the window. */
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   silence();
+  showUnits(METRIC);
+  releaseClock();
+  // A server whose clock is ours.
+  noteServerDate(new Date(0).toUTCString(), 500, 500);
+  FakeWebSocket.opened = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = "";
 });
