@@ -14,6 +14,8 @@ export default defineConfig({
           name: "unit",
           include: ["{packages,apps,tools,bench,sim}/**/*.test.ts"],
           exclude: [...never, "**/*.pg.test.ts", "**/*.broker.test.ts", "apps/web/**"],
+          // Nothing here is put in a module's place, so files may share what is loaded: a third of the work.
+          isolate: false,
           // Against what hangs, not against what is slow: the machine is shared.
           testTimeout: 30_000,
         },
