@@ -26,6 +26,8 @@ export default defineConfig({
           name: "services",
           include: ["apps/**/*.{pg,broker}.test.ts"],
           exclude: never,
+          // What a file owns is its database and its broker; the server's modules are loaded once.
+          isolate: false,
           globalSetup: ["tools/local-services/src/test-postgres.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
