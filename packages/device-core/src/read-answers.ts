@@ -17,6 +17,11 @@ import {
 
 const CHANNELS = [0, 1, 2, 3, 4] as const;
 
+/** Made once, by the bits of what is on: a view is read after every step, and most steps change no relay. */
+const RELAYS: readonly (readonly boolean[])[] = Array.from({ length: 1 << CHANNELS.length }, (_, bits) =>
+  Object.freeze(CHANNELS.map((channel) => (bits & (1 << channel)) !== 0)),
+);
+
 const VIEW = {
   relays: 0,
   roles: 5,
@@ -62,10 +67,16 @@ const readRun = (memory: CoreMemory, at: number): CoreView["run"] => ({
   phase: wordAt(RUN_PHASES, memory.byte(at + VIEW.runPhase)),
 });
 
+function readRelays(memory: CoreMemory, at: number): readonly boolean[] {
+  let bits = 0;
+  for (const channel of CHANNELS) if (memory.flag(at + channel)) bits |= 1 << channel;
+  return wordAt(RELAYS, bits);
+}
+
 export function readView(memory: CoreMemory, at: number): CoreView {
   const isStopLatched = memory.flag(at + VIEW.isStopLatched);
   return {
-    relays: CHANNELS.map((channel) => memory.flag(at + VIEW.relays + channel)),
+    relays: readRelays(memory, at + VIEW.relays),
     state: wordAt(STATES, memory.byte(at + VIEW.state)),
     fault: wordAt(FAULTS, memory.byte(at + VIEW.fault)) || null,
     isStopLatched,

@@ -22,6 +22,7 @@ import { writeConfig } from "./write-config.ts";
 const EVENT_SLOTS = 32;
 const SAVED_BYTES = 1024;
 const NO_SAMPLE = 0;
+const NO_EVENTS: readonly CoreEvent[] = [];
 
 /** The functions of cpp/halocline_core.h; a 64-bit number crosses as a bigint, a pointer as a number. */
 type CoreExports = Readonly<{
@@ -47,6 +48,8 @@ export class WasmCore implements DeviceCore {
   readonly #memory: CoreMemory;
   readonly #input: number;
   readonly #output: number;
+  /** Of the core as it is now; null once something may have changed it. */
+  #view: CoreView | null = null;
 
   constructor(module: CompiledWasm, boot: CoreBoot) {
     this.#core = new webAssembly.Instance(module).exports as unknown as CoreExports;
@@ -56,58 +59,67 @@ export class WasmCore implements DeviceCore {
     this.#boot(boot);
   }
 
+  /** For every call that may change what the view shows. */
+  get #changing(): CoreExports {
+    this.#view = null;
+    return this.#core;
+  }
+
   /** The core knows the lengths of its records. A longer one cannot be ours: it goes in cut short, and is called bad. */
   #boot({ counter, nonce, saved }: CoreBoot): void {
     const record = (saved ?? new Uint8Array()).subarray(0, SAVED_BYTES);
     const isCut = saved !== null && saved.length > SAVED_BYTES;
     this.#memory.setBytes(this.#input, record);
     const isEmpty = saved !== null && saved.length === 0;
-    this.#core.hc_boot(counter, nonce, this.#input, isCut || isEmpty ? 1 : record.length);
+    this.#changing.hc_boot(counter, nonce, this.#input, isCut || isEmpty ? 1 : record.length);
   }
 
   step(nowUpMs: number, sample: CoreSample | null): void {
     if (sample === null) {
-      this.#core.hc_step(uptime(nowUpMs), NO_SAMPLE);
+      this.#changing.hc_step(uptime(nowUpMs), NO_SAMPLE);
       return;
     }
     this.#memory.setU16(this.#input, sample.rawMm);
     this.#memory.setByte(this.#input + 2, sample.errorCode);
-    this.#core.hc_step(uptime(nowUpMs), this.#input);
+    this.#changing.hc_step(uptime(nowUpMs), this.#input);
   }
 
   command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck {
     writeCommand(this.#memory, this.#input, frame, command);
-    this.#core.hc_execute(this.#input, uptime(nowUpMs), this.#output);
+    this.#changing.hc_execute(this.#input, uptime(nowUpMs), this.#output);
     const result = wordAt(RESULTS, this.#memory.byte(this.#output));
     return { id: frame.id, result, isRepeat: this.#memory.flag(this.#output + 1) };
   }
 
   configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }> {
     writeConfig(this.#memory, this.#input, config);
-    const field = wordAt(CONFIG_FIELDS, this.#core.hc_configure(this.#input, uptime(nowUpMs)));
+    const field = wordAt(CONFIG_FIELDS, this.#changing.hc_configure(this.#input, uptime(nowUpMs)));
     return field === "" ? { isApplied: true } : { isApplied: false, field };
   }
 
   wantStop(stopId: string, nowUpMs: number): void {
     this.#memory.setId(this.#input, stopId);
-    this.#core.hc_want_stop(this.#input, uptime(nowUpMs));
+    this.#changing.hc_want_stop(this.#input, uptime(nowUpMs));
   }
 
   holdForRestart(nowUpMs: number): CoreAckResult {
-    return wordAt(RESULTS, this.#core.hc_hold_for_restart(uptime(nowUpMs)));
+    return wordAt(RESULTS, this.#changing.hc_hold_for_restart(uptime(nowUpMs)));
   }
 
   endUpdate(): void {
-    this.#core.hc_end_update();
+    this.#changing.hc_end_update();
   }
 
   view(): CoreView {
+    if (this.#view) return this.#view;
     this.#core.hc_read_view(this.#output);
-    return readView(this.#memory, this.#output);
+    this.#view = readView(this.#memory, this.#output);
+    return this.#view;
   }
 
   takeEvents(): readonly CoreEvent[] {
     const count = this.#core.hc_take_events(this.#output, EVENT_SLOTS);
+    if (count === 0) return NO_EVENTS;
     return Array.from({ length: count }, (_, i) => readEvent(this.#memory, this.#output + EVENT_BYTES * i));
   }
 
