@@ -205,8 +205,9 @@ export class ServerProcess {
     if (kind.type === "clear_stop" && status === "confirmed") stop.isCleared = true;
   }
 
+  /** Only an answer says something new about what has ended. */
   #tell(pending: Pending, event: CommandEvent): void {
-    if (this.#isDead) return;
+    if (this.#isDead || !isOpen(pending.command)) return;
     const { command, effects } = advance(pending.command, event, this.#timeline.nowMs);
     pending.command = command;
     for (const effect of effects) {
