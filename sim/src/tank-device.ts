@@ -1,6 +1,6 @@
 // A device in the simulation: the real control core, a flash that survives power cuts, and a boot that does not.
 
-import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import type { CoreConfig, CoreEvent, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
 import type { Chance } from "./chance.ts";
 import { DeviceUpdate } from "./device-update.ts";
 import { type Ack, type Boot, isSameBoot, type News, type Report, type Sent } from "./message.ts";
@@ -157,29 +157,37 @@ export class TankDevice {
   }
 
   #step(core: DeviceCore): void {
-    const before = this.relays;
+    const before = core.view().relays;
     core.step(this.#upMs(), this.#look());
-    this.#events.outputs(this.relays, null);
+    const { relays } = core.view();
+    this.#events.outputs(relays, null);
     this.#save(core);
-    if (before.some((isOn, index) => isOn !== this.relays[index])) this.#events.report(this.#report());
+    if (before.some((isOn, index) => isOn !== relays[index])) this.#events.report(this.#report());
     if (this.#chance.isBelow(this.faults.rebootRate)) this.#reboot();
   }
 
   /** Ends with the boot it began in. */
   #every(periodMs: number, core: DeviceCore, act: () => void): void {
-    this.#timeline.after(periodMs, () => {
+    const actAgain = () => {
       if (this.#core !== core) return;
       act();
-      this.#every(periodMs, core, act);
-    });
+      this.#timeline.after(periodMs, actAgain);
+    };
+    this.#timeline.after(periodMs, actAgain);
   }
 
   #save(core: DeviceCore): void {
-    let { news, told } = this.#flash;
-    for (const event of core.takeEvents())
-      if ("stopId" in event || "runId" in event) news = [...news, { n: told++, event }].slice(-MOST_NEWS);
-    this.#flash = { record: core.takeSaved() ?? this.#flash.record, news, told };
+    const events = core.takeEvents();
+    const record = core.takeSaved();
+    if (events.length > 0 || record !== null) this.#write(events, record);
     this.#events.saved();
+  }
+
+  #write(events: readonly CoreEvent[], record: Uint8Array | null): void {
+    let { news, told } = this.#flash;
+    for (const event of events)
+      if ("stopId" in event || "runId" in event) news = [...news, { n: told++, event }].slice(-MOST_NEWS);
+    this.#flash = { record: record ?? this.#flash.record, news, told };
   }
 
   #reboot(): void {

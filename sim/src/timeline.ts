@@ -1,10 +1,10 @@
 // The virtual clock: what is due next happens next, and nothing waits. Equal times happen in the order they were planned.
 
-type Planned = Readonly<{ atMs: number; order: number; act: () => void }>;
+type Planned = Readonly<{ atMs: number; act: () => void }>;
 
 export class Timeline {
   #nowMs = 0;
-  #order = 0;
+  /** The next one last: most of what is planned is due soon, and finds its place in a few steps. */
   readonly #planned: Planned[] = [];
 
   get nowMs(): number {
@@ -12,21 +12,23 @@ export class Timeline {
   }
 
   after(delayMs: number, act: () => void): void {
-    const planned = { atMs: this.#nowMs + Math.max(0, Math.round(delayMs)), order: this.#order++, act };
-    let index = this.#planned.length;
-    while (index > 0 && isLater(this.#planned[index - 1] as Planned, planned)) index -= 1;
-    this.#planned.splice(index, 0, planned);
+    const atMs = this.#nowMs + Math.max(0, Math.round(delayMs));
+    const planned = this.#planned;
+    let index = planned.length;
+    for (let sooner = planned[index - 1]; sooner && sooner.atMs <= atMs; sooner = planned[index - 1]) {
+      planned[index] = sooner;
+      index -= 1;
+    }
+    planned[index] = { atMs, act };
   }
 
   /** Everything up to and including this moment. */
   runUntil(endMs: number): void {
-    for (let next = this.#planned[0]; next && next.atMs <= endMs; next = this.#planned[0]) {
-      this.#planned.shift();
+    for (let next = this.#planned.at(-1); next && next.atMs <= endMs; next = this.#planned.at(-1)) {
+      this.#planned.pop();
       this.#nowMs = next.atMs;
       next.act();
     }
     this.#nowMs = endMs;
   }
 }
-
-const isLater = (a: Planned, b: Planned): boolean => a.atMs > b.atMs || (a.atMs === b.atMs && a.order > b.order);
