@@ -28,6 +28,8 @@ export class Truth {
   /** Delivered in this boot. */
   #safety: Sent[] = [];
   #relays: readonly boolean[] = [false, false, false, false, false];
+  /** Those that are on. */
+  #exclusive: readonly CoreRole[] = [];
   #lastExclusiveOff: Readonly<{ role: CoreRole; atMs: number }> | null = null;
   #latchedStop: string | null = null;
   /** Before its record is in flash a power cut may undo a stop or its clearing; neither has been acknowledged then. */
@@ -72,15 +74,19 @@ export class Truth {
   }
 
   outputs(relays: readonly boolean[], during: Sent | null): void {
-    const before = this.#relays;
+    if (relays !== this.#relays) this.#switched(this.#relays, relays, during);
+    this.#checkState();
+  }
+
+  #switched(before: readonly boolean[], relays: readonly boolean[], during: Sent | null): void {
     this.#relays = relays;
+    this.#exclusive = ROLES.filter((role, index) => relays[index] && EXCLUSIVE.has(role));
     relays.forEach((isOn, index) => {
       if (!isOn && before[index]) this.#wentOff(index);
     });
     relays.forEach((isOn, index) => {
       if (isOn && !before[index]) this.#wentOn(index, during);
     });
-    this.#checkState();
   }
 
   /** SAFE-16: an update is accepted, or restarts the device, only while nothing in W is on. */
@@ -138,8 +144,7 @@ export class Truth {
   }
 
   #checkState(): void {
-    const exclusive = ROLES.filter((role, index) => this.#relays[index] && EXCLUSIVE.has(role));
-    if (exclusive.length > 1) this.#broken("SAFE-1", `${exclusive.join(" and ")} on together`);
+    if (this.#exclusive.length > 1) this.#broken("SAFE-1", `${this.#exclusive.join(" and ")} on together`);
     if (this.#latchedStop !== null && this.#relays.some(Boolean))
       this.#broken("SAFE-11", `an output is on although stop ${this.#latchedStop} is latched`);
     ROLES.forEach((role, index) => {

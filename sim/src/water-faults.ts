@@ -37,6 +37,10 @@ export function drawBreakages(chance: Chance, lengthMs: number): readonly Breaka
   });
 }
 
+/** When something next breaks or is mended. */
+export const faultsChangeAtMs = (breakages: readonly Breakage[], nowMs: number): number =>
+  Math.min(...breakages.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]).filter((atMs) => atMs > nowMs));
+
 export function faultsAt(breakages: readonly Breakage[], nowMs: number): WaterFaults {
   const active = breakages.filter(({ fromMs, untilMs }) => nowMs >= fromMs && nowMs < untilMs);
   return active.reduce<WaterFaults>((all, { faults }) => ({ ...all, ...faults }), NO_WATER_FAULTS);

@@ -28,7 +28,7 @@ const isBeyondSoftware = ({ weldedOn, hosesOff, siphons, leakLPerMin, isOverflow
 const isBlind = ({ sensor }: WaterFaults): boolean =>
   sensor?.kind === "silent" || (sensor?.kind === "register" && sensor.rawMm === 255);
 
-type Moment = Readonly<{ tank: Tank; faults: WaterFaults; view: CoreView | null; relays: readonly boolean[] }>;
+type Moment = Readonly<{ tank: Tank; faults: WaterFaults; view: CoreView | null }>;
 
 export class WaterTruth {
   readonly violations: string[] = [];
@@ -39,6 +39,8 @@ export class WaterTruth {
   readonly #partFilledL: number;
   readonly #onSinceMs = new Map<CoreRole, number>();
   #relays: readonly boolean[] = [false, false, false, false, false];
+  /** Which of the relays that are on move water by its level. */
+  #movers: readonly CoreRole[] = [];
   #lastOff: Readonly<{ role: CoreRole; atMs: number }> | null = null;
   #bootedAtMs = 0;
   #hasRunOfThisBoot = false;
@@ -83,18 +85,21 @@ export class WaterTruth {
   }
 
   outputs(relays: readonly boolean[]): void {
-    const before = this.#relays;
+    if (relays !== this.#relays) this.#switched(this.#relays, relays);
+    if (this.#movers.length > 1) this.#broken("SAFE-1", `${this.#movers.join(" and ")} on together`);
+    if (this.#latchedStop !== null && relays.some(Boolean))
+      this.#broken("SAFE-11", "an output is on although the stop is latched");
+  }
+
+  #switched(before: readonly boolean[], relays: readonly boolean[]): void {
     this.#relays = relays;
+    this.#movers = ROLES.filter((role, index) => relays[index] && movesByLevel(role));
     ROLES.forEach((role, index) => {
       if (!relays[index] && before[index]) this.#wentOff(role);
     });
     ROLES.forEach((role, index) => {
       if (relays[index] && !before[index]) this.#wentOn(role);
     });
-    const together = ROLES.filter((role, index) => relays[index] && movesByLevel(role));
-    if (together.length > 1) this.#broken("SAFE-1", `${together.join(" and ")} on together`);
-    if (this.#latchedStop !== null && relays.some(Boolean))
-      this.#broken("SAFE-11", "an output is on although the stop is latched");
   }
 
   /** SAFE-16: the run is the core's own word, the pumps are the relays'. */
@@ -135,22 +140,21 @@ export class WaterTruth {
 
   #checkTimes(): void {
     const { drainS, fillS, topupS } = this.#config.limits;
-    for (const [role, limitS] of [
-      ["drain", drainS],
-      ["fill", fillS],
-      ["topup", topupS],
-    ] as const) {
-      const sinceMs = this.#onSinceMs.get(role);
-      if (sinceMs !== undefined && this.#now() - sinceMs > limitS * 1000 + TOLERANCE_MS)
-        this.#broken("SAFE-2", `${role} on for ${((this.#now() - sinceMs) / 1000).toFixed(0)} s`);
-    }
+    this.#checkTime("drain", drainS);
+    this.#checkTime("fill", fillS);
+    this.#checkTime("topup", topupS);
+  }
+
+  #checkTime(role: CoreRole, limitS: number): void {
+    const sinceMs = this.#onSinceMs.get(role);
+    if (sinceMs !== undefined && this.#now() - sinceMs > limitS * 1000 + TOLERANCE_MS)
+      this.#broken("SAFE-2", `${role} on for ${((this.#now() - sinceMs) / 1000).toFixed(0)} s`);
   }
 
   #checkSensor({ faults }: Moment): void {
     this.#blindSinceMs = isBlind(faults) ? (this.#blindSinceMs ?? this.#now()) : null;
     if (this.#blindSinceMs === null || this.#now() - this.#blindSinceMs < BLIND_FOR_MS) return;
-    const on = ROLES.filter((role, index) => this.#relays[index] && movesByLevel(role));
-    if (on.length > 0) this.#broken("SAFE-4", `${on[0]} on without a reading`);
+    if (this.#movers.length > 0) this.#broken("SAFE-4", `${this.#movers[0]} on without a reading`);
   }
 
   #checkLevel({ tank }: Moment): void {

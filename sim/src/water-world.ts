@@ -18,7 +18,7 @@ import { GOOD_SERVER } from "./server-rules.ts";
 import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
-import { faultsAt } from "./water-faults.ts";
+import { faultsAt, faultsChangeAtMs } from "./water-faults.ts";
 import { CALM, configOf, drawTroubles, TROUBLE_MS, type Troubles } from "./water-troubles.ts";
 import { WaterTruth } from "./water-truth.ts";
 import type { Build } from "./world.ts";
@@ -58,6 +58,7 @@ class WaterWorld {
   readonly #troubles: Troubles;
   readonly #network: Network;
   readonly #truth: WaterTruth;
+  readonly #moveWaterAgain = () => this.#moveWater();
   readonly #book = new RunBook(() => this.#timeline.nowMs);
   readonly #device: TankDevice;
   readonly #server: ServerProcess;
@@ -68,6 +69,9 @@ class WaterWorld {
   #isHealed = false;
   #wishes = 0;
   #stops = 0;
+  /** Until when they are these. */
+  #faultsUntilMs = 0;
+  #shownRelays: readonly boolean[] = [];
   #shown = "";
 
   constructor(chance: Chance, { core, server }: Build, keepsTrace: boolean, calm: PresetName | null = null) {
@@ -150,6 +154,8 @@ class WaterWorld {
   #outputs(relays: readonly boolean[]): void {
     this.#truth.stop(this.#device?.stopId ?? null);
     this.#truth.outputs(relays);
+    if (relays === this.#shownRelays) return;
+    this.#shownRelays = relays;
     const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
     if (text === this.#shown) return;
     this.#shown = text;
@@ -176,12 +182,19 @@ class WaterWorld {
   /** Water moves whether the device lives or not. */
   #moveWater(): void {
     const view = this.#device.view;
-    const [circulation = false, drain = false, fill = false, topup = false, spare = false] = this.#device.relays;
+    const [circulation = false, drain = false, fill = false, topup = false, spare = false] = view?.relays ?? [];
     const outputs = { circulation, drain, fill, topup, spare };
-    this.#faults = this.#isHealed ? NO_WATER_FAULTS : faultsAt(this.#troubles.breakages, this.#timeline.nowMs);
+    if (this.#timeline.nowMs >= this.#faultsUntilMs) this.#breakAndMend();
     this.#tank = step(this.#tank, outputs, STEP_MS, this.#dice, this.#faults);
-    this.#truth.look({ tank: this.#tank, faults: this.#faults, view, relays: this.#device.relays });
-    this.#timeline.after(STEP_MS, () => this.#moveWater());
+    this.#truth.look({ tank: this.#tank, faults: this.#faults, view });
+    this.#timeline.after(STEP_MS, this.#moveWaterAgain);
+  }
+
+  #breakAndMend(): void {
+    const { nowMs } = this.#timeline;
+    const breakages = this.#isHealed ? [] : this.#troubles.breakages;
+    this.#faults = faultsAt(breakages, nowMs);
+    this.#faultsUntilMs = faultsChangeAtMs(breakages, nowMs);
   }
 
   #ask(kind: CommandKind): void {
@@ -244,6 +257,7 @@ class WaterWorld {
   /** Liveness: the owner mends and refills everything, clears what is latched, and a whole water change succeeds. */
   #heal(): void {
     this.#isHealed = true;
+    this.#faultsUntilMs = 0;
     this.#network.heal();
     this.#device.faults.rebootRate = 0;
     this.#device.dropUpdate();

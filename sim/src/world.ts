@@ -124,13 +124,18 @@ class World {
         this.#truth.booted(boot);
       },
       outputs: (relays, during) => {
+        const before = this.#relaysNow;
         this.#relaysNow = relays;
         this.#truth.outputs(relays, during);
-        const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
-        if (text !== this.#areRelaysOn) this.#say(`relays ${text}`);
-        this.#areRelaysOn = text;
+        if (relays !== before) this.#showRelays(relays);
       },
     };
+  }
+
+  #showRelays(relays: readonly boolean[]): void {
+    const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
+    if (text !== this.#areRelaysOn) this.#say(`relays ${text}`);
+    this.#areRelaysOn = text;
   }
 
   #startServer(): ServerProcess {
