@@ -6,6 +6,9 @@ export type Body = Readonly<{ volumeL: number; saltG: number }>;
 /** While a step is worked out. */
 export type DraftBody = { volumeL: number; saltG: number };
 
+/** Field by field: a spread is several times slower, and this is done for every body in every step. */
+export const draftOf = ({ volumeL, saltG }: Body): DraftBody => ({ volumeL, saltG });
+
 export const NO_WATER: Body = { volumeL: 0, saltG: 0 };
 const SEA_PPT = 35;
 

@@ -14,21 +14,27 @@ export type Turned = Readonly<{ speeds: Record<PumpRole, number>; meanSpeeds: Re
 
 /** The speed after a time toward a target, and its mean on the way: exact for any length of step. */
 export function turnPumps(tank: Tank, outputs: RelayOutputs, faults: WaterFaults, dtMs: number): Turned {
-  const { pumpTimeConstantMs } = tank.shape;
+  const { speeds, shape } = tank;
+  const { pumpTimeConstantMs } = shape;
   const kept = Math.exp(-dtMs / pumpTimeConstantMs);
   const meanKept = dtMs > 0 ? (pumpTimeConstantMs * (1 - kept)) / dtMs : 1;
-  const turn = (role: PumpRole, share: number): number => {
-    const target = !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
-    return target + (tank.speeds[role] - target) * share;
-  };
+  const circulation = targetOf("circulation", outputs, faults);
+  const drain = targetOf("drain", outputs, faults);
+  const fill = targetOf("fill", outputs, faults);
+  const topup = targetOf("topup", outputs, faults);
   const all = (share: number) => ({
-    circulation: turn("circulation", share),
-    drain: turn("drain", share),
-    fill: turn("fill", share),
-    topup: turn("topup", share),
+    circulation: toward(circulation, speeds.circulation, share),
+    drain: toward(drain, speeds.drain, share),
+    fill: toward(fill, speeds.fill, share),
+    topup: toward(topup, speeds.topup, share),
   });
   return { speeds: all(kept), meanSpeeds: all(meanKept) };
 }
+
+const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): 0 | 1 =>
+  !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
+
+const toward = (target: number, speed: number, keptShare: number): number => target + (speed - target) * keptShare;
 
 const reservoirShare = (volumeL: number, capacityL: number): number =>
   1 - LOSS_WHEN_EMPTY * (1 - Math.min(1, volumeL / capacityL));

@@ -2,7 +2,7 @@
 
 import { type Chance, normal } from "../chance.ts";
 import type { RelayOutputs } from "../relay-outputs.ts";
-import { type DraftBody, mix, move } from "./body.ts";
+import { type DraftBody, draftOf, mix, move } from "./body.ts";
 import { fullSpeedL, type Turned, turnPumps } from "./pumps.ts";
 import { sumpCapacityL, type Tank, type TankShape } from "./tank.ts";
 import { NO_WATER_FAULTS, type Siphon, type WaterFaults } from "./water-faults.ts";
@@ -13,16 +13,17 @@ const RIPPLE_TIME_CONSTANT_MS = 1000;
 /** A pump this fast has filled its hose. */
 const PRIMING_SPEED = 0.5;
 const STANDSTILL = 0.05;
+const PUMPED = ["drain", "fill", "topup"] as const;
 
 type Draft = Record<"sump" | "display" | "fresh" | "salt" | "waste" | "floor", DraftBody>;
 
-const draftOf = ({ sump, display, fresh, salt, waste, floor }: Tank): Draft => ({
-  sump: { ...sump },
-  display: { ...display },
-  fresh: { ...fresh },
-  salt: { ...salt },
-  waste: { ...waste },
-  floor: { ...floor },
+const draftsOf = ({ sump, display, fresh, salt, waste, floor }: Tank): Draft => ({
+  sump: draftOf(sump),
+  display: draftOf(display),
+  fresh: draftOf(fresh),
+  salt: draftOf(salt),
+  waste: draftOf(waste),
+  floor: draftOf(floor),
 });
 
 /** Up while circulation turns, back when it stands, both with the time constant of the pipes and the weir. */
@@ -46,7 +47,7 @@ const sourceOf = (role: Siphon["role"], draft: Draft): DraftBody =>
 const sinkOf = (role: Siphon["role"], draft: Draft): DraftBody => (role === "drain" ? draft.waste : draft.sump);
 
 function pump(tank: Tank, draft: Draft, { meanSpeeds }: Turned, faults: WaterFaults, dtMs: number): void {
-  for (const role of ["drain", "fill", "topup"] as const) {
+  for (const role of PUMPED) {
     const speed = meanSpeeds[role];
     if (speed === 0) continue;
     if (role !== "drain" && faults.emptyReservoirs.includes(role === "fill" ? "salt" : "fresh")) continue;
@@ -71,12 +72,12 @@ function siphon(tank: Tank, draft: Draft, { speeds }: Turned, faults: WaterFault
 
 /** Whatever stands above its rim is on the floor. */
 function spill(draft: Draft, shape: TankShape, displayRestL: number): void {
-  const over = (body: DraftBody, capacityL: number) => move(body, draft.floor, body.volumeL - capacityL);
-  over(draft.sump, sumpCapacityL(shape));
-  over(draft.display, displayRestL + shape.drainBackL + shape.displayHeadroomL);
-  over(draft.waste, shape.wasteCapacityL);
-  over(draft.fresh, shape.freshCapacityL);
-  over(draft.salt, shape.saltCapacityL);
+  const { sump, display, waste, fresh, salt, floor } = draft;
+  move(sump, floor, sump.volumeL - sumpCapacityL(shape));
+  move(display, floor, display.volumeL - (displayRestL + shape.drainBackL + shape.displayHeadroomL));
+  move(waste, floor, waste.volumeL - shape.wasteCapacityL);
+  move(fresh, floor, fresh.volumeL - shape.freshCapacityL);
+  move(salt, floor, salt.volumeL - shape.saltCapacityL);
 }
 
 function nextRippleMm({ rippleMm, shape }: Tank, dtMs: number, chance: Chance): number {
@@ -86,7 +87,7 @@ function nextRippleMm({ rippleMm, shape }: Tank, dtMs: number, chance: Chance): 
 
 export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Chance, faults = NO_WATER_FAULTS): Tank {
   const { shape, displayRestL } = tank;
-  const draft = draftOf(tank);
+  const draft = draftsOf(tank);
   const turned = turnPumps(tank, outputs, faults, dtMs);
   circulate(tank, draft, turned.meanSpeeds.circulation, faults, dtMs);
   // Water leaves, salt stays.
@@ -99,7 +100,12 @@ export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Ch
   return {
     shape,
     displayRestL,
-    ...draft,
+    sump: draft.sump,
+    display: draft.display,
+    fresh: draft.fresh,
+    salt: draft.salt,
+    waste: draft.waste,
+    floor: draft.floor,
     evaporatedL: tank.evaporatedL + evaporatedL,
     carriedIn: tank.carriedIn,
     speeds: turned.speeds,
