@@ -153,7 +153,8 @@ export class ServerProcess {
     this.#heard = { boot: report.boot, upMs: report.upMs, receivedAtMs: this.#timeline.nowMs };
     this.#takeNews(report);
     if (!this.#rules.endsWithBoot) return;
-    for (const pending of this.#pending.values()) this.#tell(pending, { type: "heard", boot: formatBoot(report.boot) });
+    const event = { type: "heard", boot: formatBoot(report.boot) } as const;
+    for (const pending of this.#pending.values()) this.#tell(pending, event);
   }
 
   /** Each word counts once, in the order in which the device said it; a repeated one is confirmed again. */
@@ -241,7 +242,7 @@ export class ServerProcess {
   reconcile(): void {
     if (this.#isDead) return;
     for (const [id, { wish, command }] of this.#record.commands) {
-      if (this.#pending.has(id)) continue;
+      if (!isOpen(command) || this.#pending.has(id)) continue;
       const { command: next } = advance(command, { type: "clock" }, this.#timeline.nowMs);
       if (this.#timeline.nowMs >= command.deadlineAtMs) this.#record.commands.set(id, { wish, command: next });
     }

@@ -147,12 +147,15 @@ export class Truth {
     if (this.#exclusive.length > 1) this.#broken("SAFE-1", `${this.#exclusive.join(" and ")} on together`);
     if (this.#latchedStop !== null && this.#relays.some(Boolean))
       this.#broken("SAFE-11", `an output is on although stop ${this.#latchedStop} is latched`);
-    ROLES.forEach((role, index) => {
-      const sinceMs = this.#onSinceMs[index] ?? null;
-      if (role === "circulation" || sinceMs === null) return;
-      const untilMs = Math.min(this.#leaseUntilMs[index] ?? 0, sinceMs + LONGEST_ON_MS);
-      if (this.#now() > untilMs + TOLERANCE_MS) this.#broken("SAFE-2", `${role} on ${this.#now() - untilMs} ms beyond its lease`);
-    });
+    for (let index = 0; index < ROLES.length; index += 1) this.#checkLease(index);
+  }
+
+  #checkLease(index: number): void {
+    const sinceMs = this.#onSinceMs[index] ?? null;
+    if (sinceMs === null || ROLES[index] === "circulation") return;
+    const untilMs = Math.min(this.#leaseUntilMs[index] ?? 0, sinceMs + LONGEST_ON_MS);
+    if (this.#now() > untilMs + TOLERANCE_MS)
+      this.#broken("SAFE-2", `${ROLES[index]} on ${this.#now() - untilMs} ms beyond its lease`);
   }
 
   #broken(rule: string, what: string): void {
