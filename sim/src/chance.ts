@@ -4,13 +4,14 @@ export class Chance {
   #state: number;
 
   constructor(seed: number) {
-    this.#state = (seed * 0x9e3779b1) >>> 0;
+    this.#state = (seed * 0x9e3779b1) | 0;
   }
 
   /** Uniform in [0, 1): mulberry32. */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    const state = (this.#state + 0x6d2b79f5) | 0;
+    this.#state = state;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }

@@ -11,6 +11,7 @@ const REPORT_EVERY_MS = 10_000;
 const HELLO_EVERY_MS = 10_000;
 const REBOOT_TAKES_MS = 3000;
 const MOST_NEWS = 32;
+const ALL_OFF: readonly boolean[] = [false, false, false, false, false];
 
 export type DeviceEvents = Readonly<{
   ack: (ack: Ack) => void;
@@ -62,7 +63,7 @@ export class TankDevice {
   }
 
   get relays(): readonly boolean[] {
-    return this.#core?.view().relays ?? [false, false, false, false, false];
+    return this.#core?.view().relays ?? ALL_OFF;
   }
 
   get stopId(): string | null {
@@ -162,7 +163,7 @@ export class TankDevice {
     const { relays } = core.view();
     this.#events.outputs(relays, null);
     this.#save(core);
-    if (before.some((isOn, index) => isOn !== relays[index])) this.#events.report(this.#report());
+    if (relays !== before && relays.some((isOn, index) => isOn !== before[index])) this.#events.report(this.#report());
     if (this.#chance.isBelow(this.faults.rebootRate)) this.#reboot();
   }
 

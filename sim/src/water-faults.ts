@@ -37,11 +37,31 @@ export function drawBreakages(chance: Chance, lengthMs: number): readonly Breaka
   });
 }
 
-/** When something next breaks or is mended. */
-export const faultsChangeAtMs = (breakages: readonly Breakage[], nowMs: number): number =>
-  Math.min(...breakages.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]).filter((atMs) => atMs > nowMs));
+/** Asked in every step, worked out when something breaks or is mended. Time only goes on. */
+export class Breakdown {
+  #breakages: readonly Breakage[];
+  #faults = NO_WATER_FAULTS;
+  #changesAtMs = 0;
 
-export function faultsAt(breakages: readonly Breakage[], nowMs: number): WaterFaults {
+  constructor(breakages: readonly Breakage[]) {
+    this.#breakages = breakages;
+  }
+
+  at(nowMs: number): WaterFaults {
+    if (nowMs < this.#changesAtMs) return this.#faults;
+    this.#faults = faultsAt(this.#breakages, nowMs);
+    const changesMs = this.#breakages.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+    this.#changesAtMs = Math.min(...changesMs.filter((atMs) => atMs > nowMs));
+    return this.#faults;
+  }
+
+  mendAll(): void {
+    this.#breakages = [];
+    this.#changesAtMs = 0;
+  }
+}
+
+function faultsAt(breakages: readonly Breakage[], nowMs: number): WaterFaults {
   const active = breakages.filter(({ fromMs, untilMs }) => nowMs >= fromMs && nowMs < untilMs);
   return active.reduce<WaterFaults>((all, { faults }) => ({ ...all, ...faults }), NO_WATER_FAULTS);
 }

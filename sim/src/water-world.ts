@@ -4,6 +4,7 @@
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";
+import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/simulator/relay-outputs";
 import { type PresetName, presetTank } from "@halocline/simulator/water/presets";
 import { sample } from "@halocline/simulator/water/sensor";
 import { step } from "@halocline/simulator/water/step";
@@ -18,7 +19,7 @@ import { GOOD_SERVER } from "./server-rules.ts";
 import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
-import { faultsAt, faultsChangeAtMs } from "./water-faults.ts";
+import { Breakdown } from "./water-faults.ts";
 import { CALM, configOf, drawTroubles, TROUBLE_MS, type Troubles } from "./water-troubles.ts";
 import { WaterTruth } from "./water-truth.ts";
 import type { Build } from "./world.ts";
@@ -56,6 +57,7 @@ class WaterWorld {
   readonly #dice: () => number;
   readonly #trace: Trace;
   readonly #troubles: Troubles;
+  readonly #breakdown: Breakdown;
   readonly #network: Network;
   readonly #truth: WaterTruth;
   readonly #moveWaterAgain = () => this.#moveWater();
@@ -66,11 +68,10 @@ class WaterWorld {
   readonly #preset: PresetName;
   #tank: Tank;
   #faults: WaterFaults = NO_WATER_FAULTS;
-  #isHealed = false;
   #wishes = 0;
   #stops = 0;
-  /** Until when they are these. */
-  #faultsUntilMs = 0;
+  /** Made anew when the relays switch. */
+  #driven: Readonly<{ relays: readonly boolean[]; outputs: RelayOutputs }> = { relays: [], outputs: NO_POWER };
   #shownRelays: readonly boolean[] = [];
   #shown = "";
 
@@ -79,6 +80,7 @@ class WaterWorld {
     this.#dice = () => chance.next();
     this.#trace = new Trace(keepsTrace);
     this.#troubles = calm ? CALM : drawTroubles(chance);
+    this.#breakdown = new Breakdown(this.#troubles.breakages);
     this.#preset = calm ?? chance.oneOf(["nano", "mid", "large"] as const);
     this.#config = configOf(this.#preset, calm !== null || chance.isBelow(0.5));
     this.#tank = presetTank(this.#preset);
@@ -182,19 +184,15 @@ class WaterWorld {
   /** Water moves whether the device lives or not. */
   #moveWater(): void {
     const view = this.#device.view;
-    const [circulation = false, drain = false, fill = false, topup = false, spare = false] = view?.relays ?? [];
-    const outputs = { circulation, drain, fill, topup, spare };
-    if (this.#timeline.nowMs >= this.#faultsUntilMs) this.#breakAndMend();
-    this.#tank = step(this.#tank, outputs, STEP_MS, this.#dice, this.#faults);
+    this.#faults = this.#breakdown.at(this.#timeline.nowMs);
+    this.#tank = step(this.#tank, this.#drive(this.#device.relays), STEP_MS, this.#dice, this.#faults);
     this.#truth.look({ tank: this.#tank, faults: this.#faults, view });
     this.#timeline.after(STEP_MS, this.#moveWaterAgain);
   }
 
-  #breakAndMend(): void {
-    const { nowMs } = this.#timeline;
-    const breakages = this.#isHealed ? [] : this.#troubles.breakages;
-    this.#faults = faultsAt(breakages, nowMs);
-    this.#faultsUntilMs = faultsChangeAtMs(breakages, nowMs);
+  #drive(relays: readonly boolean[]): RelayOutputs {
+    if (relays !== this.#driven.relays) this.#driven = { relays, outputs: outputsOf(this.#config.roles, relays) };
+    return this.#driven.outputs;
   }
 
   #ask(kind: CommandKind): void {
@@ -256,8 +254,7 @@ class WaterWorld {
 
   /** Liveness: the owner mends and refills everything, clears what is latched, and a whole water change succeeds. */
   #heal(): void {
-    this.#isHealed = true;
-    this.#faultsUntilMs = 0;
+    this.#breakdown.mendAll();
     this.#network.heal();
     this.#device.faults.rebootRate = 0;
     this.#device.dropUpdate();
