@@ -14,6 +14,8 @@ const within = (value: number, max: number, otherwise: number): number =>
 export class CoreMemory {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
+  #lastIdBytes: Uint8Array = new Uint8Array();
+  #lastId = "";
 
   constructor(buffer: ArrayBuffer) {
     this.#bytes = new Uint8Array(buffer);
@@ -75,8 +77,20 @@ export class CoreMemory {
     return this.#view.getInt32(at, true) / 10;
   }
 
+  /** An id is read in every step of its run, or while its stop is latched: it is decoded once. */
   id(at: number): string {
-    return decoder.decode(this.#bytes.subarray(at + 1, at + 1 + this.byte(at)));
+    const length = this.byte(at);
+    if (!this.#isLastId(at + 1, length)) {
+      this.#lastIdBytes = this.copy(at + 1, length);
+      this.#lastId = decoder.decode(this.#lastIdBytes);
+    }
+    return this.#lastId;
+  }
+
+  #isLastId(at: number, length: number): boolean {
+    if (length !== this.#lastIdBytes.length) return false;
+    for (let index = 0; index < length; index += 1) if (this.#bytes[at + index] !== this.#lastIdBytes[index]) return false;
+    return true;
   }
 
   copy(at: number, length: number): Uint8Array {

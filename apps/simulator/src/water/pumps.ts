@@ -22,19 +22,19 @@ export function turnPumps(tank: Tank, outputs: RelayOutputs, faults: WaterFaults
   const drain = targetOf("drain", outputs, faults);
   const fill = targetOf("fill", outputs, faults);
   const topup = targetOf("topup", outputs, faults);
-  const all = (share: number) => ({
-    circulation: toward(circulation, speeds.circulation, share),
-    drain: toward(drain, speeds.drain, share),
-    fill: toward(fill, speeds.fill, share),
-    topup: toward(topup, speeds.topup, share),
-  });
-  return { speeds: all(kept), meanSpeeds: all(meanKept) };
+  const target = { circulation, drain, fill, topup };
+  return { speeds: toward(target, speeds, kept), meanSpeeds: toward(target, speeds, meanKept) };
 }
 
 const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): 0 | 1 =>
   !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
 
-const toward = (target: number, speed: number, keptShare: number): number => target + (speed - target) * keptShare;
+const toward = (target: Tank["speeds"], speeds: Tank["speeds"], keptShare: number): Turned["speeds"] => ({
+  circulation: target.circulation + (speeds.circulation - target.circulation) * keptShare,
+  drain: target.drain + (speeds.drain - target.drain) * keptShare,
+  fill: target.fill + (speeds.fill - target.fill) * keptShare,
+  topup: target.topup + (speeds.topup - target.topup) * keptShare,
+});
 
 const reservoirShare = (volumeL: number, capacityL: number): number =>
   1 - LOSS_WHEN_EMPTY * (1 - Math.min(1, volumeL / capacityL));
