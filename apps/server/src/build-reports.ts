@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createAdoptRun } from "./actions/adopt-run.ts";
 import { createGreetDevice } from "./actions/greet-device.ts";
 import { createJudgeTopUps } from "./actions/judge-top-ups.ts";
-import { createNoteRefusedStart } from "./actions/note-refused-start.ts";
+import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
 import { createNoteRun } from "./actions/note-run.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./actions/notify-alert.ts";

@@ -1,16 +1,16 @@
 // Puts together what starts scheduled runs: in the worker, across accounts, by the same steps as a person's start.
 
 import { randomUUID as newId } from "node:crypto";
-import { createNoteRefusedStart } from "./actions/note-refused-start.ts";
+import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
 import { createNoteRun } from "./actions/note-run.ts";
 import { createPrepareOrder, PATIENCE_MS } from "./actions/order-action.ts";
 import { createPrepareRun } from "./actions/prepare-run.ts";
 import type { Alerts } from "./actions/raise-alert.ts";
 import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStart } from "./actions/settle-start.ts";
-import { createStartDueRun } from "./actions/start-due-run.ts";
+import { createStartDueRun } from "./features/schedules/start-due-run.service.ts";
 import { buildSending, type SendingContext, commandStores as store } from "./build-commands.ts";
-import { createDispatchSchedules } from "./jobs/dispatch-schedules.job.ts";
+import { createDispatchSchedules } from "./features/schedules/dispatch-schedules.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { AcrossAccounts } from "./store/pools.ts";
 

@@ -11,7 +11,7 @@ import type { StoredTank, TankChange } from "../store/tanks.store.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NamedActor } from "./prepare-run.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
-import type { ReplanSchedules } from "./replan-schedules.ts";
+import type { ReplanSchedules } from "../features/schedules/replan-schedules.service.ts";
 
 export type ConfigureTankDeps = Readonly<{
   inAccount: InAccount;

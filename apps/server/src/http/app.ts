@@ -39,7 +39,7 @@ import { type NotificationRouteDeps, notificationRoutes } from "./routes/notific
 import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
 import { type RunRouteDeps, runRoutes } from "./routes/runs.routes.ts";
-import { type ScheduleRouteDeps, scheduleRoutes } from "./routes/schedules.routes.ts";
+import { type ScheduleRouteDeps, scheduleRoutes } from "../features/schedules/schedules.routes.ts";
 import { type SecondFactorRouteDeps, secondFactorRoutes } from "./routes/second-factor.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "./routes/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";

@@ -6,7 +6,7 @@ import { freshness } from "@halocline/domain/presence";
 import { nextStarts } from "@halocline/recurrence/plan";
 import type { StoredDevice } from "../store/devices.store.ts";
 import type { OwnerChannel } from "../store/notification-settings.store.ts";
-import type { ToldSchedule } from "../store/schedules.store.ts";
+import type { ToldSchedule } from "../features/schedules/schedules.store.ts";
 import type { StoredTank } from "../store/tanks.store.ts";
 import { presentDevice } from "./device.present.ts";
 

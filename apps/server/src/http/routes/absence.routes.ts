@@ -10,7 +10,7 @@ import { listDevices } from "../../store/devices.store.ts";
 import { listUpdatingDevices } from "../../store/firmware-updates.store.ts";
 import type { OwnerChannel } from "../../store/notification-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { listSchedules } from "../../store/schedules.store.ts";
+import { listSchedules } from "../../features/schedules/schedules.store.ts";
 import { Refusal } from "../errors.ts";
 import { createMeasureFall, type MeasureFallDeps } from "../measure-fall.ts";
 import { route } from "../route.ts";

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedul
 import { dueReasonText } from "@halocline/domain/schedule-texts";
 import { explain } from "@halocline/recurrence/explain";
 import { nextStarts } from "@halocline/recurrence/plan";
-import type { LastResult, ToldSchedule } from "../store/schedules.store.ts";
+import type { LastResult, ToldSchedule } from "./schedules.store.ts";
 
 const SHOWN = 5;
 

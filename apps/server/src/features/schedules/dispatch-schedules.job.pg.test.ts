@@ -3,9 +3,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { addEndedUpdate } from "../../test/ended-update.ts";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { type DispatcherScene, openDispatcher, seedDue } from "../../test/schedule-scene.ts";
+import { addEndedUpdate } from "../../../test/ended-update.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { type DispatcherScene, openDispatcher, seedDue } from "../../../test/schedule-scene.ts";
 
 let database: OpenDatabase;
 const opened: DispatcherScene[] = [];

@@ -1,9 +1,9 @@
 // The tank has another time zone now: its schedules go by the new wall clock. A due time that no worker has taken yet stays
 // due; what comes after it is planned by the new clock when it is taken.
 
-import type { Clock } from "../platform/clock.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
 import { planFrom } from "./plan-schedule.ts";
 
 export type ReplanSchedulesDeps = Readonly<{

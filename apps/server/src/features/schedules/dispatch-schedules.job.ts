@@ -1,12 +1,12 @@
 // Every few seconds, in every worker: takes what is due one by one until nothing is left, and sends what was started. One
 // that fails is left for the next turn and holds nobody else up.
 
-import type { SettleStart } from "../actions/settle-start.ts";
-import type { StartDueRun } from "../actions/start-due-run.ts";
-import type { Answer } from "../dispatch/dispatcher.ts";
-import type { Order } from "../dispatch/pending.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
+import type { SettleStart } from "../../actions/settle-start.ts";
+import type { StartDueRun } from "./start-due-run.service.ts";
+import type { Answer } from "../../dispatch/dispatcher.ts";
+import type { Order } from "../../dispatch/pending.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { AcrossAccounts } from "../../store/pools.ts";
 
 /** Starts that wait for their device's answer at the same time. */
 const MOST_WAITING = 200;

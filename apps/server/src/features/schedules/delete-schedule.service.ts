@@ -1,7 +1,7 @@
-import type { AuditActor } from "../store/audit.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
+import type { AuditActor } from "../../store/audit.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
 
 export type DeleteScheduleDeps = Readonly<{
   inAccount: InAccount;

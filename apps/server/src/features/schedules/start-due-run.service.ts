@@ -5,17 +5,17 @@
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { Order } from "../dispatch/pending.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
-import type { DueSchedule } from "../store/schedule-occurrences.store.ts";
-import type { StoredPlan } from "../store/schedules.store.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { Decide, PrepareOrder } from "./order-action.ts";
+import type { Order } from "../../dispatch/pending.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { DueSchedule } from "./schedule-occurrences.store.ts";
+import type { StoredPlan } from "./schedules.store.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { Decide, PrepareOrder } from "../../actions/order-action.ts";
 import { planFrom } from "./plan-schedule.ts";
-import type { PrepareRun } from "./prepare-run.ts";
-import type { Alerts } from "./raise-alert.ts";
-import { isRefused } from "./refused.ts";
+import type { PrepareRun } from "../../actions/prepare-run.ts";
+import type { Alerts } from "../../actions/raise-alert.ts";
+import { isRefused } from "../../actions/refused.ts";
 
 export type StartDueRunDeps = Readonly<{
   inTransaction: AcrossAccounts;

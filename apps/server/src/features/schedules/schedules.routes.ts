@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import type { ChangeSchedule } from "../../actions/change-schedule.ts";
-import type { CreateSchedule } from "../../actions/create-schedule.ts";
-import type { DeleteSchedule } from "../../actions/delete-schedule.ts";
+import type { ChangeSchedule } from "./change-schedule.service.ts";
+import type { CreateSchedule } from "./create-schedule.service.ts";
+import type { DeleteSchedule } from "./delete-schedule.service.ts";
 import { isRefused, type Refused } from "../../actions/refused.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentSchedule } from "../../present/schedule.present.ts";
+import { presentSchedule } from "./schedule.serializer.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { listSchedules, type ToldSchedule } from "../../store/schedules.store.ts";
-import { actorOf } from "../actor.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { listSchedules, type ToldSchedule } from "./schedules.store.ts";
+import { actorOf } from "../../http/actor.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type ScheduleRouteDeps = Readonly<{
   inAccount: InAccount;

@@ -2,9 +2,9 @@
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const DAY_MS = 86_400_000;
 const SUNDAYS = { everyWeeks: 2, weekday: 0, atLocal: "10:00" };

@@ -2,9 +2,9 @@
 
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { Alerts } from "../../actions/raise-alert.ts";
 
 export type NoteRefusedStartDeps = Readonly<{ store: Pick<CommandStores, "refuseOccurrence">; alerts: Alerts }>;
 
