@@ -1,12 +1,12 @@
 // Puts together where records go that can never be stored as they are. Each role parks by its own right.
 
-import { createParking } from "./actions/park-records.ts";
+import { createParking } from "./features/parking/park-records.service.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { openLastResort } from "./platform/last-resort.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSampled } from "./platform/sampled.ts";
-import { countParkedOf, insertParked, type Parking } from "./store/parked-records.store.ts";
+import { countParkedOf, insertParked, type Parking } from "./features/parking/parked-records.store.ts";
 import { faultOf, isPoison } from "./store/poison.ts";
 import type { InAccount } from "./store/pools.ts";
 

@@ -26,7 +26,7 @@ import type { Logger } from "./platform/logger.ts";
 import * as watchesStore from "./store/alert-watches.store.ts";
 import * as incidentsStore from "./store/incidents.store.ts";
 import { sweepDeletedDevices, sweepPairing } from "./store/pairing.store.ts";
-import { sweepParked } from "./store/parked-records.store.ts";
+import { sweepParked } from "./features/parking/parked-records.store.ts";
 import {
   dropReadingPartitions,
   dropRollupPartitions,

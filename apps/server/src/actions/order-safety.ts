@@ -9,7 +9,7 @@ import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../store/audit.store.ts";
 import type { OwnedDevice } from "../store/device-control.store.ts";
-import type { ParkedRecord } from "../store/parked-records.store.ts";
+import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import type { Fault } from "../store/poison.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";

@@ -1,6 +1,6 @@
 // One record that follows what it tells of: the whole of it, or what is left of it, or parked.
 
-import type { ParkedRecord, Parking } from "../store/parked-records.store.ts";
+import type { ParkedRecord, Parking } from "../features/parking/parked-records.store.ts";
 import type { Fault } from "../store/poison.ts";
 
 type Try = () => Promise<void>;

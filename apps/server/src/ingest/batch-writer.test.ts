@@ -6,7 +6,7 @@ import { telemetry } from "../../test/telemetry.ts";
 import type { TelemetryMessage } from "../device-link/telemetry-source.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import type { ParkedRecord } from "../store/parked-records.store.ts";
+import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import type { ReadingRow } from "../store/readings.store.ts";
 import { createBatchWriter, type WriterDeps } from "./batch-writer.ts";
 import { StoppedWaiting } from "./until-available.ts";

@@ -2,7 +2,7 @@
 // device, which would only repeat it; what found no place is not: the device goes on keeping it.
 
 import type { Logger } from "../platform/logger.ts";
-import type { Park, ParkedRecord } from "../store/parked-records.store.ts";
+import type { Park, ParkedRecord } from "../features/parking/parked-records.store.ts";
 import { faultOf, isPoison } from "../store/poison.ts";
 import type { Encoded, Incoming } from "./decode-telemetry.ts";
 import type { KnownDevices } from "./known-devices.ts";

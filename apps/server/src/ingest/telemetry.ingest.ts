@@ -6,7 +6,7 @@ import type { Pulled, TelemetrySource } from "../device-link/telemetry-source.ts
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { Park } from "../store/parked-records.store.ts";
+import type { Park } from "../features/parking/parked-records.store.ts";
 import { createBatchWriter } from "./batch-writer.ts";
 import type { RegistryStore } from "./known-devices.ts";
 import type { Confirmation } from "./place-batch.ts";

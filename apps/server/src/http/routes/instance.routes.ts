@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { readDatabaseVersion } from "../../store/database-version.store.ts";
-import { countParked } from "../../store/parked-records.store.ts";
+import { countParked } from "../../features/parking/parked-records.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { route } from "../route.ts";
 

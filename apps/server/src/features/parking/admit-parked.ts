@@ -1,6 +1,6 @@
 // How much may be parked: so many of a kind, and so many of a device, so that no flood takes another's room.
 
-import type { ParkedCounts, ParkedKind, ParkedRecord } from "../store/parked-records.store.ts";
+import type { ParkedCounts, ParkedKind, ParkedRecord } from "./parked-records.store.ts";
 
 export const MOST_OF_A_KIND = 10_000;
 export const MOST_OF_A_DEVICE = 1000;
