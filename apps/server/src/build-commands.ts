@@ -46,7 +46,7 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
 import * as alertsStore from "./store/alerts.store.ts";
-import { appendAudit } from "./store/audit.store.ts";
+import { appendAudit } from "./features/audit/audit.store.ts";
 import * as commandsStore from "./store/commands.store.ts";
 import * as configStore from "./store/device-config.store.ts";
 import * as controlStore from "./store/device-control.store.ts";

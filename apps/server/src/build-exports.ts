@@ -11,7 +11,7 @@ import { createMakeExports } from "./jobs/make-exports.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { zipOf } from "./platform/zip.ts";
-import { appendAudit } from "./store/audit.store.ts";
+import { appendAudit } from "./features/audit/audit.store.ts";
 import { listDevices } from "./store/devices.store.ts";
 import {
   claimExport,

@@ -36,7 +36,7 @@ import type { Mailer } from "./platform/mail.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
 import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./store/administrators.store.ts";
 import { createAttempts } from "./store/attempts.store.ts";
-import { type AuditLine, writeAudit } from "./store/audit.store.ts";
+import { type AuditLine, writeAudit } from "./features/audit/audit.store.ts";
 import { findDevicesLeftBehind } from "./store/device-registry.store.ts";
 import { findUnits, saveUnits } from "./store/display-settings.store.ts";
 import { createInvite } from "./store/invites.store.ts";

@@ -7,7 +7,7 @@ import { createWriteManual } from "./actions/write-manual.ts";
 import type { ManualRouteDeps } from "./http/routes/manuals.routes.ts";
 import type { Logger } from "./platform/logger.ts";
 import { readManualFiles } from "./platform/manual-files.ts";
-import { appendAudit } from "./store/audit.store.ts";
+import { appendAudit } from "./features/audit/audit.store.ts";
 import { changeSection, deleteSection, insertSection, listSections } from "./store/manual-sections.store.ts";
 import { holdManuals, listSeeds, noteSeed } from "./store/manual-seeds.store.ts";
 import { createAcrossAccounts, createDatabase, type InAccount, type Pool } from "./store/pools.ts";

@@ -17,7 +17,7 @@ import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { NoteTrouble } from "./platform/troubles.ts";
 import { discardPairingCode, keepPairingCode, listAnnounced } from "./store/announcements.store.ts";
-import type { AuditActor } from "./store/audit.store.ts";
+import type { AuditActor } from "./features/audit/audit.store.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./store/pairing.store.ts";
 import type { AccountTransaction, InAccount, Pool } from "./store/pools.ts";
 import {

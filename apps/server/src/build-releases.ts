@@ -6,7 +6,7 @@ import { createUploadFirmware, type VerifySignature } from "./actions/upload-fir
 import type { Config } from "./config/config.ts";
 import type { FirmwareReleaseRouteDeps } from "./http/routes/firmware-releases.routes.ts";
 import { systemClock as clock } from "./platform/clock.ts";
-import { appendAudit } from "./store/audit.store.ts";
+import { appendAudit } from "./features/audit/audit.store.ts";
 import { deleteRelease, findRelease, hasOpenUpdate, holdUpdates, insertRelease } from "./store/firmware-releases.store.ts";
 import type { InAccount } from "./store/pools.ts";
 

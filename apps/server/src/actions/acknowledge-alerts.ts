@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { StoredAlert } from "../store/alerts.store.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 

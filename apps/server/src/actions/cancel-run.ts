@@ -3,7 +3,7 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { StoredRun } from "../store/runs.store.ts";
 import type { CommandStores } from "./command-stores.ts";

@@ -3,7 +3,7 @@
 
 import { mayCancel } from "@halocline/domain/firmware-updates";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { StoredUpdate } from "../store/firmware-updates.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import { refusalOfResult } from "./command-refused.ts";

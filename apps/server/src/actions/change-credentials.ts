@@ -5,7 +5,7 @@ import type { Letters } from "../identity/letters.ts";
 import type { Caller } from "../identity/library-call.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail.ts";
-import type { AuditLine } from "../store/audit.store.ts";
+import type { AuditLine } from "../features/audit/audit.store.ts";
 import type { Registration } from "../store/registrations.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";

@@ -2,7 +2,7 @@ import type { Letters } from "../identity/letters.ts";
 import type { OneTimeCodes } from "../identity/one-time-codes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail.ts";
-import type { AuditLine } from "../store/audit.store.ts";
+import type { AuditLine } from "../features/audit/audit.store.ts";
 import type { SecondFactor } from "../store/second-factor.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
 import { type AttemptCounters, takeAttempt } from "./limit-attempts.ts";

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
 import type { AnnouncedDevice, AnnouncedTo } from "../store/announcements.store.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { Claim, Claimed } from "../store/registrations.store.ts";
 import { type ActorOf, arePumpsOff, type DevicePorts } from "./device-ports.ts";
 import { type Refused, refused } from "./refused.ts";

@@ -6,7 +6,7 @@ import { nextSafetySeq } from "@halocline/domain/command-order";
 import type { AskedStops } from "../dispatch/asked-stops.ts";
 import type { Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { DeviceControl } from "../store/device-control.store.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";

@@ -1,7 +1,7 @@
 // The store functions that commands need, as arguments.
 
 import type * as alerts from "../store/alerts.store.ts";
-import type * as audit from "../store/audit.store.ts";
+import type * as audit from "../features/audit/audit.store.ts";
 import type * as commands from "../store/commands.store.ts";
 import type * as config from "../store/device-config.store.ts";
 import type * as control from "../store/device-control.store.ts";

@@ -2,7 +2,7 @@
 // sent at once; a role that automation looks for belongs to one relay only.
 
 import { movesWater } from "@halocline/domain/relays";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { DeviceSettings, RelayChange } from "../store/device-config.store.ts";
 import type { StoredDevice } from "../store/devices.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";

@@ -4,7 +4,7 @@
 import { calibrationErrors } from "@halocline/domain/calibration";
 import { movesWater } from "@halocline/domain/relays";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, AuditLine } from "../store/audit.store.ts";
+import type { AuditActor, AuditLine } from "../features/audit/audit.store.ts";
 import type { DeviceSettings } from "../store/device-config.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { StoredTank, TankChange } from "../store/tanks.store.ts";

@@ -1,6 +1,6 @@
 // A release and the records of its updates go; the audit log keeps what it was (SEC-12).
 
-import type { appendAudit } from "../store/audit.store.ts";
+import type { appendAudit } from "../features/audit/audit.store.ts";
 import type * as releasesStore from "../store/firmware-releases.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { Principal } from "../store/sessions.store.ts";

@@ -2,7 +2,7 @@
 // key, so that nobody comes back; then the connection; and only then is anything deleted.
 
 import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { Registration, StoredKey } from "../store/registrations.store.ts";
 import type { WithKey } from "./claim-devices.ts";
 import { type ActorOf, arePumpsOff, type DevicePorts } from "./device-ports.ts";

@@ -2,7 +2,7 @@
 
 import type { Flows } from "../identity/flows.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditLine } from "../store/audit.store.ts";
+import type { AuditLine } from "../features/audit/audit.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
 import { personKey } from "./limit-attempts.ts";

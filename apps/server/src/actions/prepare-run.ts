@@ -4,7 +4,7 @@
 import { RUN_TTL_MS } from "@halocline/domain/command-order";
 import { whyNotStart } from "@halocline/domain/run-preflight";
 import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
-import type { AuditActor, AuditAuthor, AuditLine } from "../store/audit.store.ts";
+import type { AuditActor, AuditAuthor, AuditLine } from "../features/audit/audit.store.ts";
 import type { DeviceControl } from "../store/device-control.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { StoredTank } from "../store/tanks.store.ts";

@@ -1,4 +1,4 @@
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { ActorOf } from "./device-ports.ts";
 import { type Refused, refused } from "./refused.ts";
 

@@ -1,7 +1,7 @@
 // An owner asks for a copy of everything, and fetches it. Both need the password given lately, and both are on record (SEC-12).
 
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, appendAudit } from "../store/audit.store.ts";
+import type { AuditActor, appendAudit } from "../features/audit/audit.store.ts";
 import type * as exportsStore from "../store/exports.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { Principal } from "../store/sessions.store.ts";

@@ -4,7 +4,7 @@
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { newUpdate } from "@halocline/domain/firmware-updates";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { StoredRelease } from "../store/firmware-releases.store.ts";
 import type { StoredUpdate } from "../store/firmware-updates.store.ts";
 import type { InAccount } from "../store/pools.ts";

@@ -4,7 +4,7 @@
 import type { AskedStops } from "../dispatch/asked-stops.ts";
 import type { Answer } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { OwnedDevice } from "../store/device-control.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";

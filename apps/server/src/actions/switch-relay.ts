@@ -9,7 +9,7 @@ import { usesRole } from "@halocline/domain/runs";
 import type { Answer } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { NoteTrouble } from "../platform/troubles.ts";
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { MembershipRole } from "../store/database.types.ts";
 import type { DeviceControl, OwnedDevice } from "../store/device-control.store.ts";
 import type { ListedRelay, StoredRelay } from "../store/devices.store.ts";

@@ -1,6 +1,6 @@
 // Small commands about a tank: top-ups are released after a part-filled change, readings come faster for a while.
 
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";

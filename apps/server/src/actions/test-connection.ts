@@ -1,6 +1,6 @@
 // A real round trip: a command that does nothing but be answered.
 
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import { isReachable, type OrderAction } from "./order-action.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 

@@ -2,7 +2,7 @@
 
 import { parseFirmwareImage, type Sha256 } from "@halocline/domain/firmware-image";
 import type { Clock } from "../platform/clock.ts";
-import type { appendAudit } from "../store/audit.store.ts";
+import type { appendAudit } from "../features/audit/audit.store.ts";
 import type { insertRelease, ReleaseTexts, StoredRelease } from "../store/firmware-releases.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { Principal } from "../store/sessions.store.ts";

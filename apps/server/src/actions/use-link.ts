@@ -4,7 +4,7 @@ import type { Flows } from "../identity/flows.ts";
 import type { Letters } from "../identity/letters.ts";
 import type { Caller } from "../identity/library-call.ts";
 import type { Mailer } from "../platform/mail.ts";
-import type { AuditLine } from "../store/audit.store.ts";
+import type { AuditLine } from "../features/audit/audit.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
 import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.ts";
 import { type Refused, refused } from "./refused.ts";

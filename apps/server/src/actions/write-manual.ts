@@ -1,6 +1,6 @@
 // Administrators write the manuals: each change with its audit line, in one commit.
 
-import type { AuditActor, appendAudit } from "../store/audit.store.ts";
+import type { AuditActor, appendAudit } from "../features/audit/audit.store.ts";
 import type {
   changeSection,
   deleteSection,

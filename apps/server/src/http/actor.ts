@@ -1,4 +1,4 @@
-import type { AuditActor } from "../store/audit.store.ts";
+import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { Principal } from "../store/sessions.store.ts";
 import type { StoredUser } from "../store/users.store.ts";
 

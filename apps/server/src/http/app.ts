@@ -21,7 +21,7 @@ import { callerOf } from "./route.ts";
 import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "./routes/admin.routes.ts";
 import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
-import { auditRoutes } from "./routes/audit.routes.ts";
+import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "./routes/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "./routes/credentials.routes.ts";

@@ -6,7 +6,7 @@ import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
 import { relayLimitS, type SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
-import { type AuditActor, appendAudit } from "./audit.store.ts";
+import { type AuditActor, appendAudit } from "../features/audit/audit.store.ts";
 import type { AccountTransaction } from "./pools.ts";
 import { lockSystemSettings } from "./system-settings.store.ts";
 

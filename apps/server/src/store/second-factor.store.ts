@@ -1,6 +1,6 @@
 // The second factor of a person. What may happen only once is decided by one statement, whichever process asks (SEC-9).
 
-import { writeAudit } from "./audit.store.ts";
+import { writeAudit } from "../features/audit/audit.store.ts";
 import { type Connection, inTransaction, type Pool } from "./pools.ts";
 import { hashSecret } from "./secret-hash.ts";
 import { deleteOtherSessions } from "./sessions.store.ts";

@@ -2,7 +2,7 @@
 // a household, nor a household without anybody in it.
 
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "./audit.store.ts";
+import { writeAudit } from "../features/audit/audit.store.ts";
 import { useInvite } from "./invites.store.ts";
 import { type Connection, inTransaction, type Pool } from "./pools.ts";
 

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules";
 import type { Clock } from "../../platform/clock.ts";
-import type { AuditActor, AuditLine } from "../../store/audit.store.ts";
+import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import type { ScheduleChange, ScheduledTank, StoredSchedule, ToldSchedule } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";

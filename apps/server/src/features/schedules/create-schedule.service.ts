@@ -2,7 +2,7 @@ import type { ScheduleRule } from "@halocline/domain/schedules";
 import { explain } from "@halocline/recurrence/explain";
 import { nextRuns } from "@halocline/recurrence/recurrence";
 import type { Clock } from "../../platform/clock.ts";
-import type { AuditActor } from "../../store/audit.store.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import type { RunType } from "../../store/database.types.ts";
 import type { InAccount } from "../../store/pools.ts";
 import type { ToldSchedule } from "./schedules.store.ts";

@@ -1,4 +1,4 @@
-import type { AuditActor } from "../../store/audit.store.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { isRefused, type Refused, refused } from "../../actions/refused.ts";

@@ -1,8 +1,8 @@
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import type { FastifyInstance } from "fastify";
-import { listAuditLines, type StoredAuditLine } from "../../store/audit-lines.store.ts";
+import { listAuditLines, type StoredAuditLine } from "./audit-lines.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { route } from "../route.ts";
+import { route } from "../../http/route.ts";
 
 export type AuditRouteDeps = Readonly<{ inAccount: InAccount }>;
 
