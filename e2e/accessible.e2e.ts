@@ -1,6 +1,6 @@
 // Every public and every shell screen under axe: light and dark, desk and phone. No violation, no sideways scroll.
 
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { complaintsBySchemes } from "./support/axe.ts";

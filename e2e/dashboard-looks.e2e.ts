@@ -2,7 +2,7 @@
 // real broker plays the states.
 
 import { readFileSync } from "node:fs";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import { PRESETS } from "@halocline/simulator/water/presets";
 import type { Browser, Locator, Page } from "playwright";

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededDevice } from "@halocline/local-services/seed";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { startFleet } from "@halocline/simulator/fleet";
 import { PRESETS } from "@halocline/simulator/water/presets";
 import { firstDistanceMm } from "@halocline/simulator/water/virtual-tank";

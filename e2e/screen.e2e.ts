@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededDevice } from "@halocline/local-services/seed";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";

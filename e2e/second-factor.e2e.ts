@@ -3,7 +3,7 @@
 
 import { type Authenticator, createAuthenticator } from "@halocline/local-services/authenticator";
 import { type OpenIdProvider, startOpenIdProvider } from "@halocline/local-services/openid-provider";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
-import { SESSION_COOKIE, signSession } from "@halocline/server/http/session-cookie";
+import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import { PRESETS } from "@halocline/simulator/water/presets";
 import { litresOnFloor, stillDistanceMm, systemPpt } from "@halocline/simulator/water/tank";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type SeededAccount, seedAccount } from "@halocline/local-services/seed";
 import { type Stack, startStack } from "@halocline/local-services/stack";
-import { SESSION_COOKIE, signSession } from "@halocline/server/http/session-cookie";
+import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { type BenchServer, startBenchServer } from "./bench-server.ts";
 import { percentile, rounded } from "./figures.ts";
 import type { LiveOrder, LivePlan } from "./live-generator.ts";

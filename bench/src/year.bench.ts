@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, seedAccount } from "@halocline/local-services/seed";
 import { type Stack, startStack } from "@halocline/local-services/stack";
-import { sessionCookieName, signSession } from "@halocline/server/http/session-cookie";
+import { sessionCookieName, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { createPool } from "@halocline/server/store/pools";
 import { rollUpDue } from "@halocline/server/store/rollups.store";
 import { startBenchServer } from "./bench-server.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { buildImage, type ImageOptions } from "@halocline/firmware/build-image";
 import { newKeyPair, signBytes } from "@halocline/firmware/sign-image";
 import type { SeededDevice } from "@halocline/local-services/seed";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import type { Trouble } from "@halocline/simulator/faults/named-troubles";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import type { VirtualDevice } from "@halocline/simulator/virtual-device";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { SeededDevice } from "@halocline/local-services/seed";
-import { hashPassword } from "@halocline/server/identity/passwords";
+import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { Flash } from "@halocline/simulator/device/flash";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import type { VirtualDevice } from "@halocline/simulator/virtual-device";

@@ -41,7 +41,7 @@ import { createDispatcher } from "./dispatch/dispatcher.ts";
 import { lateProgress } from "./dispatch/late-progress.ts";
 import { createSendConfig } from "./dispatch/send-config.ts";
 import type { HttpDeps } from "./http/app.ts";
-import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
+import { JUST_NOW_MS, type RecentlyVerified } from "./features/accounts/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";

@@ -1,45 +1,45 @@
 // Puts the sign-in room together: the library, its limits, and everything the routes ask of it.
 
 import { randomUUID } from "node:crypto";
-import { type AdmitGoogleUserDeps, createAdmitGoogleUser } from "./actions/admit-google-user.ts";
-import { createAskForLink } from "./actions/ask-for-link.ts";
-import { CONFIRMED_FOR_MS, createChangeCredentials } from "./actions/change-credentials.ts";
-import { createChangeEmail } from "./actions/change-email.ts";
-import { createChangeSecondFactor } from "./actions/change-second-factor.ts";
-import { createCheckCode } from "./actions/check-code.ts";
-import { createCheckPassword } from "./actions/check-password.ts";
+import { type AdmitGoogleUserDeps, createAdmitGoogleUser } from "./features/accounts/admit-google-user.service.ts";
+import { createAskForLink } from "./features/accounts/ask-for-link.service.ts";
+import { CONFIRMED_FOR_MS, createChangeCredentials } from "./features/accounts/change-credentials.service.ts";
+import { createChangeEmail } from "./features/accounts/change-email.service.ts";
+import { createChangeSecondFactor } from "./features/accounts/change-second-factor.service.ts";
+import { createCheckCode } from "./features/accounts/check-code.service.ts";
+import { createCheckPassword } from "./features/accounts/check-password.service.ts";
 import type { DevicePorts } from "./actions/device-ports.ts";
 import { answerInTime } from "./actions/find-owned.ts";
-import { createHandOutLink } from "./actions/hand-out-link.ts";
-import { ATTEMPT_LIMITS, type AttemptCounters } from "./actions/limit-attempts.ts";
-import { createPromoteUser } from "./actions/promote-user.ts";
+import { createHandOutLink } from "./features/accounts/hand-out-link.service.ts";
+import { ATTEMPT_LIMITS, type AttemptCounters } from "./features/accounts/limit-attempts.service.ts";
+import { createPromoteUser } from "./features/accounts/promote-user.service.ts";
 import { refused } from "./actions/refused.ts";
-import { createSignIn } from "./actions/sign-in.ts";
-import { createSignInWithGoogle } from "./actions/sign-in-with-google.ts";
-import { createSignUp } from "./actions/sign-up.ts";
-import { createUseLink } from "./actions/use-link.ts";
+import { createSignIn } from "./features/accounts/sign-in.service.ts";
+import { createSignInWithGoogle } from "./features/accounts/sign-in-with-google.service.ts";
+import { createSignUp } from "./features/accounts/sign-up.service.ts";
+import { createUseLink } from "./features/accounts/use-link.service.ts";
 import type { Config, GoogleClient } from "./config/config.ts";
 import type { IdentityDeps } from "./http/app.ts";
 import { accepted } from "./http/errors.ts";
-import { sessionCookieName, tokenOfSetCookie, verifySession } from "./http/session-cookie.ts";
-import { createFlows } from "./identity/flows.ts";
-import { createGoogleFlow, type GoogleFlowDeps } from "./identity/google-flow.ts";
-import { googlePlugin } from "./identity/google-plugin.ts";
-import { createLetters } from "./identity/letters.ts";
-import { createLibrary, type Library, type LibraryDeps } from "./identity/library.ts";
-import { createOneTimeCodes } from "./identity/one-time-codes.ts";
-import { hashPassword } from "./identity/passwords.ts";
-import { JUST_NOW_MS, type RecentlyVerified } from "./identity/recently-verified.ts";
+import { sessionCookieName, tokenOfSetCookie, verifySession } from "./features/accounts/session-cookie.ts";
+import { createFlows } from "./features/accounts/flows.ts";
+import { createGoogleFlow, type GoogleFlowDeps } from "./features/accounts/google-flow.ts";
+import { googlePlugin } from "./features/accounts/google-plugin.ts";
+import { createLetters } from "./features/accounts/letters.ts";
+import { createLibrary, type Library, type LibraryDeps } from "./features/accounts/library.ts";
+import { createOneTimeCodes } from "./features/accounts/one-time-codes.ts";
+import { hashPassword } from "./features/accounts/passwords.ts";
+import { JUST_NOW_MS, type RecentlyVerified } from "./features/accounts/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
-import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./store/administrators.store.ts";
-import { createAttempts } from "./store/attempts.store.ts";
+import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./features/accounts/administrators.store.ts";
+import { createAttempts } from "./features/accounts/attempts.store.ts";
 import { type AuditLine, writeAudit } from "./features/audit/audit.store.ts";
 import { findDevicesLeftBehind } from "./store/device-registry.store.ts";
-import { findUnits, saveUnits } from "./store/display-settings.store.ts";
-import { createInvite } from "./store/invites.store.ts";
+import { findUnits, saveUnits } from "./features/accounts/display-settings.store.ts";
+import { createInvite } from "./features/accounts/invites.store.ts";
 import { createLiveTicket } from "./store/live-tickets.store.ts";
 import { createPlainDatabase, inTransaction, type Pool } from "./store/pools.ts";
 import {
@@ -51,7 +51,7 @@ import {
   findSecondFactorByEmail,
   removeSecondFactor,
   useRecoveryCode,
-} from "./store/second-factor.store.ts";
+} from "./features/accounts/second-factor.store.ts";
 import { newSecret } from "./store/secret-hash.ts";
 import {
   confirmSession,
@@ -64,7 +64,7 @@ import {
   type Principal,
   SESSION_LIFETIME_S,
   SESSION_RENEWAL_S,
-} from "./store/sessions.store.ts";
+} from "./features/accounts/sessions.store.ts";
 import {
   createGoogleUser,
   createUser,
@@ -76,7 +76,7 @@ import {
   markEmailVerified,
   renameUser,
   voidPassword,
-} from "./store/users.store.ts";
+} from "./features/accounts/users.store.ts";
 
 export type IdentityContext = Readonly<{
   config: Config;

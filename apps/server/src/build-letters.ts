@@ -3,7 +3,7 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { alertAdvice } from "@halocline/domain/alerts";
-import { ATTEMPT_LIMITS } from "./actions/limit-attempts.ts";
+import { ATTEMPT_LIMITS } from "./features/accounts/limit-attempts.service.ts";
 import { createNotifyAlert, type NotifyAlert, tellNobody } from "./actions/notify-alert.ts";
 import { createQueueLetter } from "./actions/queue-letter.ts";
 import { createSendTestLetter } from "./actions/send-test-letter.ts";
@@ -19,7 +19,7 @@ import { writeTestLetter } from "./platform/letters/test-letter.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import { createAttempts } from "./store/attempts.store.ts";
+import { createAttempts } from "./features/accounts/attempts.store.ts";
 import * as deliveriesStore from "./store/deliveries.store.ts";
 import { createLetterQueue, type LetterQueue } from "./store/letter-queue.store.ts";
 import {
@@ -31,7 +31,7 @@ import {
   saveQuietHours,
 } from "./store/notification-settings.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
-import { findUser } from "./store/users.store.ts";
+import { findUser } from "./features/accounts/users.store.ts";
 
 const SECOND_MS = 1000;
 const store = { ...deliveriesStore };

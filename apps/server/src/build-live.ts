@@ -3,7 +3,7 @@
 import type { Identity } from "./build-identity.ts";
 import type { Config } from "./config/config.ts";
 import { createDeviceBus } from "./device-link/device-bus.ts";
-import { sessionCookieName } from "./http/session-cookie.ts";
+import { sessionCookieName } from "./features/accounts/session-cookie.ts";
 import { every } from "./jobs/every.ts";
 import { createHub } from "./live/hub.ts";
 import { createLoadRun } from "./live/load-run.ts";
@@ -17,7 +17,7 @@ import type { NoteTrouble } from "./platform/troubles.ts";
 import { findOwners } from "./store/device-registry.store.ts";
 import { useLiveTicket } from "./store/live-tickets.store.ts";
 import type { InAccount, Pool } from "./store/pools.ts";
-import { findPrincipals } from "./store/sessions.store.ts";
+import { findPrincipals } from "./features/accounts/sessions.store.ts";
 
 export type LiveContext = Readonly<{
   config: Config;

@@ -29,7 +29,7 @@ import {
   renameDevice,
   revokeKey,
 } from "./store/registrations.store.ts";
-import type { StoredUser } from "./store/users.store.ts";
+import type { StoredUser } from "./features/accounts/users.store.ts";
 
 export type PairingContext = Readonly<{
   config: Config;

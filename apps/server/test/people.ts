@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { withClient } from "@halocline/local-services/database";
 import type { Mailbox } from "@halocline/local-services/mailbox";
 import type { SeededAccount, SeedOptions } from "@halocline/local-services/seed";
-import { hashPassword } from "../src/identity/passwords.ts";
+import { hashPassword } from "../src/features/accounts/passwords.ts";
 import type { SendOptions, TestServer } from "./start-test-server.ts";
 
 export const PASSWORD = "a long enough password";

@@ -1,4 +1,4 @@
-import type { Principal } from "../src/store/sessions.store.ts";
+import type { Principal } from "../src/features/accounts/sessions.store.ts";
 
 /** Somebody signed in, to start from. */
 export const principalOf = (change: Partial<Principal> = {}): Principal => ({

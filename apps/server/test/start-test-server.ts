@@ -11,7 +11,7 @@ import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocl
 import mqtt, { type MqttClient } from "mqtt";
 import { buildServer } from "../src/build-server.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
-import { sessionCookieName, signSession } from "../src/http/session-cookie.ts";
+import { sessionCookieName, signSession } from "../src/features/accounts/session-cookie.ts";
 import { createLogger } from "../src/platform/logger.ts";
 
 const SESSION_SECRET = "a session secret for tests, long enough";

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { withClient } from "@halocline/local-services/database";
 import { seedAccount } from "@halocline/local-services/seed";
-import { hashPassword, verifyPassword } from "@halocline/server/identity/passwords";
+import { hashPassword, verifyPassword } from "@halocline/server/features/accounts/passwords";
 import { DEVICES_FILE, demoPassword } from "./demo-folder.ts";
 
 const EMAIL = "demo@example.test";

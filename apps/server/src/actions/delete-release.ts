@@ -3,7 +3,7 @@
 import type { appendAudit } from "../features/audit/audit.store.ts";
 import type * as releasesStore from "../store/firmware-releases.store.ts";
 import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { type Refused, refused } from "./refused.ts";
 
 export type DeleteReleaseDeps = Readonly<{

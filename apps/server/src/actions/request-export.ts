@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { AuditActor, appendAudit } from "../features/audit/audit.store.ts";
 import type * as exportsStore from "../store/exports.store.ts";
 import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { type Refused, refused } from "./refused.ts";
 
 const DAY_MS = 86_400_000;

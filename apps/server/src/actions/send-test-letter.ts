@@ -1,9 +1,9 @@
 // Proves the way to one person: a letter now, and what the mail server said to it.
 
 import type { Letter, Mailer } from "../platform/mail.ts";
-import type { Attempts } from "../store/attempts.store.ts";
-import type { StoredUser } from "../store/users.store.ts";
-import { takeAttempt } from "./limit-attempts.ts";
+import type { Attempts } from "../features/accounts/attempts.store.ts";
+import type { StoredUser } from "../features/accounts/users.store.ts";
+import { takeAttempt } from "../features/accounts/limit-attempts.service.ts";
 import { type Refused, refused } from "./refused.ts";
 
 export type SendTestLetterDeps = Readonly<{

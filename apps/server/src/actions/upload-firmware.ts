@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { appendAudit } from "../features/audit/audit.store.ts";
 import type { insertRelease, ReleaseTexts, StoredRelease } from "../store/firmware-releases.store.ts";
 import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 
 /** `signature`: DER. */

@@ -18,14 +18,14 @@ import { buildReleases } from "../build-releases.ts";
 import type { Config } from "../config/config.ts";
 import { hashKey } from "../device-link/admission.ts";
 import type { DeviceBus, OnDeviceMessage } from "../device-link/device-bus.ts";
-import { createRecentlyVerified } from "../identity/recently-verified.ts";
+import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
 import { mountSocket } from "../live/upgrade.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createDatabase, createInAccount, type InAccount } from "../store/pools.ts";
 import { type Actor, type OwnedIds, runAccessMatrix } from "./access-matrix.suite.ts";
 import { createHttpApp } from "./app.ts";
-import { SESSION_COOKIE } from "./session-cookie.ts";
+import { SESSION_COOKIE } from "../features/accounts/session-cookie.ts";
 
 const PUBLIC_URL = "http://tanks.example";
 const SECRET = "a session secret for tests, long enough";

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { EXPECTED, type Expectation } from "../../test/access-matrix.ts";
 import { addEndedUpdate } from "../../test/ended-update.ts";
 import type { OpenDatabase } from "../../test/open-database.ts";
-import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
+import { SESSION_COOKIE, signSession } from "../features/accounts/session-cookie.ts";
 
 export type OwnedIds = Readonly<{ tank: string; device: string; alert: string; run: string }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { principalOf } from "../../test/principal.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { requireAccess } from "./access.ts";
 
 const caller = (membershipRole: Principal["membershipRole"], isAdmin = false): Principal =>

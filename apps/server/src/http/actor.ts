@@ -1,6 +1,6 @@
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { Principal } from "../store/sessions.store.ts";
-import type { StoredUser } from "../store/users.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { StoredUser } from "../features/accounts/users.store.ts";
 
 export type FindUser = (userId: string) => Promise<StoredUser | null>;
 

@@ -7,7 +7,7 @@ import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { SESSION_COOKIE, signSession } from "./session-cookie.ts";
+import { SESSION_COOKIE, signSession } from "../features/accounts/session-cookie.ts";
 
 let server: TestServer;
 let mine: SeededAccount;

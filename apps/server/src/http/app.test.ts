@@ -6,7 +6,7 @@ import { z } from "zod";
 import { principalOf } from "../../test/principal.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createHttpApp, type HttpDeps, type IdentityDeps } from "./app.ts";
 
 const identityOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as IdentityDeps;

@@ -9,7 +9,7 @@ import { openLive } from "../../test/live-client.ts";
 import { openPairingDevice } from "../../test/pairing-device.ts";
 import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
 import { telemetry } from "../../test/telemetry.ts";
-import { hashPassword } from "../identity/passwords.ts";
+import { hashPassword } from "../features/accounts/passwords.ts";
 
 let server: TestServer;
 

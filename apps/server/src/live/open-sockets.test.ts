@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { principalOf } from "../../test/principal.ts";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createOpenSockets } from "./open-sockets.ts";
 
 function sockets(standing: Principal[], owners = new Map<string, string>(), watched: string[] = []) {

@@ -1,7 +1,7 @@
 // A socket stays open for hours, and what allowed it may end meanwhile. Every few seconds one question to the database
 // for all open sockets together: whose session has ended or whose rights have changed is closed (SEC-6).
 
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { Hub } from "./hub.ts";
 
 /** With the question's own time well below the five seconds promised. */

@@ -2,7 +2,7 @@
 
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
 
 const MAX_CLIENT_MESSAGE_BYTES = 4096;

@@ -2,7 +2,7 @@
 // looked up is kept, because a client need not wait for an answer.
 
 import type { ClientMessage } from "@halocline/contracts/live/socket.contract";
-import type { Principal } from "../store/sessions.store.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 
 const WAIT_MS = 10_000;
 const MAX_EARLY_MESSAGES = 50;

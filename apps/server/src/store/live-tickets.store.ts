@@ -2,7 +2,7 @@
 
 import type { Connection } from "./pools.ts";
 import { hashSecret, newSecret } from "./secret-hash.ts";
-import { findPrincipals, type Principal } from "./sessions.store.ts";
+import { findPrincipals, type Principal } from "../features/accounts/sessions.store.ts";
 
 export async function createLiveTicket(connection: Connection, sessionId: string, lifetimeS: number): Promise<string> {
   const ticket = newSecret();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { fastify } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
-import { SESSION_COOKIE } from "../session-cookie.ts";
+import { SESSION_COOKIE } from "../../features/accounts/session-cookie.ts";
 import { inlineScriptHashes, webFiles } from "./web-files.ts";
 
 const PAGE = "<!doctype html><title>Halocline</title><script>dark()</script><script src='/assets/app-1a2b.js'></script>";

@@ -6,7 +6,7 @@ import type { FirmwareUpload, UploadFirmware } from "../../actions/upload-firmwa
 import { presentRelease } from "../../present/firmware-release.present.ts";
 import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "../../store/firmware-releases.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import type { Principal } from "../../store/sessions.store.ts";
+import type { Principal } from "../../features/accounts/sessions.store.ts";
 import { accepted, Refusal } from "../errors.ts";
 import { receiveForm, takeForms } from "../receive-form.ts";
 import { route } from "../route.ts";

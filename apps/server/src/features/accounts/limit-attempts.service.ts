@@ -1,0 +1,52 @@
+// What may be tried how often (SEC-9). Per person against patient guessing from many addresses, per address against
+// one machine that tries many people. A stranger can so lock somebody out of the password for a quarter of an hour;
+// the way by mail stays open and lifts it.
+
+import { setTimeout as pause } from "node:timers/promises";
+import type { Attempts } from "./attempts.store.ts";
+import type { Refused } from "../../actions/refused.ts";
+
+export const ATTEMPT_LIMITS = {
+  passwordPerPerson: { points: 10, windowS: 900 },
+  /** Codes of a second factor, by whoever knows the password already. */
+  codePerPerson: { points: 10, windowS: 900 },
+  passwordPerAddress: { points: 50, windowS: 900 },
+  mailPerPerson: { points: 5, windowS: 3600 },
+  mailPerAddress: { points: 30, windowS: 3600 },
+  linkPerAddress: { points: 30, windowS: 900 },
+  testLetterPerPerson: { points: 5, windowS: 900 },
+} as const;
+
+export type AttemptCounters = Readonly<Record<keyof typeof ATTEMPT_LIMITS, Attempts>>;
+
+export const personKey = (email: string): string => email.trim().toLowerCase();
+
+/** One household has a whole IPv6 network: it counts as one address. */
+export const addressKey = (address: string): string => (address.includes(":") ? networkOf(address) : address);
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => "0"), ...(tail ?? "").split(":")]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Counts one try in each counter; the first that is full refuses. */
+export async function takeAttempt(tries: readonly (readonly [Attempts, string])[]): Promise<Refused | null> {
+  for (const [attempts, key] of tries) {
+    const retryAfterS = await attempts.take(key);
+    if (retryAfterS !== null) return { refused: "too_many_attempts", retryAfterS };
+  }
+  return null;
+}
+
+/** Answers no sooner than this: how long the work took then tells nothing about what was found. */
+export async function noSoonerThan<T>(floorMs: number, work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, pause(floorMs)]);
+  return result;
+}

@@ -1,0 +1,75 @@
+// Who was verified lately, and which devices are theirs. Asked only to switch off (SAFE-11): what was verified a moment
+// ago spares a stop every question, and a quarter of an hour is enough when the database does not answer. Bounded;
+// losing it costs nothing but that.
+
+import type { Clock } from "../../platform/clock.ts";
+import type { OwnedDevice } from "../../store/device-control.store.ts";
+import type { Principal } from "./sessions.store.ts";
+
+const LIFETIME_MS = 15 * 60_000;
+/** An open page asks something at least every half minute. */
+export const JUST_NOW_MS = 90_000;
+const RELOAD_AFTER_MS = 60_000;
+const MOST_SESSIONS = 10_000;
+const MOST_ACCOUNTS = 10_000;
+
+export type RecentlyVerifiedDeps = Readonly<{
+  listOwned: (accountId: string) => Promise<OwnedDevice[]>;
+  clock: Clock;
+}>;
+
+type Verified = Readonly<{ principal: Principal; atMs: number }>;
+type Owned = { devices: readonly OwnedDevice[]; atMs: number; askedAtMs: number };
+
+/** Puts an entry last; the first one leaves when there are too many. */
+function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
+
+export function createRecentlyVerified({ listOwned, clock }: RecentlyVerifiedDeps) {
+  const sessions = new Map<string, Verified>();
+  const accounts = new Map<string, Owned>();
+  const isWithin = (atMs: number, withinMs: number) => clock() - atMs <= withinMs;
+
+  async function refresh(accountId: string): Promise<void> {
+    const known = accounts.get(accountId) ?? { devices: [], atMs: Number.NEGATIVE_INFINITY, askedAtMs: Number.NEGATIVE_INFINITY };
+    if (clock() - known.askedAtMs < RELOAD_AFTER_MS) return;
+    known.askedAtMs = clock();
+    keep(accounts, accountId, known, MOST_ACCOUNTS);
+    try {
+      known.devices = await listOwned(accountId);
+      known.atMs = clock();
+    } catch {
+      // Noted by the reader. The next request asks again.
+      known.askedAtMs = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  return {
+    /** After the database has answered: null ends what was known of the session. */
+    note(token: string, principal: Principal | null): void {
+      if (!principal) {
+        sessions.delete(token);
+        return;
+      }
+      keep(sessions, token, { principal, atMs: clock() }, MOST_SESSIONS);
+      void refresh(principal.accountId);
+    },
+    session(token: string, withinMs = LIFETIME_MS): Principal | null {
+      const verified = sessions.get(token);
+      return verified && isWithin(verified.atMs, withinMs) ? verified.principal : null;
+    },
+    device: (accountId: string, deviceId: string, withinMs = LIFETIME_MS): OwnedDevice | null => {
+      const owned = accounts.get(accountId);
+      if (!owned || !isWithin(owned.atMs, withinMs)) return null;
+      return owned.devices.find((device) => device.deviceId === deviceId) ?? null;
+    },
+  };
+}
+
+export type RecentlyVerified = ReturnType<typeof createRecentlyVerified>;

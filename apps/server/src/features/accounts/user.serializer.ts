@@ -1,0 +1,13 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import type { StoredUnits } from "./display-settings.store.ts";
+import type { Principal } from "./sessions.store.ts";
+import type { StoredUser } from "./users.store.ts";
+
+type Beside = Readonly<{ canBecomeAdmin: boolean; units: StoredUnits }>;
+
+export const presentUser = (user: StoredUser, { membershipRole }: Principal, beside: Beside): User => ({
+  ...user,
+  createdAt: user.createdAt.toISOString(),
+  membershipRole,
+  ...beside,
+});
