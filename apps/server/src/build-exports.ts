@@ -12,7 +12,7 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { zipOf } from "./platform/zip.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
-import { listDevices } from "./store/devices.store.ts";
+import { listDevices } from "./features/devices/devices.store.ts";
 import {
   claimExport,
   failExport,

@@ -14,7 +14,7 @@ import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { NoteTrouble } from "./platform/troubles.ts";
-import { findOwners } from "./store/device-registry.store.ts";
+import { findOwners } from "./features/devices/device-registry.store.ts";
 import { useLiveTicket } from "./store/live-tickets.store.ts";
 import type { InAccount, Pool } from "./store/pools.ts";
 import { findPrincipals } from "./features/accounts/sessions.store.ts";

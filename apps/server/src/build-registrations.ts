@@ -1,7 +1,7 @@
 // Puts pairing, keys and deletion together: hellos for the ingest role, calls for the API, and the sweep.
 
 import { createClaimDevices } from "./actions/claim-devices.ts";
-import type { ActorOf, DevicePorts } from "./actions/device-ports.ts";
+import type { ActorOf, DevicePorts } from "./features/devices/device-ports.ts";
 import { createEndKey } from "./actions/end-key.ts";
 import { createIssuePairingCode } from "./actions/issue-pairing-code.ts";
 import { createRenameDevice } from "./actions/rename-device.ts";

@@ -20,7 +20,7 @@ import { createSettleUpdate } from "./actions/settle-update.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
-import { createSendConfig } from "./dispatch/send-config.ts";
+import { createSendConfig } from "./features/devices/send-config.service.ts";
 import { createAcksIngest } from "./ingest/acks.ingest.ts";
 import { createEventsIngest } from "./ingest/events.ingest.ts";
 import { createMessageRate } from "./ingest/message-rate.ts";

@@ -1,6 +1,6 @@
 // The only file that knows every room. Takes the configuration, returns something that can be stopped.
 
-import type { DevicePorts } from "./actions/device-ports.ts";
+import type { DevicePorts } from "./features/devices/device-ports.ts";
 import { buildCommands } from "./build-commands.ts";
 import { buildExports, startExports } from "./build-exports.ts";
 import { buildIdentity } from "./build-identity.ts";
@@ -31,9 +31,9 @@ import { createMailer, type Mailer } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createNoted, createNoteTrouble, type NoteTrouble } from "./platform/troubles.ts";
 import { serverVersion } from "./platform/version.ts";
-import { listOwnedDevices } from "./store/device-control.store.ts";
+import { listOwnedDevices } from "./features/devices/device-control.store.ts";
 import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
-import { claimAnchors, findKey, findRegistered } from "./store/device-registry.store.ts";
+import { claimAnchors, findKey, findRegistered } from "./features/devices/device-registry.store.ts";
 import { findUpdateDevice } from "./store/firmware-images.store.ts";
 import { sweepIdentity } from "./features/accounts/identity-sweep.store.ts";
 import { completeClaim } from "./store/pairing.store.ts";

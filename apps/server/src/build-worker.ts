@@ -11,12 +11,12 @@ import { commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";
 import { buildScheduleDispatch } from "./build-schedules.ts";
 import type { DeviceBus } from "./device-link/device-bus.ts";
-import { createSendConfig } from "./dispatch/send-config.ts";
+import { createSendConfig } from "./features/devices/send-config.service.ts";
 import { createEndOverdueUpdates } from "./jobs/end-overdue-updates.job.ts";
 import { every } from "./jobs/every.ts";
 import { createMaintainPartitions, type RetentionDays } from "./jobs/maintain-partitions.job.ts";
-import { createNotePresence } from "./jobs/note-presence.job.ts";
-import { createPushConfig } from "./jobs/push-config.job.ts";
+import { createNotePresence } from "./features/devices/note-presence.job.ts";
+import { createPushConfig } from "./features/devices/push-config.job.ts";
 import { createRepeatStops } from "./jobs/repeat-stops.job.ts";
 import { createRollUp } from "./jobs/roll-up.job.ts";
 import { createSweepAlerts } from "./jobs/sweep-alerts.job.ts";
@@ -34,7 +34,7 @@ import {
   ensureRollupPartitions,
 } from "./store/partitions.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
-import { listPresence, savePresence } from "./store/presence.store.ts";
+import { listPresence, savePresence } from "./features/devices/presence.store.ts";
 import { firstMarkedDay, openNextEpoch, rollUpDue } from "./store/rollups.store.ts";
 
 const SECOND_MS = 1000;

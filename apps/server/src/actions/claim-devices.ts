@@ -6,7 +6,7 @@ import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
 import type { AnnouncedDevice, AnnouncedTo } from "../store/announcements.store.ts";
 import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { Claim, Claimed } from "../store/registrations.store.ts";
-import { type ActorOf, arePumpsOff, type DevicePorts } from "./device-ports.ts";
+import { type ActorOf, arePumpsOff, type DevicePorts } from "../features/devices/device-ports.ts";
 import { type Refused, refused } from "./refused.ts";
 
 export type ClaimDevicesDeps = Readonly<{

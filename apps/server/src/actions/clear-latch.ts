@@ -7,7 +7,7 @@ import type { AskedStops } from "../dispatch/asked-stops.ts";
 import type { Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { DeviceControl } from "../store/device-control.store.ts";
+import type { DeviceControl } from "../features/devices/device-control.store.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
 import { isReachable, type OrderAction, type Ordered } from "./order-action.ts";

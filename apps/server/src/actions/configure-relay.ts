@@ -3,8 +3,8 @@
 
 import { movesWater } from "@halocline/domain/relays";
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { DeviceSettings, RelayChange } from "../store/device-config.store.ts";
-import type { StoredDevice } from "../store/devices.store.ts";
+import type { DeviceSettings, RelayChange } from "../features/devices/device-config.store.ts";
+import type { StoredDevice } from "../features/devices/devices.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";

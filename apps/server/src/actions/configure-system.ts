@@ -4,7 +4,7 @@
 
 import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { DeviceSettings } from "../store/device-config.store.ts";
+import type { DeviceSettings } from "../features/devices/device-config.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 

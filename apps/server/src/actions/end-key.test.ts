@@ -1,7 +1,7 @@
 // The order in which a key ends, and what happens when a step fails.
 
 import { describe, expect, it } from "vitest";
-import { arePumpsOff } from "./device-ports.ts";
+import { arePumpsOff } from "../features/devices/device-ports.ts";
 import { createEndKey } from "./end-key.ts";
 
 const device = { id: "device", accountId: "account", registrationId: "registration" };

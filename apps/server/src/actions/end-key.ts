@@ -5,7 +5,7 @@ import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
 import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { Registration, StoredKey } from "../store/registrations.store.ts";
 import type { WithKey } from "./claim-devices.ts";
-import { type ActorOf, arePumpsOff, type DevicePorts } from "./device-ports.ts";
+import { type ActorOf, arePumpsOff, type DevicePorts } from "../features/devices/device-ports.ts";
 import { type Refused, refused } from "./refused.ts";
 
 export type EndKeyDeps = Readonly<{

@@ -4,8 +4,8 @@
 import { isLaterBoot } from "@halocline/domain/boot";
 import { LAST_WORD_MS } from "@halocline/domain/runs";
 import type { Clock } from "../platform/clock.ts";
-import type { DeviceSettings } from "../store/device-config.store.ts";
-import type { Hello } from "../store/device-hellos.store.ts";
+import type { DeviceSettings } from "../features/devices/device-config.store.ts";
+import type { Hello } from "../features/devices/device-hellos.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "./note-run.ts";

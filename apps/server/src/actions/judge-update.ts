@@ -1,8 +1,8 @@
 // Gathers what decides about an update, for the check that people see and for the start itself.
 
 import { type Compatibility, isEncryptedOrigin, judgeRelease, type ReleaseFacts } from "@halocline/domain/firmware-compatibility";
-import type { DeviceControl } from "../store/device-control.store.ts";
-import type { StoredHello } from "../store/device-firmware.store.ts";
+import type { DeviceControl } from "../features/devices/device-control.store.ts";
+import type { StoredHello } from "../features/devices/device-firmware.store.ts";
 import type { StoredRelease } from "../store/firmware-releases.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";

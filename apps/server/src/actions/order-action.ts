@@ -9,7 +9,7 @@ import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Order } from "../dispatch/pending.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../features/audit/audit.store.ts";
-import type { DeviceControl } from "../store/device-control.store.ts";
+import type { DeviceControl } from "../features/devices/device-control.store.ts";
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";

@@ -8,7 +8,7 @@ import type { Afterwards } from "../dispatch/afterwards.ts";
 import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../features/audit/audit.store.ts";
-import type { OwnedDevice } from "../store/device-control.store.ts";
+import type { OwnedDevice } from "../features/devices/device-control.store.ts";
 import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import type { Fault } from "../store/poison.ts";
 import type { AccountTransaction } from "../store/pools.ts";

@@ -1,5 +1,5 @@
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { ActorOf } from "./device-ports.ts";
+import type { ActorOf } from "../features/devices/device-ports.ts";
 import { type Refused, refused } from "./refused.ts";
 
 export type RenameDeviceDeps = Readonly<{

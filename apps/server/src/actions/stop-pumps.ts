@@ -2,8 +2,8 @@
 // circulation goes on, and no latch is left that a next owner could not clear.
 
 import { movesWater } from "@halocline/domain/relays";
-import type { StopPumps } from "./device-ports.ts";
-import type { FindOwned } from "./find-owned.ts";
+import type { StopPumps } from "../features/devices/device-ports.ts";
+import type { FindOwned } from "../features/devices/find-owned.service.ts";
 import type { OrderSafety } from "./order-safety.ts";
 import { isRefused } from "./refused.ts";
 

@@ -25,7 +25,7 @@ import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "../features/accounts/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "../features/accounts/credentials.routes.ts";
-import { deviceRoutes } from "./routes/devices.routes.ts";
+import { deviceRoutes } from "../features/devices/devices.routes.ts";
 import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
 import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "./routes/firmware-download.routes.ts";
 import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "./routes/firmware-releases.routes.ts";

@@ -5,7 +5,7 @@ import { levelBuckets } from "@halocline/domain/level-buckets";
 import { relayIntervals } from "@halocline/domain/relay-intervals";
 import { movesWater } from "@halocline/domain/relays";
 import type { Clock } from "../platform/clock.ts";
-import type { StoredRelay } from "../store/devices.store.ts";
+import type { StoredRelay } from "../features/devices/devices.store.ts";
 import { listLevelBuckets } from "../store/level-history.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import { listRelayEdges } from "../store/relay-edges.store.ts";

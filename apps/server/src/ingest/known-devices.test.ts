@@ -1,7 +1,7 @@
 import { formatBoot } from "@halocline/domain/boot";
 import { describe, expect, it, vi } from "vitest";
 import { incoming, registration } from "../../test/incoming.ts";
-import type { BootAnchor } from "../store/device-registry.store.ts";
+import type { BootAnchor } from "../features/devices/device-registry.store.ts";
 import { createKnownDevices } from "./known-devices.ts";
 
 const T0_MS = 1_800_000_000_000;

@@ -5,7 +5,7 @@ import { type Boot, parseBoot } from "@halocline/domain/boot";
 import type { DeviceReport } from "@halocline/domain/device-report";
 import { bootAnchorMs } from "@halocline/domain/reading-time";
 import { bootNumber } from "../store/boot-number.ts";
-import type { BootAnchor, RegisteredDevice } from "../store/device-registry.store.ts";
+import type { BootAnchor, RegisteredDevice } from "../features/devices/device-registry.store.ts";
 import type { Incoming } from "./decode-telemetry.ts";
 
 /** One boot of one device: what every message of it shares. */

@@ -11,8 +11,8 @@ import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { bootNumber } from "../store/boot-number.ts";
 
-import type { DeviceSettings } from "../store/device-config.store.ts";
-import type { Hello } from "../store/device-hellos.store.ts";
+import type { DeviceSettings } from "../features/devices/device-config.store.ts";
+import type { Hello } from "../features/devices/device-hellos.store.ts";
 
 export type StatusDeps = Readonly<{
   store: Readonly<{

@@ -2,7 +2,7 @@
 // each in a transaction of its own, read as the account itself: row security sees no other rows (SEC-1).
 
 import type { ZippedFile } from "../platform/zip.ts";
-import type { StoredDevice } from "../store/devices.store.ts";
+import type { StoredDevice } from "../features/devices/devices.store.ts";
 import type { OwnedCursor, OwnedRow, OwnedTable, pageOwned } from "../store/owned-tables.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import type { pageReadings, ReadingCursor } from "../store/readings.store.ts";

@@ -1,8 +1,8 @@
 import type { LatestReading } from "@halocline/contracts/http/entities.contract";
 import type { Clock } from "../platform/clock.ts";
-import { presentDevice } from "../present/device.present.ts";
+import { presentDevice } from "../features/devices/device.serializer.ts";
 import { presentLatest } from "../present/reading.present.ts";
-import { listDevices } from "../store/devices.store.ts";
+import { listDevices } from "../features/devices/devices.store.ts";
 import type { InAccount } from "../store/pools.ts";
 import { newestReadings } from "../store/readings.store.ts";
 import type { LoadSnapshot } from "./subscriptions.ts";

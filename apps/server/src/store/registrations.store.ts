@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
 import { type AuditActor, appendAudit } from "../features/audit/audit.store.ts";
 import type { AccountTransaction } from "./pools.ts";
-import { lockSystemSettings } from "./system-settings.store.ts";
+import { lockSystemSettings } from "../features/devices/system-settings.store.ts";
 
 /** The sweep comes every 15 s, so a sealed key is never held for five minutes. */
 const GRANT_LIFETIME_S = 280;

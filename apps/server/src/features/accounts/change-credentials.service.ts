@@ -10,7 +10,7 @@ import type { Registration } from "../../store/registrations.store.ts";
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { type CheckPassword, withPassword } from "./check-password.service.ts";
-import { arePumpsOff, type DevicePorts } from "../../actions/device-ports.ts";
+import { arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
 import type { AttemptCounters } from "./limit-attempts.service.ts";
 import { type Refused, refused } from "../../actions/refused.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { principalOf } from "../../../test/principal.ts";
-import type { OwnedDevice } from "../../store/device-control.store.ts";
+import type { OwnedDevice } from "../devices/device-control.store.ts";
 import { createRecentlyVerified } from "./recently-verified.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@
 // losing it costs nothing but that.
 
 import type { Clock } from "../../platform/clock.ts";
-import type { OwnedDevice } from "../../store/device-control.store.ts";
+import type { OwnedDevice } from "../devices/device-control.store.ts";
 import type { Principal } from "./sessions.store.ts";
 
 const LIFETIME_MS = 15 * 60_000;

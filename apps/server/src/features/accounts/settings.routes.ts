@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ChangeEmail } from "./change-email.service.ts";
-import { countDevices } from "../../store/devices.store.ts";
+import { countDevices } from "../devices/devices.store.ts";
 import type { StoredUnits } from "./display-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import type { Principal } from "./sessions.store.ts";

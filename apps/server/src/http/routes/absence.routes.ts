@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { deviceFacts, ownerFacts, plannedStarts } from "../../present/absence.present.ts";
 import { countOpenCritical } from "../../store/alerts.store.ts";
 import { listLastSent } from "../../store/deliveries.store.ts";
-import { listDevices } from "../../store/devices.store.ts";
+import { listDevices } from "../../features/devices/devices.store.ts";
 import { listUpdatingDevices } from "../../store/firmware-updates.store.ts";
 import type { OwnerChannel } from "../../store/notification-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";

@@ -8,7 +8,7 @@ import type { StopDevice } from "../../actions/stop-device.ts";
 import type { RelayOutcome, SwitchRelay } from "../../actions/switch-relay.ts";
 import type { TestConnection } from "../../actions/test-connection.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice, presentRelay } from "../../present/device.present.ts";
+import { presentDevice, presentRelay } from "../../features/devices/device.serializer.ts";
 import { actorOf } from "../actor.ts";
 import { accepted } from "../errors.ts";
 import { route } from "../route.ts";

@@ -9,7 +9,7 @@ import type { StartUpdate } from "../../actions/start-update.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentRelease } from "../../present/firmware-release.present.ts";
 import { presentCompatibility, presentUpdate } from "../../present/firmware-update.present.ts";
-import { findControl } from "../../store/device-control.store.ts";
+import { findControl } from "../../features/devices/device-control.store.ts";
 import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "../../store/firmware-releases.store.ts";
 import { listUpdates } from "../../store/firmware-updates.store.ts";
 import type { InAccount } from "../../store/pools.ts";

@@ -15,7 +15,7 @@ import { listLevelBuckets } from "../../store/level-history.store.ts";
 import type { AccountTransaction, InAccount } from "../../store/pools.ts";
 import { listRelayEdges, listRelayRoles } from "../../store/relay-edges.store.ts";
 import { listTankRuns } from "../../store/runs.store.ts";
-import { findTankKeys, type TankKeys } from "../../store/tanks.store.ts";
+import { findTankKeys, type TankKeys } from "../../features/devices/tanks.store.ts";
 import { Download } from "../download.ts";
 import { notFound, Refusal } from "../errors.ts";
 import { exportHistory } from "../history-export.ts";

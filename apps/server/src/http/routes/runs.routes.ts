@@ -10,7 +10,7 @@ import { presentRun } from "../../present/run.present.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { findRun, listTankRuns, withEvents } from "../../store/runs.store.ts";
 import type { Principal } from "../../features/accounts/sessions.store.ts";
-import { findTankDeviceNo } from "../../store/tanks.store.ts";
+import { findTankDeviceNo } from "../../features/devices/tanks.store.ts";
 import { actorOf, createNameOf, type FindUser } from "../actor.ts";
 import { accepted, notFound } from "../errors.ts";
 import { route } from "../route.ts";

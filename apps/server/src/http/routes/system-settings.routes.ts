@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ConfigureSystem } from "../../actions/configure-system.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { findSystemSettings } from "../../store/system-settings.store.ts";
+import { findSystemSettings } from "../../features/devices/system-settings.store.ts";
 import { actorOf } from "../actor.ts";
 import { route } from "../route.ts";
 

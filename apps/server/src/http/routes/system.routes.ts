@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../../present/device.present.ts";
+import { presentDevice } from "../../features/devices/device.serializer.ts";
 import { countUnacknowledged } from "../../store/alerts.store.ts";
-import { listDevices } from "../../store/devices.store.ts";
+import { listDevices } from "../../features/devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { countOpenRuns } from "../../store/runs.store.ts";
 import { route } from "../route.ts";

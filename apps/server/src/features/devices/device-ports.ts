@@ -1,8 +1,8 @@
 // What ending a key asks of the outside, in this order: pumps off, then the key, then the connection (SAFE-19).
 
 import { setTimeout as pause } from "node:timers/promises";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { Registration } from "../store/registrations.store.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { Registration } from "../../store/registrations.store.ts";
 
 /** True only when the device itself confirmed that everything that moves water is off. */
 export type StopPumps = (device: Registration) => Promise<boolean>;

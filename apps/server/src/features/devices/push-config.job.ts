@@ -1,7 +1,7 @@
 // A device that works by other settings than the newest is sent them again, until it reports them or refuses them.
 
-import type { Clock } from "../platform/clock.ts";
-import type { DeviceSettings } from "../store/device-config.store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DeviceSettings } from "./device-config.store.ts";
 
 const HEARD_WITHIN_MS = 60_000;
 

@@ -2,9 +2,9 @@
 // ingest writes.
 
 import type { DeviceStatus, PresenceFacts } from "@halocline/domain/presence";
-import { arrayLiteral } from "./array-literal.ts";
-import { INTERVAL_IN_EFFECT } from "./interval-in-effect.ts";
-import type { Pool } from "./pools.ts";
+import { arrayLiteral } from "../../store/array-literal.ts";
+import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
+import type { Pool } from "../../store/pools.ts";
 
 export type PresenceRow = Readonly<{ deviceNo: number; facts: PresenceFacts; announced: DeviceStatus | null }>;
 

@@ -2,8 +2,8 @@
 // along the primary key, so that nothing else waits; only changes are written.
 
 import { deviceStatus } from "@halocline/domain/presence";
-import type { Clock } from "../platform/clock.ts";
-import type { PresenceChange, PresenceRow } from "../store/presence.store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { PresenceChange, PresenceRow } from "./presence.store.ts";
 
 const PORTION = 5000;
 

@@ -2,8 +2,8 @@
 // and a quarter of an hour ago when the database is away (SAFE-11).
 
 import { setTimeout as pause } from "node:timers/promises";
-import type { OwnedDevice } from "../store/device-control.store.ts";
-import { type Refused, refused } from "./refused.ts";
+import type { OwnedDevice } from "./device-control.store.ts";
+import { type Refused, refused } from "../../actions/refused.ts";
 
 const DATABASE_PATIENCE_MS = 300;
 

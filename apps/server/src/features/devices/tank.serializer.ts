@@ -1,7 +1,7 @@
 // A stored tank in the shape of the wire.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import type { StoredTank } from "../store/tanks.store.ts";
+import type { StoredTank } from "./tanks.store.ts";
 
 export const presentTank = (tank: StoredTank): Tank => ({
   id: tank.id,

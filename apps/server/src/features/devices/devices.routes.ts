@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../../present/device.present.ts";
-import { listDevices } from "../../store/devices.store.ts";
+import { presentDevice } from "./device.serializer.ts";
+import { listDevices } from "./devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { route } from "../route.ts";
+import { route } from "../../http/route.ts";
 
 export function deviceRoutes(app: FastifyInstance, { inAccount, clock }: { inAccount: InAccount; clock: Clock }): void {
   route(app, "GET /api/devices", async ({ principal: { accountId } }) => {

@@ -2,8 +2,8 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { deviceStatus } from "@halocline/domain/presence";
-import type { ListedRelay, StoredDevice } from "../store/devices.store.ts";
-import { presentTank } from "./tank.present.ts";
+import type { ListedRelay, StoredDevice } from "./devices.store.ts";
+import { presentTank } from "./tank.serializer.ts";
 
 export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
   id: device.id,
