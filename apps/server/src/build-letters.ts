@@ -4,15 +4,15 @@
 import { randomUUID as newId } from "node:crypto";
 import { alertAdvice } from "@halocline/domain/alerts";
 import { ATTEMPT_LIMITS } from "./features/accounts/limit-attempts.service.ts";
-import { createNotifyAlert, type NotifyAlert, tellNobody } from "./actions/notify-alert.ts";
-import { createQueueLetter } from "./actions/queue-letter.ts";
-import { createSendTestLetter } from "./actions/send-test-letter.ts";
+import { createNotifyAlert, type NotifyAlert, tellNobody } from "./features/notifications/notify-alert.service.ts";
+import { createQueueLetter } from "./features/notifications/queue-letter.service.ts";
+import { createSendTestLetter } from "./features/notifications/send-test-letter.service.ts";
 import type { Config } from "./config/config.ts";
 import type { AbsenceRouteDeps } from "./http/routes/absence.routes.ts";
-import type { NotificationRouteDeps } from "./http/routes/notifications.routes.ts";
+import type { NotificationRouteDeps } from "./features/notifications/notifications.routes.ts";
 import { every } from "./jobs/every.ts";
-import { createRepeatLetters, createWakeLostLetters } from "./jobs/repeat-letters.job.ts";
-import { createSendLetter } from "./jobs/send-letters.job.ts";
+import { createRepeatLetters, createWakeLostLetters } from "./features/notifications/repeat-letters.job.ts";
+import { createSendLetter } from "./features/notifications/send-letters.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { writeAlertLetter } from "./platform/letters/alert-letter.ts";
 import { writeTestLetter } from "./platform/letters/test-letter.ts";
@@ -20,8 +20,8 @@ import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createAttempts } from "./features/accounts/attempts.store.ts";
-import * as deliveriesStore from "./store/deliveries.store.ts";
-import { createLetterQueue, type LetterQueue } from "./store/letter-queue.store.ts";
+import * as deliveriesStore from "./features/notifications/deliveries.store.ts";
+import { createLetterQueue, type LetterQueue } from "./features/notifications/letter-queue.store.ts";
 import {
   findNotificationSettings,
   findQuietHours,
@@ -29,7 +29,7 @@ import {
   noteTestSent,
   saveNotificationSettings,
   saveQuietHours,
-} from "./store/notification-settings.store.ts";
+} from "./features/notifications/notification-settings.store.ts";
 import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
 import { findUser } from "./features/accounts/users.store.ts";
 

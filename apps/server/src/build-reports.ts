@@ -8,7 +8,7 @@ import { createJudgeTopUps } from "./actions/judge-top-ups.ts";
 import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
 import { createNoteRun } from "./actions/note-run.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
-import type { NotifyAlert } from "./actions/notify-alert.ts";
+import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
 import { createRecordRunEvent } from "./actions/record-run-event.ts";

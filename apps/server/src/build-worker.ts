@@ -5,7 +5,7 @@ import { createEndOverdueCommands } from "./actions/end-overdue-commands.ts";
 import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
 import { createNoteRun } from "./actions/note-run.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
-import type { NotifyAlert } from "./actions/notify-alert.ts";
+import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import { createAlerts } from "./actions/raise-alert.ts";
 import { commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";

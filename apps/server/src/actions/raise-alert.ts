@@ -4,7 +4,7 @@ import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "
 import type { Clock } from "../platform/clock.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { NotifyAlert } from "./notify-alert.ts";
+import type { NotifyAlert } from "../features/notifications/notify-alert.service.ts";
 
 export type AlertDeps = Readonly<{
   store: Pick<CommandStores, "raiseIncident" | "clearIncidents">;

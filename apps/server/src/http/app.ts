@@ -35,7 +35,7 @@ import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
 import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
 import { type ManualRouteDeps, manualRoutes } from "./routes/manuals.routes.ts";
-import { type NotificationRouteDeps, notificationRoutes } from "./routes/notifications.routes.ts";
+import { type NotificationRouteDeps, notificationRoutes } from "../features/notifications/notifications.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
 import { type RunRouteDeps, runRoutes } from "./routes/runs.routes.ts";

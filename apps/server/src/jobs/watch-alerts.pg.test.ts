@@ -5,7 +5,7 @@ import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport } from "../../test/readings.ts";
-import type { RaisedAlert } from "../actions/notify-alert.ts";
+import type { RaisedAlert } from "../features/notifications/notify-alert.service.ts";
 import { createAlerts } from "../actions/raise-alert.ts";
 import * as watchesStore from "../store/alert-watches.store.ts";
 import { upsertLatest } from "../store/device-latest.store.ts";

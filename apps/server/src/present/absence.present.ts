@@ -5,7 +5,7 @@ import type { TankFacts } from "@halocline/domain/absence-water";
 import { freshness } from "@halocline/domain/presence";
 import { nextStarts } from "@halocline/recurrence/plan";
 import type { StoredDevice } from "../features/devices/devices.store.ts";
-import type { OwnerChannel } from "../store/notification-settings.store.ts";
+import type { OwnerChannel } from "../features/notifications/notification-settings.store.ts";
 import type { ToldSchedule } from "../features/schedules/schedules.store.ts";
 import type { StoredTank } from "../features/devices/tanks.store.ts";
 import { presentDevice } from "../features/devices/device.serializer.ts";

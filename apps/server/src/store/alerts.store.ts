@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "./database.types.ts";
-import { deliveriesOfAlert, type ShownDelivery } from "./deliveries.store.ts";
+import { deliveriesOfAlert, type ShownDelivery } from "../features/notifications/deliveries.store.ts";
 import type { AccountTransaction } from "./pools.ts";
 
 const MAX_ALERTS = 500;

@@ -1,6 +1,6 @@
 import { OVER_WHEN_QUIET } from "@halocline/domain/alerts";
 import { describe, expect, it } from "vitest";
-import { alertPage, saidToEndQuietly } from "../../test/alert-page.ts";
+import { alertPage, saidToEndQuietly } from "../../../test/alert-page.ts";
 
 describe("docs/alerts.md", () => {
   it("says what the rules do", () => expect(alertPage()).toMatchFileSnapshot("../../../../docs/alerts.md"));

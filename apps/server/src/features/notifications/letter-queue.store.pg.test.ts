@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createLetterQueue, type LetterQueue } from "./letter-queue.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "./pools.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../store/pools.ts";
 
 let database: OpenDatabase;
 let sender: LetterQueue;

@@ -3,13 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { type SeededAccount, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { createNotifyAlert } from "../actions/notify-alert.ts";
-import { createQueueLetter } from "../actions/queue-letter.ts";
-import type { Letter, SendOutcome } from "../platform/mail.ts";
-import { createMetrics } from "../platform/metrics.ts";
-import * as store from "../store/deliveries.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createNotifyAlert } from "./notify-alert.service.ts";
+import { createQueueLetter } from "./queue-letter.service.ts";
+import type { Letter, SendOutcome } from "../../platform/mail.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import * as store from "./deliveries.store.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../store/pools.ts";
 import { createRepeatLetters, createWakeLostLetters } from "./repeat-letters.job.ts";
 import { createSendLetter } from "./send-letters.job.ts";
 

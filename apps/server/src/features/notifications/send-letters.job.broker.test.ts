@@ -4,10 +4,10 @@ import { withClient } from "@halocline/local-services/database";
 import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { startMailingServer } from "../../test/mail-server.ts";
-import { type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import type { TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { startMailingServer } from "../../../test/mail-server.ts";
+import { type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import type { TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let mailbox: Mailbox;

@@ -1,4 +1,4 @@
-import type { Connection } from "./pools.ts";
+import type { Connection } from "../../store/pools.ts";
 
 export type StoredNotificationSettings = Readonly<{
   emailNotifications: boolean;

@@ -2,9 +2,9 @@
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { wantsLetter } from "@halocline/domain/letters";
-import type * as deliveries from "../store/deliveries.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { QueueLetter } from "./queue-letter.ts";
+import type * as deliveries from "./deliveries.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { QueueLetter } from "./queue-letter.service.ts";
 
 export type RaisedAlert = Readonly<{
   alertId: string;

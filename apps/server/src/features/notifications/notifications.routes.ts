@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { SendTestLetter } from "../../actions/send-test-letter.ts";
+import type { SendTestLetter } from "./send-test-letter.service.ts";
 import { createZonedTime } from "../../present/zoned-time.ts";
-import type { StoredNotificationSettings, StoredQuietHours } from "../../store/notification-settings.store.ts";
-import { accepted, Refusal } from "../errors.ts";
-import { type Call, route } from "../route.ts";
+import type { StoredNotificationSettings, StoredQuietHours } from "./notification-settings.store.ts";
+import { accepted, Refusal } from "../../http/errors.ts";
+import { type Call, route } from "../../http/route.ts";
 
 export type NotificationRouteDeps = Readonly<{
   canSendMail: boolean;

@@ -1,11 +1,11 @@
 // Until somebody acknowledges a critical alert, or it is over, its owner is told again (SAFE-22); and a letter whose job was lost is
 // handed to the senders once more.
 
-import type { QueueLetter } from "../actions/queue-letter.ts";
-import type { Clock } from "../platform/clock.ts";
-import type * as deliveries from "../store/deliveries.store.ts";
-import type { LetterQueue } from "../store/letter-queue.store.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
+import type { QueueLetter } from "./queue-letter.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type * as deliveries from "./deliveries.store.ts";
+import type { LetterQueue } from "./letter-queue.store.ts";
+import type { AcrossAccounts } from "../../store/pools.ts";
 
 const AT_ONCE = 100;
 /** The queue would have begun long ago. One that is being retried has its job, and the queue takes no second. */

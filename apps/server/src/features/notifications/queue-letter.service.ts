@@ -3,10 +3,10 @@
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { letterHeldUntilMs, nextLetterAtMs, type QuietHours } from "@halocline/domain/letters";
 import { wallMs } from "@halocline/recurrence/wall-clock";
-import type { Clock } from "../platform/clock.ts";
-import type * as deliveries from "../store/deliveries.store.ts";
-import type { LetterQueue } from "../store/letter-queue.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type * as deliveries from "./deliveries.store.ts";
+import type { LetterQueue } from "./letter-queue.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
 
 export type QueueLetterDeps = Readonly<{
   store: Pick<typeof deliveries, "insertDelivery">;
