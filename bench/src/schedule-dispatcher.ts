@@ -5,7 +5,7 @@ import { randomUUID as newId } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { tellNobody } from "@halocline/server/features/notifications/notify-alert.service";
-import { createAlerts } from "@halocline/server/actions/raise-alert";
+import { createAlerts } from "@halocline/server/features/alerts/raise-alert.service";
 import { commandStores } from "@halocline/server/build-commands";
 import { buildAside } from "@halocline/server/build-parking";
 import { buildScheduleDispatch } from "@halocline/server/build-schedules";

@@ -2,7 +2,7 @@
 // for what must be repeated.
 
 import { randomUUID as newId } from "node:crypto";
-import { createAcknowledgeAlerts } from "./actions/acknowledge-alerts.ts";
+import { createAcknowledgeAlerts } from "./features/alerts/acknowledge-alerts.service.ts";
 import { createCancelRun } from "./actions/cancel-run.ts";
 import { createCancelUpdate } from "./actions/cancel-update.ts";
 import { createChangeSchedule } from "./features/schedules/change-schedule.service.ts";
@@ -45,7 +45,7 @@ import { JUST_NOW_MS, type RecentlyVerified } from "./features/accounts/recently
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
-import * as alertsStore from "./store/alerts.store.ts";
+import * as alertsStore from "./features/alerts/alerts.store.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
 import * as commandsStore from "./store/commands.store.ts";
 import * as configStore from "./features/devices/device-config.store.ts";
@@ -57,7 +57,7 @@ import { listDevices } from "./features/devices/devices.store.ts";
 import * as stopsStore from "./store/emergency-stops.store.ts";
 import { findRelease } from "./store/firmware-releases.store.ts";
 import * as updatesStore from "./store/firmware-updates.store.ts";
-import * as incidentsStore from "./store/incidents.store.ts";
+import * as incidentsStore from "./features/alerts/incidents.store.ts";
 import { faultOf, isPoison } from "./store/poison.ts";
 import type { InAccount } from "./store/pools.ts";
 import * as runsStore from "./store/runs.store.ts";

@@ -9,7 +9,7 @@ import { createNoteRefusedStart } from "./features/schedules/note-refused-start.
 import { createNoteRun } from "./actions/note-run.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
-import { createAlerts } from "./actions/raise-alert.ts";
+import { createAlerts } from "./features/alerts/raise-alert.service.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
 import { createRecordRunEvent } from "./actions/record-run-event.ts";
 import { createRecordUpdateReport } from "./actions/record-update-report.ts";

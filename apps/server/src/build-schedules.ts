@@ -5,7 +5,7 @@ import { createNoteRefusedStart } from "./features/schedules/note-refused-start.
 import { createNoteRun } from "./actions/note-run.ts";
 import { createPrepareOrder, PATIENCE_MS } from "./actions/order-action.ts";
 import { createPrepareRun } from "./actions/prepare-run.ts";
-import type { Alerts } from "./actions/raise-alert.ts";
+import type { Alerts } from "./features/alerts/raise-alert.service.ts";
 import { createSettleRun } from "./actions/settle-run.ts";
 import { createSettleStart } from "./actions/settle-start.ts";
 import { createStartDueRun } from "./features/schedules/start-due-run.service.ts";

@@ -4,7 +4,7 @@ import { randomUUID as newId } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { makeRunnable, seedSchedules } from "@halocline/local-services/seed-schedules";
 import { tellNobody } from "../src/features/notifications/notify-alert.service.ts";
-import { createAlerts } from "../src/actions/raise-alert.ts";
+import { createAlerts } from "../src/features/alerts/raise-alert.service.ts";
 import { commandStores } from "../src/build-commands.ts";
 import { buildAside } from "../src/build-parking.ts";
 import { buildScheduleDispatch } from "../src/build-schedules.ts";

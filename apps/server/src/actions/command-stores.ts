@@ -1,6 +1,6 @@
 // The store functions that commands need, as arguments.
 
-import type * as alerts from "../store/alerts.store.ts";
+import type * as alerts from "../features/alerts/alerts.store.ts";
 import type * as audit from "../features/audit/audit.store.ts";
 import type * as commands from "../store/commands.store.ts";
 import type * as config from "../features/devices/device-config.store.ts";
@@ -11,7 +11,7 @@ import type * as hellos from "../features/devices/device-hellos.store.ts";
 import type * as stops from "../store/emergency-stops.store.ts";
 import type * as releases from "../store/firmware-releases.store.ts";
 import type * as updates from "../store/firmware-updates.store.ts";
-import type * as incidents from "../store/incidents.store.ts";
+import type * as incidents from "../features/alerts/incidents.store.ts";
 import type * as runs from "../store/runs.store.ts";
 import type * as occurrences from "../features/schedules/schedule-occurrences.store.ts";
 import type * as schedules from "../features/schedules/schedules.store.ts";

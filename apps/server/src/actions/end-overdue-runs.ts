@@ -8,7 +8,7 @@ import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { StoredRun } from "../store/runs.store.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "./note-run.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 
 const PORTION = 200;
 

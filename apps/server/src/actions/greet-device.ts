@@ -10,7 +10,7 @@ import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "./note-run.ts";
 import type { NoteUpdate } from "./note-update.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type GreetDeviceDeps = Readonly<{

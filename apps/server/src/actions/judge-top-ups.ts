@@ -4,7 +4,7 @@ import { judgeTopUps, TOP_UPS_LOOKED_AT_MS } from "@halocline/domain/top-up-watc
 import type { AccountTransaction } from "../store/pools.ts";
 import type { StoredRun } from "../store/runs.store.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 
 export type JudgeTopUpsDeps = Readonly<{ store: Pick<CommandStores, "listEndedTopUps">; alerts: Alerts }>;
 

@@ -6,7 +6,7 @@ import { updateErrorText } from "@halocline/domain/firmware-words";
 import type { StoredUpdate } from "../store/firmware-updates.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 
 export type NoteUpdateDeps = Readonly<{
   store: Pick<CommandStores, "saveUpdate">;

@@ -7,7 +7,7 @@ import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { RecordRunEvent } from "./record-run-event.ts";
 import type { SettleStop } from "./settle-stop.ts";
 

@@ -11,7 +11,7 @@ import { type AdoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { JudgeTopUps } from "./judge-top-ups.ts";
 import type { NoteRun } from "./note-run.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 
 export type RecordRunEventDeps = Readonly<{
   store: Pick<CommandStores, "findRunOfDevice" | "findBootAnchorMs" | "noteWaterChange">;

@@ -7,7 +7,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { StoredCommand } from "../store/commands.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "./raise-alert.ts";
+import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { SettleRun } from "./settle-run.ts";
 import type { SettleStop } from "./settle-stop.ts";
 import type { SettleUpdate } from "./settle-update.ts";

@@ -2,7 +2,7 @@
 
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { AlertedDevice, Alerts } from "./raise-alert.ts";
+import type { AlertedDevice, Alerts } from "../features/alerts/raise-alert.service.ts";
 
 export type SettleStopDeps = Readonly<{
   store: Pick<CommandStores, "markLatched" | "closeStop" | "closeStops" | "findOpenStopId" | "saveStopLatch">;

@@ -20,7 +20,7 @@ import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
 import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "../features/accounts/admin.routes.ts";
-import { type AlertRouteDeps, alertRoutes } from "./routes/alerts.routes.ts";
+import { type AlertRouteDeps, alertRoutes } from "../features/alerts/alerts.routes.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "../features/accounts/auth.routes.ts";
 import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";

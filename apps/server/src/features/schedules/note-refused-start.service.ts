@@ -4,7 +4,7 @@ import { dueRunText } from "@halocline/domain/schedule-texts";
 import { wallText } from "@halocline/recurrence/wall-clock";
 import type { AccountTransaction } from "../../store/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
-import type { Alerts } from "../../actions/raise-alert.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
 
 export type NoteRefusedStartDeps = Readonly<{ store: Pick<CommandStores, "refuseOccurrence">; alerts: Alerts }>;
 

@@ -14,7 +14,7 @@ import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Decide, PrepareOrder } from "../../actions/order-action.ts";
 import { planFrom } from "./plan-schedule.ts";
 import type { PrepareRun } from "../../actions/prepare-run.ts";
-import type { Alerts } from "../../actions/raise-alert.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
 import { isRefused } from "../../actions/refused.ts";
 
 export type StartDueRunDeps = Readonly<{

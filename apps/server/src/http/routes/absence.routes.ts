@@ -4,7 +4,7 @@ import { checkAbsence, LONGEST_ABSENCE_DAYS, worstFinding } from "@halocline/dom
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { deviceFacts, ownerFacts, plannedStarts } from "../../present/absence.present.ts";
-import { countOpenCritical } from "../../store/alerts.store.ts";
+import { countOpenCritical } from "../../features/alerts/alerts.store.ts";
 import { listLastSent } from "../../features/notifications/deliveries.store.ts";
 import { listDevices } from "../../features/devices/devices.store.ts";
 import { listUpdatingDevices } from "../../store/firmware-updates.store.ts";

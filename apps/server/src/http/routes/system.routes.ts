@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { presentDevice } from "../../features/devices/device.serializer.ts";
-import { countUnacknowledged } from "../../store/alerts.store.ts";
+import { countUnacknowledged } from "../../features/alerts/alerts.store.ts";
 import { listDevices } from "../../features/devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { countOpenRuns } from "../../store/runs.store.ts";

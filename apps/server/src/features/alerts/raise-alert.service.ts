@@ -1,10 +1,10 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
 import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts";
-import type { Clock } from "../platform/clock.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NotifyAlert } from "../features/notifications/notify-alert.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NotifyAlert } from "../notifications/notify-alert.service.ts";
 
 export type AlertDeps = Readonly<{
   store: Pick<CommandStores, "raiseIncident" | "clearIncidents">;

@@ -1,8 +1,8 @@
-import type { Clock } from "../platform/clock.ts";
-import type { StoredAlert } from "../store/alerts.store.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { StoredAlert } from "./alerts.store.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type AcknowledgeAlertsDeps = Readonly<{
   inAccount: InAccount;

@@ -1,6 +1,6 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { alertAdvice } from "@halocline/domain/alerts";
-import type { StoredAlert } from "../store/alerts.store.ts";
+import type { StoredAlert } from "./alerts.store.ts";
 
 export const presentAlert = (alert: StoredAlert): Alert => ({
   ...alert,

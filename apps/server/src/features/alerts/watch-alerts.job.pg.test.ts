@@ -3,14 +3,14 @@
 import { randomUUID } from "node:crypto";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { deviceReport } from "../../test/readings.ts";
-import type { RaisedAlert } from "../features/notifications/notify-alert.service.ts";
-import { createAlerts } from "../actions/raise-alert.ts";
-import * as watchesStore from "../store/alert-watches.store.ts";
-import { upsertLatest } from "../store/device-latest.store.ts";
-import * as incidentsStore from "../store/incidents.store.ts";
-import { createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { deviceReport } from "../../../test/readings.ts";
+import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
+import { createAlerts } from "./raise-alert.service.ts";
+import * as watchesStore from "./alert-watches.store.ts";
+import { upsertLatest } from "../../store/device-latest.store.ts";
+import * as incidentsStore from "./incidents.store.ts";
+import { createAcrossAccounts, createDatabase } from "../../store/pools.ts";
 import { createWatchAlerts } from "./watch-alerts.job.ts";
 
 const START = 1_800_000_000_000;

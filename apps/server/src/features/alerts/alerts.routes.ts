@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { AcknowledgeAlerts } from "../../actions/acknowledge-alerts.ts";
-import { presentAlert } from "../../present/alert.present.ts";
-import { listAlerts } from "../../store/alerts.store.ts";
+import type { AcknowledgeAlerts } from "./acknowledge-alerts.service.ts";
+import { presentAlert } from "./alert.serializer.ts";
+import { listAlerts } from "./alerts.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { actorOf } from "../actor.ts";
-import { notFound } from "../errors.ts";
-import { route } from "../route.ts";
+import { actorOf } from "../../http/actor.ts";
+import { notFound } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type AlertRouteDeps = Readonly<{ inAccount: InAccount; acknowledgeAlerts: AcknowledgeAlerts }>;
 

@@ -4,12 +4,12 @@
 import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alert-rules";
 import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/level";
-import type { Alerts } from "../actions/raise-alert.ts";
-import type { Clock } from "../platform/clock.ts";
-import type * as watches from "../store/alert-watches.store.ts";
-import type { WatchedDevice } from "../store/alert-watches.store.ts";
-import type * as incidents from "../store/incidents.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
+import type { Alerts } from "./raise-alert.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type * as watches from "./alert-watches.store.ts";
+import type { WatchedDevice } from "./alert-watches.store.ts";
+import type * as incidents from "./incidents.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
 
 const PORTION = 500;
 /** After a longer gap between two looks, nobody knows who spoke meanwhile. */
