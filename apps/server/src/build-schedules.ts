@@ -3,7 +3,7 @@
 import { randomUUID as newId } from "node:crypto";
 import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
 import { createNoteRun } from "./actions/note-run.ts";
-import { createPrepareOrder, PATIENCE_MS } from "./actions/order-action.ts";
+import { createPrepareOrder, PATIENCE_MS } from "./features/commands/order-action.service.ts";
 import { createPrepareRun } from "./actions/prepare-run.ts";
 import type { Alerts } from "./features/alerts/raise-alert.service.ts";
 import { createSettleRun } from "./actions/settle-run.ts";

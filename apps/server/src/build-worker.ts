@@ -1,7 +1,7 @@
 // Puts together what time wakes: partitions, overdue commands, stops and settings that must be repeated, schedules, presence.
 
 import { randomUUID as newId } from "node:crypto";
-import { createEndOverdueCommands } from "./actions/end-overdue-commands.ts";
+import { createEndOverdueCommands } from "./features/commands/end-overdue-commands.job.ts";
 import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
 import { createNoteRun } from "./actions/note-run.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";

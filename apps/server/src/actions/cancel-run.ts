@@ -8,7 +8,7 @@ import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { StoredRun } from "../store/runs.store.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "./note-run.ts";
-import type { OrderSafety } from "./order-safety.ts";
+import type { OrderSafety } from "../features/commands/order-safety.service.ts";
 import { type Refused, refused } from "./refused.ts";
 import type { SettleRun } from "./settle-run.ts";
 import type { RunOutcome } from "./start-run.ts";

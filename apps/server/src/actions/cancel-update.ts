@@ -9,7 +9,7 @@ import type { InAccount } from "../store/pools.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteUpdate } from "./note-update.ts";
-import { type Decide, isReachable, type OrderAction } from "./order-action.ts";
+import { type Decide, isReachable, type OrderAction } from "../features/commands/order-action.service.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 import type { SettleUpdate } from "./settle-update.ts";
 

@@ -2,7 +2,7 @@
 
 import type * as alerts from "../features/alerts/alerts.store.ts";
 import type * as audit from "../features/audit/audit.store.ts";
-import type * as commands from "../store/commands.store.ts";
+import type * as commands from "../features/commands/commands.store.ts";
 import type * as config from "../features/devices/device-config.store.ts";
 import type * as control from "../features/devices/device-control.store.ts";
 import type * as events from "../store/device-events.store.ts";

@@ -6,7 +6,7 @@ import type { StoredHello } from "../features/devices/device-firmware.store.ts";
 import type { StoredRelease } from "../store/firmware-releases.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
-import { isReachable } from "./order-action.ts";
+import { isReachable } from "../features/commands/order-action.service.ts";
 
 export type JudgeUpdateDeps = Readonly<{
   store: Pick<CommandStores, "findHello" | "findOpenRun" | "wasRolledBack">;

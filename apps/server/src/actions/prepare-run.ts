@@ -9,7 +9,7 @@ import type { DeviceControl } from "../features/devices/device-control.store.ts"
 import type { AccountTransaction } from "../store/pools.ts";
 import type { StoredTank } from "../features/devices/tanks.store.ts";
 import type { CommandStores } from "./command-stores.ts";
-import { type Decide, freshnessOf } from "./order-action.ts";
+import { type Decide, freshnessOf } from "../features/commands/order-action.service.ts";
 import { refused } from "./refused.ts";
 
 export type RunWish = "water_change" | "top_up" | "finish";

@@ -3,7 +3,7 @@
 import { leaseMsOf } from "@halocline/domain/relay-switching";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../features/audit/audit.store.ts";
-import { isReachable, type OrderAction } from "./order-action.ts";
+import { isReachable, type OrderAction } from "../features/commands/order-action.service.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 import { leaseFactsOf, outcomeOf, type RelayOutcome, relayOf } from "./switch-relay.ts";
 

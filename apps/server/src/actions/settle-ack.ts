@@ -4,7 +4,7 @@
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
 import type { Clock } from "../platform/clock.ts";
-import type { StoredCommand } from "../store/commands.store.ts";
+import type { StoredCommand } from "../features/commands/commands.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";

@@ -5,7 +5,7 @@ import type { InAccount } from "../store/pools.ts";
 import type { RunWithEvents } from "../store/runs.store.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { OrderAction, Ordered } from "./order-action.ts";
+import type { OrderAction, Ordered } from "../features/commands/order-action.service.ts";
 import type { NamedActor, PrepareRun, RunWish } from "./prepare-run.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 import type { SettleStart } from "./settle-start.ts";

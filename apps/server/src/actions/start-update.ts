@@ -12,7 +12,7 @@ import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { JudgeUpdate } from "./judge-update.ts";
 import type { NoteUpdate } from "./note-update.ts";
-import type { Decide, OrderAction, Ordered } from "./order-action.ts";
+import type { Decide, OrderAction, Ordered } from "../features/commands/order-action.service.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 import type { SettleUpdate } from "./settle-update.ts";
 

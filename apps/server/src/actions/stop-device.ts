@@ -1,8 +1,8 @@
 // The emergency stop. Nobody is refused, nothing is waited for: it is published first, repeated until the device answers,
 // and kept for a device that is away. One open stop per device has one id (SAFE-11).
 
-import type { AskedStops } from "../dispatch/asked-stops.ts";
-import type { Answer } from "../dispatch/dispatcher.ts";
+import type { AskedStops } from "../features/commands/asked-stops.ts";
+import type { Answer } from "../features/commands/dispatcher.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { AuditActor } from "../features/audit/audit.store.ts";
 import type { OwnedDevice } from "../features/devices/device-control.store.ts";
@@ -10,7 +10,7 @@ import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "../features/devices/find-owned.service.ts";
 import type { NoteRun } from "./note-run.ts";
-import type { OrderSafety } from "./order-safety.ts";
+import type { OrderSafety } from "../features/commands/order-safety.service.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; message: string }>;

@@ -4,7 +4,7 @@
 import { movesWater } from "@halocline/domain/relays";
 import type { StopPumps } from "../features/devices/device-ports.ts";
 import type { FindOwned } from "../features/devices/find-owned.service.ts";
-import type { OrderSafety } from "./order-safety.ts";
+import type { OrderSafety } from "../features/commands/order-safety.service.ts";
 import { isRefused } from "./refused.ts";
 
 export type StopPumpsDeps = Readonly<{ findOwned: FindOwned; orderSafety: OrderSafety }>;

@@ -9,7 +9,7 @@ import type { DeviceBus } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { StoredCommand } from "../store/commands.store.ts";
+import type { StoredCommand } from "../features/commands/commands.store.ts";
 import type { IsTooFast } from "./message-rate.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;

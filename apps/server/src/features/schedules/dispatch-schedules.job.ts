@@ -3,8 +3,8 @@
 
 import type { SettleStart } from "../../actions/settle-start.ts";
 import type { StartDueRun } from "./start-due-run.service.ts";
-import type { Answer } from "../../dispatch/dispatcher.ts";
-import type { Order } from "../../dispatch/pending.ts";
+import type { Answer } from "../commands/dispatcher.ts";
+import type { Order } from "../commands/pending.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { AcrossAccounts } from "../../store/pools.ts";
 

@@ -5,13 +5,13 @@
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { Order } from "../../dispatch/pending.ts";
+import type { Order } from "../commands/pending.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
 import type { DueSchedule } from "./schedule-occurrences.store.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
-import type { Decide, PrepareOrder } from "../../actions/order-action.ts";
+import type { Decide, PrepareOrder } from "../commands/order-action.service.ts";
 import { planFrom } from "./plan-schedule.ts";
 import type { PrepareRun } from "../../actions/prepare-run.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";

@@ -5,7 +5,7 @@ import type { CancelRun } from "../../actions/cancel-run.ts";
 import type { RunWish } from "../../actions/prepare-run.ts";
 import { refused } from "../../actions/refused.ts";
 import type { RunOutcome, StartRun } from "../../actions/start-run.ts";
-import type { TankCommands } from "../../actions/tank-commands.ts";
+import type { TankCommands } from "../../features/commands/tank-commands.service.ts";
 import { presentRun } from "../../present/run.present.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { findRun, listTankRuns, withEvents } from "../../store/runs.store.ts";

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { ConfigureTank } from "../../actions/configure-tank.ts";
-import type { TankCommands } from "../../actions/tank-commands.ts";
+import type { TankCommands } from "../../features/commands/tank-commands.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentLatest, presentReading } from "../../present/reading.present.ts";
 import { presentTank } from "../../features/devices/tank.serializer.ts";

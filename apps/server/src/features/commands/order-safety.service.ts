@@ -4,16 +4,16 @@
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { nextSafetySeq } from "@halocline/domain/command-order";
 import { advance, type Command, newCommand } from "@halocline/domain/commands";
-import type { Afterwards } from "../dispatch/afterwards.ts";
-import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, AuditLine } from "../features/audit/audit.store.ts";
-import type { OwnedDevice } from "../features/devices/device-control.store.ts";
-import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
-import type { Fault } from "../store/poison.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { PATIENCE_MS } from "./order-action.ts";
+import type { Afterwards } from "./afterwards.ts";
+import type { Answer, Dispatcher } from "./dispatcher.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
+import type { OwnedDevice } from "../devices/device-control.store.ts";
+import type { ParkedRecord } from "../parking/parked-records.store.ts";
+import type { Fault } from "../../store/poison.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { PATIENCE_MS } from "./order-action.service.ts";
 
 /** Longer than any lease can last: then the pump is off by itself. */
 const REPEAT_OFF_MS = 11 * 60_000;

@@ -2,7 +2,7 @@
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import { advance, type Command, type CommandEvent, isOpen, wakeAtMs } from "@halocline/domain/commands";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** `deadlineUpMs` is null toward safety: nothing may expire it. */
 export type Order = Readonly<{ registrationId: string; accountId: string; command: Command; deadlineUpMs: number | null }>;

@@ -1,9 +1,9 @@
 // Commands whose sender is gone end here: past their deadline they have timed out, whoever was to watch them.
 
 import { advance } from "@halocline/domain/commands";
-import type { Clock } from "../platform/clock.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AcrossAccounts } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
 
 const PORTION = 500;
 

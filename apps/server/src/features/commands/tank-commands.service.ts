@@ -1,12 +1,12 @@
 // Small commands about a tank: top-ups are released after a part-filled change, readings come faster for a while.
 
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import { refusalOfResult } from "./command-refused.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { type Decide, isReachable, type OrderAction, type Ordered } from "./order-action.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
-import type { PlainOutcome } from "./stop-device.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { type Decide, isReachable, type OrderAction, type Ordered } from "./order-action.service.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import type { PlainOutcome } from "../../actions/stop-device.ts";
 
 export type TankCommandDeps = Readonly<{
   inAccount: InAccount;

@@ -5,14 +5,14 @@ import type { CommandKind } from "@halocline/domain/command-kinds";
 import { deadlineUpMs, MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
 import { type Command, newCommand } from "@halocline/domain/commands";
 import { type Freshness, freshness } from "@halocline/domain/presence";
-import type { Answer, Dispatcher } from "../dispatch/dispatcher.ts";
-import type { Order } from "../dispatch/pending.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, AuditAuthor, AuditLine } from "../features/audit/audit.store.ts";
-import type { DeviceControl } from "../features/devices/device-control.store.ts";
-import type { AccountTransaction, InAccount } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
+import type { Answer, Dispatcher } from "./dispatcher.ts";
+import type { Order } from "./pending.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
+import type { DeviceControl } from "../devices/device-control.store.ts";
+import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
 
 /** The caller is answered within three seconds, whatever the device does. */
 export const PATIENCE_MS = 2800;

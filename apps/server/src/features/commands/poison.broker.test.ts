@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 type Household = Readonly<{ account: SeededAccount; device: SeededDevice; played: PlayedDevice }>;
 
@@ -247,7 +247,7 @@ describe("a telemetry message that the database can never take", () => {
     // As the operations guide says.
     await query("drop trigger planted on sensor_readings");
     planted = [];
-    const guide = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+    const guide = readFileSync(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
     await query(/^insert into sensor_readings [^;]*;/m.exec(guide)?.[0] ?? "");
     const [putBack] = await query("select seq, boot, raw_mm, distance_mm, error_code from sensor_readings where raw_mm = 4242");
     const [beside] = await query("select boot from sensor_readings where account_id = $1 and seq = 8", [sick.account.accountId]);

@@ -4,8 +4,8 @@
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands";
-import type { DeviceBus } from "../device-link/device-bus.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { DeviceBus } from "../../device-link/device-bus.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { commandMessage } from "./command-message.ts";
 import { createKnownSeqs } from "./known-seqs.ts";
 import { createLanes, type Overtaking } from "./lanes.ts";
