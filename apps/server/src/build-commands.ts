@@ -3,7 +3,7 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { createAcknowledgeAlerts } from "./features/alerts/acknowledge-alerts.service.ts";
-import { createCancelRun } from "./actions/cancel-run.ts";
+import { createCancelRun } from "./features/runs/cancel-run.service.ts";
 import { createCancelUpdate } from "./actions/cancel-update.ts";
 import { createChangeSchedule } from "./features/schedules/change-schedule.service.ts";
 import { createClearLatch } from "./actions/clear-latch.ts";
@@ -16,17 +16,17 @@ import { createDeleteSchedule } from "./features/schedules/delete-schedule.servi
 import type { StopPumps } from "./features/devices/device-ports.ts";
 import { createFindOwned } from "./features/devices/find-owned.service.ts";
 import { createJudgeUpdate } from "./actions/judge-update.ts";
-import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteRun } from "./features/runs/note-run.service.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
 import { createOrderAction } from "./features/commands/order-action.service.ts";
 import { createOrderSafety } from "./features/commands/order-safety.service.ts";
-import { createPrepareRun } from "./actions/prepare-run.ts";
+import { createPrepareRun } from "./features/runs/prepare-run.service.ts";
 import { createRenewLease } from "./actions/renew-lease.ts";
 import { createReplanSchedules } from "./features/schedules/replan-schedules.service.ts";
-import { createSettleRun } from "./actions/settle-run.ts";
-import { createSettleStart } from "./actions/settle-start.ts";
+import { createSettleRun } from "./features/runs/settle-run.service.ts";
+import { createSettleStart } from "./features/runs/settle-start.service.ts";
 import { createSettleUpdate } from "./actions/settle-update.ts";
-import { createStartRun } from "./actions/start-run.ts";
+import { createStartRun } from "./features/runs/start-run.service.ts";
 import { createStartUpdate } from "./actions/start-update.ts";
 import { createStopDevice } from "./actions/stop-device.ts";
 import { createStopPumps } from "./actions/stop-pumps.ts";
@@ -50,7 +50,7 @@ import { appendAudit } from "./features/audit/audit.store.ts";
 import * as commandsStore from "./features/commands/commands.store.ts";
 import * as configStore from "./features/devices/device-config.store.ts";
 import * as controlStore from "./features/devices/device-control.store.ts";
-import * as eventsStore from "./store/device-events.store.ts";
+import * as eventsStore from "./features/runs/device-events.store.ts";
 import { findHello } from "./features/devices/device-firmware.store.ts";
 import * as hellosStore from "./features/devices/device-hellos.store.ts";
 import { listDevices } from "./features/devices/devices.store.ts";
@@ -60,12 +60,12 @@ import * as updatesStore from "./store/firmware-updates.store.ts";
 import * as incidentsStore from "./features/alerts/incidents.store.ts";
 import { faultOf, isPoison } from "./store/poison.ts";
 import type { InAccount } from "./store/pools.ts";
-import * as runsStore from "./store/runs.store.ts";
+import * as runsStore from "./features/runs/runs.store.ts";
 import * as occurrencesStore from "./features/schedules/schedule-occurrences.store.ts";
 import * as schedulesStore from "./features/schedules/schedules.store.ts";
 import * as settingsStore from "./features/devices/system-settings.store.ts";
 import * as tanksStore from "./features/devices/tanks.store.ts";
-import * as topUpsStore from "./store/top-ups.store.ts";
+import * as topUpsStore from "./features/runs/top-ups.store.ts";
 
 /** Every store function that commands need; each action takes the few it uses. */
 export const commandStores: CommandStores = {

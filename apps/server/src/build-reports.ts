@@ -2,19 +2,19 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { createAdoptRun } from "./actions/adopt-run.ts";
+import { createAdoptRun } from "./features/runs/adopt-run.service.ts";
 import { createGreetDevice } from "./actions/greet-device.ts";
-import { createJudgeTopUps } from "./actions/judge-top-ups.ts";
+import { createJudgeTopUps } from "./features/runs/judge-top-ups.service.ts";
 import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
-import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteRun } from "./features/runs/note-run.service.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import { createAlerts } from "./features/alerts/raise-alert.service.ts";
 import { createRecordEvent } from "./actions/record-event.ts";
-import { createRecordRunEvent } from "./actions/record-run-event.ts";
+import { createRecordRunEvent } from "./features/runs/record-run-event.service.ts";
 import { createRecordUpdateReport } from "./actions/record-update-report.ts";
 import { createSettleAck } from "./actions/settle-ack.ts";
-import { createSettleRun } from "./actions/settle-run.ts";
+import { createSettleRun } from "./features/runs/settle-run.service.ts";
 import { createSettleStop } from "./actions/settle-stop.ts";
 import { createSettleUpdate } from "./actions/settle-update.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";

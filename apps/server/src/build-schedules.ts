@@ -2,12 +2,12 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { createNoteRefusedStart } from "./features/schedules/note-refused-start.service.ts";
-import { createNoteRun } from "./actions/note-run.ts";
+import { createNoteRun } from "./features/runs/note-run.service.ts";
 import { createPrepareOrder, PATIENCE_MS } from "./features/commands/order-action.service.ts";
-import { createPrepareRun } from "./actions/prepare-run.ts";
+import { createPrepareRun } from "./features/runs/prepare-run.service.ts";
 import type { Alerts } from "./features/alerts/raise-alert.service.ts";
-import { createSettleRun } from "./actions/settle-run.ts";
-import { createSettleStart } from "./actions/settle-start.ts";
+import { createSettleRun } from "./features/runs/settle-run.service.ts";
+import { createSettleStart } from "./features/runs/settle-start.service.ts";
 import { createStartDueRun } from "./features/schedules/start-due-run.service.ts";
 import { buildSending, type SendingContext, commandStores as store } from "./build-commands.ts";
 import { createDispatchSchedules } from "./features/schedules/dispatch-schedules.job.ts";

@@ -2,8 +2,8 @@
 
 import { randomUUID as newId } from "node:crypto";
 import { createEndOverdueCommands } from "./features/commands/end-overdue-commands.job.ts";
-import { createEndOverdueRuns } from "./actions/end-overdue-runs.ts";
-import { createNoteRun } from "./actions/note-run.ts";
+import { createEndOverdueRuns } from "./features/runs/end-overdue-runs.job.ts";
+import { createNoteRun } from "./features/runs/note-run.service.ts";
 import { createNoteUpdate } from "./actions/note-update.ts";
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import { createAlerts } from "./features/alerts/raise-alert.service.ts";

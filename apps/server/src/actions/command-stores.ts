@@ -5,19 +5,19 @@ import type * as audit from "../features/audit/audit.store.ts";
 import type * as commands from "../features/commands/commands.store.ts";
 import type * as config from "../features/devices/device-config.store.ts";
 import type * as control from "../features/devices/device-control.store.ts";
-import type * as events from "../store/device-events.store.ts";
+import type * as events from "../features/runs/device-events.store.ts";
 import type * as firmware from "../features/devices/device-firmware.store.ts";
 import type * as hellos from "../features/devices/device-hellos.store.ts";
 import type * as stops from "../store/emergency-stops.store.ts";
 import type * as releases from "../store/firmware-releases.store.ts";
 import type * as updates from "../store/firmware-updates.store.ts";
 import type * as incidents from "../features/alerts/incidents.store.ts";
-import type * as runs from "../store/runs.store.ts";
+import type * as runs from "../features/runs/runs.store.ts";
 import type * as occurrences from "../features/schedules/schedule-occurrences.store.ts";
 import type * as schedules from "../features/schedules/schedules.store.ts";
 import type * as settings from "../features/devices/system-settings.store.ts";
 import type * as tanks from "../features/devices/tanks.store.ts";
-import type * as topUps from "../store/top-ups.store.ts";
+import type * as topUps from "../features/runs/top-ups.store.ts";
 
 export type CommandStores = typeof commands &
   typeof control &

@@ -9,7 +9,7 @@ import type { DeviceSettings } from "../features/devices/device-config.store.ts"
 import type { AccountTransaction, InAccount } from "../store/pools.ts";
 import type { StoredTank, TankChange } from "../features/devices/tanks.store.ts";
 import type { CommandStores } from "./command-stores.ts";
-import type { NamedActor } from "./prepare-run.ts";
+import type { NamedActor } from "../features/runs/prepare-run.service.ts";
 import { isRefused, type Refused, refused } from "./refused.ts";
 import type { ReplanSchedules } from "../features/schedules/replan-schedules.service.ts";
 

@@ -4,11 +4,11 @@
 import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts";
 import { mayConfirm } from "@halocline/domain/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
-import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
+import type { DeviceEvent, EventOwner } from "../features/runs/device-events.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";
-import type { RecordRunEvent } from "./record-run-event.ts";
+import type { RecordRunEvent } from "../features/runs/record-run-event.service.ts";
 import type { SettleStop } from "./settle-stop.ts";
 
 export type RecordEventDeps = Readonly<{

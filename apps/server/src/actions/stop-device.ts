@@ -9,7 +9,7 @@ import type { OwnedDevice } from "../features/devices/device-control.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "../features/devices/find-owned.service.ts";
-import type { NoteRun } from "./note-run.ts";
+import type { NoteRun } from "../features/runs/note-run.service.ts";
 import type { OrderSafety } from "../features/commands/order-safety.service.ts";
 import { isRefused, type Refused } from "./refused.ts";
 

@@ -14,7 +14,7 @@ import type { MembershipRole } from "../store/database.types.ts";
 import type { DeviceControl, OwnedDevice } from "../features/devices/device-control.store.ts";
 import type { ListedRelay, StoredRelay } from "../features/devices/devices.store.ts";
 import type { AccountTransaction } from "../store/pools.ts";
-import { abortOf } from "./cancel-run.ts";
+import { abortOf } from "../features/runs/cancel-run.service.ts";
 import { refusalOfResult } from "./command-refused.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { FindOwned } from "../features/devices/find-owned.service.ts";

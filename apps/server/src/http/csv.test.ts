@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvFilename, type HistoryLine, headLines, readingLine, runLine } from "../present/history-line.present.ts";
-import type { StoredRun } from "../store/runs.store.ts";
+import type { StoredRun } from "../features/runs/runs.store.ts";
 import { csvText } from "./csv.ts";
 
 const csvLines = (lines: readonly HistoryLine[]) => csvText(lines.map(({ cells }) => cells));

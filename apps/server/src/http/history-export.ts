@@ -5,7 +5,7 @@ import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } fr
 import type { RunStatus, RunType } from "../store/database.types.ts";
 import type { InAccount } from "../store/pools.ts";
 import { pageReadings, type ReadingCursor } from "../store/readings.store.ts";
-import { pageTankRuns, type StoredRun } from "../store/runs.store.ts";
+import { pageTankRuns, type StoredRun } from "../features/runs/runs.store.ts";
 import { csvText, UTF8_MARK } from "./csv.ts";
 
 const DAY_MS = 86_400_000;

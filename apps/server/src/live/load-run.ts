@@ -1,6 +1,6 @@
-import { presentRun } from "../present/run.present.ts";
+import { presentRun } from "../features/runs/run.serializer.ts";
 import type { InAccount } from "../store/pools.ts";
-import { findRun, withEvents } from "../store/runs.store.ts";
+import { findRun, withEvents } from "../features/runs/runs.store.ts";
 import type { LoadRun } from "./hub.ts";
 
 /** One run as it stands now, read inside the account of the device that is watched. */

@@ -2,7 +2,7 @@
 
 import { failText } from "@halocline/domain/run-texts";
 import type { StoredReading } from "../store/readings.store.ts";
-import type { StoredRun } from "../store/runs.store.ts";
+import type { StoredRun } from "../features/runs/runs.store.ts";
 import { readingStatus } from "./reading.present.ts";
 
 type Cell = string | number | null;

@@ -1,7 +1,7 @@
 // Every few seconds, in every worker: takes what is due one by one until nothing is left, and sends what was started. One
 // that fails is left for the next turn and holds nobody else up.
 
-import type { SettleStart } from "../../actions/settle-start.ts";
+import type { SettleStart } from "../runs/settle-start.service.ts";
 import type { StartDueRun } from "./start-due-run.service.ts";
 import type { Answer } from "../commands/dispatcher.ts";
 import type { Order } from "../commands/pending.ts";

@@ -13,7 +13,7 @@ import type { StoredPlan } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Decide, PrepareOrder } from "../commands/order-action.service.ts";
 import { planFrom } from "./plan-schedule.ts";
-import type { PrepareRun } from "../../actions/prepare-run.ts";
+import type { PrepareRun } from "../runs/prepare-run.service.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
 import { isRefused } from "../../actions/refused.ts";
 

@@ -6,7 +6,7 @@ import { presentDevice } from "../../features/devices/device.serializer.ts";
 import { countUnacknowledged } from "../../features/alerts/alerts.store.ts";
 import { listDevices } from "../../features/devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { countOpenRuns } from "../../store/runs.store.ts";
+import { countOpenRuns } from "../../features/runs/runs.store.ts";
 import { route } from "../route.ts";
 
 const TICKET_LIFETIME_S = 60;

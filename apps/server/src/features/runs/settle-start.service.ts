@@ -1,10 +1,10 @@
 // What became of a start, as far as its sender knows: the device's answer, or that a stop overtook it.
 
 import type { Command } from "@halocline/domain/commands";
-import type { Clock } from "../platform/clock.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { NoteRun } from "./note-run.ts";
-import type { SettleRun } from "./settle-run.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { NoteRun } from "./note-run.service.ts";
+import type { SettleRun } from "./settle-run.service.ts";
 
 export const createSettleStart =
   ({ noteRun, settleRun, clock }: Readonly<{ noteRun: NoteRun; settleRun: SettleRun; clock: Clock }>) =>

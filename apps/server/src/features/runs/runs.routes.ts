@@ -1,19 +1,19 @@
 // Runs: started, finished, stopped and looked at.
 
 import type { FastifyInstance } from "fastify";
-import type { CancelRun } from "../../actions/cancel-run.ts";
-import type { RunWish } from "../../actions/prepare-run.ts";
+import type { CancelRun } from "./cancel-run.service.ts";
+import type { RunWish } from "./prepare-run.service.ts";
 import { refused } from "../../actions/refused.ts";
-import type { RunOutcome, StartRun } from "../../actions/start-run.ts";
-import type { TankCommands } from "../../features/commands/tank-commands.service.ts";
-import { presentRun } from "../../present/run.present.ts";
+import type { RunOutcome, StartRun } from "./start-run.service.ts";
+import type { TankCommands } from "../commands/tank-commands.service.ts";
+import { presentRun } from "./run.serializer.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { findRun, listTankRuns, withEvents } from "../../store/runs.store.ts";
-import type { Principal } from "../../features/accounts/sessions.store.ts";
-import { findTankDeviceNo } from "../../features/devices/tanks.store.ts";
-import { actorOf, createNameOf, type FindUser } from "../actor.ts";
-import { accepted, notFound } from "../errors.ts";
-import { route } from "../route.ts";
+import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { findTankDeviceNo } from "../devices/tanks.store.ts";
+import { actorOf, createNameOf, type FindUser } from "../../http/actor.ts";
+import { accepted, notFound } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type RunRouteDeps = Readonly<{
   startRun: StartRun;

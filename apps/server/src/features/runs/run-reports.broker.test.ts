@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const NEXT_BOOT = "58-00000001";
 

@@ -2,9 +2,9 @@
 // learns something about a run comes here, in whatever process and order.
 
 import { type RunEvent, runState } from "@halocline/domain/runs";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { StoredRun } from "../store/runs.store.ts";
-import type { CommandStores } from "./command-stores.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { StoredRun } from "./runs.store.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type NoteRunDeps = Readonly<{
   store: Pick<CommandStores, "lockRun" | "appendRunEvent" | "listRunEvents" | "saveRunState">;

@@ -3,7 +3,7 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { failText, runEventText } from "@halocline/domain/run-texts";
 import type { RunEvent, RunLimits } from "@halocline/domain/runs";
-import type { RunWithEvents } from "../store/runs.store.ts";
+import type { RunWithEvents } from "./runs.store.ts";
 
 export const presentRun = (run: RunWithEvents): Run => ({
   id: run.id,

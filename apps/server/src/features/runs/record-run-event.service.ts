@@ -4,14 +4,14 @@
 import { isFaultName } from "@halocline/domain/fault-words";
 import { failText } from "@halocline/domain/run-texts";
 import type { RunEvent } from "@halocline/domain/runs";
-import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { StoredRun } from "../store/runs.store.ts";
-import { type AdoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { JudgeTopUps } from "./judge-top-ups.ts";
-import type { NoteRun } from "./note-run.ts";
-import type { Alerts } from "../features/alerts/raise-alert.service.ts";
+import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { StoredRun } from "./runs.store.ts";
+import { type AdoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.service.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { JudgeTopUps } from "./judge-top-ups.service.ts";
+import type { NoteRun } from "./note-run.service.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
 
 export type RecordRunEventDeps = Readonly<{
   store: Pick<CommandStores, "findRunOfDevice" | "findBootAnchorMs" | "noteWaterChange">;

@@ -2,16 +2,16 @@
 // may; a run that is over is aborted again, because it is the device that decides whether it is (SAFE-11).
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { AccountTransaction, InAccount } from "../store/pools.ts";
-import type { StoredRun } from "../store/runs.store.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteRun } from "./note-run.ts";
-import type { OrderSafety } from "../features/commands/order-safety.service.ts";
-import { type Refused, refused } from "./refused.ts";
-import type { SettleRun } from "./settle-run.ts";
-import type { RunOutcome } from "./start-run.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { StoredRun } from "./runs.store.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteRun } from "./note-run.service.ts";
+import type { OrderSafety } from "../commands/order-safety.service.ts";
+import { type Refused, refused } from "../../actions/refused.ts";
+import type { SettleRun } from "./settle-run.service.ts";
+import type { RunOutcome } from "./start-run.service.ts";
 
 export type CancelRunDeps = Readonly<{
   inAccount: InAccount;

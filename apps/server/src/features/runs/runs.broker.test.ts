@@ -3,11 +3,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openLive } from "../../test/live-client.ts";
-import { NO_RELAYS } from "../../test/play-device.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openLive } from "../../../test/live-client.ts";
+import { NO_RELAYS } from "../../../test/play-device.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let scene: RunScene;

@@ -3,12 +3,12 @@
 
 import { failText } from "@halocline/domain/run-texts";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs";
-import type { Clock } from "../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
-import type { StoredRun } from "../store/runs.store.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteRun } from "./note-run.ts";
-import type { Alerts } from "../features/alerts/raise-alert.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { StoredRun } from "./runs.store.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteRun } from "./note-run.service.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
 
 const PORTION = 200;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 
 let database: OpenDatabase;
 

@@ -9,9 +9,9 @@ import {
   runState,
   timeLimits,
 } from "@halocline/domain/runs";
-import type { DeviceEvent, EventOwner } from "../store/device-events.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
+import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type AdoptRunDeps = Readonly<{
   store: Pick<
