@@ -15,7 +15,7 @@ import { createRecordRunEvent } from "./features/runs/record-run-event.service.t
 import { createRecordUpdateReport } from "./actions/record-update-report.ts";
 import { createSettleAck } from "./actions/settle-ack.ts";
 import { createSettleRun } from "./features/runs/settle-run.service.ts";
-import { createSettleStop } from "./actions/settle-stop.ts";
+import { createSettleStop } from "./features/relays/settle-stop.service.ts";
 import { createSettleUpdate } from "./actions/settle-update.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";

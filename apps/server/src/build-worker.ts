@@ -17,7 +17,7 @@ import { every } from "./jobs/every.ts";
 import { createMaintainPartitions, type RetentionDays } from "./jobs/maintain-partitions.job.ts";
 import { createNotePresence } from "./features/devices/note-presence.job.ts";
 import { createPushConfig } from "./features/devices/push-config.job.ts";
-import { createRepeatStops } from "./jobs/repeat-stops.job.ts";
+import { createRepeatStops } from "./features/relays/repeat-stops.job.ts";
 import { createRollUp } from "./jobs/roll-up.job.ts";
 import { createSweepAlerts } from "./features/alerts/sweep-alerts.job.ts";
 import { createWatchAlerts, type WatchAlertsDeps } from "./features/alerts/watch-alerts.job.ts";

@@ -8,7 +8,7 @@ import type * as control from "../features/devices/device-control.store.ts";
 import type * as events from "../features/runs/device-events.store.ts";
 import type * as firmware from "../features/devices/device-firmware.store.ts";
 import type * as hellos from "../features/devices/device-hellos.store.ts";
-import type * as stops from "../store/emergency-stops.store.ts";
+import type * as stops from "../features/relays/emergency-stops.store.ts";
 import type * as releases from "../store/firmware-releases.store.ts";
 import type * as updates from "../store/firmware-updates.store.ts";
 import type * as incidents from "../features/alerts/incidents.store.ts";

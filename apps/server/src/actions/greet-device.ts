@@ -11,7 +11,7 @@ import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "../features/runs/note-run.service.ts";
 import type { NoteUpdate } from "./note-update.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";
-import type { SettleStop } from "./settle-stop.ts";
+import type { SettleStop } from "../features/relays/settle-stop.service.ts";
 
 export type GreetDeviceDeps = Readonly<{
   inTransaction: AcrossAccounts;

@@ -9,7 +9,7 @@ import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { RecordRunEvent } from "../features/runs/record-run-event.service.ts";
-import type { SettleStop } from "./settle-stop.ts";
+import type { SettleStop } from "../features/relays/settle-stop.service.ts";
 
 export type RecordEventDeps = Readonly<{
   inTransaction: AcrossAccounts;

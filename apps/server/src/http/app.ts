@@ -23,7 +23,7 @@ import { type AdminRouteDeps, adminRoutes } from "../features/accounts/admin.rou
 import { type AlertRouteDeps, alertRoutes } from "../features/alerts/alerts.routes.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";
 import { type AuthRouteDeps, authRoutes } from "../features/accounts/auth.routes.ts";
-import { type CommandRouteDeps, commandRoutes } from "./routes/commands.routes.ts";
+import { type CommandRouteDeps, commandRoutes } from "../features/relays/relays.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "../features/accounts/credentials.routes.ts";
 import { deviceRoutes } from "../features/devices/devices.routes.ts";
 import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";

@@ -6,7 +6,7 @@ import { refusalOfResult } from "../../actions/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { type Decide, isReachable, type OrderAction, type Ordered } from "./order-action.service.ts";
 import { isRefused, type Refused, refused } from "../../actions/refused.ts";
-import type { PlainOutcome } from "../../actions/stop-device.ts";
+import type { PlainOutcome } from "../relays/stop-device.service.ts";
 
 export type TankCommandDeps = Readonly<{
   inAccount: InAccount;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { PresenceChange, PresenceRow } from "./presence.store.ts";
 import { createNotePresence } from "./note-presence.job.ts";
 import { createPushConfig } from "./push-config.job.ts";
-import { createRepeatStops } from "../../jobs/repeat-stops.job.ts";
+import { createRepeatStops } from "../relays/repeat-stops.job.ts";
 
 const NOW = 1_794_698_761_000;
 const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({

@@ -3,16 +3,16 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { nextSafetySeq } from "@halocline/domain/command-order";
-import type { AskedStops } from "../features/commands/asked-stops.ts";
-import type { Dispatcher } from "../features/commands/dispatcher.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { DeviceControl } from "../features/devices/device-control.store.ts";
-import { refusalOfResult } from "./command-refused.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { isReachable, type OrderAction, type Ordered } from "../features/commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
-import type { PlainOutcome } from "./stop-device.ts";
+import type { AskedStops } from "../commands/asked-stops.ts";
+import type { Dispatcher } from "../commands/dispatcher.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { DeviceControl } from "../devices/device-control.store.ts";
+import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { isReachable, type OrderAction, type Ordered } from "../commands/order-action.service.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import type { PlainOutcome } from "./stop-device.service.ts";
 
 export type ClearLatchDeps = Readonly<{
   orderAction: OrderAction;

@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, type SeededDevice, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { NO_RELAYS, obey, type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { NO_RELAYS, obey, type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let another: Pick<TestServer, "send">;

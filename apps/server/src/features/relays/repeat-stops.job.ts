@@ -3,8 +3,8 @@
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import { nextSafetySeq } from "@halocline/domain/command-order";
-import type { Clock } from "../platform/clock.ts";
-import type { UnheardStop } from "../store/emergency-stops.store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { UnheardStop } from "./emergency-stops.store.ts";
 
 export type RepeatStopsDeps = Readonly<{
   listUnheardStops: () => Promise<UnheardStop[]>;

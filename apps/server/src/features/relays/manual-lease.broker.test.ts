@@ -3,9 +3,9 @@
 import { withClient } from "@halocline/local-services/database";
 import type { SeedOptions } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const [DRAIN, FILL, TOP_UP, SPARE] = [2, 3, 4, 5];
 const CALIBRATION = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };

@@ -1,17 +1,17 @@
 // The emergency stop. Nobody is refused, nothing is waited for: it is published first, repeated until the device answers,
 // and kept for a device that is away. One open stop per device has one id (SAFE-11).
 
-import type { AskedStops } from "../features/commands/asked-stops.ts";
-import type { Answer } from "../features/commands/dispatcher.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { OwnedDevice } from "../features/devices/device-control.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { FindOwned } from "../features/devices/find-owned.service.ts";
-import type { NoteRun } from "../features/runs/note-run.service.ts";
-import type { OrderSafety } from "../features/commands/order-safety.service.ts";
-import { isRefused, type Refused } from "./refused.ts";
+import type { AskedStops } from "../commands/asked-stops.ts";
+import type { Answer } from "../commands/dispatcher.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { OwnedDevice } from "../devices/device-control.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { FindOwned } from "../devices/find-owned.service.ts";
+import type { NoteRun } from "../runs/note-run.service.ts";
+import type { OrderSafety } from "../commands/order-safety.service.ts";
+import { isRefused, type Refused } from "../../actions/refused.ts";
 
 export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; message: string }>;
 

@@ -5,9 +5,9 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, type SeededDevice, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { NO_RELAYS, type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { NO_RELAYS, type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const FILL = 3;
 const FILL_ON = NO_RELAYS.map((_, index) => index + 1 === FILL);

@@ -4,9 +4,9 @@ import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { type StartedCluster, startTestCluster } from "@halocline/local-services/test-cluster";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let started: StartedCluster;
 let server: TestServer;

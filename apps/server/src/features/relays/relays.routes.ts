@@ -1,17 +1,17 @@
 // Calls that end in a command to a device. 200 only on the device's own word, 202 when it has not spoken yet.
 
 import type { FastifyInstance } from "fastify";
-import type { ClearLatch } from "../../actions/clear-latch.ts";
-import type { ConfigureRelay } from "../../actions/configure-relay.ts";
-import type { RenewLease } from "../../actions/renew-lease.ts";
-import type { StopDevice } from "../../actions/stop-device.ts";
-import type { RelayOutcome, SwitchRelay } from "../../actions/switch-relay.ts";
-import type { TestConnection } from "../../actions/test-connection.ts";
+import type { ClearLatch } from "./clear-latch.service.ts";
+import type { ConfigureRelay } from "./configure-relay.service.ts";
+import type { RenewLease } from "./renew-lease.service.ts";
+import type { StopDevice } from "./stop-device.service.ts";
+import type { RelayOutcome, SwitchRelay } from "./switch-relay.service.ts";
+import type { TestConnection } from "./test-connection.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice, presentRelay } from "../../features/devices/device.serializer.ts";
-import { actorOf } from "../actor.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { presentDevice, presentRelay } from "../devices/device.serializer.ts";
+import { actorOf } from "../../http/actor.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type CommandRouteDeps = Readonly<{
   switchRelay: SwitchRelay;

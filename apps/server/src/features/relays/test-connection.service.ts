@@ -1,8 +1,8 @@
 // A real round trip: a command that does nothing but be answered.
 
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import { isReachable, type OrderAction } from "../features/commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
 
 export type TestOutcome = Readonly<{ success: boolean; message: string; roundTripMs: number | null }>;
 

@@ -1,8 +1,8 @@
 // What the record says about an emergency stop, once the device has said it.
 
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { AlertedDevice, Alerts } from "../features/alerts/raise-alert.service.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { AlertedDevice, Alerts } from "../alerts/raise-alert.service.ts";
 
 export type SettleStopDeps = Readonly<{
   store: Pick<CommandStores, "markLatched" | "closeStop" | "closeStops" | "findOpenStopId" | "saveStopLatch">;

@@ -1,11 +1,11 @@
 // Extends a lease that runs; the device never starts a pump for it, and no renewal makes one ON longer than the device allows.
 
 import { leaseMsOf } from "@halocline/domain/relay-switching";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import { isReachable, type OrderAction } from "../features/commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
-import { leaseFactsOf, outcomeOf, type RelayOutcome, relayOf } from "./switch-relay.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { leaseFactsOf, outcomeOf, type RelayOutcome, relayOf } from "./switch-relay.service.ts";
 
 export type RenewLeaseDeps = Readonly<{ orderAction: OrderAction; clock: Clock }>;
 

@@ -2,12 +2,12 @@
 // sent at once; a role that automation looks for belongs to one relay only.
 
 import { movesWater } from "@halocline/domain/relays";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { DeviceSettings, RelayChange } from "../features/devices/device-config.store.ts";
-import type { StoredDevice } from "../features/devices/devices.store.ts";
-import type { AccountTransaction, InAccount } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { DeviceSettings, RelayChange } from "../devices/device-config.store.ts";
+import type { StoredDevice } from "../devices/devices.store.ts";
+import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
 
 export type ConfigureRelayDeps = Readonly<{
   inAccount: InAccount;

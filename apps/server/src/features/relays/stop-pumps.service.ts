@@ -2,10 +2,10 @@
 // circulation goes on, and no latch is left that a next owner could not clear.
 
 import { movesWater } from "@halocline/domain/relays";
-import type { StopPumps } from "../features/devices/device-ports.ts";
-import type { FindOwned } from "../features/devices/find-owned.service.ts";
-import type { OrderSafety } from "../features/commands/order-safety.service.ts";
-import { isRefused } from "./refused.ts";
+import type { StopPumps } from "../devices/device-ports.ts";
+import type { FindOwned } from "../devices/find-owned.service.ts";
+import type { OrderSafety } from "../commands/order-safety.service.ts";
+import { isRefused } from "../../actions/refused.ts";
 
 export type StopPumpsDeps = Readonly<{ findOwned: FindOwned; orderSafety: OrderSafety }>;
 
