@@ -1,24 +1,24 @@
 // Puts pairing, keys and deletion together: hellos for the ingest role, calls for the API, and the sweep.
 
-import { createClaimDevices } from "./actions/claim-devices.ts";
+import { createClaimDevices } from "./features/pairing/claim-devices.service.ts";
 import type { ActorOf, DevicePorts } from "./features/devices/device-ports.ts";
-import { createEndKey } from "./actions/end-key.ts";
-import { createIssuePairingCode } from "./actions/issue-pairing-code.ts";
-import { createRenameDevice } from "./actions/rename-device.ts";
+import { createEndKey } from "./features/pairing/end-key.service.ts";
+import { createIssuePairingCode } from "./features/pairing/issue-pairing-code.service.ts";
+import { createRenameDevice } from "./features/pairing/rename-device.service.ts";
 import type { Config } from "./config/config.ts";
 import type { Broker } from "./device-link/connection.ts";
 import { createDeviceBus } from "./device-link/device-bus.ts";
 import { createPairingBus } from "./device-link/pairing-bus.ts";
 import { createPairingSecrets } from "./device-link/pairing-secrets.ts";
 import type { RegistrationDeps } from "./http/app.ts";
-import { createPairingIngest } from "./ingest/pairing.ingest.ts";
+import { createPairingIngest } from "./features/pairing/pairing.consumer.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { NoteTrouble } from "./platform/troubles.ts";
-import { discardPairingCode, keepPairingCode, listAnnounced } from "./store/announcements.store.ts";
+import { discardPairingCode, keepPairingCode, listAnnounced } from "./features/pairing/announcements.store.ts";
 import type { AuditActor } from "./features/audit/audit.store.ts";
-import { findCodeAccount, findGrant, recordAnnouncement } from "./store/pairing.store.ts";
+import { findCodeAccount, findGrant, recordAnnouncement } from "./features/pairing/pairing.store.ts";
 import type { AccountTransaction, InAccount, Pool } from "./store/pools.ts";
 import {
   deleteDevice,
@@ -28,7 +28,7 @@ import {
   rekeyDevice,
   renameDevice,
   revokeKey,
-} from "./store/registrations.store.ts";
+} from "./features/pairing/registrations.store.ts";
 import type { StoredUser } from "./features/accounts/users.store.ts";
 
 export type PairingContext = Readonly<{

@@ -36,7 +36,7 @@ import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
 import { claimAnchors, findKey, findRegistered } from "./features/devices/device-registry.store.ts";
 import { findUpdateDevice } from "./store/firmware-images.store.ts";
 import { sweepIdentity } from "./features/accounts/identity-sweep.store.ts";
-import { completeClaim } from "./store/pairing.store.ts";
+import { completeClaim } from "./features/pairing/pairing.store.ts";
 import { createAcrossAccounts, createDatabase, createInAccount, createPool, type Pool } from "./store/pools.ts";
 import { insertReadings } from "./store/readings.store.ts";
 

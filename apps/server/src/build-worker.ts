@@ -25,7 +25,7 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import * as watchesStore from "./features/alerts/alert-watches.store.ts";
 import * as incidentsStore from "./features/alerts/incidents.store.ts";
-import { sweepDeletedDevices, sweepPairing } from "./store/pairing.store.ts";
+import { sweepDeletedDevices, sweepPairing } from "./features/pairing/pairing.store.ts";
 import { sweepParked } from "./features/parking/parked-records.store.ts";
 import {
   dropReadingPartitions,

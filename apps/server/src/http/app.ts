@@ -36,8 +36,8 @@ import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts
 import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
 import { type ManualRouteDeps, manualRoutes } from "./routes/manuals.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "../features/notifications/notifications.routes.ts";
-import { type PairingRouteDeps, pairingRoutes } from "./routes/pairing.routes.ts";
-import { type RegistrationRouteDeps, registrationRoutes } from "./routes/registration.routes.ts";
+import { type PairingRouteDeps, pairingRoutes } from "../features/pairing/pairing.routes.ts";
+import { type RegistrationRouteDeps, registrationRoutes } from "../features/pairing/registration.routes.ts";
 import { type RunRouteDeps, runRoutes } from "../features/runs/runs.routes.ts";
 import { type ScheduleRouteDeps, scheduleRoutes } from "../features/schedules/schedules.routes.ts";
 import { type SecondFactorRouteDeps, secondFactorRoutes } from "../features/accounts/second-factor.routes.ts";

@@ -6,7 +6,7 @@ import type { Caller } from "./library-call.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { AuditLine } from "../audit/audit.store.ts";
-import type { Registration } from "../../store/registrations.store.ts";
+import type { Registration } from "../pairing/registrations.store.ts";
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { type CheckPassword, withPassword } from "./check-password.service.ts";

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { Registration } from "../../store/registrations.store.ts";
+import type { Registration } from "../pairing/registrations.store.ts";
 
 /** True only when the device itself confirmed that everything that moves water is off. */
 export type StopPumps = (device: Registration) => Promise<boolean>;

@@ -6,9 +6,9 @@ import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
 import { relayLimitS, type SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
-import { type AuditActor, appendAudit } from "../features/audit/audit.store.ts";
-import type { AccountTransaction } from "./pools.ts";
-import { lockSystemSettings } from "../features/devices/system-settings.store.ts";
+import { type AuditActor, appendAudit } from "../audit/audit.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import { lockSystemSettings } from "../devices/system-settings.store.ts";
 
 /** The sweep comes every 15 s, so a sealed key is never held for five minutes. */
 const GRANT_LIFETIME_S = 280;

@@ -2,14 +2,14 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FastifyInstance } from "fastify";
-import type { EndKey } from "../../actions/end-key.ts";
-import type { RenameDevice } from "../../actions/rename-device.ts";
+import type { EndKey } from "./end-key.service.ts";
+import type { RenameDevice } from "./rename-device.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../../features/devices/device.serializer.ts";
-import { listDevices } from "../../features/devices/devices.store.ts";
+import { presentDevice } from "../devices/device.serializer.ts";
+import { listDevices } from "../devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { accepted, notFound } from "../errors.ts";
-import { route } from "../route.ts";
+import { accepted, notFound } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type RegistrationRouteDeps = Readonly<{
   inAccount: InAccount;

@@ -1,5 +1,5 @@
-import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
-import type { OfferedCode, StoredCode } from "../store/announcements.store.ts";
+import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import type { OfferedCode, StoredCode } from "./announcements.store.ts";
 
 export type IssuePairingCodeDeps = Readonly<{
   secrets: Pick<PairingSecrets, "newCode" | "hashCode" | "codeSeal">;

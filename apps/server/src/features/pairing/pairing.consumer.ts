@@ -2,12 +2,12 @@
 // again at each hello until it has used it. Everything else is counted and ignored.
 
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
-import { readPacket } from "../device-link/packet.ts";
-import type { PairingSecrets } from "../device-link/pairing-secrets.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Metrics } from "../platform/metrics.ts";
-import type { Announcement, PendingGrant } from "../store/pairing.store.ts";
+import { readPacket } from "../../device-link/packet.ts";
+import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { Announcement, PendingGrant } from "./pairing.store.ts";
 import { createHelloGate } from "./hello-gate.ts";
 
 export type PairingDeps = Readonly<{

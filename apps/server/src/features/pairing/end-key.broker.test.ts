@@ -4,12 +4,12 @@ import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount, SeededDevice, SeedOptions } from "@halocline/local-services/seed";
 import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openLive } from "../../test/live-client.ts";
-import { openPairingDevice } from "../../test/pairing-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { telemetry } from "../../test/telemetry.ts";
-import { hashPassword } from "../features/accounts/passwords.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openLive } from "../../../test/live-client.ts";
+import { openPairingDevice } from "../../../test/pairing-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { telemetry } from "../../../test/telemetry.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 
 let server: TestServer;
 

@@ -3,11 +3,11 @@
 import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { newHardwareId, openPairingDevice, type PairingDevice } from "../../test/pairing-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { telemetry } from "../../test/telemetry.ts";
-import { hashKey } from "../device-link/admission.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { newHardwareId, openPairingDevice, type PairingDevice } from "../../../test/pairing-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { telemetry } from "../../../test/telemetry.ts";
+import { hashKey } from "../../device-link/admission.ts";
 
 let server: TestServer;
 let mine: SeededAccount;

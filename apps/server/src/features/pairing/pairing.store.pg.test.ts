@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { sweepDeletedDevices, sweepPairing } from "./pairing.store.ts";
 
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contract";
-import type { AnnouncedDevice } from "../store/announcements.store.ts";
+import type { AnnouncedDevice } from "./announcements.store.ts";
 
 /** Without the pairing client's id: whoever knows it could take its place at the broker. */
 export const presentDiscovered = (announced: AnnouncedDevice): DiscoveredDevice => ({

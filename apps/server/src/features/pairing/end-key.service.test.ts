@@ -1,8 +1,8 @@
 // The order in which a key ends, and what happens when a step fails.
 
 import { describe, expect, it } from "vitest";
-import { arePumpsOff } from "../features/devices/device-ports.ts";
-import { createEndKey } from "./end-key.ts";
+import { arePumpsOff } from "../devices/device-ports.ts";
+import { createEndKey } from "./end-key.service.ts";
 
 const device = { id: "device", accountId: "account", registrationId: "registration" };
 const caller = { userId: "user", accountId: "account" };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { ClaimDevices } from "../../actions/claim-devices.ts";
-import type { IssuePairingCode } from "../../actions/issue-pairing-code.ts";
+import type { ClaimDevices } from "./claim-devices.service.ts";
+import type { IssuePairingCode } from "./issue-pairing-code.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../../features/devices/device.serializer.ts";
-import { presentDiscovered } from "../../present/discovered.present.ts";
-import { listDevices } from "../../features/devices/devices.store.ts";
+import { presentDevice } from "../devices/device.serializer.ts";
+import { presentDiscovered } from "./discovered.serializer.ts";
+import { listDevices } from "../devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 import { createLoadDevice } from "./registration.routes.ts";
 
 export type PairingRouteDeps = Readonly<{

@@ -2,18 +2,18 @@
 
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { newHardwareId, newPairingClientId, pairingHello } from "../../test/pairing-device.ts";
-import { isRefused } from "../actions/refused.ts";
-import { buildRegistrations } from "../build-registrations.ts";
-import type { Config } from "../config/config.ts";
-import { hashKey } from "../device-link/admission.ts";
-import { createPairingSecrets } from "../device-link/pairing-secrets.ts";
-import { createLogger } from "../platform/logger.ts";
-import { createMetrics } from "../platform/metrics.ts";
-import { completeClaim, findCodeAccount, findGrant, recordAnnouncement, sweepPairing } from "../store/pairing.store.ts";
-import { createDatabase, createInAccount, type Pool } from "../store/pools.ts";
-import { createPairingIngest } from "./pairing.ingest.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { newHardwareId, newPairingClientId, pairingHello } from "../../../test/pairing-device.ts";
+import { isRefused } from "../../actions/refused.ts";
+import { buildRegistrations } from "../../build-registrations.ts";
+import type { Config } from "../../config/config.ts";
+import { hashKey } from "../../device-link/admission.ts";
+import { createPairingSecrets } from "../../device-link/pairing-secrets.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { completeClaim, findCodeAccount, findGrant, recordAnnouncement, sweepPairing } from "./pairing.store.ts";
+import { createDatabase, createInAccount, type Pool } from "../../store/pools.ts";
+import { createPairingIngest } from "./pairing.consumer.ts";
 
 const SECRET = "a session secret for tests, long enough";
 

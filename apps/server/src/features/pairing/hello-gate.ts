@@ -1,7 +1,7 @@
 // Anybody may say hello without a key, so what each client and all together may cost is bounded: in memory, in
 // questions to the database, and in wrong codes.
 
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 const MIN_GAP_MS = 2000;
 const MAX_WRONG_CODES = 5;
