@@ -9,8 +9,8 @@ import { createChangeSchedule } from "./features/schedules/change-schedule.servi
 import { createClearLatch } from "./features/relays/clear-latch.service.ts";
 import type { CommandStores } from "./actions/command-stores.ts";
 import { createConfigureRelay } from "./features/relays/configure-relay.service.ts";
-import { createConfigureSystem } from "./actions/configure-system.ts";
-import { createConfigureTank } from "./actions/configure-tank.ts";
+import { createConfigureSystem } from "./features/tanks/configure-system.service.ts";
+import { createConfigureTank } from "./features/tanks/configure-tank.service.ts";
 import { createCreateSchedule } from "./features/schedules/create-schedule.service.ts";
 import { createDeleteSchedule } from "./features/schedules/delete-schedule.service.ts";
 import type { StopPumps } from "./features/devices/device-ports.ts";

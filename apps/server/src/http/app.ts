@@ -43,8 +43,8 @@ import { type ScheduleRouteDeps, scheduleRoutes } from "../features/schedules/sc
 import { type SecondFactorRouteDeps, secondFactorRoutes } from "../features/accounts/second-factor.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "../features/accounts/settings.routes.ts";
 import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
-import { type SystemSettingsRouteDeps, systemSettingsRoutes } from "./routes/system-settings.routes.ts";
-import { type TankRouteDeps, tankRoutes } from "./routes/tanks.routes.ts";
+import { type SystemSettingsRouteDeps, systemSettingsRoutes } from "../features/tanks/system-settings.routes.ts";
+import { type TankRouteDeps, tankRoutes } from "../features/tanks/tanks.routes.ts";
 
 export type IdentityDeps = AuthRouteDeps &
   CredentialRouteDeps &

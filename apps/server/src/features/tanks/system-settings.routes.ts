@@ -1,11 +1,11 @@
 // A household's system settings, and how long this instance keeps what.
 
 import type { FastifyInstance } from "fastify";
-import type { ConfigureSystem } from "../../actions/configure-system.ts";
+import type { ConfigureSystem } from "./configure-system.service.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { findSystemSettings } from "../../features/devices/system-settings.store.ts";
-import { actorOf } from "../actor.ts";
-import { route } from "../route.ts";
+import { findSystemSettings } from "../devices/system-settings.store.ts";
+import { actorOf } from "../../http/actor.ts";
+import { route } from "../../http/route.ts";
 
 export type SystemSettingsRouteDeps = Readonly<{
   inAccount: InAccount;

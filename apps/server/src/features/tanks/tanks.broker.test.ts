@@ -2,9 +2,9 @@
 
 import { configSchema } from "@halocline/contracts/device/config.contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let scene: RunScene;

@@ -1,17 +1,17 @@
 // One tank: looked at, calibrated, described; its newest readings.
 
 import type { FastifyInstance } from "fastify";
-import type { ConfigureTank } from "../../actions/configure-tank.ts";
-import type { TankCommands } from "../../features/commands/tank-commands.service.ts";
+import type { ConfigureTank } from "./configure-tank.service.ts";
+import type { TankCommands } from "../commands/tank-commands.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentLatest, presentReading } from "../../present/reading.present.ts";
-import { presentTank } from "../../features/devices/tank.serializer.ts";
+import { presentTank } from "../devices/tank.serializer.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { newestReadings, type StoredReading } from "../../store/readings.store.ts";
-import { findTankDeviceNo, listTanks, type TankChange } from "../../features/devices/tanks.store.ts";
-import { actorOf, createNameOf, type FindUser } from "../actor.ts";
-import { accepted, notFound } from "../errors.ts";
-import { type Call, route } from "../route.ts";
+import { findTankDeviceNo, listTanks, type TankChange } from "../devices/tanks.store.ts";
+import { actorOf, createNameOf, type FindUser } from "../../http/actor.ts";
+import { accepted, notFound } from "../../http/errors.ts";
+import { type Call, route } from "../../http/route.ts";
 
 export type TankRouteDeps = Readonly<{
   inAccount: InAccount;
