@@ -1,13 +1,13 @@
 // Puts together firmware releases: uploaded, listed and deleted in the API.
 
 import { createHash, createPublicKey, randomUUID as newId, verify } from "node:crypto";
-import { createDeleteRelease } from "./actions/delete-release.ts";
-import { createUploadFirmware, type VerifySignature } from "./actions/upload-firmware.ts";
+import { createDeleteRelease } from "./features/firmware/delete-release.service.ts";
+import { createUploadFirmware, type VerifySignature } from "./features/firmware/upload-firmware.service.ts";
 import type { Config } from "./config/config.ts";
-import type { FirmwareReleaseRouteDeps } from "./http/routes/firmware-releases.routes.ts";
+import type { FirmwareReleaseRouteDeps } from "./features/firmware/firmware-releases.routes.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
-import { deleteRelease, findRelease, hasOpenUpdate, holdUpdates, insertRelease } from "./store/firmware-releases.store.ts";
+import { deleteRelease, findRelease, hasOpenUpdate, holdUpdates, insertRelease } from "./features/firmware/firmware-releases.store.ts";
 import type { InAccount } from "./store/pools.ts";
 
 type Context = Readonly<{ config: Pick<Config, "firmwarePublicKey">; inAccount: InAccount }>;

@@ -34,7 +34,7 @@ import { serverVersion } from "./platform/version.ts";
 import { listOwnedDevices } from "./features/devices/device-control.store.ts";
 import { syncRelays, upsertLatest } from "./store/device-latest.store.ts";
 import { claimAnchors, findKey, findRegistered } from "./features/devices/device-registry.store.ts";
-import { findUpdateDevice } from "./store/firmware-images.store.ts";
+import { findUpdateDevice } from "./features/firmware/firmware-images.store.ts";
 import { sweepIdentity } from "./features/accounts/identity-sweep.store.ts";
 import { completeClaim } from "./features/pairing/pairing.store.ts";
 import { createAcrossAccounts, createDatabase, createInAccount, createPool, type Pool } from "./store/pools.ts";

@@ -9,7 +9,7 @@ import type { Hello } from "../features/devices/device-hellos.store.ts";
 import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
 import type { CommandStores } from "./command-stores.ts";
 import type { NoteRun } from "../features/runs/note-run.service.ts";
-import type { NoteUpdate } from "./note-update.ts";
+import type { NoteUpdate } from "../features/firmware/note-update.service.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { SettleStop } from "../features/relays/settle-stop.service.ts";
 

@@ -10,7 +10,7 @@ import type { CommandStores } from "./command-stores.ts";
 import type { Alerts } from "../features/alerts/raise-alert.service.ts";
 import type { SettleRun } from "../features/runs/settle-run.service.ts";
 import type { SettleStop } from "../features/relays/settle-stop.service.ts";
-import type { SettleUpdate } from "./settle-update.ts";
+import type { SettleUpdate } from "../features/firmware/settle-update.service.ts";
 
 export type SettleAckDeps = Readonly<{
   inTransaction: AcrossAccounts;

@@ -27,9 +27,9 @@ import { type CommandRouteDeps, commandRoutes } from "../features/relays/relays.
 import { type CredentialRouteDeps, credentialRoutes } from "../features/accounts/credentials.routes.ts";
 import { deviceRoutes } from "../features/devices/devices.routes.ts";
 import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
-import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "./routes/firmware-download.routes.ts";
-import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "./routes/firmware-releases.routes.ts";
-import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "./routes/firmware-updates.routes.ts";
+import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "../features/firmware/firmware-download.routes.ts";
+import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "../features/firmware/firmware-releases.routes.ts";
+import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "../features/firmware/firmware-updates.routes.ts";
 import { type GoogleRouteDeps, googleRoutes } from "../features/accounts/google.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";

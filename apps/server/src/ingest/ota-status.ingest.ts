@@ -3,7 +3,7 @@
 
 import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
-import type { RecordUpdateReport } from "../actions/record-update-report.ts";
+import type { RecordUpdateReport } from "../features/firmware/record-update-report.service.ts";
 import type { DeviceBus } from "../device-link/device-bus.ts";
 import { readPacket } from "../device-link/packet.ts";
 import type { Logger } from "../platform/logger.ts";

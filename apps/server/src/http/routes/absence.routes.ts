@@ -7,7 +7,7 @@ import { deviceFacts, ownerFacts, plannedStarts } from "../../present/absence.pr
 import { countOpenCritical } from "../../features/alerts/alerts.store.ts";
 import { listLastSent } from "../../features/notifications/deliveries.store.ts";
 import { listDevices } from "../../features/devices/devices.store.ts";
-import { listUpdatingDevices } from "../../store/firmware-updates.store.ts";
+import { listUpdatingDevices } from "../../features/firmware/firmware-updates.store.ts";
 import type { OwnerChannel } from "../../features/notifications/notification-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
 import { listSchedules } from "../../features/schedules/schedules.store.ts";

@@ -3,9 +3,9 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { UpdateEvent } from "@halocline/domain/firmware-updates";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteUpdate } from "./note-update.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteUpdate } from "./note-update.service.ts";
 
 export type SettleUpdateDeps = Readonly<{ store: Pick<CommandStores, "lockUpdate">; noteUpdate: NoteUpdate }>;
 

@@ -1,5 +1,5 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
-import type { StoredRelease } from "../store/firmware-releases.store.ts";
+import type { StoredRelease } from "./firmware-releases.store.ts";
 
 /** Without the signature and what only devices need; `deviceCount`: as many as the reader may know of. */
 export const presentRelease = (release: StoredRelease, deviceCount: number): FirmwareRelease => ({

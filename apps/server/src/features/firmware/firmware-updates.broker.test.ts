@@ -4,11 +4,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openLive } from "../../test/live-client.ts";
-import { NO_RELAYS } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { FROM, NEXT_BOOT, openUpdateScene, type UpdateScene } from "../../test/update-scene.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openLive } from "../../../test/live-client.ts";
+import { NO_RELAYS } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { FROM, NEXT_BOOT, openUpdateScene, type UpdateScene } from "../../../test/update-scene.ts";
 
 let server: TestServer;
 let scene: UpdateScene;

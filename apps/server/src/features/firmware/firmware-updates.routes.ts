@@ -2,20 +2,20 @@
 
 import { recommend } from "@halocline/domain/firmware-compatibility";
 import type { FastifyInstance } from "fastify";
-import type { CancelUpdate } from "../../actions/cancel-update.ts";
-import { factsOf, type JudgeUpdate } from "../../actions/judge-update.ts";
+import type { CancelUpdate } from "./cancel-update.service.ts";
+import { factsOf, type JudgeUpdate } from "./judge-update.service.ts";
 import { refused } from "../../actions/refused.ts";
-import type { StartUpdate } from "../../actions/start-update.ts";
+import type { StartUpdate } from "./start-update.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { presentRelease } from "../../present/firmware-release.present.ts";
-import { presentCompatibility, presentUpdate } from "../../present/firmware-update.present.ts";
-import { findControl } from "../../features/devices/device-control.store.ts";
-import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "../../store/firmware-releases.store.ts";
-import { listUpdates } from "../../store/firmware-updates.store.ts";
+import { presentRelease } from "./firmware-release.serializer.ts";
+import { presentCompatibility, presentUpdate } from "./firmware-update.serializer.ts";
+import { findControl } from "../devices/device-control.store.ts";
+import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "./firmware-releases.store.ts";
+import { listUpdates } from "./firmware-updates.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { actorOf } from "../actor.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { actorOf } from "../../http/actor.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 export type FirmwareUpdateRouteDeps = Readonly<{
   judgeUpdate: JudgeUpdate;

@@ -1,11 +1,11 @@
 // Overdue updates on a real database, with the role of the worker: ended once each, however many workers look.
 
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { addEndedUpdate } from "../../test/ended-update.ts";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { createNoteUpdate } from "../actions/note-update.ts";
-import { lockOverdueUpdates, saveUpdate } from "../store/firmware-updates.store.ts";
-import { createAcrossAccounts, createDatabase } from "../store/pools.ts";
+import { addEndedUpdate } from "../../../test/ended-update.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createNoteUpdate } from "./note-update.service.ts";
+import { lockOverdueUpdates, saveUpdate } from "./firmware-updates.store.ts";
+import { createAcrossAccounts, createDatabase } from "../../store/pools.ts";
 import { createEndOverdueUpdates } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;

@@ -3,7 +3,7 @@
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import type { Compatibility } from "@halocline/domain/firmware-compatibility";
 import { updateErrorText } from "@halocline/domain/firmware-words";
-import type { StoredUpdate } from "../store/firmware-updates.store.ts";
+import type { StoredUpdate } from "./firmware-updates.store.ts";
 
 export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
   id: update.id,

@@ -2,16 +2,16 @@
 // its silence is enough, because from now on nobody gets the image any more.
 
 import { mayCancel } from "@halocline/domain/firmware-updates";
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor } from "../features/audit/audit.store.ts";
-import type { StoredUpdate } from "../store/firmware-updates.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import { refusalOfResult } from "./command-refused.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteUpdate } from "./note-update.ts";
-import { type Decide, isReachable, type OrderAction } from "../features/commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
-import type { SettleUpdate } from "./settle-update.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { StoredUpdate } from "./firmware-updates.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteUpdate } from "./note-update.service.ts";
+import { type Decide, isReachable, type OrderAction } from "../commands/order-action.service.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import type { SettleUpdate } from "./settle-update.service.ts";
 
 export type CancelUpdateDeps = Readonly<{
   inAccount: InAccount;

@@ -1,10 +1,10 @@
 // No update is open for ever: what stands still for longer than its state allows has failed. Several workers may do this at
 // once; each leaves to the others what they hold.
 
-import type { NoteUpdate } from "../actions/note-update.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { lockOverdueUpdates } from "../store/firmware-updates.store.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
+import type { NoteUpdate } from "./note-update.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { lockOverdueUpdates } from "./firmware-updates.store.ts";
+import type { AcrossAccounts } from "../../store/pools.ts";
 
 const PORTION = 200;
 

@@ -1,11 +1,11 @@
 // A device reported how its update goes. Reports are not repeated: what is lost here, the hello after the restart tells.
 
 import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware-updates";
-import type { Clock } from "../platform/clock.ts";
-import type { StoredUpdate } from "../store/firmware-updates.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteUpdate } from "./note-update.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { StoredUpdate } from "./firmware-updates.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteUpdate } from "./note-update.service.ts";
 
 export type UpdateReport = Readonly<{
   boot: string;

@@ -10,9 +10,9 @@ import { buildImage } from "@halocline/firmware/build-image";
 import { newKeyPair, signBytes } from "@halocline/firmware/sign-image";
 import { withClient } from "@halocline/local-services/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { createPeople, PASSWORD, type Person } from "../../test/people.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { createPeople, PASSWORD, type Person } from "../../../test/people.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 const keys = newKeyPair();
 let server: TestServer;

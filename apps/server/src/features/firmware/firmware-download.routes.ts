@@ -5,10 +5,10 @@ import { timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findImage, readImagePiece, type UpdateDevice } from "../../store/firmware-images.store.ts";
+import { findImage, readImagePiece, type UpdateDevice } from "./firmware-images.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { type ByteRange, byteRangeOf } from "../byte-range.ts";
-import { Refusal } from "../errors.ts";
+import { type ByteRange, byteRangeOf } from "../../http/byte-range.ts";
+import { Refusal } from "../../http/errors.ts";
 
 const PIECE_BYTES = 64 * 1024;
 

@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { openUpdateScene, type UpdateScene } from "../../test/update-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { openUpdateScene, type UpdateScene } from "../../../test/update-scene.ts";
 
 let server: TestServer;
 let scene: UpdateScene;

@@ -1,10 +1,10 @@
 // A release and the records of its updates go; the audit log keeps what it was (SEC-12).
 
-import type { appendAudit } from "../features/audit/audit.store.ts";
-import type * as releasesStore from "../store/firmware-releases.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
-import { type Refused, refused } from "./refused.ts";
+import type { appendAudit } from "../audit/audit.store.ts";
+import type * as releasesStore from "./firmware-releases.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { type Refused, refused } from "../../actions/refused.ts";
 
 export type DeleteReleaseDeps = Readonly<{
   inAccount: InAccount;

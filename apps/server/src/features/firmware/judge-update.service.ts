@@ -1,12 +1,12 @@
 // Gathers what decides about an update, for the check that people see and for the start itself.
 
 import { type Compatibility, isEncryptedOrigin, judgeRelease, type ReleaseFacts } from "@halocline/domain/firmware-compatibility";
-import type { DeviceControl } from "../features/devices/device-control.store.ts";
-import type { StoredHello } from "../features/devices/device-firmware.store.ts";
-import type { StoredRelease } from "../store/firmware-releases.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import { isReachable } from "../features/commands/order-action.service.ts";
+import type { DeviceControl } from "../devices/device-control.store.ts";
+import type { StoredHello } from "../devices/device-firmware.store.ts";
+import type { StoredRelease } from "./firmware-releases.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import { isReachable } from "../commands/order-action.service.ts";
 
 export type JudgeUpdateDeps = Readonly<{
   store: Pick<CommandStores, "findHello" | "findOpenRun" | "wasRolledBack">;

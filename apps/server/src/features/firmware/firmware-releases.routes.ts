@@ -1,15 +1,15 @@
 import { firmwareUploadFields } from "@halocline/contracts/http/firmware.contract";
 import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware-image";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { DeleteRelease } from "../../actions/delete-release.ts";
-import type { FirmwareUpload, UploadFirmware } from "../../actions/upload-firmware.ts";
-import { presentRelease } from "../../present/firmware-release.present.ts";
-import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "../../store/firmware-releases.store.ts";
+import type { DeleteRelease } from "./delete-release.service.ts";
+import type { FirmwareUpload, UploadFirmware } from "./upload-firmware.service.ts";
+import { presentRelease } from "./firmware-release.serializer.ts";
+import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "./firmware-releases.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import type { Principal } from "../../features/accounts/sessions.store.ts";
-import { accepted, Refusal } from "../errors.ts";
-import { receiveForm, takeForms } from "../receive-form.ts";
-import { route } from "../route.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { accepted, Refusal } from "../../http/errors.ts";
+import { receiveForm, takeForms } from "../../http/receive-form.ts";
+import { route } from "../../http/route.ts";
 
 export type FirmwareReleaseRouteDeps = Readonly<{
   inAccount: InAccount;

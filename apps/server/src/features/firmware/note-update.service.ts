@@ -3,10 +3,10 @@
 
 import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware-updates";
 import { updateErrorText } from "@halocline/domain/firmware-words";
-import type { StoredUpdate } from "../store/firmware-updates.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "../features/alerts/raise-alert.service.ts";
+import type { StoredUpdate } from "./firmware-updates.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
 
 export type NoteUpdateDeps = Readonly<{
   store: Pick<CommandStores, "saveUpdate">;

@@ -1,12 +1,12 @@
 // A new firmware release: checked as an image, signed by whom this instance trusts, and on record in the same commit (SEC-11).
 
 import { parseFirmwareImage, type Sha256 } from "@halocline/domain/firmware-image";
-import type { Clock } from "../platform/clock.ts";
-import type { appendAudit } from "../features/audit/audit.store.ts";
-import type { insertRelease, ReleaseTexts, StoredRelease } from "../store/firmware-releases.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
-import { isRefused, type Refused, refused } from "./refused.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { appendAudit } from "../audit/audit.store.ts";
+import type { insertRelease, ReleaseTexts, StoredRelease } from "./firmware-releases.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { isRefused, type Refused, refused } from "../../actions/refused.ts";
 
 /** `signature`: DER. */
 export type FirmwareUpload = ReleaseTexts & Readonly<{ bytes: Buffer; signature: Buffer }>;
