@@ -3,16 +3,16 @@
 import type { WelcomeMessage } from "@halocline/contracts/device/commands.contract";
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
 import { parseBoot } from "@halocline/domain/boot";
-import type { GreetDevice } from "../actions/greet-device.ts";
-import type { DeviceBus } from "../device-link/device-bus.ts";
-import { readPacket } from "../device-link/packet.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Metrics } from "../platform/metrics.ts";
-import { bootNumber } from "../store/boot-number.ts";
+import type { GreetDevice } from "./greet-device.service.ts";
+import type { DeviceBus } from "../../device-link/device-bus.ts";
+import { readPacket } from "../../device-link/packet.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { bootNumber } from "../../store/boot-number.ts";
 
-import type { DeviceSettings } from "../features/devices/device-config.store.ts";
-import type { Hello } from "../features/devices/device-hellos.store.ts";
+import type { DeviceSettings } from "../devices/device-config.store.ts";
+import type { Hello } from "../devices/device-hellos.store.ts";
 
 export type StatusDeps = Readonly<{
   store: Readonly<{

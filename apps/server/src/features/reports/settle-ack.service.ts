@@ -3,14 +3,14 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
-import type { Clock } from "../platform/clock.ts";
-import type { StoredCommand } from "../features/commands/commands.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { Alerts } from "../features/alerts/raise-alert.service.ts";
-import type { SettleRun } from "../features/runs/settle-run.service.ts";
-import type { SettleStop } from "../features/relays/settle-stop.service.ts";
-import type { SettleUpdate } from "../features/firmware/settle-update.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { StoredCommand } from "../commands/commands.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
+import type { SettleRun } from "../runs/settle-run.service.ts";
+import type { SettleStop } from "../relays/settle-stop.service.ts";
+import type { SettleUpdate } from "../firmware/settle-update.service.ts";
 
 export type SettleAckDeps = Readonly<{
   inTransaction: AcrossAccounts;

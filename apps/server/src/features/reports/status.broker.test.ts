@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { BOOT, telemetry } from "../../test/telemetry.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { BOOT, telemetry } from "../../../test/telemetry.ts";
 
 let server: TestServer;
 let account: SeededAccount;

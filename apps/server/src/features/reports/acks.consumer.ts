@@ -4,12 +4,12 @@
 import { ackSchema } from "@halocline/contracts/device/replies.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
-import type { SettleAck, SettledAck } from "../actions/settle-ack.ts";
-import type { DeviceBus } from "../device-link/device-bus.ts";
-import { readPacket } from "../device-link/packet.ts";
-import type { Logger } from "../platform/logger.ts";
-import type { Metrics } from "../platform/metrics.ts";
-import type { StoredCommand } from "../features/commands/commands.store.ts";
+import type { SettleAck, SettledAck } from "./settle-ack.service.ts";
+import type { DeviceBus } from "../../device-link/device-bus.ts";
+import { readPacket } from "../../device-link/packet.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { StoredCommand } from "../commands/commands.store.ts";
 import type { IsTooFast } from "./message-rate.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;

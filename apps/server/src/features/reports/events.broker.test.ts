@@ -5,10 +5,10 @@ import { configSchema } from "@halocline/contracts/device/config.contract";
 import { withClient } from "@halocline/local-services/database";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openLive } from "../../test/live-client.ts";
-import { type PlayedDevice, playDevice } from "../../test/play-device.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openLive } from "../../../test/live-client.ts";
+import { type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let account: SeededAccount;

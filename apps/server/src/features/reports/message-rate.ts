@@ -1,7 +1,7 @@
 // How many messages a minute a device may send on one topic (SEC-10). An honest one stays far below; what it loses here it
 // repeats.
 
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 const MOST_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;

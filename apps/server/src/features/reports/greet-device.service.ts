@@ -3,15 +3,15 @@
 
 import { isLaterBoot } from "@halocline/domain/boot";
 import { LAST_WORD_MS } from "@halocline/domain/runs";
-import type { Clock } from "../platform/clock.ts";
-import type { DeviceSettings } from "../features/devices/device-config.store.ts";
-import type { Hello } from "../features/devices/device-hellos.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../store/pools.ts";
-import type { CommandStores } from "./command-stores.ts";
-import type { NoteRun } from "../features/runs/note-run.service.ts";
-import type { NoteUpdate } from "../features/firmware/note-update.service.ts";
-import type { Alerts } from "../features/alerts/raise-alert.service.ts";
-import type { SettleStop } from "../features/relays/settle-stop.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DeviceSettings } from "../devices/device-config.store.ts";
+import type { Hello } from "../devices/device-hellos.store.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { CommandStores } from "../../actions/command-stores.ts";
+import type { NoteRun } from "../runs/note-run.service.ts";
+import type { NoteUpdate } from "../firmware/note-update.service.ts";
+import type { Alerts } from "../alerts/raise-alert.service.ts";
+import type { SettleStop } from "../relays/settle-stop.service.ts";
 
 export type GreetDeviceDeps = Readonly<{
   inTransaction: AcrossAccounts;
