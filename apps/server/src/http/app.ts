@@ -32,7 +32,7 @@ import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "../feature
 import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "../features/firmware/firmware-updates.routes.ts";
 import { type GoogleRouteDeps, googleRoutes } from "../features/accounts/google.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
-import { type HistoryRouteDeps, historyRoutes } from "./routes/history.routes.ts";
+import { type HistoryRouteDeps, historyRoutes } from "../features/history/history.routes.ts";
 import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
 import { type ManualRouteDeps, manualRoutes } from "./routes/manuals.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "../features/notifications/notifications.routes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvFilename, type HistoryLine, headLines, readingLine, runLine } from "../present/history-line.present.ts";
+import { csvFilename, type HistoryLine, headLines, readingLine, runLine } from "../features/history/history-line.serializer.ts";
 import type { StoredRun } from "../features/runs/runs.store.ts";
 import { csvText } from "./csv.ts";
 

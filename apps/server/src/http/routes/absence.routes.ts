@@ -12,7 +12,7 @@ import type { OwnerChannel } from "../../features/notifications/notification-set
 import type { InAccount } from "../../store/pools.ts";
 import { listSchedules } from "../../features/schedules/schedules.store.ts";
 import { Refusal } from "../errors.ts";
-import { createMeasureFall, type MeasureFallDeps } from "../measure-fall.ts";
+import { createMeasureFall, type MeasureFallDeps } from "../../features/history/measure-fall.ts";
 import { route } from "../route.ts";
 
 export type AbsenceRouteDeps = Readonly<{

@@ -2,8 +2,8 @@
 
 import type { RelayEdge } from "@halocline/domain/relay-intervals";
 import { sql } from "kysely";
-import type { RelayRole } from "./database.types.ts";
-import type { AccountTransaction } from "./pools.ts";
+import type { RelayRole } from "../../store/database.types.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
 
 export type EdgesWish = Readonly<{ accountId: string; deviceNo: number; from: Date; to: Date; limit: number }>;
 

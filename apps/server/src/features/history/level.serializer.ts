@@ -1,6 +1,6 @@
 import type { LevelHistory } from "@halocline/contracts/http/tanks.contract";
 import type { LevelBuckets } from "@halocline/domain/level-buckets";
-import type { LevelBucket } from "../store/level-history.store.ts";
+import type { LevelBucket } from "./level-history.store.ts";
 
 export const presentLevelHistory = (
   { source, bucketMs }: Pick<LevelBuckets, "source" | "bucketMs">,

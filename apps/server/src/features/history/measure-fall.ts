@@ -4,11 +4,11 @@ import { naturalFall, type TimeSpan } from "@halocline/domain/evaporation";
 import { levelBuckets } from "@halocline/domain/level-buckets";
 import { relayIntervals } from "@halocline/domain/relay-intervals";
 import { movesWater } from "@halocline/domain/relays";
-import type { Clock } from "../platform/clock.ts";
-import type { StoredRelay } from "../features/devices/devices.store.ts";
-import { listLevelBuckets } from "../store/level-history.store.ts";
-import type { AccountTransaction } from "../store/pools.ts";
-import { listRelayEdges } from "../store/relay-edges.store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { StoredRelay } from "../devices/devices.store.ts";
+import { listLevelBuckets } from "./level-history.store.ts";
+import type { AccountTransaction } from "../../store/pools.ts";
+import { listRelayEdges } from "./relay-edges.store.ts";
 
 export type MeasureFallDeps = Readonly<{ clock: Clock; keptDays: Readonly<{ readings: number; minutes: number }> }>;
 

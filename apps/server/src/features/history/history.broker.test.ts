@@ -3,11 +3,11 @@
 import { once } from "node:events";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { createPool, type Pool } from "../store/pools.ts";
-import { openNextEpoch, rollUpDue } from "../store/rollups.store.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+import { createPool, type Pool } from "../../store/pools.ts";
+import { openNextEpoch, rollUpDue } from "../../store/rollups.store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,12 +1,12 @@
 // The past of a tank as a file, page by page: whatever its length, one page of each kind is held, and no transaction is
 // open while the reader takes their time.
 
-import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "../present/history-line.present.ts";
-import type { RunStatus, RunType } from "../store/database.types.ts";
-import type { InAccount } from "../store/pools.ts";
-import { pageReadings, type ReadingCursor } from "../store/readings.store.ts";
-import { pageTankRuns, type StoredRun } from "../features/runs/runs.store.ts";
-import { csvText, UTF8_MARK } from "./csv.ts";
+import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "./history-line.serializer.ts";
+import type { RunStatus, RunType } from "../../store/database.types.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { pageReadings, type ReadingCursor } from "../../store/readings.store.ts";
+import { pageTankRuns, type StoredRun } from "../runs/runs.store.ts";
+import { csvText, UTF8_MARK } from "../../http/csv.ts";
 
 const DAY_MS = 86_400_000;
 const PAGE = 2000;
