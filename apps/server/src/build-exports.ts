@@ -1,13 +1,13 @@
 // Puts together the export of an account: asked for and fetched in the API, made and swept in the worker.
 
 import { randomUUID as newId } from "node:crypto";
-import { createRequestExport } from "./actions/request-export.ts";
+import { createRequestExport } from "./features/exports/request-export.service.ts";
 import type { Config } from "./config/config.ts";
 import { csvText, UTF8_MARK } from "./http/csv.ts";
-import type { ExportRouteDeps } from "./http/routes/exports.routes.ts";
+import type { ExportRouteDeps } from "./features/exports/exports.routes.ts";
 import { every } from "./jobs/every.ts";
-import { exportFiles } from "./jobs/export-files.ts";
-import { createMakeExports } from "./jobs/make-exports.job.ts";
+import { exportFiles } from "./features/exports/export-files.ts";
+import { createMakeExports } from "./features/exports/make-exports.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { zipOf } from "./platform/zip.ts";
@@ -23,8 +23,8 @@ import {
   renewExportClaim,
   settleExport,
   sweepExports,
-} from "./store/exports.store.ts";
-import { pageOwned, OWNED_TABLES as tables } from "./store/owned-tables.store.ts";
+} from "./features/exports/exports.store.ts";
+import { pageOwned, OWNED_TABLES as tables } from "./features/exports/owned-tables.store.ts";
 import { createAcrossAccounts, createDatabase, createInAccount, type InAccount, type Pool } from "./store/pools.ts";
 import { pageReadings } from "./store/readings.store.ts";
 

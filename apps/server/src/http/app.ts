@@ -26,7 +26,7 @@ import { type AuthRouteDeps, authRoutes } from "../features/accounts/auth.routes
 import { type CommandRouteDeps, commandRoutes } from "../features/relays/relays.routes.ts";
 import { type CredentialRouteDeps, credentialRoutes } from "../features/accounts/credentials.routes.ts";
 import { deviceRoutes } from "../features/devices/devices.routes.ts";
-import { type ExportRouteDeps, exportRoutes } from "./routes/exports.routes.ts";
+import { type ExportRouteDeps, exportRoutes } from "../features/exports/exports.routes.ts";
 import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "../features/firmware/firmware-download.routes.ts";
 import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "../features/firmware/firmware-releases.routes.ts";
 import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "../features/firmware/firmware-updates.routes.ts";

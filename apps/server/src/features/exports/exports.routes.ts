@@ -1,11 +1,11 @@
 import type { DataExport } from "@halocline/contracts/http/exports.contract";
 import type { FastifyInstance } from "fastify";
-import type { RequestExport } from "../../actions/request-export.ts";
-import { listExports, readExportChunk, type StoredExport } from "../../store/exports.store.ts";
+import type { RequestExport } from "./request-export.service.ts";
+import { listExports, readExportChunk, type StoredExport } from "./exports.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { Download } from "../download.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { Download } from "../../http/download.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 const SHOWN = 5;
 

@@ -1,10 +1,10 @@
 // An export on a whole server: asked for by an owner, made by the worker, fetched, and gone again.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { createPeople, PASSWORD, type Person } from "../../test/people.ts";
-import { readZip } from "../../test/read-zip.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { createPeople, PASSWORD, type Person } from "../../../test/people.ts";
+import { readZip } from "../../../test/read-zip.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let person: Person;

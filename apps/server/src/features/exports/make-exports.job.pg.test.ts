@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { createLogger } from "../platform/logger.ts";
-import * as store from "../store/exports.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../store/pools.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createLogger } from "../../platform/logger.ts";
+import * as store from "./exports.store.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../store/pools.ts";
 import { createMakeExports, type MakeExportsDeps } from "./make-exports.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);

@@ -1,11 +1,11 @@
 // An owner asks for a copy of everything, and fetches it. Both need the password given lately, and both are on record (SEC-12).
 
-import type { Clock } from "../platform/clock.ts";
-import type { AuditActor, appendAudit } from "../features/audit/audit.store.ts";
-import type * as exportsStore from "../store/exports.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
-import { type Refused, refused } from "./refused.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { AuditActor, appendAudit } from "../audit/audit.store.ts";
+import type * as exportsStore from "./exports.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { type Refused, refused } from "../../actions/refused.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_PER_DAY = 3;

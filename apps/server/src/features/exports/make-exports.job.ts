@@ -1,10 +1,10 @@
 // Makes the exports that owners asked for, one at a time. The row is the truth: a worker that dies lets go of it when its claim
 // runs out, and the next try begins anew.
 
-import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
-import type * as exportsStore from "../store/exports.store.ts";
-import type { AcrossAccounts, InAccount } from "../store/pools.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type * as exportsStore from "./exports.store.ts";
+import type { AcrossAccounts, InAccount } from "../../store/pools.ts";
 
 /** Renewed with every piece that is written. */
 const CLAIM_MS = 120_000;

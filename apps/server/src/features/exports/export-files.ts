@@ -1,11 +1,11 @@
 // What goes into an export: every table the account owns as JSON and as CSV, and the readings of each device as csv. Page by page,
 // each in a transaction of its own, read as the account itself: row security sees no other rows (SEC-1).
 
-import type { ZippedFile } from "../platform/zip.ts";
-import type { StoredDevice } from "../features/devices/devices.store.ts";
-import type { OwnedCursor, OwnedRow, OwnedTable, pageOwned } from "../store/owned-tables.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import type { pageReadings, ReadingCursor } from "../store/readings.store.ts";
+import type { ZippedFile } from "../../platform/zip.ts";
+import type { StoredDevice } from "../devices/devices.store.ts";
+import type { OwnedCursor, OwnedRow, OwnedTable, pageOwned } from "./owned-tables.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import type { pageReadings, ReadingCursor } from "../../store/readings.store.ts";
 
 const PAGE = 2000;
 const DAY_MS = 86_400_000;
