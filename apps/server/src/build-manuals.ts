@@ -2,14 +2,14 @@
 
 import { createHash, randomUUID as newId } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createSeedManuals } from "./actions/seed-manuals.ts";
-import { createWriteManual } from "./actions/write-manual.ts";
-import type { ManualRouteDeps } from "./http/routes/manuals.routes.ts";
+import { createSeedManuals } from "./features/manuals/seed-manuals.service.ts";
+import { createWriteManual } from "./features/manuals/write-manual.service.ts";
+import type { ManualRouteDeps } from "./features/manuals/manuals.routes.ts";
 import type { Logger } from "./platform/logger.ts";
-import { readManualFiles } from "./platform/manual-files.ts";
+import { readManualFiles } from "./features/manuals/manual-files.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
-import { changeSection, deleteSection, insertSection, listSections } from "./store/manual-sections.store.ts";
-import { holdManuals, listSeeds, noteSeed } from "./store/manual-seeds.store.ts";
+import { changeSection, deleteSection, insertSection, listSections } from "./features/manuals/manual-sections.store.ts";
+import { holdManuals, listSeeds, noteSeed } from "./features/manuals/manual-seeds.store.ts";
 import { createAcrossAccounts, createDatabase, type InAccount, type Pool } from "./store/pools.ts";
 
 const OWN_FOLDER = fileURLToPath(new URL("./manuals", import.meta.url));

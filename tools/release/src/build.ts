@@ -13,7 +13,7 @@ const DIST = repositoryPath("dist");
 const INSTALLED = { "@node-rs/argon2": "apps/server/package.json", dbmate: "package.json" } as const;
 
 const COPIED = [
-  "apps/server/src/manuals",
+  "apps/server/src/features/manuals",
   "apps/server/src/store/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",

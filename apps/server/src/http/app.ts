@@ -34,7 +34,7 @@ import { type GoogleRouteDeps, googleRoutes } from "../features/accounts/google.
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "../features/history/history.routes.ts";
 import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
-import { type ManualRouteDeps, manualRoutes } from "./routes/manuals.routes.ts";
+import { type ManualRouteDeps, manualRoutes } from "../features/manuals/manuals.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "../features/notifications/notifications.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "../features/pairing/pairing.routes.ts";
 import { type RegistrationRouteDeps, registrationRoutes } from "../features/pairing/registration.routes.ts";

@@ -1,9 +1,9 @@
 // Puts our own sections into the manuals when a server starts. What an administrator wrote or removed is theirs: we touch
 // only a text that is still exactly as we left it.
 
-import type { changeSection, insertSection, listSections, NewSection } from "../store/manual-sections.store.ts";
-import type { holdManuals, listSeeds, noteSeed } from "../store/manual-seeds.store.ts";
-import type { AcrossAccounts } from "../store/pools.ts";
+import type { changeSection, insertSection, listSections, NewSection } from "./manual-sections.store.ts";
+import type { holdManuals, listSeeds, noteSeed } from "./manual-seeds.store.ts";
+import type { AcrossAccounts } from "../../store/pools.ts";
 
 export type SeedManualsDeps = Readonly<{
   inTransaction: AcrossAccounts;

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { seedManuals } from "../build-manuals.ts";
-import { createLogger } from "../platform/logger.ts";
-import type { Pool } from "../store/pools.ts";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { seedManuals } from "../../build-manuals.ts";
+import { createLogger } from "../../platform/logger.ts";
+import type { Pool } from "../../store/pools.ts";
 
 let database: OpenDatabase;
 let folder: string;

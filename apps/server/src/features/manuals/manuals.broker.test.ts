@@ -1,8 +1,8 @@
 // The manuals and the audit list on a whole server.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { createPeople, type Person } from "../../test/people.ts";
-import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
+import { createPeople, type Person } from "../../../test/people.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 
 let server: TestServer;
 let admin: Person;

@@ -1,11 +1,11 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import type { FastifyInstance } from "fastify";
-import type { WriteManual } from "../../actions/write-manual.ts";
-import { listSections, type StoredSection } from "../../store/manual-sections.store.ts";
+import type { WriteManual } from "./write-manual.service.ts";
+import { listSections, type StoredSection } from "./manual-sections.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { actorOf } from "../actor.ts";
-import { accepted } from "../errors.ts";
-import { route } from "../route.ts";
+import { actorOf } from "../../http/actor.ts";
+import { accepted } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
 
 /** 100,000 characters of any alphabet, escaped for JSON. */
 const WRITTEN_BYTES = 640 * 1024;

@@ -1,6 +1,6 @@
 // Administrators write the manuals: each change with its audit line, in one commit.
 
-import type { AuditActor, appendAudit } from "../features/audit/audit.store.ts";
+import type { AuditActor, appendAudit } from "../audit/audit.store.ts";
 import type {
   changeSection,
   deleteSection,
@@ -8,9 +8,9 @@ import type {
   NewSection,
   SectionText,
   StoredSection,
-} from "../store/manual-sections.store.ts";
-import type { InAccount } from "../store/pools.ts";
-import { type Refused, refused } from "./refused.ts";
+} from "./manual-sections.store.ts";
+import type { InAccount } from "../../store/pools.ts";
+import { type Refused, refused } from "../../actions/refused.ts";
 
 export type WriteManualDeps = Readonly<{
   inAccount: InAccount;
