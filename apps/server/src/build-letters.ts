@@ -8,7 +8,7 @@ import { createNotifyAlert, type NotifyAlert, tellNobody } from "./features/noti
 import { createQueueLetter } from "./features/notifications/queue-letter.service.ts";
 import { createSendTestLetter } from "./features/notifications/send-test-letter.service.ts";
 import type { Config } from "./config/config.ts";
-import type { AbsenceRouteDeps } from "./http/routes/absence.routes.ts";
+import type { AbsenceRouteDeps } from "./features/absence/absence.routes.ts";
 import type { NotificationRouteDeps } from "./features/notifications/notifications.routes.ts";
 import { every } from "./jobs/every.ts";
 import { createRepeatLetters, createWakeLostLetters } from "./features/notifications/repeat-letters.job.ts";

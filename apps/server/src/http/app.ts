@@ -18,7 +18,7 @@ import { securityHeaders } from "./plugins/security-headers.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
 import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
-import { type AbsenceRouteDeps, absenceRoutes } from "./routes/absence.routes.ts";
+import { type AbsenceRouteDeps, absenceRoutes } from "../features/absence/absence.routes.ts";
 import { type AdminRouteDeps, adminRoutes } from "../features/accounts/admin.routes.ts";
 import { type AlertRouteDeps, alertRoutes } from "../features/alerts/alerts.routes.ts";
 import { auditRoutes } from "../features/audit/audit.routes.ts";

@@ -3,17 +3,17 @@
 import { checkAbsence, LONGEST_ABSENCE_DAYS, worstFinding } from "@halocline/domain/absence";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { deviceFacts, ownerFacts, plannedStarts } from "../../present/absence.present.ts";
-import { countOpenCritical } from "../../features/alerts/alerts.store.ts";
-import { listLastSent } from "../../features/notifications/deliveries.store.ts";
-import { listDevices } from "../../features/devices/devices.store.ts";
-import { listUpdatingDevices } from "../../features/firmware/firmware-updates.store.ts";
-import type { OwnerChannel } from "../../features/notifications/notification-settings.store.ts";
+import { deviceFacts, ownerFacts, plannedStarts } from "./absence.serializer.ts";
+import { countOpenCritical } from "../alerts/alerts.store.ts";
+import { listLastSent } from "../notifications/deliveries.store.ts";
+import { listDevices } from "../devices/devices.store.ts";
+import { listUpdatingDevices } from "../firmware/firmware-updates.store.ts";
+import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { listSchedules } from "../../features/schedules/schedules.store.ts";
-import { Refusal } from "../errors.ts";
-import { createMeasureFall, type MeasureFallDeps } from "../../features/history/measure-fall.ts";
-import { route } from "../route.ts";
+import { listSchedules } from "../schedules/schedules.store.ts";
+import { Refusal } from "../../http/errors.ts";
+import { createMeasureFall, type MeasureFallDeps } from "../history/measure-fall.ts";
+import { route } from "../../http/route.ts";
 
 export type AbsenceRouteDeps = Readonly<{
   inAccount: InAccount;

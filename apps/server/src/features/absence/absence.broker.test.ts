@@ -2,10 +2,10 @@
 
 import { withClient } from "@halocline/local-services/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { eventually } from "../../test/eventually.ts";
-import { startMailingServer } from "../../test/mail-server.ts";
-import { openRunScene, type RunScene } from "../../test/run-scene.ts";
-import type { TestServer } from "../../test/start-test-server.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { startMailingServer } from "../../../test/mail-server.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import type { TestServer } from "../../../test/start-test-server.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -4,11 +4,11 @@ import type { AbsenceFacts, OwnerFacts } from "@halocline/domain/absence";
 import type { TankFacts } from "@halocline/domain/absence-water";
 import { freshness } from "@halocline/domain/presence";
 import { nextStarts } from "@halocline/recurrence/plan";
-import type { StoredDevice } from "../features/devices/devices.store.ts";
-import type { OwnerChannel } from "../features/notifications/notification-settings.store.ts";
-import type { ToldSchedule } from "../features/schedules/schedules.store.ts";
-import type { StoredTank } from "../features/devices/tanks.store.ts";
-import { presentDevice } from "../features/devices/device.serializer.ts";
+import type { StoredDevice } from "../devices/devices.store.ts";
+import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
+import type { ToldSchedule } from "../schedules/schedules.store.ts";
+import type { StoredTank } from "../devices/tanks.store.ts";
+import { presentDevice } from "../devices/device.serializer.ts";
 
 export type PlannedStarts = Pick<ToldSchedule, "tankId" | "tankName" | "type" | "timezone"> &
   Readonly<{ startsAtMs: readonly number[] }>;
