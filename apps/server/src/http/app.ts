@@ -33,7 +33,7 @@ import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "../features/
 import { type GoogleRouteDeps, googleRoutes } from "../features/accounts/google.routes.ts";
 import { healthRoutes } from "./routes/health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "../features/history/history.routes.ts";
-import { type InstanceRouteDeps, instanceRoutes } from "./routes/instance.routes.ts";
+import { type InstanceRouteDeps, instanceRoutes } from "../features/system/instance.routes.ts";
 import { type ManualRouteDeps, manualRoutes } from "../features/manuals/manuals.routes.ts";
 import { type NotificationRouteDeps, notificationRoutes } from "../features/notifications/notifications.routes.ts";
 import { type PairingRouteDeps, pairingRoutes } from "../features/pairing/pairing.routes.ts";
@@ -42,7 +42,7 @@ import { type RunRouteDeps, runRoutes } from "../features/runs/runs.routes.ts";
 import { type ScheduleRouteDeps, scheduleRoutes } from "../features/schedules/schedules.routes.ts";
 import { type SecondFactorRouteDeps, secondFactorRoutes } from "../features/accounts/second-factor.routes.ts";
 import { type SettingsRouteDeps, settingsRoutes } from "../features/accounts/settings.routes.ts";
-import { type SystemRouteDeps, systemRoutes } from "./routes/system.routes.ts";
+import { type SystemRouteDeps, systemRoutes } from "../features/system/system.routes.ts";
 import { type SystemSettingsRouteDeps, systemSettingsRoutes } from "../features/tanks/system-settings.routes.ts";
 import { type TankRouteDeps, tankRoutes } from "../features/tanks/tanks.routes.ts";
 

@@ -2,12 +2,12 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../../features/devices/device.serializer.ts";
-import { countUnacknowledged } from "../../features/alerts/alerts.store.ts";
-import { listDevices } from "../../features/devices/devices.store.ts";
+import { presentDevice } from "../devices/device.serializer.ts";
+import { countUnacknowledged } from "../alerts/alerts.store.ts";
+import { listDevices } from "../devices/devices.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { countOpenRuns } from "../../features/runs/runs.store.ts";
-import { route } from "../route.ts";
+import { countOpenRuns } from "../runs/runs.store.ts";
+import { route } from "../../http/route.ts";
 
 const TICKET_LIFETIME_S = 60;
 

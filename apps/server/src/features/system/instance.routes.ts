@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { readDatabaseVersion } from "../../store/database-version.store.ts";
-import { countParked } from "../../features/parking/parked-records.store.ts";
+import { countParked } from "../parking/parked-records.store.ts";
 import type { InAccount } from "../../store/pools.ts";
-import { route } from "../route.ts";
+import { route } from "../../http/route.ts";
 
 export type InstanceRouteDeps = Readonly<{
   inAccount: InAccount;
