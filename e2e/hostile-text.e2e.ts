@@ -7,7 +7,7 @@ import { newKeyPair } from "@halocline/firmware/sign-image";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
-import { writeAlertLetter } from "@halocline/server/platform/letters/alert-letter";
+import { writeAlertLetter } from "@halocline/server/mail/letters/alert-letter";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "./support/entrance-page.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
-import { type Broker, connectBroker } from "@halocline/server/device-link/connection";
+import { type Broker, connectBroker } from "@halocline/server/broker/connection";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { createLogger } from "@halocline/server/platform/logger";
 import { NO_FAULTS } from "@halocline/simulator/faults/message-faults";

@@ -150,7 +150,7 @@ function loadingTakesS(): number {
 }
 
 test("an edited route answers anew within seconds, also after a mistake in it", async () => {
-  const file = checkout.path("apps/server/src/http/routes/health.routes.ts");
+  const file = checkout.path("apps/server/src/http/health.routes.ts");
   const source = readFileSync(file, "utf8");
   const answer = async () => {
     const response = await fetch(`${dev.address}/api/health`).catch(() => null);

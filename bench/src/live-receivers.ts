@@ -2,7 +2,7 @@
 // same messages and note how long each one took from the device's write.
 
 import type { NatsInstance } from "@halocline/local-services/nats";
-import { connectBroker } from "@halocline/server/device-link/connection";
+import { connectBroker } from "@halocline/server/broker/connection";
 import { createLogger } from "@halocline/server/platform/logger";
 import { WebSocket } from "ws";
 

@@ -2,8 +2,8 @@
 // asks it: the server's gate knows no such user, and a hundred thousand TLS connections do not fit one machine.
 
 import type { NatsInstance } from "@halocline/local-services/nats";
-import { issuerOf, signToken, verifyToken } from "@halocline/server/device-link/callout-token";
-import { connectBroker } from "@halocline/server/device-link/connection";
+import { issuerOf, signToken, verifyToken } from "@halocline/server/broker/callout-token";
+import { connectBroker } from "@halocline/server/broker/connection";
 import { createLogger } from "@halocline/server/platform/logger";
 
 type Request = { user_nkey: string; server_id: { id: string } };

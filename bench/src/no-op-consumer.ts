@@ -1,8 +1,8 @@
 // A process of its own: the bare broker path. Takes every message from the same stream and throws it away.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { connectBroker } from "@halocline/server/device-link/connection";
-import { openTelemetrySource } from "@halocline/server/device-link/telemetry-source";
+import { connectBroker } from "@halocline/server/broker/connection";
+import { openTelemetrySource } from "@halocline/server/broker/telemetry-source";
 import { createLogger } from "@halocline/server/platform/logger";
 
 const [url = "", seed = ""] = process.argv.slice(2);

@@ -9,10 +9,10 @@ import { createAlerts } from "@halocline/server/features/alerts/raise-alert.serv
 import { commandStores } from "@halocline/server/build-commands";
 import { buildAside } from "@halocline/server/build-parking";
 import { buildScheduleDispatch } from "@halocline/server/build-schedules";
-import type { DeviceBus, OnDeviceMessage } from "@halocline/server/device-link/device-bus";
+import type { DeviceBus, OnDeviceMessage } from "@halocline/server/broker/device-bus";
 import { createLogger } from "@halocline/server/platform/logger";
 import { createMetrics } from "@halocline/server/platform/metrics";
-import { createAcrossAccounts, createDatabase, createPool, type Pool } from "@halocline/server/store/pools";
+import { createAcrossAccounts, createDatabase, createPool, type Pool } from "@halocline/server/db/pools";
 
 export type DispatcherPlan = Readonly<{ databaseUrl: string; sentFile: string }>;
 type Sent = Readonly<{ id: string; run_id: string }>;

@@ -9,7 +9,7 @@ import { withClient } from "@halocline/local-services/database";
 import { seedAccount } from "@halocline/local-services/seed";
 import { makeRunnable, seedSchedules } from "@halocline/local-services/seed-schedules";
 import { startStack } from "@halocline/local-services/stack";
-import { createPool, type Pool } from "@halocline/server/store/pools";
+import { createPool, type Pool } from "@halocline/server/db/pools";
 import { median, percentile, rounded } from "./figures.ts";
 import { startKillable } from "./processes.ts";
 import { type DispatcherPlan, openDispatch } from "./schedule-dispatcher.ts";

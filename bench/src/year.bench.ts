@@ -8,8 +8,8 @@ import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, seedAccount } from "@halocline/local-services/seed";
 import { type Stack, startStack } from "@halocline/local-services/stack";
 import { sessionCookieName, signSession } from "@halocline/server/features/accounts/session-cookie";
-import { createPool } from "@halocline/server/store/pools";
-import { rollUpDue } from "@halocline/server/store/rollups.store";
+import { createPool } from "@halocline/server/db/pools";
+import { rollUpDue } from "@halocline/server/telemetry/rollups.store";
 import { startBenchServer } from "./bench-server.ts";
 import { median, rounded } from "./figures.ts";
 

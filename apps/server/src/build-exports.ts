@@ -3,9 +3,9 @@
 import { randomUUID as newId } from "node:crypto";
 import { createRequestExport } from "./features/exports/request-export.service.ts";
 import type { Config } from "./config/config.ts";
-import { csvText, UTF8_MARK } from "./http/csv.ts";
+import { csvText, UTF8_MARK } from "./platform/csv.ts";
 import type { ExportRouteDeps } from "./features/exports/exports.routes.ts";
-import { every } from "./jobs/every.ts";
+import { every } from "./platform/every.ts";
 import { exportFiles } from "./features/exports/export-files.ts";
 import { createMakeExports } from "./features/exports/make-exports.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -25,8 +25,8 @@ import {
   sweepExports,
 } from "./features/exports/exports.store.ts";
 import { pageOwned, OWNED_TABLES as tables } from "./features/exports/owned-tables.store.ts";
-import { createAcrossAccounts, createDatabase, createInAccount, type InAccount, type Pool } from "./store/pools.ts";
-import { pageReadings } from "./store/readings.store.ts";
+import { createAcrossAccounts, createDatabase, createInAccount, type InAccount, type Pool } from "./db/pools.ts";
+import { pageReadings } from "./telemetry/readings.store.ts";
 
 const SECOND_MS = 1000;
 const asking = { insertExport, listExports, findExport, appendAudit };

@@ -13,7 +13,7 @@ import { answerInTime } from "./features/devices/find-owned.service.ts";
 import { createHandOutLink } from "./features/accounts/hand-out-link.service.ts";
 import { ATTEMPT_LIMITS, type AttemptCounters } from "./features/accounts/limit-attempts.service.ts";
 import { createPromoteUser } from "./features/accounts/promote-user.service.ts";
-import { refused } from "./actions/refused.ts";
+import { refused } from "./refusals/refused.ts";
 import { createSignIn } from "./features/accounts/sign-in.service.ts";
 import { createSignInWithGoogle } from "./features/accounts/sign-in-with-google.service.ts";
 import { createSignUp } from "./features/accounts/sign-up.service.ts";
@@ -32,7 +32,7 @@ import { hashPassword } from "./features/accounts/passwords.ts";
 import { JUST_NOW_MS, type RecentlyVerified } from "./features/accounts/recently-verified.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Mailer } from "./platform/mail.ts";
+import type { Mailer } from "./mail/mail.ts";
 import { createNoted, type NoteTrouble } from "./platform/troubles.ts";
 import { canBecomeAdmin, claimFirstAdmin, promoteUser } from "./features/accounts/administrators.store.ts";
 import { createAttempts } from "./features/accounts/attempts.store.ts";
@@ -40,8 +40,8 @@ import { type AuditLine, writeAudit } from "./features/audit/audit.store.ts";
 import { findDevicesLeftBehind } from "./features/devices/device-registry.store.ts";
 import { findUnits, saveUnits } from "./features/accounts/display-settings.store.ts";
 import { createInvite } from "./features/accounts/invites.store.ts";
-import { createLiveTicket } from "./store/live-tickets.store.ts";
-import { createPlainDatabase, inTransaction, type Pool } from "./store/pools.ts";
+import { createLiveTicket } from "./realtime/live-tickets.store.ts";
+import { createPlainDatabase, inTransaction, type Pool } from "./db/pools.ts";
 import {
   beginSecondFactor,
   claimCodeStep,
@@ -52,7 +52,7 @@ import {
   removeSecondFactor,
   useRecoveryCode,
 } from "./features/accounts/second-factor.store.ts";
-import { newSecret } from "./store/secret-hash.ts";
+import { newSecret } from "./db/secret-hash.ts";
 import {
   confirmSession,
   deleteLinksOf,

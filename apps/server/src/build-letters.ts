@@ -10,14 +10,14 @@ import { createSendTestLetter } from "./features/notifications/send-test-letter.
 import type { Config } from "./config/config.ts";
 import type { AbsenceRouteDeps } from "./features/absence/absence.routes.ts";
 import type { NotificationRouteDeps } from "./features/notifications/notifications.routes.ts";
-import { every } from "./jobs/every.ts";
+import { every } from "./platform/every.ts";
 import { createRepeatLetters, createWakeLostLetters } from "./features/notifications/repeat-letters.job.ts";
 import { createSendLetter } from "./features/notifications/send-letters.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
-import { writeAlertLetter } from "./platform/letters/alert-letter.ts";
-import { writeTestLetter } from "./platform/letters/test-letter.ts";
+import { writeAlertLetter } from "./mail/letters/alert-letter.ts";
+import { writeTestLetter } from "./mail/letters/test-letter.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Mailer } from "./platform/mail.ts";
+import type { Mailer } from "./mail/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createAttempts } from "./features/accounts/attempts.store.ts";
 import * as deliveriesStore from "./features/notifications/deliveries.store.ts";
@@ -30,7 +30,7 @@ import {
   saveNotificationSettings,
   saveQuietHours,
 } from "./features/notifications/notification-settings.store.ts";
-import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "./db/pools.ts";
 import { findUser } from "./features/accounts/users.store.ts";
 
 const SECOND_MS = 1000;

@@ -2,21 +2,21 @@
 
 import type { Identity } from "./build-identity.ts";
 import type { Config } from "./config/config.ts";
-import { createDeviceBus } from "./device-link/device-bus.ts";
+import { createDeviceBus } from "./broker/device-bus.ts";
 import { sessionCookieName } from "./features/accounts/session-cookie.ts";
-import { every } from "./jobs/every.ts";
-import { createHub } from "./live/hub.ts";
-import { createLoadRun } from "./live/load-run.ts";
-import { createLoadSnapshot } from "./live/load-snapshot.ts";
-import { createOpenSockets, SWEEP_EVERY_MS } from "./live/open-sockets.ts";
-import { mountSocket } from "./live/upgrade.ts";
+import { every } from "./platform/every.ts";
+import { createHub } from "./realtime/hub.ts";
+import { createLoadRun } from "./realtime/load-run.ts";
+import { createLoadSnapshot } from "./realtime/load-snapshot.ts";
+import { createOpenSockets, SWEEP_EVERY_MS } from "./realtime/open-sockets.ts";
+import { mountSocket } from "./realtime/upgrade.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { NoteTrouble } from "./platform/troubles.ts";
 import { findOwners } from "./features/devices/device-registry.store.ts";
-import { useLiveTicket } from "./store/live-tickets.store.ts";
-import type { InAccount, Pool } from "./store/pools.ts";
+import { useLiveTicket } from "./realtime/live-tickets.store.ts";
+import type { InAccount, Pool } from "./db/pools.ts";
 import { findPrincipals } from "./features/accounts/sessions.store.ts";
 
 export type LiveContext = Readonly<{

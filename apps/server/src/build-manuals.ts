@@ -10,7 +10,7 @@ import { readManualFiles } from "./features/manuals/manual-files.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
 import { changeSection, deleteSection, insertSection, listSections } from "./features/manuals/manual-sections.store.ts";
 import { holdManuals, listSeeds, noteSeed } from "./features/manuals/manual-seeds.store.ts";
-import { createAcrossAccounts, createDatabase, type InAccount, type Pool } from "./store/pools.ts";
+import { createAcrossAccounts, createDatabase, type InAccount, type Pool } from "./db/pools.ts";
 
 const OWN_FOLDER = fileURLToPath(new URL("./manuals", import.meta.url));
 

@@ -7,8 +7,8 @@ import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSampled } from "./platform/sampled.ts";
 import { countParkedOf, insertParked, type Parking } from "./features/parking/parked-records.store.ts";
-import { faultOf, isPoison } from "./store/poison.ts";
-import type { InAccount } from "./store/pools.ts";
+import { faultOf, isPoison } from "./db/poison.ts";
+import type { InAccount } from "./db/pools.ts";
 
 /** One per process: one file, and one measure of what the log has said. */
 export function buildAside({ folder, logger, metrics }: Readonly<{ folder: string | null; logger: Logger; metrics: Metrics }>) {

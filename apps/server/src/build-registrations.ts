@@ -6,10 +6,10 @@ import { createEndKey } from "./features/pairing/end-key.service.ts";
 import { createIssuePairingCode } from "./features/pairing/issue-pairing-code.service.ts";
 import { createRenameDevice } from "./features/pairing/rename-device.service.ts";
 import type { Config } from "./config/config.ts";
-import type { Broker } from "./device-link/connection.ts";
-import { createDeviceBus } from "./device-link/device-bus.ts";
-import { createPairingBus } from "./device-link/pairing-bus.ts";
-import { createPairingSecrets } from "./device-link/pairing-secrets.ts";
+import type { Broker } from "./broker/connection.ts";
+import { createDeviceBus } from "./broker/device-bus.ts";
+import { createPairingBus } from "./broker/pairing-bus.ts";
+import { createPairingSecrets } from "./broker/pairing-secrets.ts";
 import type { RegistrationDeps } from "./http/app.ts";
 import { createPairingIngest } from "./features/pairing/pairing.consumer.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -19,7 +19,7 @@ import type { NoteTrouble } from "./platform/troubles.ts";
 import { discardPairingCode, keepPairingCode, listAnnounced } from "./features/pairing/announcements.store.ts";
 import type { AuditActor } from "./features/audit/audit.store.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./features/pairing/pairing.store.ts";
-import type { AccountTransaction, InAccount, Pool } from "./store/pools.ts";
+import type { AccountTransaction, InAccount, Pool } from "./db/pools.ts";
 import {
   deleteDevice,
   findRegistration,

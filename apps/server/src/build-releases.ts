@@ -8,7 +8,7 @@ import type { FirmwareReleaseRouteDeps } from "./features/firmware/firmware-rele
 import { systemClock as clock } from "./platform/clock.ts";
 import { appendAudit } from "./features/audit/audit.store.ts";
 import { deleteRelease, findRelease, hasOpenUpdate, holdUpdates, insertRelease } from "./features/firmware/firmware-releases.store.ts";
-import type { InAccount } from "./store/pools.ts";
+import type { InAccount } from "./db/pools.ts";
 
 type Context = Readonly<{ config: Pick<Config, "firmwarePublicKey">; inAccount: InAccount }>;
 

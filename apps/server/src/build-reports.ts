@@ -19,7 +19,7 @@ import { createSettleStop } from "./features/relays/settle-stop.service.ts";
 import { createSettleUpdate } from "./features/firmware/settle-update.service.ts";
 import { buildSending, commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";
-import type { DeviceBus } from "./device-link/device-bus.ts";
+import type { DeviceBus } from "./broker/device-bus.ts";
 import { createSendConfig } from "./features/devices/send-config.service.ts";
 import { createAcksIngest } from "./features/reports/acks.consumer.ts";
 import { createEventsIngest } from "./features/reports/events.consumer.ts";
@@ -30,8 +30,8 @@ import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { NoteTrouble } from "./platform/troubles.ts";
-import { recordHello, recordWill } from "./store/device-latest.store.ts";
-import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
+import { recordHello, recordWill } from "./telemetry/device-latest.store.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "./db/pools.ts";
 
 const GROUP = "halocline-ingest";
 

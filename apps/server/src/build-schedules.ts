@@ -12,7 +12,7 @@ import { createStartDueRun } from "./features/schedules/start-due-run.service.ts
 import { buildSending, type SendingContext, commandStores as store } from "./build-commands.ts";
 import { createDispatchSchedules } from "./features/schedules/dispatch-schedules.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
-import type { AcrossAccounts } from "./store/pools.ts";
+import type { AcrossAccounts } from "./db/pools.ts";
 
 export type SchedulesContext = Omit<SendingContext, "inTransaction"> &
   Readonly<{ inTransaction: AcrossAccounts; alerts: Alerts }>;

@@ -10,15 +10,15 @@ import { createAlerts } from "./features/alerts/raise-alert.service.ts";
 import { commandStores as store } from "./build-commands.ts";
 import type { Aside } from "./build-parking.ts";
 import { buildScheduleDispatch } from "./build-schedules.ts";
-import type { DeviceBus } from "./device-link/device-bus.ts";
+import type { DeviceBus } from "./broker/device-bus.ts";
 import { createSendConfig } from "./features/devices/send-config.service.ts";
 import { createEndOverdueUpdates } from "./features/firmware/end-overdue-updates.job.ts";
-import { every } from "./jobs/every.ts";
-import { createMaintainPartitions, type RetentionDays } from "./jobs/maintain-partitions.job.ts";
+import { every } from "./platform/every.ts";
+import { createMaintainPartitions, type RetentionDays } from "./telemetry/maintain-partitions.job.ts";
 import { createNotePresence } from "./features/devices/note-presence.job.ts";
 import { createPushConfig } from "./features/devices/push-config.job.ts";
 import { createRepeatStops } from "./features/relays/repeat-stops.job.ts";
-import { createRollUp } from "./jobs/roll-up.job.ts";
+import { createRollUp } from "./telemetry/roll-up.job.ts";
 import { createSweepAlerts } from "./features/alerts/sweep-alerts.job.ts";
 import { createWatchAlerts, type WatchAlertsDeps } from "./features/alerts/watch-alerts.job.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -32,10 +32,10 @@ import {
   dropRollupPartitions,
   ensureReadingPartitions,
   ensureRollupPartitions,
-} from "./store/partitions.store.ts";
-import { createAcrossAccounts, createDatabase, type Pool } from "./store/pools.ts";
+} from "./telemetry/partitions.store.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "./db/pools.ts";
 import { listPresence, savePresence } from "./features/devices/presence.store.ts";
-import { firstMarkedDay, openNextEpoch, rollUpDue } from "./store/rollups.store.ts";
+import { firstMarkedDay, openNextEpoch, rollUpDue } from "./telemetry/rollups.store.ts";
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;

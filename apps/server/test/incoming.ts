@@ -1,7 +1,7 @@
 // Decoded messages to start from.
 
 import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
-import { decodeTelemetry, type Incoming } from "../src/ingest/decode-telemetry.ts";
+import { decodeTelemetry, type Incoming } from "../src/telemetry/decode-telemetry.ts";
 import { telemetry } from "./telemetry.ts";
 
 export const registration = (n: number): string => `0190d3a0-0000-7000-8000-${String(n).padStart(12, "0")}`;

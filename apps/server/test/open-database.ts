@@ -3,7 +3,7 @@
 import { type DatabaseUrls, withClient } from "@halocline/local-services/database";
 import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/local-services/seed";
 import { createTestDatabase, type TestCluster } from "@halocline/local-services/test-database";
-import { createPool, type Pool } from "../src/store/pools.ts";
+import { createPool, type Pool } from "../src/db/pools.ts";
 
 export type OpenDatabase = Readonly<{
   urls: DatabaseUrls;

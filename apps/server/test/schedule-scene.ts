@@ -8,10 +8,10 @@ import { createAlerts } from "../src/features/alerts/raise-alert.service.ts";
 import { commandStores } from "../src/build-commands.ts";
 import { buildAside } from "../src/build-parking.ts";
 import { buildScheduleDispatch } from "../src/build-schedules.ts";
-import type { DeviceBus, OnDeviceMessage } from "../src/device-link/device-bus.ts";
+import type { DeviceBus, OnDeviceMessage } from "../src/broker/device-bus.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
-import { createAcrossAccounts, createDatabase, type Pool } from "../src/store/pools.ts";
+import { createAcrossAccounts, createDatabase, type Pool } from "../src/db/pools.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
 type Sent = Readonly<{ registrationId: string; id: string; type: string; run_id: string }>;

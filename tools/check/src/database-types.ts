@@ -17,7 +17,7 @@ try {
   await createDatabase(postgres, "types");
   const urls = databaseUrls(postgres, "types", passwords);
   migrate(urls.owner);
-  const output = repositoryPath("apps/server/src/store/database.types.ts");
+  const output = repositoryPath("apps/server/src/db/database.types.ts");
   const mode = process.argv.includes("--write") ? [] : ["--verify"];
   const kinds = [
     "--dialect",

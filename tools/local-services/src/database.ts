@@ -45,7 +45,7 @@ export function databaseUrls(postgres: Cluster, database: string, passwords: Rol
 }
 
 export function migrate(ownerUrl: string): void {
-  const migrations = repositoryPath("apps/server/src/store/migrations");
+  const migrations = repositoryPath("apps/server/src/db/migrations");
   run(repositoryPath("node_modules/.bin/dbmate"), ["--no-dump-schema", "--migrations-dir", migrations, "up"], {
     env: { ...process.env, DATABASE_URL: ownerUrl },
   });

@@ -14,7 +14,7 @@ const INSTALLED = { "@node-rs/argon2": "apps/server/package.json", dbmate: "pack
 
 const COPIED = [
   "apps/server/src/features/manuals",
-  "apps/server/src/store/migrations",
+  "apps/server/src/db/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
   "deploy/postgres/roles.sql",

@@ -9,7 +9,7 @@ import type { Caller } from "../features/accounts/library-call.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { InAccount } from "../store/pools.ts";
+import type { InAccount } from "../db/pools.ts";
 import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
 import { answerError } from "./errors.ts";
 import { openapi } from "./plugins/openapi.ts";
@@ -31,7 +31,7 @@ import { type FirmwareDownloadRouteDeps, firmwareDownloadRoutes } from "../featu
 import { type FirmwareReleaseRouteDeps, firmwareReleaseRoutes } from "../features/firmware/firmware-releases.routes.ts";
 import { type FirmwareUpdateRouteDeps, firmwareUpdateRoutes } from "../features/firmware/firmware-updates.routes.ts";
 import { type GoogleRouteDeps, googleRoutes } from "../features/accounts/google.routes.ts";
-import { healthRoutes } from "./routes/health.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
 import { type HistoryRouteDeps, historyRoutes } from "../features/history/history.routes.ts";
 import { type InstanceRouteDeps, instanceRoutes } from "../features/system/instance.routes.ts";
 import { type ManualRouteDeps, manualRoutes } from "../features/manuals/manuals.routes.ts";

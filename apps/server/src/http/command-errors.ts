@@ -1,6 +1,6 @@
 // Why a command was not obeyed, as the owner reads it.
 
-import type { CommandRefusalCode } from "../actions/command-refused.ts";
+import type { CommandRefusalCode } from "../refusals/command-refused.ts";
 
 export const COMMAND_REFUSALS: Readonly<Record<CommandRefusalCode, readonly [status: number, message: string]>> = {
   keeper_required: [403, "Your role in this household may stop pumps, but not switch them on or pause circulation."],

@@ -4,7 +4,7 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isRefused, type RefusalCode, type Refused } from "../actions/refused.ts";
+import { isRefused, type RefusalCode, type Refused } from "../refusals/refused.ts";
 import { COMMAND_REFUSALS } from "./command-errors.ts";
 import { RELEASE_REFUSALS } from "./release-errors.ts";
 

@@ -1,7 +1,7 @@
 // Why a firmware release is not taken, as the administrator reads it.
 
 import { IMAGE_REFUSALS, type ImageRefusal } from "@halocline/domain/firmware-refusals";
-import type { ReleaseRefusalCode } from "../actions/release-refused.ts";
+import type { ReleaseRefusalCode } from "../refusals/release-refused.ts";
 
 type Answers<Code extends string> = Readonly<Record<Code, readonly [status: number, message: string]>>;
 

@@ -9,7 +9,7 @@ import { listLastSent } from "../notifications/deliveries.store.ts";
 import { listDevices } from "../devices/devices.store.ts";
 import { listUpdatingDevices } from "../firmware/firmware-updates.store.ts";
 import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { listSchedules } from "../schedules/schedules.store.ts";
 import { Refusal } from "../../http/errors.ts";
 import { createMeasureFall, type MeasureFallDeps } from "../history/measure-fall.ts";

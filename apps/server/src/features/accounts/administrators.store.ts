@@ -1,7 +1,7 @@
 // Administrators of the instance. The first one names themselves, once in the life of the instance; the others are named.
 
 import { type AuditLine, writeAudit } from "../audit/audit.store.ts";
-import { type Connection, inTransaction, type Pool } from "../../store/pools.ts";
+import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
 
 const NOBODY_YET = "not exists (select from auth.first_admin) and not exists (select from auth.users where role = 'admin')";
 

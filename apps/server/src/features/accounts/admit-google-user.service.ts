@@ -1,7 +1,7 @@
 import type { SignUpMode } from "../../config/config.ts";
 import type { GoogleProfile } from "./google-plugin.ts";
 import type { NewGoogleUser, StoredUser } from "./users.store.ts";
-import type { RefusalCode } from "../../actions/refused.ts";
+import type { RefusalCode } from "../../refusals/refused.ts";
 
 export type AdmitGoogleUserDeps = Readonly<{
   mode: SignUpMode;

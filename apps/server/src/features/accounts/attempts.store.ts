@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Pool } from "../../store/pools.ts";
+import type { Pool } from "../../db/pools.ts";
 
 export type AttemptLimit = Readonly<{ points: number; windowS: number }>;
 

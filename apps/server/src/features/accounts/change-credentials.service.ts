@@ -4,7 +4,7 @@ import type { Flows } from "./flows.ts";
 import type { Letters } from "./letters.ts";
 import type { Caller } from "./library-call.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Mailer } from "../../platform/mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
 import type { AuditLine } from "../audit/audit.store.ts";
 import type { Registration } from "../pairing/registrations.store.ts";
 import type { Principal } from "./sessions.store.ts";
@@ -12,7 +12,7 @@ import type { StoredUser } from "./users.store.ts";
 import { type CheckPassword, withPassword } from "./check-password.service.ts";
 import { arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
 import type { AttemptCounters } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 /** "Password again" holds for ten minutes. */
 export const CONFIRMED_FOR_MS = 600_000;

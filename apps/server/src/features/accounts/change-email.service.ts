@@ -2,7 +2,7 @@ import type { Flows } from "./flows.ts";
 import type { Caller } from "./library-call.ts";
 import type { Principal } from "./sessions.store.ts";
 import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type ChangeEmailDeps = Readonly<{ flows: Flows; mailer: object | null; counters: AttemptCounters }>;
 

@@ -3,14 +3,14 @@
 import type { Letters } from "./letters.ts";
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Mailer } from "../../platform/mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
 import type { SecondFactor } from "./second-factor.store.ts";
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import type { CheckCode } from "./check-code.service.ts";
 import type { CheckPassword } from "./check-password.service.ts";
 import { type AttemptCounters, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type SecondFactorDeps = Readonly<{
   checkPassword: CheckPassword;

@@ -1,12 +1,12 @@
 import type { Letters } from "./letters.ts";
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Mailer } from "../../platform/mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
 import type { AuditLine } from "../audit/audit.store.ts";
 import type { SecondFactor } from "./second-factor.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { type AttemptCounters, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type CheckCodeDeps = Readonly<{
   codes: OneTimeCodes;

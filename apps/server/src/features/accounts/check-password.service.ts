@@ -1,6 +1,6 @@
 import type { Flows } from "./flows.ts";
 import { type AttemptCounters, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 type Counters = Pick<AttemptCounters, "passwordPerPerson">;
 

@@ -1,7 +1,7 @@
 // Signing in with Google: away to it, and back. Whatever goes wrong on the way ends at our own sign-in page, with a word.
 
 import type { FastifyInstance } from "fastify";
-import { isRefused } from "../../actions/refused.ts";
+import { isRefused } from "../../refusals/refused.ts";
 import type { SignInWithGoogle } from "./sign-in-with-google.service.ts";
 import { accepted } from "../../http/errors.ts";
 import { callerOf, route } from "../../http/route.ts";

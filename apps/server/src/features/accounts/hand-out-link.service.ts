@@ -6,7 +6,7 @@ import type { AuditLine } from "../audit/audit.store.ts";
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { personKey } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 const INVITED_FOR_MS = 7 * 86_400_000;
 

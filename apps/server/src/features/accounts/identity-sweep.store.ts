@@ -1,4 +1,4 @@
-import type { Pool } from "../../store/pools.ts";
+import type { Pool } from "../../db/pools.ts";
 
 const EXPIRED = [
   "delete from auth.sessions where expires_at < now() - interval '1 day'",

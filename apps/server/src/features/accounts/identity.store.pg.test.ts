@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts"
 import { createAttempts } from "./attempts.store.ts";
 import { sweepIdentity } from "./identity-sweep.store.ts";
 import { createInvite, useInvite } from "./invites.store.ts";
-import type { Pool } from "../../store/pools.ts";
+import type { Pool } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let pool: Pool;

@@ -1,7 +1,7 @@
 // Single-use sign-up links, stored as hashes.
 
-import type { Connection } from "../../store/pools.ts";
-import { hashSecret, newSecret } from "../../store/secret-hash.ts";
+import type { Connection } from "../../db/pools.ts";
+import { hashSecret, newSecret } from "../../db/secret-hash.ts";
 
 export async function createInvite(connection: Connection, createdBy: string, expiresAtMs: number): Promise<string> {
   const token = newSecret();

@@ -1,6 +1,6 @@
 // Every letter we write, as plain text and as a small HTML twin. Names come from people: they are escaped.
 
-import type { Letter } from "../../platform/mail.ts";
+import type { Letter } from "../../mail/mail.ts";
 
 export type Addressee = Readonly<{ firstName: string; lastName: string; email: string }>;
 

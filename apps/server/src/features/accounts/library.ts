@@ -3,8 +3,8 @@
 
 import { betterAuth } from "better-auth";
 import type { Logger } from "../../platform/logger.ts";
-import type { Mailer } from "../../platform/mail.ts";
-import type { createPlainDatabase } from "../../store/pools.ts";
+import type { Mailer } from "../../mail/mail.ts";
+import type { createPlainDatabase } from "../../db/pools.ts";
 import type { googlePlugin } from "./google-plugin.ts";
 import type { Addressee, Letters } from "./letters.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";

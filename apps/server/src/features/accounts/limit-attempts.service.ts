@@ -4,7 +4,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Attempts } from "./attempts.store.ts";
-import type { Refused } from "../../actions/refused.ts";
+import type { Refused } from "../../refusals/refused.ts";
 
 export const ATTEMPT_LIMITS = {
   passwordPerPerson: { points: 10, windowS: 900 },

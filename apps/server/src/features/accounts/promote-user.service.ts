@@ -1,7 +1,7 @@
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { personKey } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type PromoteUserDeps = Readonly<{
   findUser: (userId: string) => Promise<StoredUser | null>;

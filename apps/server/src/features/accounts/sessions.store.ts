@@ -1,7 +1,7 @@
 // Sessions, readable by the auth role only (SEC-5). One query answers who is calling and under which account.
 
-import type { MembershipRole } from "../../store/database.types.ts";
-import type { Connection, Pool } from "../../store/pools.ts";
+import type { MembershipRole } from "../../db/database.types.ts";
+import type { Connection, Pool } from "../../db/pools.ts";
 
 export type Principal = Readonly<{
   sessionId: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ChangeEmail } from "./change-email.service.ts";
 import { countDevices } from "../devices/devices.store.ts";
 import type { StoredUnits } from "./display-settings.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { Principal } from "./sessions.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { accepted, notFound } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import type { GoogleFlow } from "./google-flow.ts";
 import type { Caller } from "./library-call.ts";
 import { type AttemptCounters, addressKey, takeAttempt } from "./limit-attempts.service.ts";
-import { isRefusalOfGoogle, type Refused, refused } from "../../actions/refused.ts";
+import { isRefusalOfGoogle, type Refused, refused } from "../../refusals/refused.ts";
 
 export type GoogleSignInDeps = Readonly<{
   /** Null: not configured. */

@@ -3,7 +3,7 @@ import type { Caller } from "./library-call.ts";
 import type { SecondFactor } from "./second-factor.store.ts";
 import type { CheckCode } from "./check-code.service.ts";
 import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type SignInDeps = Readonly<{
   flows: Pick<Flows, "signIn" | "isPasswordOf">;

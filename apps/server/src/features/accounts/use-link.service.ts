@@ -3,11 +3,11 @@
 import type { Flows } from "./flows.ts";
 import type { Letters } from "./letters.ts";
 import type { Caller } from "./library-call.ts";
-import type { Mailer } from "../../platform/mail.ts";
+import type { Mailer } from "../../mail/mail.ts";
 import type { AuditLine } from "../audit/audit.store.ts";
 import type { StoredUser } from "./users.store.ts";
 import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type UseLinkDeps = Readonly<{
   flows: Flows;

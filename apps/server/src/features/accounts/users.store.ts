@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { writeAudit } from "../audit/audit.store.ts";
 import { useInvite } from "./invites.store.ts";
-import { type Connection, inTransaction, type Pool } from "../../store/pools.ts";
+import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
 
 export type StoredUser = Readonly<{
   id: string;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { StoredAlert } from "./alerts.store.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type AcknowledgeAlertsDeps = Readonly<{

@@ -4,8 +4,8 @@
 import type { SeenDevice, Watches } from "@halocline/domain/alert-rules";
 import type { Watch } from "@halocline/domain/alert-watch";
 import { sql } from "kysely";
-import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** Beyond these a rule may have something to say; milliseconds, millimetres and percent. */
 export type WatchBounds = Readonly<{ silentForMs: number; lowBelowPercent: number; highBeyondMm: number }>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { AcknowledgeAlerts } from "./acknowledge-alerts.service.ts";
 import { presentAlert } from "./alert.serializer.ts";
 import { listAlerts } from "./alerts.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { actorOf } from "../../http/actor.ts";
 import { notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";

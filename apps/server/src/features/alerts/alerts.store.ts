@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AlertSeverity } from "../../store/database.types.ts";
+import type { AlertSeverity } from "../../db/database.types.ts";
 import { deliveriesOfAlert, type ShownDelivery } from "../notifications/deliveries.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const MAX_ALERTS = 500;
 const COLUMNS = ["id", "severity", "code", "message", "deviceId", "tankId", "runId", "count"] as const;

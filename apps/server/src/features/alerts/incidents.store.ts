@@ -2,8 +2,8 @@
 // learns of trouble, in whatever process; the order of what happens to one is the order of its row's lock.
 
 import { sql } from "kysely";
-import type { AlertSeverity } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AlertSeverity } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type Incident = Readonly<{
   id: string;

@@ -2,7 +2,7 @@
 
 import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts";
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NotifyAlert } from "../notifications/notify-alert.service.ts";
 

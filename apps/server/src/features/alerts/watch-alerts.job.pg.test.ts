@@ -8,9 +8,9 @@ import { deviceReport } from "../../../test/readings.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
 import { createAlerts } from "./raise-alert.service.ts";
 import * as watchesStore from "./alert-watches.store.ts";
-import { upsertLatest } from "../../store/device-latest.store.ts";
+import { upsertLatest } from "../../telemetry/device-latest.store.ts";
 import * as incidentsStore from "./incidents.store.ts";
-import { createAcrossAccounts, createDatabase } from "../../store/pools.ts";
+import { createAcrossAccounts, createDatabase } from "../../db/pools.ts";
 import { createWatchAlerts } from "./watch-alerts.job.ts";
 
 const START = 1_800_000_000_000;

@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type * as watches from "./alert-watches.store.ts";
 import type { WatchedDevice } from "./alert-watches.store.ts";
 import type * as incidents from "./incidents.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 
 const PORTION = 500;
 /** After a longer gap between two looks, nobody knows who spoke meanwhile. */

@@ -3,7 +3,7 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { listAuditLines } from "./audit-lines.store.ts";
-import { createDatabase, createInAccount, type InAccount } from "../../store/pools.ts";
+import { createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let inAccount: InAccount;

@@ -1,7 +1,7 @@
 // Reading what audit.store.ts wrote, always inside one account.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type StoredAuditLine = Readonly<{
   id: string;

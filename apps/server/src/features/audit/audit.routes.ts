@@ -1,7 +1,7 @@
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import type { FastifyInstance } from "fastify";
 import { listAuditLines, type StoredAuditLine } from "./audit-lines.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { route } from "../../http/route.ts";
 
 export type AuditRouteDeps = Readonly<{ inAccount: InAccount }>;

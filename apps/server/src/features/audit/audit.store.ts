@@ -1,7 +1,7 @@
 // Who did what (SEC-12). Lines are only ever added; the actor's e-mail is copied, because the line outlives the person.
 
 import { randomUUID } from "node:crypto";
-import type { AccountTransaction, Connection } from "../../store/pools.ts";
+import type { AccountTransaction, Connection } from "../../db/pools.ts";
 
 export type AuditAction =
   | "sign_up"

@@ -4,7 +4,7 @@
 
 import type { Logger } from "../../platform/logger.ts";
 import type { Sampled } from "../../platform/sampled.ts";
-import type { Fault } from "../../store/poison.ts";
+import type { Fault } from "../../db/poison.ts";
 import { createLateQueues } from "./late-queues.ts";
 import { createStoreLate, type LateRecord, parkedOf, type StoreLateDeps, type Waiting, waitingOf } from "./late-record.ts";
 

@@ -2,7 +2,7 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { Command } from "@halocline/domain/commands";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const OPEN = ["queued", "sent"] as const;
 

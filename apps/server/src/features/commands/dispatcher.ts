@@ -4,7 +4,7 @@
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands";
-import type { DeviceBus } from "../../device-link/device-bus.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { commandMessage } from "./command-message.ts";
 import { createKnownSeqs } from "./known-seqs.ts";

@@ -2,7 +2,7 @@
 
 import { advance } from "@halocline/domain/commands";
 import type { Clock } from "../../platform/clock.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 
 const PORTION = 500;

@@ -3,8 +3,8 @@
 import { type AckMessage, ackSchema } from "@halocline/contracts/device/replies.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { CommandEvent } from "@halocline/domain/commands";
-import type { DeviceBus, Unsubscribe } from "../../device-link/device-bus.ts";
-import { readPacket } from "../../device-link/packet.ts";
+import type { DeviceBus, Unsubscribe } from "../../broker/device-bus.ts";
+import { readPacket } from "../../broker/packet.ts";
 import type { Pending } from "./pending.ts";
 
 /** A command that may void what is older. */

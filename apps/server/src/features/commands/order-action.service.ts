@@ -10,9 +10,9 @@ import type { Order } from "./pending.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { AccountTransaction, InAccount } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 /** The caller is answered within three seconds, whatever the device does. */
 export const PATIENCE_MS = 2800;

@@ -10,8 +10,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import type { OwnedDevice } from "../devices/device-control.store.ts";
 import type { ParkedRecord } from "../parking/parked-records.store.ts";
-import type { Fault } from "../../store/poison.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { Fault } from "../../db/poison.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { PATIENCE_MS } from "./order-action.service.ts";
 

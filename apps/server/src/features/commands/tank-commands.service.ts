@@ -1,11 +1,11 @@
 // Small commands about a tank: top-ups are released after a part-filled change, readings come faster for a while.
 
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { InAccount } from "../../store/pools.ts";
-import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { InAccount } from "../../db/pools.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { type Decide, isReachable, type OrderAction, type Ordered } from "./order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { PlainOutcome } from "../relays/stop-device.service.ts";
 
 export type TankCommandDeps = Readonly<{

@@ -3,9 +3,9 @@
 import type { ConfigSource } from "@halocline/domain/device-config";
 import type { RelayLimitChange } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
-import type { RelayRole } from "../../store/database.types.ts";
-import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { RelayRole } from "../../db/database.types.ts";
+import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import { loadTimeLimits } from "./system-settings.store.ts";
 
 export type DeviceSettings = Readonly<{ registrationId: string; source: ConfigSource }>;

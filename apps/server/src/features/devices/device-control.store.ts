@@ -2,10 +2,10 @@
 
 import { formatBoot } from "@halocline/domain/boot";
 import { sql } from "kysely";
-import { bootOfNumber } from "../../store/boot-number.ts";
+import { bootOfNumber } from "../../db/boot-number.ts";
 import { listRelays, type StoredRelay } from "./devices.store.ts";
-import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type DeviceControl = Readonly<{
   accountId: string;

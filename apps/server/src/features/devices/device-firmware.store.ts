@@ -2,8 +2,8 @@
 
 import { formatBoot } from "@halocline/domain/boot";
 import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
-import { bootOfNumber } from "../../store/boot-number.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { bootOfNumber } from "../../db/boot-number.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** `boot`: which hello it was, as the device counts. */
 export type StoredHello = HelloFacts & Readonly<{ boot: string }>;

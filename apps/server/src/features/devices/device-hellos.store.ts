@@ -2,7 +2,7 @@
 
 import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type Hello = HelloFacts &
   Readonly<{

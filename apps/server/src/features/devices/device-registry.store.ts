@@ -1,9 +1,9 @@
 // Across accounts, for ingest and the gate only: who is behind a registration, and when did its boots begin.
 
 import type { Boot } from "@halocline/domain/boot";
-import { arrayLiteral } from "../../store/array-literal.ts";
-import { bootNumber } from "../../store/boot-number.ts";
-import { type Pool, queryKeeping } from "../../store/pools.ts";
+import { arrayLiteral } from "../../db/array-literal.ts";
+import { bootNumber } from "../../db/boot-number.ts";
+import { type Pool, queryKeeping } from "../../db/pools.ts";
 
 export type RegisteredDevice = Readonly<{ registrationId: string; deviceNo: number; accountId: string }>;
 

@@ -1,8 +1,8 @@
 // Devices with their relays, tanks and latest report, always inside one account.
 
 import { sql } from "kysely";
-import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
 export type StoredRelay = Readonly<{

@@ -2,9 +2,9 @@
 // ingest writes.
 
 import type { DeviceStatus, PresenceFacts } from "@halocline/domain/presence";
-import { arrayLiteral } from "../../store/array-literal.ts";
-import { INTERVAL_IN_EFFECT } from "../../store/interval-in-effect.ts";
-import type { Pool } from "../../store/pools.ts";
+import { arrayLiteral } from "../../db/array-literal.ts";
+import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
+import type { Pool } from "../../db/pools.ts";
 
 export type PresenceRow = Readonly<{ deviceNo: number; facts: PresenceFacts; announced: DeviceStatus | null }>;
 

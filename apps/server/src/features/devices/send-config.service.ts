@@ -1,5 +1,5 @@
 import { type ConfigSource, deviceConfig } from "@halocline/domain/device-config";
-import type { DeviceBus } from "../../device-link/device-bus.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
 import { configMessage } from "./config-message.ts";
 
 /** The whole document, as it stands now. The device applies a revision once, however often it comes. */

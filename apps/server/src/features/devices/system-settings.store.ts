@@ -3,7 +3,7 @@
 import type { TimeLimits } from "@halocline/domain/runs";
 import type { SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const MINUTE_S = 60;
 

@@ -1,7 +1,7 @@
 // Tanks with their calibration and what is known of their water, always inside one account.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type StoredTank = Readonly<{
   id: string;

@@ -4,8 +4,8 @@
 import type { ZippedFile } from "../../platform/zip.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import type { OwnedCursor, OwnedRow, OwnedTable, pageOwned } from "./owned-tables.store.ts";
-import type { InAccount } from "../../store/pools.ts";
-import type { pageReadings, ReadingCursor } from "../../store/readings.store.ts";
+import type { InAccount } from "../../db/pools.ts";
+import type { pageReadings, ReadingCursor } from "../../telemetry/readings.store.ts";
 
 const PAGE = 2000;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { DataExport } from "@halocline/contracts/http/exports.contract";
 import type { FastifyInstance } from "fastify";
 import type { RequestExport } from "./request-export.service.ts";
 import { listExports, readExportChunk, type StoredExport } from "./exports.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";

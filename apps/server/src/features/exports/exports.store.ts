@@ -1,8 +1,8 @@
 // Exports of an account: asked for and read inside the account; claimed, settled and swept by the worker for all of them.
 
 import { sql } from "kysely";
-import type { ExportStatus } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { ExportStatus } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type StoredExport = Readonly<{
   id: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createLogger } from "../../platform/logger.ts";
 import * as store from "./exports.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../store/pools.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
 import { createMakeExports, type MakeExportsDeps } from "./make-exports.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);

@@ -4,7 +4,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type * as exportsStore from "./exports.store.ts";
-import type { AcrossAccounts, InAccount } from "../../store/pools.ts";
+import type { AcrossAccounts, InAccount } from "../../db/pools.ts";
 
 /** Renewed with every piece that is written. */
 const CLAIM_MS = 120_000;

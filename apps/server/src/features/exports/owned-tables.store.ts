@@ -2,7 +2,7 @@
 // nothing sealed may ever slip in by being added to a table (SEC-5).
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 type KeyType = "uuid" | "timestamptz" | "integer" | "bigint";
 

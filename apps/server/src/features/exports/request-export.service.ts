@@ -3,9 +3,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor, appendAudit } from "../audit/audit.store.ts";
 import type * as exportsStore from "./exports.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_PER_DAY = 3;

@@ -5,12 +5,12 @@ import { mayCancel } from "@halocline/domain/firmware-updates";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
-import type { InAccount } from "../../store/pools.ts";
-import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { InAccount } from "../../db/pools.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteUpdate } from "./note-update.service.ts";
 import { type Decide, isReachable, type OrderAction } from "../commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { SettleUpdate } from "./settle-update.service.ts";
 
 export type CancelUpdateDeps = Readonly<{

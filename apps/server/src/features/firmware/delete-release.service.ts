@@ -2,9 +2,9 @@
 
 import type { appendAudit } from "../audit/audit.store.ts";
 import type * as releasesStore from "./firmware-releases.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type DeleteReleaseDeps = Readonly<{
   inAccount: InAccount;

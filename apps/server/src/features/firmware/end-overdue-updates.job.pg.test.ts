@@ -5,7 +5,7 @@ import { addEndedUpdate } from "../../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createNoteUpdate } from "./note-update.service.ts";
 import { lockOverdueUpdates, saveUpdate } from "./firmware-updates.store.ts";
-import { createAcrossAccounts, createDatabase } from "../../store/pools.ts";
+import { createAcrossAccounts, createDatabase } from "../../db/pools.ts";
 import { createEndOverdueUpdates } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;

@@ -4,7 +4,7 @@
 import type { NoteUpdate } from "./note-update.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { lockOverdueUpdates } from "./firmware-updates.store.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 
 const PORTION = 200;
 

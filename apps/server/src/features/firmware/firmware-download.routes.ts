@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findImage, readImagePiece, type UpdateDevice } from "./firmware-images.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { type ByteRange, byteRangeOf } from "../../http/byte-range.ts";
 import { Refusal } from "../../http/errors.ts";
 

@@ -1,7 +1,7 @@
 // What a device fetches: whose update it is, and the image, piece by piece.
 
 import { sql } from "kysely";
-import type { AccountTransaction, Pool } from "../../store/pools.ts";
+import type { AccountTransaction, Pool } from "../../db/pools.ts";
 
 export type UpdateDevice = Readonly<{ accountId: string; registrationId: string }>;
 

@@ -5,7 +5,7 @@ import type { DeleteRelease } from "./delete-release.service.ts";
 import type { FirmwareUpload, UploadFirmware } from "./upload-firmware.service.ts";
 import { presentRelease } from "./firmware-release.serializer.ts";
 import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "./firmware-releases.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { receiveForm, takeForms } from "../../http/receive-form.ts";

@@ -1,8 +1,8 @@
 // Firmware releases belong to the instance: every account reads them. Their bytes lie apart and are no part of any list.
 
 import { type Selectable, sql } from "kysely";
-import type { FirmwareReleases } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { FirmwareReleases } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** What the administrator says about it. */
 export type ReleaseTexts = Readonly<{

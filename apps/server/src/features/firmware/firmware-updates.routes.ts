@@ -4,7 +4,7 @@ import { recommend } from "@halocline/domain/firmware-compatibility";
 import type { FastifyInstance } from "fastify";
 import type { CancelUpdate } from "./cancel-update.service.ts";
 import { factsOf, type JudgeUpdate } from "./judge-update.service.ts";
-import { refused } from "../../actions/refused.ts";
+import { refused } from "../../refusals/refused.ts";
 import type { StartUpdate } from "./start-update.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentRelease } from "./firmware-release.serializer.ts";
@@ -12,7 +12,7 @@ import { presentCompatibility, presentUpdate } from "./firmware-update.serialize
 import { findControl } from "../devices/device-control.store.ts";
 import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "./firmware-releases.store.ts";
 import { listUpdates } from "./firmware-updates.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { actorOf } from "../../http/actor.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";

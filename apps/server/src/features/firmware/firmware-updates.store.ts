@@ -3,8 +3,8 @@
 
 import { formatBoot, parseBoot } from "@halocline/domain/boot";
 import { overdueSinceMs, type Update, type UpdatePhase } from "@halocline/domain/firmware-updates";
-import { bootNumber, bootOfNumber } from "../../store/boot-number.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { bootNumber, bootOfNumber } from "../../db/boot-number.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const OPEN = ["pending", "downloading", "installing"] as const;
 

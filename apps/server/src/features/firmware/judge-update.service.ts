@@ -4,7 +4,7 @@ import { type Compatibility, isEncryptedOrigin, judgeRelease, type ReleaseFacts 
 import type { DeviceControl } from "../devices/device-control.store.ts";
 import type { StoredHello } from "../devices/device-firmware.store.ts";
 import type { StoredRelease } from "./firmware-releases.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { isReachable } from "../commands/order-action.service.ts";
 

@@ -4,7 +4,7 @@
 import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware-updates";
 import { updateErrorText } from "@halocline/domain/firmware-words";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
 

@@ -3,7 +3,7 @@
 import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware-updates";
 import type { Clock } from "../../platform/clock.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteUpdate } from "./note-update.service.ts";
 

@@ -3,7 +3,7 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { UpdateEvent } from "@halocline/domain/firmware-updates";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteUpdate } from "./note-update.service.ts";
 

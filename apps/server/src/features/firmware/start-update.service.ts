@@ -7,13 +7,13 @@ import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { StoredRelease } from "./firmware-releases.store.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
-import type { InAccount } from "../../store/pools.ts";
-import { refusalOfResult } from "../../actions/command-refused.ts";
+import type { InAccount } from "../../db/pools.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { JudgeUpdate } from "./judge-update.service.ts";
 import type { NoteUpdate } from "./note-update.service.ts";
 import type { Decide, OrderAction, Ordered } from "../commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { SettleUpdate } from "./settle-update.service.ts";
 
 export type UpdateWish = Readonly<{ releaseId: string; isConfirmed: boolean }>;

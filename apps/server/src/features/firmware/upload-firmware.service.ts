@@ -4,9 +4,9 @@ import { parseFirmwareImage, type Sha256 } from "@halocline/domain/firmware-imag
 import type { Clock } from "../../platform/clock.ts";
 import type { appendAudit } from "../audit/audit.store.ts";
 import type { insertRelease, ReleaseTexts, StoredRelease } from "./firmware-releases.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 /** `signature`: DER. */
 export type FirmwareUpload = ReleaseTexts & Readonly<{ bytes: Buffer; signature: Buffer }>;

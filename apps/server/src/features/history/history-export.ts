@@ -2,11 +2,11 @@
 // open while the reader takes their time.
 
 import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "./history-line.serializer.ts";
-import type { RunStatus, RunType } from "../../store/database.types.ts";
-import type { InAccount } from "../../store/pools.ts";
-import { pageReadings, type ReadingCursor } from "../../store/readings.store.ts";
+import type { RunStatus, RunType } from "../../db/database.types.ts";
+import type { InAccount } from "../../db/pools.ts";
+import { pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
 import { pageTankRuns, type StoredRun } from "../runs/runs.store.ts";
-import { csvText, UTF8_MARK } from "../../http/csv.ts";
+import { csvText, UTF8_MARK } from "../../platform/csv.ts";
 
 const DAY_MS = 86_400_000;
 const PAGE = 2000;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { eventually } from "../../../test/eventually.ts";
 import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
 import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
-import { createPool, type Pool } from "../../store/pools.ts";
-import { openNextEpoch, rollUpDue } from "../../store/rollups.store.ts";
+import { createPool, type Pool } from "../../db/pools.ts";
+import { openNextEpoch, rollUpDue } from "../../telemetry/rollups.store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,7 +3,7 @@
 
 import type { LevelBuckets } from "@halocline/domain/level-buckets";
 import { type RawBuilder, sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type LevelBucket = Readonly<{
   at: Date;

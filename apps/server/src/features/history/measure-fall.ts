@@ -7,7 +7,7 @@ import { movesWater } from "@halocline/domain/relays";
 import type { Clock } from "../../platform/clock.ts";
 import type { StoredRelay } from "../devices/devices.store.ts";
 import { listLevelBuckets } from "./level-history.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import { listRelayEdges } from "./relay-edges.store.ts";
 
 export type MeasureFallDeps = Readonly<{ clock: Clock; keptDays: Readonly<{ readings: number; minutes: number }> }>;

@@ -2,8 +2,8 @@
 
 import type { RelayEdge } from "@halocline/domain/relay-intervals";
 import { sql } from "kysely";
-import type { RelayRole } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { RelayRole } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type EdgesWish = Readonly<{ accountId: string; deviceNo: number; from: Date; to: Date; limit: number }>;
 

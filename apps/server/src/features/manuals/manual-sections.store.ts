@@ -1,6 +1,6 @@
 // The sections of the manuals. They belong to the instance, so no account is asked for.
 
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type SectionType = "quick-setup" | "detailed-manual";
 

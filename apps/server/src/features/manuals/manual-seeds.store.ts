@@ -1,7 +1,7 @@
 // Which sections of our own were put in, and with which text.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** One process at a time, and no administrator in between, until the end of the transaction; readers go on. */
 export async function holdManuals(transaction: AccountTransaction): Promise<void> {

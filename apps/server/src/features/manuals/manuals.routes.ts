@@ -2,7 +2,7 @@ import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import type { FastifyInstance } from "fastify";
 import type { WriteManual } from "./write-manual.service.ts";
 import { listSections, type StoredSection } from "./manual-sections.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { actorOf } from "../../http/actor.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";

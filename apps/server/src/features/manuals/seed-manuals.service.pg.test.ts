@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { seedManuals } from "../../build-manuals.ts";
 import { createLogger } from "../../platform/logger.ts";
-import type { Pool } from "../../store/pools.ts";
+import type { Pool } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let folder: string;

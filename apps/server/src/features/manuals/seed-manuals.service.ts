@@ -3,7 +3,7 @@
 
 import type { changeSection, insertSection, listSections, NewSection } from "./manual-sections.store.ts";
 import type { holdManuals, listSeeds, noteSeed } from "./manual-seeds.store.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 
 export type SeedManualsDeps = Readonly<{
   inTransaction: AcrossAccounts;

@@ -9,8 +9,8 @@ import type {
   SectionText,
   StoredSection,
 } from "./manual-sections.store.ts";
-import type { InAccount } from "../../store/pools.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import type { InAccount } from "../../db/pools.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type WriteManualDeps = Readonly<{
   inAccount: InAccount;

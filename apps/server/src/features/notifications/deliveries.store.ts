@@ -2,9 +2,9 @@
 
 import type { LetterSwitches } from "@halocline/domain/letters";
 import { sql } from "kysely";
-import type { AlertSeverity, DeliveryStatus } from "../../store/database.types.ts";
+import type { AlertSeverity, DeliveryStatus } from "../../db/database.types.ts";
 import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** What one alert shows of its letters: the latest of them, oldest first. */
 const SHOWN = 20;

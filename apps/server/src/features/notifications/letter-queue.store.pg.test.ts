@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createLetterQueue, type LetterQueue } from "./letter-queue.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../store/pools.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let sender: LetterQueue;

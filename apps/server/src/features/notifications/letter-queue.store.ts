@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import type { AccountTransaction, Pool } from "../../store/pools.ts";
+import type { AccountTransaction, Pool } from "../../db/pools.ts";
 
 /** Made by a migration: no role of the server may change a schema. */
 const QUEUE = "letters";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../store/pools.ts";
+import type { Connection } from "../../db/pools.ts";
 
 export type StoredNotificationSettings = Readonly<{
   emailNotifications: boolean;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { SendTestLetter } from "./send-test-letter.service.ts";
-import { createZonedTime } from "../../present/zoned-time.ts";
+import { createZonedTime } from "../../platform/zoned-time.ts";
 import type { StoredNotificationSettings, StoredQuietHours } from "./notification-settings.store.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { type Call, route } from "../../http/route.ts";

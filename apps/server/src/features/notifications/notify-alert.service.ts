@@ -3,7 +3,7 @@
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { wantsLetter } from "@halocline/domain/letters";
 import type * as deliveries from "./deliveries.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { QueueLetter } from "./queue-letter.service.ts";
 
 export type RaisedAlert = Readonly<{

@@ -6,7 +6,7 @@ import { wallMs } from "@halocline/recurrence/wall-clock";
 import type { Clock } from "../../platform/clock.ts";
 import type * as deliveries from "./deliveries.store.ts";
 import type { LetterQueue } from "./letter-queue.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type QueueLetterDeps = Readonly<{
   store: Pick<typeof deliveries, "insertDelivery">;

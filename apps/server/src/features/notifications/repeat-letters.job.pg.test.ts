@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createNotifyAlert } from "./notify-alert.service.ts";
 import { createQueueLetter } from "./queue-letter.service.ts";
-import type { Letter, SendOutcome } from "../../platform/mail.ts";
+import type { Letter, SendOutcome } from "../../mail/mail.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import * as store from "./deliveries.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../store/pools.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../db/pools.ts";
 import { createRepeatLetters, createWakeLostLetters } from "./repeat-letters.job.ts";
 import { createSendLetter } from "./send-letters.job.ts";
 

@@ -5,7 +5,7 @@ import type { QueueLetter } from "./queue-letter.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type * as deliveries from "./deliveries.store.ts";
 import type { LetterQueue } from "./letter-queue.store.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 
 const AT_ONCE = 100;
 /** The queue would have begun long ago. One that is being retried has its job, and the queue takes no second. */

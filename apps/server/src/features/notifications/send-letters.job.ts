@@ -3,11 +3,11 @@
 // Message-ID: no order of the two steps can exclude that.
 
 import type { Clock } from "../../platform/clock.ts";
-import type { AlertLetterContent } from "../../platform/letters/alert-letter.ts";
-import type { Letter, Mailer } from "../../platform/mail.ts";
+import type { AlertLetterContent } from "../../mail/letters/alert-letter.ts";
+import type { Letter, Mailer } from "../../mail/mail.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type * as deliveries from "./deliveries.store.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 
 /** About two hours by the queue's delays. For a critical alert the next reminder then begins anew. */
 const MAX_TRIES = 30;

@@ -1,10 +1,10 @@
 // Proves the way to one person: a letter now, and what the mail server said to it.
 
-import type { Letter, Mailer } from "../../platform/mail.ts";
+import type { Letter, Mailer } from "../../mail/mail.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";
 import type { StoredUser } from "../accounts/users.store.ts";
 import { takeAttempt } from "../accounts/limit-attempts.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type SendTestLetterDeps = Readonly<{
   /** Null: this instance sends no mail. */

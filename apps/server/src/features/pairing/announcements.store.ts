@@ -1,7 +1,7 @@
 // An account's pairing code and the devices that announced themselves with it.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const CODE_LIFETIME_MINUTES = 15;
 /** With less than this left, nobody could walk to the device and type it. */

@@ -2,12 +2,12 @@
 // it is a few minutes old at most, and whoever takes it uses it up (SEC-4).
 
 import { randomUUID } from "node:crypto";
-import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { AnnouncedDevice, AnnouncedTo } from "./announcements.store.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { Claim, Claimed } from "./registrations.store.ts";
 import { type ActorOf, arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type ClaimDevicesDeps = Readonly<{
   /** Also devices that gave no code: for an instance with one household. */

@@ -1,12 +1,12 @@
 // A key ends: by a new one, or with its device (SAFE-19). Pumps off first, while somebody can still be told; then the
 // key, so that nobody comes back; then the connection; and only then is anything deleted.
 
-import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { Registration, StoredKey } from "./registrations.store.ts";
 import type { WithKey } from "./claim-devices.service.ts";
 import { type ActorOf, arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type EndKeyDeps = Readonly<{
   secrets: Pick<PairingSecrets, "newKey">;

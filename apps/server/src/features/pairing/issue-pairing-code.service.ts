@@ -1,4 +1,4 @@
-import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { OfferedCode, StoredCode } from "./announcements.store.ts";
 
 export type IssuePairingCodeDeps = Readonly<{

@@ -2,8 +2,8 @@
 // again at each hello until it has used it. Everything else is counted and ignored.
 
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
-import { readPacket } from "../../device-link/packet.ts";
-import type { PairingSecrets } from "../../device-link/pairing-secrets.ts";
+import { readPacket } from "../../broker/packet.ts";
+import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";

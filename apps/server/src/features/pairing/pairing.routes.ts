@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { presentDevice } from "../devices/device.serializer.ts";
 import { presentDiscovered } from "./discovered.serializer.ts";
 import { listDevices } from "../devices/devices.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { createLoadDevice } from "./registration.routes.ts";

@@ -1,6 +1,6 @@
 // Pairing across accounts, for ingest, the gate and the sweep: whose code is it, who said hello, what waits to be sent.
 
-import type { Pool } from "../../store/pools.ts";
+import type { Pool } from "../../db/pools.ts";
 
 export type Announcement = Readonly<{
   clientId: string;

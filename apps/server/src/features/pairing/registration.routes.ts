@@ -7,7 +7,7 @@ import type { RenameDevice } from "./rename-device.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { presentDevice } from "../devices/device.serializer.ts";
 import { listDevices } from "../devices/devices.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { accepted, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 

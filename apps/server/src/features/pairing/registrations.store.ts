@@ -7,7 +7,7 @@ import { relayLimitS, type SystemSettings } from "@halocline/domain/system-setti
 import { sql } from "kysely";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
 import { type AuditActor, appendAudit } from "../audit/audit.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import { lockSystemSettings } from "../devices/system-settings.store.ts";
 
 /** The sweep comes every 15 s, so a sealed key is never held for five minutes. */

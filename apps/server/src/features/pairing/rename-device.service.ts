@@ -1,6 +1,6 @@
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { ActorOf } from "../devices/device-ports.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 export type RenameDeviceDeps = Readonly<{
   store: Readonly<{ renameDevice: (actor: AuditActor, deviceId: string, name: string) => Promise<boolean> }>;

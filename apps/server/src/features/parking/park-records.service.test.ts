@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createMetrics, type Metrics } from "../../platform/metrics.ts";
 import { createSampled } from "../../platform/sampled.ts";
 import type { ParkedKind, ParkedRecord } from "./parked-records.store.ts";
-import { faultOf, isPoison } from "../../store/poison.ts";
+import { faultOf, isPoison } from "../../db/poison.ts";
 import { MOST_OF_A_DEVICE, MOST_OF_A_KIND } from "./admit-parked.ts";
 import { createParking } from "./park-records.service.ts";
 

@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Sampled } from "../../platform/sampled.ts";
 import type { ParkedCounts, ParkedKind, ParkedRecord, Parking } from "./parked-records.store.ts";
-import type { Fault } from "../../store/poison.ts";
+import type { Fault } from "../../db/poison.ts";
 import { admitParked } from "./admit-parked.ts";
 
 export type ParkingDeps = Readonly<{

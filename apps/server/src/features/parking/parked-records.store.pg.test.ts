@@ -2,7 +2,7 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { countParked, countParkedOf, insertParked, type ParkedRecord, sweepParked } from "./parked-records.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../store/pools.ts";
+import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let mine: SeededAccount;

@@ -2,8 +2,8 @@
 // device, so that nobody's poison takes the room of another's.
 
 import { sql } from "kysely";
-import type { Fault } from "../../store/poison.ts";
-import type { AccountTransaction, Pool } from "../../store/pools.ts";
+import type { Fault } from "../../db/poison.ts";
+import type { AccountTransaction, Pool } from "../../db/pools.ts";
 
 export type ParkedKind = "emergency_stop" | "safety_command" | "command_progress" | "telemetry";
 

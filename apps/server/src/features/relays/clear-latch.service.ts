@@ -8,10 +8,10 @@ import type { Dispatcher } from "../commands/dispatcher.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import { refusalOfResult } from "../../actions/command-refused.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { isReachable, type OrderAction, type Ordered } from "../commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { PlainOutcome } from "./stop-device.service.ts";
 
 export type ClearLatchDeps = Readonly<{

@@ -5,9 +5,9 @@ import { movesWater } from "@halocline/domain/relays";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { DeviceSettings, RelayChange } from "../devices/device-config.store.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { AccountTransaction, InAccount } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 export type ConfigureRelayDeps = Readonly<{
   inAccount: InAccount;

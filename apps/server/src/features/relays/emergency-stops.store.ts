@@ -1,7 +1,7 @@
 // Emergency stops: one open row per device, by a unique index. An id that was cleared or withdrawn is never sent again.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type StopRequest = Readonly<{
   id: string;

@@ -4,7 +4,7 @@ import { leaseMsOf } from "@halocline/domain/relay-switching";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import { leaseFactsOf, outcomeOf, type RelayOutcome, relayOf } from "./switch-relay.service.ts";
 
 export type RenewLeaseDeps = Readonly<{ orderAction: OrderAction; clock: Clock }>;

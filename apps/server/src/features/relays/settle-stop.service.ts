@@ -1,6 +1,6 @@
 // What the record says about an emergency stop, once the device has said it.
 
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { AlertedDevice, Alerts } from "../alerts/raise-alert.service.ts";
 

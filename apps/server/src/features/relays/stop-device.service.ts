@@ -6,12 +6,12 @@ import type { Answer } from "../commands/dispatcher.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { OwnedDevice } from "../devices/device-control.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { FindOwned } from "../devices/find-owned.service.ts";
 import type { NoteRun } from "../runs/note-run.service.ts";
 import type { OrderSafety } from "../commands/order-safety.service.ts";
-import { isRefused, type Refused } from "../../actions/refused.ts";
+import { isRefused, type Refused } from "../../refusals/refused.ts";
 
 export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; message: string }>;
 

@@ -5,7 +5,7 @@ import { movesWater } from "@halocline/domain/relays";
 import type { StopPumps } from "../devices/device-ports.ts";
 import type { FindOwned } from "../devices/find-owned.service.ts";
 import type { OrderSafety } from "../commands/order-safety.service.ts";
-import { isRefused } from "../../actions/refused.ts";
+import { isRefused } from "../../refusals/refused.ts";
 
 export type StopPumpsDeps = Readonly<{ findOwned: FindOwned; orderSafety: OrderSafety }>;
 

@@ -2,7 +2,7 @@
 
 import type { AuditActor } from "../audit/audit.store.ts";
 import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 export type TestOutcome = Readonly<{ success: boolean; message: string; roundTripMs: number | null }>;
 

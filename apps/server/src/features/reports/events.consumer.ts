@@ -5,12 +5,12 @@ import type { EventsAckMessage } from "@halocline/contracts/device/commands.cont
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import { parseBoot } from "@halocline/domain/boot";
 import type { RecordEvent } from "./record-event.service.ts";
-import type { DeviceBus } from "../../device-link/device-bus.ts";
-import { readPacket } from "../../device-link/packet.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import { readPacket } from "../../broker/packet.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { bootNumber } from "../../store/boot-number.ts";
+import { bootNumber } from "../../db/boot-number.ts";
 import { createDeviceQueues } from "./device-queues.ts";
 import type { IsTooFast } from "./message-rate.ts";
 

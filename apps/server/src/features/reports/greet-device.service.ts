@@ -6,7 +6,7 @@ import { LAST_WORD_MS } from "@halocline/domain/runs";
 import type { Clock } from "../../platform/clock.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
 import type { Hello } from "../devices/device-hellos.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteRun } from "../runs/note-run.service.ts";
 import type { NoteUpdate } from "../firmware/note-update.service.ts";

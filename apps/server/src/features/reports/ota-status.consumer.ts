@@ -4,8 +4,8 @@
 import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { RecordUpdateReport } from "../firmware/record-update-report.service.ts";
-import type { DeviceBus } from "../../device-link/device-bus.ts";
-import { readPacket } from "../../device-link/packet.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import { readPacket } from "../../broker/packet.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { createDeviceQueues } from "./device-queues.ts";

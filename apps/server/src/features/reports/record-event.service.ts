@@ -5,7 +5,7 @@ import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts";
 import { mayConfirm } from "@halocline/domain/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
 import type { RecordRunEvent } from "../runs/record-run-event.service.ts";

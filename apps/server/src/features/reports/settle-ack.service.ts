@@ -5,7 +5,7 @@ import type { CommandKind } from "@halocline/domain/command-kinds";
 import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
 import type { Clock } from "../../platform/clock.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
 import type { SettleRun } from "../runs/settle-run.service.ts";

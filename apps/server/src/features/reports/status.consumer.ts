@@ -4,12 +4,12 @@ import type { WelcomeMessage } from "@halocline/contracts/device/commands.contra
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
 import { parseBoot } from "@halocline/domain/boot";
 import type { GreetDevice } from "./greet-device.service.ts";
-import type { DeviceBus } from "../../device-link/device-bus.ts";
-import { readPacket } from "../../device-link/packet.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import { readPacket } from "../../broker/packet.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { bootNumber } from "../../store/boot-number.ts";
+import { bootNumber } from "../../db/boot-number.ts";
 
 import type { DeviceSettings } from "../devices/device-config.store.ts";
 import type { Hello } from "../devices/device-hellos.store.ts";

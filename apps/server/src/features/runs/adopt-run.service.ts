@@ -10,7 +10,7 @@ import {
   timeLimits,
 } from "@halocline/domain/runs";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type AdoptRunDeps = Readonly<{

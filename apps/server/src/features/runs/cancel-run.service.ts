@@ -4,12 +4,12 @@
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { AccountTransaction, InAccount } from "../../db/pools.ts";
 import type { StoredRun } from "./runs.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteRun } from "./note-run.service.ts";
 import type { OrderSafety } from "../commands/order-safety.service.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 import type { SettleRun } from "./settle-run.service.ts";
 import type { RunOutcome } from "./start-run.service.ts";
 

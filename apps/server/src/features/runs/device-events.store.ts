@@ -4,8 +4,8 @@ import { formatBoot } from "@halocline/domain/boot";
 import type { EventArrival } from "@halocline/domain/event-confirmation";
 import { EVENT_RING } from "@halocline/domain/event-confirmation";
 import { sql } from "kysely";
-import { bootOfNumber } from "../../store/boot-number.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import { bootOfNumber } from "../../db/boot-number.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 export type DeviceEvent = Readonly<{
   boot: bigint;

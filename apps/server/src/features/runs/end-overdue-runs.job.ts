@@ -4,7 +4,7 @@
 import { failText } from "@halocline/domain/run-texts";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs";
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { StoredRun } from "./runs.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NoteRun } from "./note-run.service.ts";

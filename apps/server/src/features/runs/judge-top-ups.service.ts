@@ -1,7 +1,7 @@
 // A top-up has ended: was it much longer than usual, and is there much more of it than usual? (SAFE-3)
 
 import { judgeTopUps, TOP_UPS_LOOKED_AT_MS } from "@halocline/domain/top-up-watch";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { StoredRun } from "./runs.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";

@@ -2,7 +2,7 @@
 // learns something about a run comes here, in whatever process and order.
 
 import { type RunEvent, runState } from "@halocline/domain/runs";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { StoredRun } from "./runs.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 

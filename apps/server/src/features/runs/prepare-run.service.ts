@@ -6,11 +6,11 @@ import { whyNotStart } from "@halocline/domain/run-preflight";
 import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { type Decide, freshnessOf } from "../commands/order-action.service.ts";
-import { refused } from "../../actions/refused.ts";
+import { refused } from "../../refusals/refused.ts";
 
 export type RunWish = "water_change" | "top_up" | "finish";
 /** The audit log knows people by their e-mail; a run shows a name. */

@@ -5,7 +5,7 @@ import { isFaultName } from "@halocline/domain/fault-words";
 import { failText } from "@halocline/domain/run-texts";
 import type { RunEvent } from "@halocline/domain/runs";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { StoredRun } from "./runs.store.ts";
 import { type AdoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.service.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";

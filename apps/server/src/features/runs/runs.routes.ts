@@ -3,11 +3,11 @@
 import type { FastifyInstance } from "fastify";
 import type { CancelRun } from "./cancel-run.service.ts";
 import type { RunWish } from "./prepare-run.service.ts";
-import { refused } from "../../actions/refused.ts";
+import { refused } from "../../refusals/refused.ts";
 import type { RunOutcome, StartRun } from "./start-run.service.ts";
 import type { TankCommands } from "../commands/tank-commands.service.ts";
 import { presentRun } from "./run.serializer.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { findTankDeviceNo } from "../devices/tanks.store.ts";

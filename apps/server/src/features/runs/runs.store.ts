@@ -3,8 +3,8 @@
 
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs";
 import { sql } from "kysely";
-import type { RunCause, RunStatus, RunType } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 const OPEN = ["pending", "running"] as const;
 

@@ -4,7 +4,7 @@
 import { type CommandKind, isRunStart } from "@halocline/domain/command-kinds";
 import type { Command } from "@halocline/domain/commands";
 import type { RunHappening } from "@halocline/domain/runs";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { NoteRun } from "./note-run.service.ts";
 
 export type Answered = Pick<Command, "id" | "kind"> & Readonly<{ result: string }>;

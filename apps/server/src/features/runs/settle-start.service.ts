@@ -2,7 +2,7 @@
 
 import type { Command } from "@halocline/domain/commands";
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { NoteRun } from "./note-run.service.ts";
 import type { SettleRun } from "./settle-run.service.ts";
 

@@ -1,13 +1,13 @@
 // Starts what the device then does by itself. Pre-flight, run, command and audit are one commit; the command goes out
 // after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
 
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { RunWithEvents } from "./runs.store.ts";
-import { refusalOfResult } from "../../actions/command-refused.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { OrderAction, Ordered } from "../commands/order-action.service.ts";
 import type { NamedActor, PrepareRun, RunWish } from "./prepare-run.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { SettleStart } from "./settle-start.service.ts";
 
 export type RunOutcome =

@@ -1,5 +1,5 @@
 import type { TopUp } from "@halocline/domain/top-up-watch";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** Newest first: top-ups of this tank that have ended, whoever began them. */
 export async function listEndedTopUps(transaction: AccountTransaction, tankId: string, sinceMs: number): Promise<TopUp[]> {

@@ -5,12 +5,12 @@ import { isDeepStrictEqual } from "node:util";
 import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { ScheduleChange, ScheduledTank, StoredSchedule, ToldSchedule } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { ScheduleWish } from "./create-schedule.service.ts";
 import { planFrom, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 export type ChangeScheduleDeps = Readonly<{
   inAccount: InAccount;

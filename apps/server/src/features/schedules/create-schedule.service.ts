@@ -3,12 +3,12 @@ import { explain } from "@halocline/recurrence/explain";
 import { nextRuns } from "@halocline/recurrence/recurrence";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { RunType } from "../../store/database.types.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { RunType } from "../../db/database.types.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { ToldSchedule } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { planFrom, type RuleWish, ruleOf } from "./plan-schedule.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 /** Enough for every habit, and a bound for what one household asks of the workers. */
 const MOST_PER_TANK = 20;

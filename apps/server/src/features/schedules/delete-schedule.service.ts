@@ -1,7 +1,7 @@
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 
 export type DeleteScheduleDeps = Readonly<{
   inAccount: InAccount;

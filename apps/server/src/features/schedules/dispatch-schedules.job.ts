@@ -6,7 +6,7 @@ import type { StartDueRun } from "./start-due-run.service.ts";
 import type { Answer } from "../commands/dispatcher.ts";
 import type { Order } from "../commands/pending.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { AcrossAccounts } from "../../store/pools.ts";
+import type { AcrossAccounts } from "../../db/pools.ts";
 
 /** Starts that wait for their device's answer at the same time. */
 const MOST_WAITING = 200;

@@ -2,7 +2,7 @@
 
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
 

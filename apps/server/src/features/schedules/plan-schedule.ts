@@ -5,7 +5,7 @@ import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
 import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
-import { type Refused, refused } from "../../actions/refused.ts";
+import { type Refused, refused } from "../../refusals/refused.ts";
 
 /** Cron text is short for a cron rule. */
 export type RuleWish = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;

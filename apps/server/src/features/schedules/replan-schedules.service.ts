@@ -2,7 +2,7 @@
 // due; what comes after it is planned by the new clock when it is taken.
 
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import { planFrom } from "./plan-schedule.ts";
 

@@ -2,8 +2,8 @@
 
 import type { ScheduleRule } from "@halocline/domain/schedules";
 import { sql } from "kysely";
-import type { DueOutcome, RunType } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { DueOutcome, RunType } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 
 export type DueSchedule = Readonly<{

@@ -2,8 +2,8 @@
 
 import type { ScheduleRule } from "@halocline/domain/schedules";
 import { sql } from "kysely";
-import type { DueOutcome, RunStatus, RunType } from "../../store/database.types.ts";
-import type { AccountTransaction } from "../../store/pools.ts";
+import type { DueOutcome, RunStatus, RunType } from "../../db/database.types.ts";
+import type { AccountTransaction } from "../../db/pools.ts";
 
 /** What lies ahead, as the recurrence worked it out. */
 export type StoredPlan = Readonly<{ nextRunAt: Date | null; nextStartAt: Date | null; skipNextAt: Date | null }>;

@@ -7,7 +7,7 @@ import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
 import type { Order } from "../commands/pending.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../store/pools.ts";
+import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
 import type { DueSchedule } from "./schedule-occurrences.store.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
@@ -15,7 +15,7 @@ import type { Decide, PrepareOrder } from "../commands/order-action.service.ts";
 import { planFrom } from "./plan-schedule.ts";
 import type { PrepareRun } from "../runs/prepare-run.service.ts";
 import type { Alerts } from "../alerts/raise-alert.service.ts";
-import { isRefused } from "../../actions/refused.ts";
+import { isRefused } from "../../refusals/refused.ts";
 
 export type StartDueRunDeps = Readonly<{
   inTransaction: AcrossAccounts;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { readDatabaseVersion } from "../../store/database-version.store.ts";
+import { readDatabaseVersion } from "../../db/database-version.store.ts";
 import { countParked } from "../parking/parked-records.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { route } from "../../http/route.ts";
 
 export type InstanceRouteDeps = Readonly<{

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { presentDevice } from "../devices/device.serializer.ts";
 import { countUnacknowledged } from "../alerts/alerts.store.ts";
 import { listDevices } from "../devices/devices.store.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { countOpenRuns } from "../runs/runs.store.ts";
 import { route } from "../../http/route.ts";
 

@@ -5,7 +5,7 @@
 import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { AccountTransaction, InAccount } from "../../db/pools.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 
 export type ConfigureSystemDeps = Readonly<{

@@ -6,11 +6,11 @@ import { movesWater } from "@halocline/domain/relays";
 import type { Clock } from "../../platform/clock.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
-import type { AccountTransaction, InAccount } from "../../store/pools.ts";
+import type { AccountTransaction, InAccount } from "../../db/pools.ts";
 import type { StoredTank, TankChange } from "../devices/tanks.store.ts";
 import type { CommandStores } from "../../actions/command-stores.ts";
 import type { NamedActor } from "../runs/prepare-run.service.ts";
-import { isRefused, type Refused, refused } from "../../actions/refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { ReplanSchedules } from "../schedules/replan-schedules.service.ts";
 
 export type ConfigureTankDeps = Readonly<{

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { ConfigureSystem } from "./configure-system.service.ts";
-import type { InAccount } from "../../store/pools.ts";
+import type { InAccount } from "../../db/pools.ts";
 import { findSystemSettings } from "../devices/system-settings.store.ts";
 import { actorOf } from "../../http/actor.ts";
 import { route } from "../../http/route.ts";

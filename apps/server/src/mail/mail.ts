@@ -1,0 +1,118 @@
+// Sends mail. Letters about sign-in go in the background: how long a mail server takes must not tell a caller whether an address
+// is known. Whoever keeps letters elsewhere asks for one try and gets its outcome.
+
+import { setTimeout as pause } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import type { MailServer } from "../config/mail-url.ts";
+import type { Logger } from "../platform/logger.ts";
+import { isFinal, mailTrouble } from "./mail-trouble.ts";
+import type { Metrics } from "../platform/metrics.ts";
+
+const CONNECT_TIMEOUT_MS = 5000;
+const SOCKET_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_MS = [1000, 5000] as const;
+/** Beyond this the mail server is broken, and memory is worth more. */
+const MAX_WAITING = 1000;
+
+export type Letter = Readonly<{
+  to: Readonly<{ name: string; address: string }>;
+  subject: string;
+  text: string;
+  html: string;
+  /** Names the letter for ever: one that had to be sent twice is recognised by it. */
+  id?: string;
+  /** What mail programs show it together with. */
+  threadId?: string;
+  isUrgent?: boolean;
+}>;
+
+/** `isFinal`: the mail server refused this letter for good, and trying again changes nothing. */
+export type SendOutcome = Readonly<{ isSent: true } | { isSent: false; isFinal: boolean; reason: string }>;
+
+export type Mailer = Readonly<{
+  post: (letter: Letter) => void;
+  /** One try, now. */
+  send: (letter: Letter) => Promise<SendOutcome>;
+  close: () => Promise<void>;
+}>;
+
+export type MailerDeps = Readonly<{ server: MailServer; from: string; logger: Logger; metrics: Metrics }>;
+
+export function createMailer({ server, from, logger, metrics }: MailerDeps): Mailer {
+  const transport = openTransport(server);
+  const waiting = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function send(letter: Letter): Promise<SendOutcome> {
+    try {
+      await transport.sendMail(messageOf(letter, from));
+      metrics.mail.sent.inc();
+      return { isSent: true };
+    } catch (error) {
+      logger.warn({ err: error }, "the mail server did not take a letter");
+      return { isSent: false, isFinal: isFinal(error), reason: mailTrouble(error) };
+    }
+  }
+
+  async function sendWithRetries(letter: Letter): Promise<void> {
+    for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
+      const outcome = await send(letter);
+      if (outcome.isSent) return;
+      if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted) {
+        metrics.mail.failed.inc();
+        return logger.error({ reason: outcome.reason, subject: letter.subject }, "a letter could not be sent");
+      }
+      // Interrupted by the stop: then once more, at once, and for the last time.
+      await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    send,
+    post(letter) {
+      if (waiting.size >= MAX_WAITING) {
+        metrics.mail.failed.inc();
+        return logger.error("a letter was dropped: too many are waiting");
+      }
+      const sending = sendWithRetries(letter).finally(() => waiting.delete(sending));
+      waiting.add(sending);
+    },
+    async close() {
+      stopping.abort();
+      await Promise.all(waiting);
+      transport.close();
+    },
+  };
+}
+
+const openTransport = (server: MailServer) =>
+  createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isImplicitTls,
+    requireTLS: !server.isImplicitTls && !server.isPlain,
+    ignoreTLS: server.isPlain,
+    ...(server.user !== null && server.password !== null && { auth: { user: server.user, pass: server.password } }),
+    pool: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
+
+const messageOf = ({ to, subject, text, html, id, threadId, isUrgent }: Letter, from: string) => ({
+  from: { name: "Halocline", address: from },
+  // Recipients as objects, never as text: text is parsed, and could name more than one.
+  to: { ...to },
+  subject,
+  text,
+  html,
+  ...(id !== undefined && { messageId: messageIdOf(id, from) }),
+  ...(threadId !== undefined && { references: messageIdOf(threadId, from) }),
+  ...(isUrgent && { priority: "high" as const }),
+  // No vacation answers to a machine (RFC 3834).
+  headers: { "Auto-Submitted": "auto-generated" },
+});

@@ -1,0 +1,91 @@
+// One batch from bytes to committed rows: decode, locate, place, write, and only then settle and confirm.
+
+import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import type { Park } from "../features/parking/parked-records.store.ts";
+import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
+import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
+import { type Confirmation, type IsTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { createRollupMarks } from "./rollup-marks.ts";
+import { createPoisonSearch } from "./search-poison.ts";
+import { createSetAside, type PoisonMessage } from "./set-aside.ts";
+import { type BatchStore, writeBatch } from "./write-batch.ts";
+
+export type WriterDeps = Readonly<{
+  store: BatchStore & RegistryStore;
+  /** Waits and tries again while the database is away. */
+  persist: <T>(work: () => Promise<T>) => Promise<T>;
+  confirm: (confirmations: readonly Confirmation[]) => void;
+  park: Park;
+  clock: Clock;
+  logger: Logger;
+  counts: Metrics["ingest"];
+}>;
+
+export function createBatchWriter(deps: WriterDeps) {
+  const { store, persist, clock, logger, counts } = deps;
+  const known = createKnownDevices(store);
+  const marks = createRollupMarks();
+  // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
+  const confirm: WriterDeps["confirm"] = (confirmations) => {
+    try {
+      deps.confirm(confirmations);
+    } catch (error) {
+      logger.error({ err: error }, "readings were not confirmed");
+    }
+  };
+  const setAside = createSetAside({ ...deps, confirm, known });
+  const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
+
+  async function writeOnce(incoming: readonly Incoming[], isTooFast: IsTooFast): Promise<void> {
+    await persist(() => known.load(incoming, clock()));
+    const batch = placeBatch(incoming, known, clock(), isTooFast);
+    await writeBatch(batch, store, marks, persist);
+    remember(batch);
+    for (const reason of batch.drops) onDrop(reason);
+    confirm(batch.confirmations);
+    countBatch(counts, batch, incoming, clock());
+  }
+
+  const writeAll = createPoisonSearch(writeOnce, clock);
+
+  return async (messages: readonly TelemetryMessage[]): Promise<void> => {
+    const { incoming, poison } = decodeAll(messages, onDrop);
+    const found = await writeAll(incoming);
+    poison.push(...found.poison);
+    const isBad = new Set(poison.map(({ origin }) => origin));
+    for (const { origin } of incoming) if (!isBad.has(origin)) origin.settle();
+    if (poison.length > 0) await setAside(poison);
+    for (const _ of isBad) onDrop("poison");
+    // Not confirmed: their devices keep them and send them again.
+    for (const _ of found.unsearched) onDrop("beside_poison");
+    counts.messages.inc(messages.length);
+  };
+}
+
+function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: readonly Incoming[], nowMs: number): void {
+  counts.rows.inc(batch.rows.length);
+  counts.batchSize.observe(incoming.length);
+  counts.lagSeconds.observe(Math.max(0, nowMs - (incoming[0]?.receivedAtMs ?? nowMs)) / 1000);
+}
+
+/** What cannot be read is refused for good, and settled at once. What our own code cannot even look at is poison. */
+function decodeAll(messages: readonly TelemetryMessage[], onDrop: (reason: DropReason) => void) {
+  const [incoming, poison]: [Incoming[], PoisonMessage[]] = [[], []];
+  for (const origin of messages) {
+    try {
+      const decoded = decodeTelemetry(origin);
+      if (typeof decoded !== "string") {
+        incoming.push(decoded);
+        continue;
+      }
+      onDrop(decoded);
+      origin.settle();
+    } catch (error) {
+      poison.push({ origin, incoming: null, error });
+    }
+  }
+  return { incoming, poison };
+}

@@ -1,0 +1,128 @@
+// One decoded batch becomes what the database needs: rows to append, devices whose latest state is due for
+// writing, devices in which something changed, and what may be confirmed afterwards.
+
+import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@halocline/contracts/device/telemetry.contract";
+import { type DeviceReport, judgeReport } from "@halocline/domain/device-report";
+import { isAcceptedTime, readingTimeMs } from "@halocline/domain/reading-time";
+import type { LatestRow } from "./device-latest.store.ts";
+import type { ReadingRow } from "./readings.store.ts";
+import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
+import type { BootLife, KnownDevice, KnownDevices } from "./known-devices.ts";
+
+export type Confirmation = Readonly<{ life: BootLife; seq: number; isUrgent: boolean }>;
+
+export type PlacedBatch = Readonly<{
+  rows: ReadingRow[];
+  latest: Map<KnownDevice, LatestRow>;
+  /** The newest report of each device in this batch. */
+  seen: Map<KnownDevice, DeviceReport>;
+  changedDeviceNos: Set<number>;
+  /** Committed with the rows, or refused for good: told to the devices after the commit. */
+  confirmations: Confirmation[];
+  /** Counted after the commit: a batch may be placed several times before it is written. */
+  drops: DropReason[];
+}>;
+
+export function placeBatch(
+  messages: readonly Incoming[],
+  known: KnownDevices,
+  nowMs: number,
+  isTooFast: IsTooFast = createTooFast(),
+): PlacedBatch {
+  const batch: PlacedBatch = {
+    rows: [],
+    latest: new Map(),
+    seen: new Map(),
+    changedDeviceNos: new Set(),
+    confirmations: [],
+    drops: [],
+  };
+  for (const message of messages) {
+    const device = known.get(message.registrationId);
+    const life = device?.lives.get(message.boot);
+    if (!device || !life) {
+      batch.drops.push("unknown_device");
+      continue;
+    }
+    if (isTooFast(device, message.origin)) {
+      batch.drops.push("too_fast");
+      continue;
+    }
+    if (message.telemetry) {
+      placeReading(readingOf(message.telemetry), message, device, life, nowMs, batch);
+      placeReport(message, device, life, batch);
+    } else if (message.batch) {
+      for (const reading of readingsOfBatch(message.batch)) placeReading(reading, message, device, life, nowMs, batch);
+    }
+  }
+  return batch;
+}
+
+/** A device in a hurry sends one a second and a batch every five; twenty times that is no device of ours. */
+const MOST_MESSAGES_PER_MINUTE = 1200;
+
+export type IsTooFast = (device: KnownDevice, message: Encoded) => boolean;
+
+/**
+ * What is too much is not confirmed either: an honest device repeats it when it has calmed down. Each message counts once,
+ * however often its batch is placed: else the search for a bad one would make the good ones too many.
+ */
+export function createTooFast(): IsTooFast {
+  const judged = new Map<Encoded, boolean>();
+  return (device, message) => {
+    const known = judged.get(message);
+    if (known !== undefined) return known;
+    const minute = Math.floor(message.receivedAtMs / 60_000);
+    if (device.minute !== minute) {
+      device.minute = minute;
+      device.messagesThisMinute = 0;
+    }
+    const isTooFast = ++device.messagesThisMinute > MOST_MESSAGES_PER_MINUTE;
+    judged.set(message, isTooFast);
+    return isTooFast;
+  };
+}
+
+function placeReading(
+  reading: DeviceReading,
+  { receivedAtMs, wantsAck }: Incoming,
+  { deviceNo, accountId }: KnownDevice,
+  life: BootLife,
+  nowMs: number,
+  batch: PlacedBatch,
+): void {
+  const { seq } = reading;
+  if (seq === null) return;
+  batch.confirmations.push({ life, seq, isUrgent: wantsAck });
+  const takenAtMs = readingTimeMs(life.anchorMs, reading.upMs, reading.clockS);
+  // Refused for good is confirmed too: the device would only repeat it.
+  if (!isAcceptedTime(takenAtMs, nowMs)) batch.drops.push("bad_time");
+  else batch.rows.push({ deviceNo, accountId, takenAtMs, receivedAtMs, boot: life.bootNumber, seq, reading });
+}
+
+function placeReport({ telemetry, receivedAtMs }: Incoming, device: KnownDevice, life: BootLife, batch: PlacedBatch): void {
+  if (!telemetry) return;
+  const report = reportOf(telemetry, life.boot, receivedAtMs);
+  const verdict = judgeReport(report, batch.seen.get(device) ?? device.report, device.lastWrittenAtMs);
+  if (verdict === "stale") return;
+  batch.seen.set(device, report);
+  if (verdict === "steady") return;
+  batch.latest.set(device, { deviceNo: device.deviceNo, accountId: device.accountId, seq: telemetry.seq ?? null, report });
+  if (verdict === "changed") batch.changedDeviceNos.add(device.deviceNo);
+}
+
+/** What may be confirmed of a message that was parked: it is on the disk, and the device would only repeat it. */
+export function confirmationsOf(
+  { registrationId, boot, wantsAck, telemetry, batch }: Incoming,
+  known: KnownDevices,
+): Confirmation[] {
+  const life = known.get(registrationId)?.lives.get(boot);
+  const seqs = telemetry ? [telemetry.seq] : (batch?.readings ?? []).map(([seq]) => seq);
+  return seqs.flatMap((seq) => (life && seq !== undefined ? [{ life, seq, isUrgent: wantsAck }] : []));
+}
+
+/** Only what is committed is remembered: a batch that is tried again must come to the same verdicts. */
+export function remember(batch: PlacedBatch): void {
+  for (const [device, report] of batch.seen) device.report = report;
+  for (const [device, { report }] of batch.latest) device.lastWrittenAtMs = report.receivedAtMs;
+}

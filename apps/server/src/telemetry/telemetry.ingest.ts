@@ -1,0 +1,87 @@
+// The hot path: messages gather in the stream for a moment, are fetched as one batch, and confirmed after its commit.
+// One batch is written at a time, so a slow database slows the fetching: the stream holds the rest.
+
+import type { TelemetryAckMessage } from "@halocline/contracts/device/commands.contract";
+import type { Pulled, TelemetrySource } from "../broker/telemetry-source.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import type { Park } from "../features/parking/parked-records.store.ts";
+import { createBatchWriter } from "./batch-writer.ts";
+import type { RegistryStore } from "./known-devices.ts";
+import type { Confirmation } from "./place-batch.ts";
+import { createRest } from "./rest.ts";
+import { createTelemetryAcks } from "./telemetry-acks.ts";
+import { StoppedWaiting, untilAvailable } from "./until-available.ts";
+import type { BatchStore } from "./write-batch.ts";
+
+const BATCH_MESSAGES = 2000;
+/** How long messages gather on the broker's side before the next batch is fetched. */
+const GATHER_MS = 50;
+const ACK_SWEEP_MS = 1000;
+
+export type IngestDeps = Readonly<{
+  store: BatchStore & RegistryStore;
+  sendAck: (registrationId: string, message: TelemetryAckMessage) => void;
+  park: Park;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+}>;
+
+export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps): { stop: () => Promise<void> } {
+  const { store, park, clock, logger } = deps;
+  const counts = deps.metrics.ingest;
+  const rest = createRest();
+  const retry = { logger, onRetry: () => counts.retries.inc(), pause: rest.pause, isStopping: rest.isStopping };
+  const { confirm, sendDue } = createConfirming(deps);
+  const persist = <T>(work: () => Promise<T>) => untilAvailable(work, retry);
+  const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
+
+  async function run(): Promise<void> {
+    let pulled = await source.pull(BATCH_MESSAGES);
+    let next: Promise<Pulled> | null = null;
+    try {
+      while (!rest.isStopping()) {
+        if (pulled.messages.length > 0) {
+          // While one batch is written the next is fetched, if one waits: never more than two are held.
+          next = pulled.hasMore ? source.pull(BATCH_MESSAGES) : null;
+          await write(pulled.messages);
+        }
+        if (!next) await rest.pause(GATHER_MS);
+        pulled = await (next ?? source.pull(BATCH_MESSAGES));
+        next = null;
+      }
+    } catch (error) {
+      if (!(error instanceof StoppedWaiting)) throw error;
+    } finally {
+      // What is not committed is left unconfirmed and handed out again at once; for the settled this says nothing.
+      for (const held of [pulled, await next]) for (const message of held?.messages ?? []) message.release();
+    }
+  }
+
+  const running = run();
+  const sweep = setInterval(sendDue, ACK_SWEEP_MS);
+  return {
+    stop: async () => {
+      clearInterval(sweep);
+      rest.stop();
+      await running;
+    },
+  };
+}
+
+function createConfirming({ sendAck, clock, metrics }: IngestDeps) {
+  const acks = createTelemetryAcks();
+  const sendDue = () => {
+    const due = acks.takeDue(clock());
+    for (const { registrationId, message } of due) sendAck(registrationId, message);
+    if (due.length > 0) metrics.ingest.acks.inc(due.length);
+  };
+  const confirm = (confirmations: readonly Confirmation[]) => {
+    const nowMs = clock();
+    for (const { life, seq, isUrgent } of confirmations) acks.note(life, seq, isUrgent, nowMs);
+    sendDue();
+  };
+  return { confirm, sendDue };
+}
