@@ -4,15 +4,15 @@
 import { randomUUID as newId } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { tellNobody } from "@halocline/server/features/notifications/notify-alert.service";
-import { createAlerts } from "@halocline/server/features/alerts/raise-alert.service";
-import { commandStores } from "@halocline/server/build-commands";
-import { buildAside } from "@halocline/server/build-parking";
-import { buildScheduleDispatch } from "@halocline/server/build-schedules";
 import type { DeviceBus, OnDeviceMessage } from "@halocline/server/broker/device-bus";
+import type { Config } from "@halocline/server/config/config";
+import { createPool, type Pool } from "@halocline/server/db/pools";
+import { tellNobody } from "@halocline/server/features/notifications/notify-alert.service";
+import { openAside } from "@halocline/server/features/parking/parking";
+import { dispatchSchedules } from "@halocline/server/features/schedules/dispatch-schedules.job";
+import { openSystemContext } from "@halocline/server/open-context";
 import { createLogger } from "@halocline/server/platform/logger";
 import { createMetrics } from "@halocline/server/platform/metrics";
-import { createAcrossAccounts, createDatabase, createPool, type Pool } from "@halocline/server/db/pools";
 
 export type DispatcherPlan = Readonly<{ databaseUrl: string; sentFile: string }>;
 type Sent = Readonly<{ id: string; run_id: string }>;
@@ -37,16 +37,25 @@ function imaginedDevices(onSent: (message: Sent) => void): DeviceBus {
   } as unknown as DeviceBus;
 }
 
-/** As the worker builds it. */
-export const openDispatch = (pool: Pool, onSent: (message: Sent) => void = () => {}): (() => Promise<void>) =>
-  buildScheduleDispatch({
-    inTransaction: createAcrossAccounts(createDatabase(pool)),
-    alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
-    bus: imaginedDevices(onSent),
-    aside: buildAside({ folder: null, logger: createLogger("error"), metrics: createMetrics() }),
-    logger: createLogger("error"),
+/** As the worker opens it. */
+export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () => {}): () => Promise<void> {
+  const [logger, metrics] = [createLogger("error"), createMetrics()];
+  const ctx = openSystemContext({
+    config: {} as Config,
+    logger,
+    metrics,
+    clock: Date.now,
+    newId,
+    noteTrouble: () => {},
+    aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
+    mailer: null,
     onStop: () => {},
+    pool,
+    bus: imaginedDevices(onSent),
+    notifyAlert: tellNobody,
   });
+  return () => dispatchSchedules(ctx);
+}
 
 if (process.send) {
   const { databaseUrl, sentFile } = JSON.parse(process.argv[2] ?? "") as DispatcherPlan;

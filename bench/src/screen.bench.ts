@@ -9,8 +9,8 @@ import { type BareReceiver, measureScreen } from "@halocline/e2e/support/screen-
 import { type System, startSystem } from "@halocline/e2e/support/system";
 import { builtWebFolder } from "@halocline/e2e/support/web-build";
 import type { SeededAccount } from "@halocline/local-services/seed";
-import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
+import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { WebSocket } from "ws";
 import { percentile, rounded } from "./figures.ts";
 

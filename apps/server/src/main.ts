@@ -2,16 +2,16 @@
 
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
-import { buildServer } from "./build-server.ts";
 import { describeConfig, readEnvironment } from "./config/config.ts";
 import { createLogger } from "./platform/logger.ts";
+import { startServer } from "./roles.ts";
 
 const { values } = parseArgs({ options: { roles: { type: "string" } } });
 const config = readEnvironment(values.roles);
 const logger = createLogger(config.logLevel);
 logger.info(describeConfig(config), "starting");
 
-const server = await buildServer(config, logger);
+const server = await startServer(config, logger);
 logger.info("ready");
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {

@@ -1,9 +1,9 @@
 // Rows and reports to start from, and a short way to have rows written.
 
 import type { DeviceReport } from "@halocline/domain/device-report";
-import { createRollupMarks } from "../src/telemetry/rollup-marks.ts";
 import type { Pool } from "../src/db/pools.ts";
 import { insertReadings, type ReadingRow } from "../src/telemetry/readings.store.ts";
+import { createRollupMarks } from "../src/telemetry/rollup-marks.ts";
 
 const BOOT_57 = { counter: 57, nonce: 0x9f3c1a77 };
 

@@ -3,15 +3,15 @@
 import { randomUUID as newId } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { makeRunnable, seedSchedules } from "@halocline/local-services/seed-schedules";
-import { tellNobody } from "../src/features/notifications/notify-alert.service.ts";
-import { createAlerts } from "../src/features/alerts/raise-alert.service.ts";
-import { commandStores } from "../src/build-commands.ts";
-import { buildAside } from "../src/build-parking.ts";
-import { buildScheduleDispatch } from "../src/build-schedules.ts";
 import type { DeviceBus, OnDeviceMessage } from "../src/broker/device-bus.ts";
+import type { Config } from "../src/config/config.ts";
+import type { Pool } from "../src/db/pools.ts";
+import { tellNobody } from "../src/features/notifications/notify-alert.service.ts";
+import { openAside } from "../src/features/parking/parking.ts";
+import { dispatchSchedules } from "../src/features/schedules/dispatch-schedules.job.ts";
+import { openSystemContext } from "../src/open-context.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
-import { createAcrossAccounts, createDatabase, type Pool } from "../src/db/pools.ts";
 import type { OpenDatabase } from "./open-database.ts";
 
 type Sent = Readonly<{ registrationId: string; id: string; type: string; run_id: string }>;
@@ -40,16 +40,23 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     watchOrders: () => () => {},
     announceChange: () => {},
   } as unknown as DeviceBus;
-  const dispatch = buildScheduleDispatch({
-    inTransaction: createAcrossAccounts(createDatabase(pool)),
-    alerts: createAlerts({ store: commandStores, notifyAlert: tellNobody, newId, clock: Date.now }),
-    bus,
-    aside: buildAside({ folder: null, logger: createLogger("silent"), metrics: createMetrics() }),
-    logger: createLogger("silent"),
+  const [logger, metrics] = [createLogger("silent"), createMetrics()];
+  const ctx = openSystemContext({
+    config: {} as Config,
+    logger,
+    metrics,
+    clock: Date.now,
+    newId,
+    noteTrouble: () => {},
+    aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
+    mailer: null,
     onStop: (stop) => stops.unshift(stop),
+    pool,
+    bus,
+    notifyAlert: tellNobody,
   });
   return {
-    dispatch,
+    dispatch: () => dispatchSchedules(ctx),
     sent,
     stop: async () => {
       for (const stop of stops) await stop();

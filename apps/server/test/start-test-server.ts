@@ -9,10 +9,10 @@ import { type SeededAccount, type SeedOptions, seedAccount } from "@halocline/lo
 import { type ServerPlace, serverEnvironment } from "@halocline/local-services/stack";
 import { createTestDatabase, type TestCluster, type TestDatabase } from "@halocline/local-services/test-database";
 import mqtt, { type MqttClient } from "mqtt";
-import { buildServer } from "../src/build-server.ts";
 import { type Config, readConfig } from "../src/config/config.ts";
 import { sessionCookieName, signSession } from "../src/features/accounts/session-cookie.ts";
 import { createLogger } from "../src/platform/logger.ts";
+import { startServer } from "../src/roles.ts";
 
 const SESSION_SECRET = "a session secret for tests, long enough";
 
@@ -51,7 +51,7 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     return readConfig({ ...environment, HALOCLINE_LOG_LEVEL: "silent", ...more });
   };
   const config = configOf({ httpPort, metricsPort }, overrides);
-  const servers = [await buildServer(config, createLogger(config.logLevel))];
+  const servers = [await startServer(config, createLogger(config.logLevel))];
   const url = `http://127.0.0.1:${httpPort}`;
   const clients: MqttClient[] = [];
   const cookieOf = (account: SeededAccount) =>
@@ -73,7 +73,7 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
     },
     startAnother: async (more = {}) => {
       const place = { httpPort: await freePort(), metricsPort: await freePort(), publicUrl: config.publicUrl };
-      servers.unshift(await buildServer(configOf(place, more), createLogger(config.logLevel)));
+      servers.unshift(await startServer(configOf(place, more), createLogger(config.logLevel)));
       return { send: createSend(`http://127.0.0.1:${place.httpPort}`, config.publicUrl, cookieOf) };
     },
     stop: async () => {

@@ -13,7 +13,8 @@ const DIST = repositoryPath("dist");
 const INSTALLED = { "@node-rs/argon2": "apps/server/package.json", dbmate: "package.json" } as const;
 
 const COPIED = [
-  "apps/server/src/features/manuals",
+  "apps/server/src/features/manuals/quick-setup",
+  "apps/server/src/features/manuals/detailed-manual",
   "apps/server/src/db/migrations",
   "apps/web/dist",
   "deploy/nats/nats-server.conf",

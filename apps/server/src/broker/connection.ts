@@ -3,6 +3,7 @@
 import type { NatsConnection } from "@nats-io/nats-core";
 import { nkeyAuthenticator } from "@nats-io/nats-core";
 import { connect } from "@nats-io/transport-node";
+import type { Config } from "../config/config.ts";
 import type { Logger } from "../platform/logger.ts";
 
 export type Broker = NatsConnection;
@@ -24,6 +25,19 @@ export async function connectBroker(url: string, seed: string, name: string, log
   void broker.closed().then((error) => {
     if (error) logger.error({ err: error, connection: name }, "broker connection ended for good");
   });
+  return broker;
+}
+
+type BrokerContext = Readonly<{ config: Pick<Config, "nats">; logger: Logger; onStop: (stop: () => unknown) => void }>;
+
+/** Drained with the process. */
+export async function openBroker(
+  { config, logger, onStop }: BrokerContext,
+  name: "app" | "ingest" | "auth" | "sys",
+): Promise<Broker> {
+  const broker = await connectBroker(config.nats.url, config.nats.seeds[name], name, logger);
+  // It is away: then nothing waits in it that could still be sent.
+  onStop(() => broker.drain().catch(() => broker.close()));
   return broker;
 }
 

@@ -2,6 +2,8 @@
 
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../platform/logger.ts";
 import type { DB } from "./database.types.ts";
 import { isPoison } from "./poison.ts";
 
@@ -10,7 +12,14 @@ export type Pool = pg.Pool;
 /** A pool, or one connection of it inside a transaction. */
 export type Connection = Pick<pg.ClientBase, "query">;
 export type Database = Kysely<DB>;
-export type AccountTransaction = Transaction<DB>;
+
+declare const scope: unique symbol;
+/** A transaction, whoever opened it. */
+export type Tx = Transaction<DB>;
+/** Inside one account: row security shows no other's rows. */
+export type AccountTx = Tx & Readonly<{ [scope]: "account" }>;
+/** Across accounts, for the roles that serve them all: what is read and written is kept small by their grants alone. */
+export type SystemTx = Tx & Readonly<{ [scope]: "system" }>;
 
 export function createPool(url: string, maxConnections: number, onError: (error: Error) => void): Pool {
   const pool = new pg.Pool({
@@ -26,10 +35,29 @@ export function createPool(url: string, maxConnections: number, onError: (error:
   return pool;
 }
 
+type PoolContext = Readonly<{
+  config: Pick<Config, "databaseUrls">;
+  logger: Pick<Logger, "warn">;
+  onStop: (stop: () => unknown) => void;
+}>;
+
+/** As one of the database's own roles, and ended with the process. */
+export function openPool(
+  { config, logger, onStop }: PoolContext,
+  role: keyof Config["databaseUrls"],
+  maxConnections: number,
+): Pool {
+  const pool = createPool(config.databaseUrls[role], maxConnections, (error) =>
+    logger.warn({ err: error, role }, "database connection lost"),
+  );
+  onStop(() => pool.end());
+  return pool;
+}
+
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 
-export type InAccount = <T>(accountId: string, work: (transaction: AccountTransaction) => Promise<T>) => Promise<T>;
+export type InAccount = <T>(accountId: string, work: (transaction: AccountTx) => Promise<T>) => Promise<T>;
 
 /** Every read and write of an owned thing happens inside its account: row security sees no other rows (SEC-1). */
 export const createInAccount =
@@ -37,16 +65,19 @@ export const createInAccount =
   (accountId, work) =>
     database.transaction().execute(async (transaction) => {
       await sql`select set_config('app.account_id', ${accountId}, true)`.execute(transaction);
-      return work(transaction);
+      return work(transaction as AccountTx);
     });
 
-export type AcrossAccounts = <T>(work: (transaction: AccountTransaction) => Promise<T>) => Promise<T>;
+export type InSystem = <T>(work: (transaction: SystemTx) => Promise<T>) => Promise<T>;
 
 /** For the roles that serve every account at once; their grants, not their policies, keep them small. */
-export const createAcrossAccounts =
-  (database: Database): AcrossAccounts =>
+export const createInSystem =
+  (database: Database): InSystem =>
   (work) =>
-    database.transaction().execute(work);
+    database.transaction().execute((transaction) => work(transaction as SystemTx));
+
+/** A role's own transaction, for what more than one role does: inside the account in the API, across accounts elsewhere. */
+export type InTransaction = <T>(accountId: string, work: (transaction: Tx) => Promise<T>) => Promise<T>;
 
 /** For the sign-in library, which names columns as they are. */
 export const createPlainDatabase = (pool: Pool): Kysely<Record<string, Record<string, unknown>>> =>

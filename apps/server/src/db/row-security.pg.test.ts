@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addEndedUpdate } from "../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { type AccountTransaction, createDatabase, createInAccount, type InAccount, type Pool } from "./pools.ts";
+import { createDatabase, createInAccount, type InAccount, type Pool, type Tx } from "./pools.ts";
 
 const PERMISSION_DENIED = "42501";
 const ROLES = ["app", "ingest", "worker", "auth"] as const;
@@ -178,7 +178,7 @@ async function accountsSeen(read: (text: string) => Promise<readonly unknown[]>)
   return seen;
 }
 
-const readAs = (transaction: AccountTransaction) => async (text: string) => (await sql.raw(text).execute(transaction)).rows;
+const readAs = (transaction: Tx) => async (text: string) => (await sql.raw(text).execute(transaction)).rows;
 const readPlain = async (text: string) => (await app.query(text)).rows;
 const eachReadable = (accounts: string[]) =>
   Object.fromEntries(tables.filter(({ mayRead }) => mayRead).map(({ name }) => [name, accounts]));

@@ -7,30 +7,35 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { EXPECTED } from "../../test/access-matrix.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { buildCommands } from "../build-commands.ts";
-import { buildExports } from "../build-exports.ts";
-import { buildIdentity } from "../build-identity.ts";
-import { buildNotifications } from "../build-letters.ts";
-import { buildManuals } from "../build-manuals.ts";
-import { buildAside } from "../build-parking.ts";
-import { buildRegistrations } from "../build-registrations.ts";
-import { buildReleases } from "../build-releases.ts";
-import type { Config } from "../config/config.ts";
-import { hashKey } from "../broker/admission.ts";
+import type { Broker } from "../broker/connection.ts";
 import type { DeviceBus, OnDeviceMessage } from "../broker/device-bus.ts";
+import type { Config } from "../config/config.ts";
+import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts";
+import { openAccounts } from "../features/accounts/accounts.ts";
 import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
-import { mountSocket } from "../realtime/upgrade.ts";
+import { openSender } from "../features/commands/sender.ts";
+import { openAside, openParking } from "../features/parking/parking.ts";
+import type { ApiContext } from "../open-context.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts";
+import { registerRoutes } from "../roles.ts";
 import { type Actor, type OwnedIds, runAccessMatrix } from "./access-matrix.suite.ts";
 import { createHttpApp } from "./app.ts";
-import { SESSION_COOKIE } from "../features/accounts/session-cookie.ts";
 
 const PUBLIC_URL = "http://tanks.example";
 const SECRET = "a session secret for tests, long enough";
 
-const devicePorts = { stopPumps: async () => false, closeConnections: async () => {} };
+const CONFIG = {
+  publicUrl: PUBLIC_URL,
+  sessionSecret: SECRET,
+  signUp: "open",
+  google: null,
+  devicePairing: "code",
+  firmwarePublicKey: null,
+  retentionDays: { readings: 365, minutes: 90, hours: 3650 },
+  trustedProxies: [] as readonly string[],
+  webFolder: null,
+} as Config;
 
 let database: OpenDatabase;
 let actors: Actor[];
@@ -55,59 +60,38 @@ function answeringBus(): DeviceBus {
 }
 
 async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
-  const [logger, metrics, noteTrouble] = [createLogger("silent"), createMetrics(), () => {}];
-  const config = { publicUrl: PUBLIC_URL, sessionSecret: SECRET, signUp: "open", google: null } as Config;
+  const [logger, metrics] = [createLogger("silent"), createMetrics()];
   const inAccount = createInAccount(createDatabase(database.open("app", 4)));
-  const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
-  const identity = buildIdentity({
-    config,
-    pool: database.open("auth", 4),
-    mailer: null,
-    devicePorts,
-    logger,
-    noteTrouble,
-    recentlyVerified,
-  });
-  const registrations = buildRegistrations({
-    config,
-    logger,
-    noteTrouble,
-    inAccount,
-    broker: { publish: () => {} } as never,
-    ports: devicePorts,
-    findUser: identity.findUser,
-  });
-  const sending = { inAccount, bus: answeringBus(), onStop: (stop: () => unknown) => stops.push(stop) };
-  return createHttpApp({
-    identity,
-    registrations,
-    commands: buildCommands({
-      ...sending,
-      recentlyVerified,
-      publicUrl: PUBLIC_URL,
-      aside: buildAside({ folder: null, logger, metrics }),
-      logger,
-      noteTrouble,
-    }).calls,
-    notifications: buildNotifications({ config, pool: database.open("auth", 1), mailer: null }),
-    exports: buildExports({ inAccount }),
-    downloads: { findUpdateDevice: async () => null, findKey: async () => null, hashKey },
-    releases: buildReleases({ config: { firmwarePublicKey: null }, inAccount }),
-    manuals: buildManuals({ inAccount }),
-    instance: { devicePairing: "code", brokerVersion: () => null },
-    inAccount,
-    keptDays: { readings: 365, minutes: 90, hours: 3650 },
-    isReady: async () => true,
-    clock: Date.now,
+  const ground = {
+    config: CONFIG,
     logger,
     metrics,
+    clock: Date.now,
+    newId: randomUUID,
+    noteTrouble: () => {},
+    aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
+    mailer: null,
+    onStop: (stop: () => unknown) => void stops.push(stop),
+    pool: database.open("auth", 4),
+    inAccount,
+    inTransaction: inAccount,
+    broker: { publish: () => {} } as unknown as Broker,
+    bus: answeringBus(),
+    recentlyVerified: createRecentlyVerified({ listOwned: async () => [], clock: Date.now }),
+    onRefusedStart: async () => {},
+    onUpdateOutcome: async () => {},
+    stopPumps: async () => false,
+    closeConnections: async () => {},
+  };
+  const ctx: ApiContext = { ...ground, sender: openSender({ ...ground, parking: openParking(ground) }) };
+  const accounts = openAccounts(ctx);
+  return createHttpApp({
+    ...ground,
+    doorkeeper: accounts,
     version: "0.0.0",
-    publicUrl: PUBLIC_URL,
-    trustedProxies: [],
-    webFolder: null,
-    mount: async (app) => {
-      const socketDeps = { allowedOrigins: new Set([PUBLIC_URL]), sessionCookie: SESSION_COOKIE, ...identity };
-      await mountSocket(app, { ...socketDeps, logger, metrics } as never);
+    isReady: async () => true,
+    register: async (app) => {
+      await registerRoutes(app, ctx, accounts);
       more(app, inAccount);
     },
   });

@@ -1,7 +1,7 @@
 // May this caller use this route? Decided on each request, from the session in the database.
 
 import type { Access } from "@halocline/contracts/http/endpoint";
-import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { Principal } from "../db/principal.ts";
 import { Refusal } from "./errors.ts";
 
 const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;

@@ -1,42 +1,48 @@
 // The rule that no route exists without an access rule, on the real application without its outside.
 
+import { type Api, api } from "@halocline/contracts/http/api.contract";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { principalOf } from "../../test/principal.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
-import { createHttpApp, type HttpDeps, type IdentityDeps } from "./app.ts";
+import { createHttpApp, type Doorkeeper, type HttpDeps } from "./app.ts";
+import { route } from "./route.ts";
 
-const identityOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as IdentityDeps;
+const doorkeeperOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as Doorkeeper;
+
+const config = { publicUrl: "http://127.0.0.1:8080", trustedProxies: [] as string[], webFolder: null };
+
+/** The contract's routes, all of which fail: what is tried here is who reaches them. */
+function registerAll(app: FastifyInstance): void {
+  for (const key of Object.keys(api) as (keyof Api)[])
+    if (key !== "GET /api/health") route(app, key, () => Promise.reject(new Error("no database here")));
+}
 
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
-  identity: identityOf(null),
-  registrations: {} as HttpDeps["registrations"],
-  commands: {} as HttpDeps["commands"],
-  notifications: {} as HttpDeps["notifications"],
-  exports: {} as HttpDeps["exports"],
-  releases: {} as HttpDeps["releases"],
-  manuals: {} as HttpDeps["manuals"],
-  instance: {} as HttpDeps["instance"],
-  downloads: {} as HttpDeps["downloads"],
-  inAccount: () => Promise.reject(new Error("no database here")),
-  keptDays: { readings: 365, minutes: 90, hours: 3650 },
+  doorkeeper: doorkeeperOf(null),
+  register: async (app) => registerAll(app),
   isReady: async () => true,
   clock: Date.now,
   logger: createLogger("silent"),
   metrics: createMetrics(),
   version: "0.0.0",
-  publicUrl: "http://127.0.0.1:8080",
-  trustedProxies: [],
-  webFolder: null,
-  mount: async () => {},
+  config,
   ...change,
 });
 
-const mounting = (mount: (app: FastifyInstance) => unknown) =>
-  createHttpApp(deps({ mount: async (app) => void (await mount(app)) }));
+const mounting = (mount: (app: FastifyInstance) => unknown, change: Partial<HttpDeps> = {}) =>
+  createHttpApp(
+    deps({
+      register: async (app) => {
+        registerAll(app);
+        await mount(app);
+      },
+      ...change,
+    }),
+  );
 const answer = async () => "done";
 
 describe("[SEC-2] a route without an access rule", () => {
@@ -87,7 +93,7 @@ describe("[SEC-2] a route with an access rule", () => {
   });
 
   it("that fails tells the caller nothing about the reason", async () => {
-    const app = await createHttpApp(deps({ identity: identityOf(principalOf()) }));
+    const app = await createHttpApp(deps({ doorkeeper: doorkeeperOf(principalOf()) }));
     const response = await app.inject("/api/devices");
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });
@@ -120,7 +126,7 @@ describe("[SEC-9] the caller's address", () => {
   const addressSeen = async (trustedProxies: string[], forwarded: string) => {
     const mount = async (app: FastifyInstance) =>
       void app.get("/address", { config: { access: "public" } }, async (request) => request.ip);
-    const app = await createHttpApp(deps({ trustedProxies, mount }));
+    const app = await mounting(mount, { config: { ...config, trustedProxies } });
     const { body } = await app.inject({ url: "/address", headers: { "x-forwarded-for": forwarded } });
     await app.close();
     return body;
@@ -141,7 +147,7 @@ describe("[SEC-9] the caller's address", () => {
 describe("[SEC-8] headers", () => {
   it("keep API answers out of caches, and browsers on https where we are there", async () => {
     const headersAt = async (publicUrl: string, url: string) => {
-      const app = await createHttpApp(deps({ publicUrl }));
+      const app = await createHttpApp(deps({ config: { ...config, publicUrl } }));
       const { headers } = await app.inject(url);
       await app.close();
       return [headers["cache-control"], headers["strict-transport-security"]];

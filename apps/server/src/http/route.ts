@@ -6,8 +6,8 @@ import { api, errorSchema } from "@halocline/contracts/http/api.contract";
 import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Caller } from "../features/accounts/library-call.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { Principal } from "../db/principal.ts";
+import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 
 declare module "fastify" {

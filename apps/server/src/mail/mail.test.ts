@@ -11,9 +11,9 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { mailUrl } from "../config/mail-url.ts";
 import { createLogger } from "../platform/logger.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import { createMailer, type Letter } from "./mail.ts";
 import { mailTrouble } from "./mail-trouble.ts";
-import { createMetrics } from "../platform/metrics.ts";
 
 const letter: Letter = {
   to: { name: "Ada Reef", address: "ada@example.test" },

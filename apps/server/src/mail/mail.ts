@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { MailServer } from "../config/mail-url.ts";
 import type { Logger } from "../platform/logger.ts";
-import { isFinal, mailTrouble } from "./mail-trouble.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import { isFinal, mailTrouble } from "./mail-trouble.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 10_000;
@@ -37,6 +37,24 @@ export type Mailer = Readonly<{
 }>;
 
 export type MailerDeps = Readonly<{ server: MailServer; from: string; logger: Logger; metrics: Metrics }>;
+
+type MailContext = Readonly<{ logger: Logger; metrics: Metrics; onStop: (stop: () => unknown) => void }>;
+
+/** Null when no mail server is configured. */
+export function openMailer(
+  mail: Pick<MailerDeps, "server" | "from"> | null,
+  { logger, metrics, onStop }: MailContext,
+): Mailer | null {
+  if (mail === null) {
+    logger.warn(
+      "no mail is configured: alerts are not mailed, addresses are not verified, and passwords are reset by an administrator",
+    );
+    return null;
+  }
+  const mailer = createMailer({ ...mail, logger, metrics });
+  onStop(mailer.close);
+  return mailer;
+}
 
 export function createMailer({ server, from, logger, metrics }: MailerDeps): Mailer {
   const transport = openTransport(server);

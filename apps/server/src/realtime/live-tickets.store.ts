@@ -2,7 +2,8 @@
 
 import type { Connection } from "../db/pools.ts";
 import { hashSecret, newSecret } from "../db/secret-hash.ts";
-import { findPrincipals, type Principal } from "../features/accounts/sessions.store.ts";
+import { findPrincipals } from "../features/accounts/index.ts";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 
 export async function createLiveTicket(connection: Connection, sessionId: string, lifetimeS: number): Promise<string> {
   const ticket = newSecret();

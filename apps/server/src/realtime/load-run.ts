@@ -1,11 +1,10 @@
-import { presentRun } from "../features/runs/run.serializer.ts";
-import type { InAccount } from "../db/pools.ts";
-import { findRun, withEvents } from "../features/runs/runs.store.ts";
+import type { Context } from "../context.ts";
+import { findRun, presentRun, withEvents } from "../features/runs/index.ts";
 import type { LoadRun } from "./hub.ts";
 
 /** One run as it stands now, read inside the account of the device that is watched. */
-export const createLoadRun =
-  (inAccount: InAccount): LoadRun =>
+export const loadRunBy =
+  ({ inAccount }: Pick<Context, "inAccount">): LoadRun =>
   (accountId, runId) =>
     inAccount(accountId, async (transaction) => {
       const run = await findRun(transaction, accountId, runId);

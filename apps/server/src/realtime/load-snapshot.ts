@@ -1,15 +1,13 @@
 import type { LatestReading } from "@halocline/contracts/http/entities.contract";
-import type { Clock } from "../platform/clock.ts";
-import { presentDevice } from "../features/devices/device.serializer.ts";
+import type { Context } from "../context.ts";
+import { listDevices, presentDevice } from "../features/devices/index.ts";
 import { presentLatest } from "../telemetry/reading.serializer.ts";
-import { listDevices } from "../features/devices/devices.store.ts";
-import type { InAccount } from "../db/pools.ts";
 import { newestReadings } from "../telemetry/readings.store.ts";
 import type { LoadSnapshot } from "./subscriptions.ts";
 
 /** The whole picture of one device, read once when somebody starts to watch it. */
-export const createLoadSnapshot =
-  (inAccount: InAccount, clock: Clock): LoadSnapshot =>
+export const loadSnapshotBy =
+  ({ inAccount, clock }: Pick<Context, "inAccount" | "clock">): LoadSnapshot =>
   (accountId, deviceId) =>
     inAccount(accountId, async (transaction) => {
       const [device] = await listDevices(transaction, accountId, deviceId);

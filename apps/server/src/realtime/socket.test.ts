@@ -3,8 +3,8 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { principalOf } from "../../test/principal.ts";
-import { createMetrics } from "../platform/metrics.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import type { Hub, Watcher } from "./hub.ts";
 import type { OpenSocket } from "./open-sockets.ts";
 import { serveSocket } from "./socket.ts";

@@ -2,9 +2,9 @@
 
 import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/live/socket.contract";
 import type { RawData, WebSocket } from "ws";
+import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { NoteTrouble } from "../platform/troubles.ts";
-import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 import { createSocketWriter } from "./socket-writer.ts";

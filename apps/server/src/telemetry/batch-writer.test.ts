@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { registration } from "../../test/incoming.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
-import type { ReadingRow } from "./readings.store.ts";
 import { createBatchWriter, type WriterDeps } from "./batch-writer.ts";
+import type { ReadingRow } from "./readings.store.ts";
 import { StoppedWaiting } from "./until-available.ts";
 
 const T0_MS = 1_800_000_000_000;

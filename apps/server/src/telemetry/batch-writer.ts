@@ -1,10 +1,10 @@
 // One batch from bytes to committed rows: decode, locate, place, write, and only then settle and confirm.
 
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { Park } from "../features/parking/parked-records.store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { Park } from "../features/parking/parked-records.store.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
 import { type Confirmation, type IsTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport } from "../../test/readings.ts";
 import { bootNumber } from "../db/boot-number.ts";
-import { recordHello, recordWill, syncRelays, upsertLatest } from "./device-latest.store.ts";
 import type { Pool } from "../db/pools.ts";
+import { recordHello, recordWill, syncRelays, upsertLatest } from "./device-latest.store.ts";
 
 const T0_MS = 1_800_000_000_000;
 const boot = (counter: number, nonce = 1) => ({ counter, nonce });

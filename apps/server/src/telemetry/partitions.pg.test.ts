@@ -3,13 +3,13 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { readingRow, writeRows } from "../../test/readings.ts";
-import { createMaintainPartitions } from "./maintain-partitions.job.ts";
-import { createLogger } from "../platform/logger.ts";
+import type { Config } from "../config/config.ts";
 import type { DB } from "../db/database.types.ts";
-import { dropReadingPartitions, ensureReadingPartitions } from "./partitions.store.ts";
 import { createInAccount, type Pool } from "../db/pools.ts";
+import { createLogger } from "../platform/logger.ts";
+import { maintainPartitions } from "./maintain-partitions.job.ts";
+import { dropReadingPartitions, ensureReadingPartitions } from "./partitions.store.ts";
 import { newestReadings } from "./readings.store.ts";
-import { firstMarkedDay } from "./rollups.store.ts";
 
 const DAY_MS = 86_400_000;
 const MIDNIGHT_MS = Date.parse("2031-03-05T00:00:00.000Z");
@@ -31,17 +31,13 @@ const partitions = async () => {
   return rows.map(({ name }) => String(name));
 };
 
-const maintainAt = (nowMs: number, retentionDays = 30) => {
-  const done = { made: 0, dropped: 0 };
-  const maintain = createMaintainPartitions({
-    ensure: async (first, last) => (done.made = await ensureReadingPartitions(worker, first, last)),
-    drop: async (before) => (done.dropped = await dropReadingPartitions(worker, before.readings)),
-    firstMarkedDay: () => firstMarkedDay(worker),
-    retentionDays: { readings: retentionDays, minutes: 90, hours: 3650 },
-    clock: () => nowMs,
-    logger: createLogger("silent"),
-  });
-  return maintain().then(() => done);
+const maintainAt = async (nowMs: number, retentionDays = 30) => {
+  const config = { retentionDays: { readings: retentionDays, minutes: 90, hours: 3650 } } as Config;
+  const before = await partitions();
+  await maintainPartitions({ pool: worker, config, clock: () => nowMs, logger: createLogger("silent") });
+  const after = new Set(await partitions());
+  const dropped = before.filter((name) => !after.has(name)).length;
+  return { made: after.size - before.length + dropped, dropped };
 };
 
 describe("a new instance", () => {

@@ -4,10 +4,10 @@
 import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@halocline/contracts/device/telemetry.contract";
 import { type DeviceReport, judgeReport } from "@halocline/domain/device-report";
 import { isAcceptedTime, readingTimeMs } from "@halocline/domain/reading-time";
-import type { LatestRow } from "./device-latest.store.ts";
-import type { ReadingRow } from "./readings.store.ts";
 import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
+import type { LatestRow } from "./device-latest.store.ts";
 import type { BootLife, KnownDevice, KnownDevices } from "./known-devices.ts";
+import type { ReadingRow } from "./readings.store.ts";
 
 export type Confirmation = Readonly<{ life: BootLife; seq: number; isUrgent: boolean }>;
 

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { arrayLiteral } from "../db/array-literal.ts";
-import { type AccountTransaction, type Pool, queryKeeping } from "../db/pools.ts";
+import { type AccountTx, type Pool, queryKeeping } from "../db/pools.ts";
 
 export type ReadingRow = Readonly<{
   deviceNo: number;
@@ -110,7 +110,7 @@ const COLUMNS = sql`boot || '-' || seq as id, taken_at, taken_at + arrival_delay
 
 /** Newest first. Looks at the last days first, and further back only when they held too few. */
 export async function newestReadings(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { accountId, deviceNo, limit, nowMs, fromMs = Number.NEGATIVE_INFINITY, toMs }: ReadingsWish,
 ): Promise<StoredReading[]> {
   let readings: StoredReading[] = [];
@@ -134,7 +134,7 @@ export type CursorReading = StoredReading & NonNullable<ReadingCursor>;
 
 /** One page, oldest first. Within few days: every day of the stretch is planned for. */
 export async function pageReadings(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   {
     accountId,
     deviceNo,

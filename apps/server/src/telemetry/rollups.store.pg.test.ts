@@ -5,11 +5,11 @@ import type { PoolClient, QueryConfig } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { readingRow, writeRows } from "../../test/readings.ts";
-import { createRollupMarks } from "./rollup-marks.ts";
-import { type BatchStore, writeBatch } from "./write-batch.ts";
 import type { Pool } from "../db/pools.ts";
 import { insertReadings, type ReadingRow } from "./readings.store.ts";
+import { createRollupMarks } from "./rollup-marks.ts";
 import { firstMarkedDay, openNextEpoch, rollUpDue } from "./rollups.store.ts";
+import { type BatchStore, writeBatch } from "./write-batch.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 // Finds what is poison among what is not, by halving, for a bounded time: everybody else's readings wait behind it.
 
-import type { Clock } from "../platform/clock.ts";
 import { isPoison } from "../db/poison.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Incoming } from "./decode-telemetry.ts";
 import { createTooFast, type IsTooFast } from "./place-batch.ts";
 import type { PoisonMessage } from "./set-aside.ts";

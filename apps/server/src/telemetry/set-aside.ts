@@ -1,9 +1,9 @@
 // Messages that can never be stored: parked as they came, and only then settled. What is on a disk is confirmed to its
 // device, which would only repeat it; what found no place is not: the device goes on keeping it.
 
-import type { Logger } from "../platform/logger.ts";
-import type { Park, ParkedRecord } from "../features/parking/parked-records.store.ts";
 import { faultOf, isPoison } from "../db/poison.ts";
+import type { Park, ParkedRecord } from "../features/parking/parked-records.store.ts";
+import type { Logger } from "../platform/logger.ts";
 import type { Encoded, Incoming } from "./decode-telemetry.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { type Confirmation, confirmationsOf } from "./place-batch.ts";

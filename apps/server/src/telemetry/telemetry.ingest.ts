@@ -3,10 +3,10 @@
 
 import type { TelemetryAckMessage } from "@halocline/contracts/device/commands.contract";
 import type { Pulled, TelemetrySource } from "../broker/telemetry-source.ts";
+import type { Park } from "../features/parking/parked-records.store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { Park } from "../features/parking/parked-records.store.ts";
 import { createBatchWriter } from "./batch-writer.ts";
 import type { RegistryStore } from "./known-devices.ts";
 import type { Confirmation } from "./place-batch.ts";

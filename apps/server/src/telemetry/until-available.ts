@@ -1,8 +1,8 @@
 // The database may be away for a while; the work then waits and is tried again. Poison is handed on at once: it would
 // only fail again.
 
-import type { Logger } from "../platform/logger.ts";
 import { isPoison } from "../db/poison.ts";
+import type { Logger } from "../platform/logger.ts";
 
 const LONGEST_PAUSE_MS = 2000;
 

@@ -2,26 +2,16 @@
 
 import { checkAbsence, LONGEST_ABSENCE_DAYS, worstFinding } from "@halocline/domain/absence";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
-import { deviceFacts, ownerFacts, plannedStarts } from "./absence.serializer.ts";
-import { countOpenCritical } from "../alerts/alerts.store.ts";
-import { listLastSent } from "../notifications/deliveries.store.ts";
-import { listDevices } from "../devices/devices.store.ts";
-import { listUpdatingDevices } from "../firmware/firmware-updates.store.ts";
-import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { listSchedules } from "../schedules/schedules.store.ts";
+import type { Context } from "../../context.ts";
 import { Refusal } from "../../http/errors.ts";
-import { createMeasureFall, type MeasureFallDeps } from "../history/measure-fall.ts";
 import { route } from "../../http/route.ts";
-
-export type AbsenceRouteDeps = Readonly<{
-  inAccount: InAccount;
-  canSendMail: boolean;
-  listOwnerChannels: (accountId: string) => Promise<readonly OwnerChannel[]>;
-  clock: Clock;
-}> &
-  MeasureFallDeps;
+import { countOpenCritical } from "../alerts/index.ts";
+import { listDevices } from "../devices/index.ts";
+import { listUpdatingDevices } from "../firmware/index.ts";
+import { measureFall } from "../history/index.ts";
+import { listLastSent, listOwnerChannels } from "../notifications/index.ts";
+import { listSchedules } from "../schedules/index.ts";
+import { deviceFacts, ownerFacts, plannedStarts } from "./absence.serializer.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,14 +25,15 @@ function absenceOf({ from, to }: Readonly<{ from: string; to: string }>, nowMs: 
   return { fromMs, toMs };
 }
 
-export function absenceRoutes(app: FastifyInstance, deps: AbsenceRouteDeps): void {
-  const { inAccount, canSendMail, listOwnerChannels, clock } = deps;
-  const measureFall = createMeasureFall(deps);
+type AbsenceContext = Pick<Context, "inAccount" | "pool" | "mailer" | "clock" | "config">;
+
+export function absenceRoutes(app: FastifyInstance, ctx: AbsenceContext): void {
+  const { inAccount, pool, mailer, clock } = ctx;
 
   route(app, "GET /api/absence", async ({ query, principal: { accountId } }) => {
     const nowMs = clock();
     const absence = absenceOf(query, nowMs);
-    const owners = await listOwnerChannels(accountId);
+    const owners = await listOwnerChannels(pool, accountId);
     return inAccount(accountId, async (transaction) => {
       const devices = await listDevices(transaction, accountId);
       const openCritical = await countOpenCritical(transaction, accountId);
@@ -51,14 +42,14 @@ export function absenceRoutes(app: FastifyInstance, deps: AbsenceRouteDeps): voi
       const updating = await listUpdatingDevices(transaction, accountId);
       const known = [];
       for (const device of devices) {
-        const fallMmPerDay = await measureFall(transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays });
+        const fallMmPerDay = await measureFall(ctx, transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays });
         const openCriticalAlerts = openCritical.get(device.id) ?? 0;
         known.push(
           deviceFacts(device, { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) }),
         );
       }
       const findings = checkAbsence(
-        { nowMs, canSendMail, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },
+        { nowMs, canSendMail: mailer !== null, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },
         absence,
       );
       return {

@@ -5,10 +5,10 @@ import type { TankFacts } from "@halocline/domain/absence-water";
 import { freshness } from "@halocline/domain/presence";
 import { nextStarts } from "@halocline/recurrence/plan";
 import type { StoredDevice } from "../devices/devices.store.ts";
+import { presentDevice } from "../devices/index.ts";
+import type { StoredTank } from "../devices/tanks.store.ts";
 import type { OwnerChannel } from "../notifications/notification-settings.store.ts";
 import type { ToldSchedule } from "../schedules/schedules.store.ts";
-import type { StoredTank } from "../devices/tanks.store.ts";
-import { presentDevice } from "../devices/device.serializer.ts";
 
 export type PlannedStarts = Pick<ToldSchedule, "tankId" | "tankName" | "type" | "timezone"> &
   Readonly<{ startsAtMs: readonly number[] }>;

@@ -1,7 +1,8 @@
 // Administrators of the instance. The first one names themselves, once in the life of the instance; the others are named.
 
-import { type AuditLine, writeAudit } from "../audit/audit.store.ts";
 import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
+import type { AuditLine } from "../audit/audit.store.ts";
+import { writeAudit } from "../audit/index.ts";
 
 const NOBODY_YET = "not exists (select from auth.first_admin) and not exists (select from auth.users where role = 'admin')";
 
@@ -33,7 +34,7 @@ export function claimFirstAdmin(pool: Pool, caller: Caller): Promise<boolean> {
   });
 }
 
-export function promoteUser(pool: Pool, caller: Caller, userId: string): Promise<void> {
+export function nameAdmin(pool: Pool, caller: Caller, userId: string): Promise<void> {
   return inTransaction(pool, async (connection) => {
     await makeAdmin(connection, userId);
     await writeAudit(connection, line(caller, userId));

@@ -1,86 +1,77 @@
 // Signing up, in and out.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AskForLink } from "./ask-for-link.service.ts";
-import type { SignIn } from "./sign-in.service.ts";
-import type { SignUp } from "./sign-up.service.ts";
-import type { UseLink } from "./use-link.service.ts";
-import type { SignUpMode } from "../../config/config.ts";
-import type { Flows } from "./flows.ts";
-import { presentUser } from "./user.serializer.ts";
-import type { StoredUnits } from "./display-settings.store.ts";
-import type { Principal } from "./sessions.store.ts";
-import type { StoredUser } from "./users.store.ts";
+import type { Principal } from "../../db/principal.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { callerOf, route } from "../../http/route.ts";
+import type { AccountContext } from "./account-context.ts";
+import { canBecomeAdmin } from "./administrators.store.ts";
+import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";
+import { findNewPrincipal } from "./authenticate.service.ts";
+import { findUnits } from "./display-settings.store.ts";
+import { signOut } from "./flows.ts";
+import { signIn } from "./sign-in.service.ts";
+import { signUp } from "./sign-up.service.ts";
+import { resetPassword, verifyEmail } from "./use-link.service.ts";
+import { presentUser } from "./user.serializer.ts";
+import { findUser } from "./users.store.ts";
 
-export type AuthRouteDeps = Readonly<{
-  publicUrl: string;
-  signUpMode: SignUpMode;
-  hasMail: boolean;
-  hasGoogle: boolean;
-  signIn: SignIn;
-  signUp: SignUp;
-  askForLink: AskForLink;
-  useLink: UseLink;
-  flows: Pick<Flows, "signOut">;
-  findUser: (userId: string) => Promise<StoredUser | null>;
-  findPrincipalOfUser: (setCookies: readonly string[]) => Promise<Principal | null>;
-  canBecomeAdmin: () => Promise<boolean>;
-  findUnits: (userId: string) => Promise<StoredUnits>;
-}>;
+type AuthRouteContext = Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library" | "counters" | "google">;
 
-export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const { signIn, signUp, askForLink, useLink, flows } = deps;
-  async function whoIs(principal: Principal | null) {
-    const user = principal && (await deps.findUser(principal.userId));
-    if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
-    return presentUser(user, principal, {
-      canBecomeAdmin: await deps.canBecomeAdmin(),
-      units: await deps.findUnits(principal.userId),
-    });
-  }
-
-  route(app, "GET /api/auth/options", async () => {
-    const { signUpMode: signUp, hasMail, hasGoogle } = deps;
-    return { signUp, hasMail, hasGoogle };
+async function whoIs({ pool }: Pick<AuthRouteContext, "pool">, principal: Principal | null) {
+  const user = principal && (await findUser(pool, principal.userId));
+  if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
+  return presentUser(user, principal, {
+    canBecomeAdmin: await canBecomeAdmin(pool),
+    units: await findUnits(pool, principal.userId),
   });
+}
+
+export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
+  const { config, mailer, google } = ctx;
+
+  route(app, "GET /api/auth/options", async () => ({
+    signUp: config.signUp,
+    hasMail: mailer !== null,
+    hasGoogle: google !== null,
+  }));
 
   route(app, "POST /api/auth/login", async ({ body, caller, setCookies }) => {
-    const signedIn = accepted(await signIn(caller, body));
-    const user = await whoIs(await deps.findPrincipalOfUser(signedIn.setCookies));
+    const signedIn = accepted(await signIn(ctx, caller, body));
+    const user = await whoIs(ctx, await findNewPrincipal(ctx, signedIn.setCookies));
     setCookies(signedIn.setCookies);
     return { user };
   });
 
-  route(app, "GET /api/auth/user", ({ principal }) => whoIs(principal));
+  route(app, "GET /api/auth/user", ({ principal }) => whoIs(ctx, principal));
 
   route(app, "POST /api/auth/logout", async ({ caller, setCookies }) => {
-    setCookies((await flows.signOut(caller)).setCookies);
+    setCookies((await signOut(ctx, caller)).setCookies);
     return { ok: true };
   });
 
-  route(app, "POST /api/auth/sign-up", async ({ body, caller }) => accepted(await signUp(caller, body)));
-  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await useLink.verifyEmail(caller, body.token)));
+  route(app, "POST /api/auth/sign-up", async ({ body, caller }) => accepted(await signUp(ctx, caller, body)));
+  route(app, "POST /api/auth/verify-email", async ({ body, caller }) => accepted(await verifyEmail(ctx, caller, body.token)));
   route(app, "POST /api/auth/resend-verification", async ({ body, caller }) =>
-    accepted(await askForLink.verification(caller, body.email)),
+    accepted(await askForVerification(ctx, caller, body.email)),
   );
   route(app, "POST /api/auth/forgot-password", async ({ body, caller }) =>
-    accepted(await askForLink.passwordReset(caller, body.email)),
+    accepted(await askForPasswordReset(ctx, caller, body.email)),
   );
   route(app, "POST /api/auth/reset-password", async ({ body, caller }) =>
-    accepted(await useLink.resetPassword(caller, body.token, body.password)),
+    accepted(await resetPassword(ctx, caller, body.token, body.password)),
   );
 
-  logoutLink(app, deps);
+  logoutLink(app, ctx);
 }
 
 /** A link of our own settings page. It changes something, so it acts only when our own page, or the person, asked. */
-function logoutLink(app: FastifyInstance, { publicUrl, flows }: Pick<AuthRouteDeps, "publicUrl" | "flows">): void {
+function logoutLink(app: FastifyInstance, ctx: Pick<AuthRouteContext, "config" | "library">): void {
+  const { publicUrl } = ctx.config;
   app.get("/api/logout", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
     if (isOwnNavigation(request, publicUrl)) {
       const caller = callerOf(request);
-      const { setCookies } = await flows.signOut({ ...caller, headers: { ...caller.headers, origin: publicUrl } });
+      const { setCookies } = await signOut(ctx, { ...caller, headers: { ...caller.headers, origin: publicUrl } });
       reply.header("set-cookie", [...setCookies]);
     }
     return reply.redirect("/");

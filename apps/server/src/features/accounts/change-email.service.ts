@@ -1,23 +1,23 @@
-import type { Flows } from "./flows.ts";
-import type { Caller } from "./library-call.ts";
-import type { Principal } from "./sessions.store.ts";
-import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import type { Principal } from "../../db/principal.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
-
-export type ChangeEmailDeps = Readonly<{ flows: Flows; mailer: object | null; counters: AttemptCounters }>;
+import type { AccountContext } from "./account-context.ts";
+import * as flows from "./flows.ts";
+import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
 
 /** A link goes to the old address, then one to the new; until then nothing changes. Says nothing about a taken one. */
-export const createChangeEmail =
-  ({ flows, mailer, counters }: ChangeEmailDeps) =>
-  async (caller: Caller, principal: Principal, newEmail: string): Promise<{ ok: true } | Refused> => {
-    if (mailer === null) return refused("mail_missing");
-    const limited = await takeAttempt([
-      [counters.mailPerAddress, addressKey(caller.address)],
-      [counters.mailPerPerson, principal.userId],
-    ]);
-    if (limited) return limited;
-    const answer = await flows.requestEmailChange(caller, personKey(newEmail));
-    return answer.isOk ? { ok: true } : refused("same_email");
-  };
-
-export type ChangeEmail = ReturnType<typeof createChangeEmail>;
+export async function changeEmail(
+  ctx: Pick<AccountContext, "config" | "mailer" | "library" | "counters">,
+  caller: Caller,
+  principal: Principal,
+  newEmail: string,
+): Promise<{ ok: true } | Refused> {
+  if (ctx.mailer === null) return refused("mail_missing");
+  const limited = await takeAttempt([
+    [ctx.counters.mailPerAddress, addressKey(caller.address)],
+    [ctx.counters.mailPerPerson, principal.userId],
+  ]);
+  if (limited) return limited;
+  const answer = await flows.requestEmailChange(ctx, caller, personKey(newEmail));
+  return answer.isOk ? { ok: true } : refused("same_email");
+}

@@ -1,41 +1,39 @@
 // What a signed-in person does to their own credentials, sessions and account.
 
 import type { FastifyInstance } from "fastify";
-import type { ChangeCredentials } from "./change-credentials.service.ts";
-import type { ChangeEmail } from "./change-email.service.ts";
-import type { Flows } from "./flows.ts";
-import type { StoredSession } from "./sessions.store.ts";
 import { accepted, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
+import type { AccountContext } from "./account-context.ts";
+import { changePassword, confirmPassword, deleteOneself } from "./change-credentials.service.ts";
+import { changeEmail } from "./change-email.service.ts";
+import { revokeSession } from "./end-session.service.ts";
+import { signOut } from "./flows.ts";
+import { listSessions } from "./sessions.store.ts";
 
-export type CredentialRouteDeps = Readonly<{
-  credentials: ChangeCredentials;
-  changeEmail: ChangeEmail;
-  listSessions: (userId: string) => Promise<StoredSession[]>;
-  revokeSession: (who: { userId: string; accountId: string }, sessionId: string) => Promise<boolean>;
-  flows: Pick<Flows, "signOut">;
-}>;
-
-export function credentialRoutes(app: FastifyInstance, deps: CredentialRouteDeps): void {
-  const { credentials } = deps;
-
+export function credentialRoutes(
+  app: FastifyInstance,
+  ctx: Pick<
+    AccountContext,
+    "config" | "pool" | "mailer" | "clock" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
+  >,
+): void {
   route(app, "POST /api/auth/change-password", async ({ body, caller, principal, setCookies }) => {
-    const outcome = await credentials.changePassword(caller, principal, body.currentPassword, body.newPassword);
+    const outcome = await changePassword(ctx, caller, principal, body.currentPassword, body.newPassword);
     setCookies(accepted(outcome).setCookies);
     return { ok: true };
   });
 
   route(app, "POST /api/auth/change-email", async ({ body, caller, principal }) =>
-    accepted(await deps.changeEmail(caller, principal, body.newEmail)),
+    accepted(await changeEmail(ctx, caller, principal, body.newEmail)),
   );
 
   route(app, "POST /api/auth/confirm", async ({ body, principal }) => {
-    const { untilMs } = accepted(await credentials.confirm(principal, body.password));
+    const { untilMs } = accepted(await confirmPassword(ctx, principal, body.password));
     return { confirmedUntil: new Date(untilMs).toISOString() };
   });
 
   route(app, "GET /api/auth/sessions", async ({ principal }) => {
-    const sessions = await deps.listSessions(principal.userId);
+    const sessions = await listSessions(ctx.pool, principal.userId);
     return sessions.map(({ createdAt, updatedAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),
@@ -45,13 +43,13 @@ export function credentialRoutes(app: FastifyInstance, deps: CredentialRouteDeps
   });
 
   route(app, "DELETE /api/auth/sessions/:id", async ({ params, principal }) => {
-    if (!(await deps.revokeSession(principal, params.id))) throw notFound("Session");
+    if (!(await revokeSession(ctx, principal, params.id))) throw notFound("Session");
     return { ok: true };
   });
 
   route(app, "DELETE /api/auth/user", async ({ body, caller, principal, setCookies }) => {
-    const outcome = accepted(await credentials.deleteUser(principal, body.password ?? ""));
-    setCookies((await deps.flows.signOut(caller)).setCookies);
+    const outcome = accepted(await deleteOneself(ctx, principal, body.password ?? ""));
+    setCookies((await signOut(ctx, caller)).setCookies);
     return outcome;
   });
 }

@@ -1,48 +1,54 @@
 // The way to Google and back, by a library of its own. It is made when somebody first takes that way: making it asks
 // Google for its addresses, and nobody's password may wait for that.
 
-import { GOOGLE } from "./google-plugin.ts";
-import type { Library } from "./library.ts";
-import { type Caller, createLibraryCall, type FlowAnswer, type LibraryCall } from "./library-call.ts";
+import type { GoogleClient } from "../../config/config.ts";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../http/caller.ts";
+import { admitGoogleUser } from "./admit-google-user.service.ts";
+import { GOOGLE, googlePlugin } from "./google-plugin.ts";
+import { createLibrary, type Library, type LibraryContext } from "./library.ts";
+import { callLibrary, type FlowAnswer } from "./library-call.ts";
+import { CONFIRMED_FOR_MS } from "./sessions.store.ts";
 
-export type GoogleFlowDeps = Readonly<{
-  openLibrary: () => Library;
-  publicUrl: string;
-  /** The caller only learns that Google did not answer. */
-  onFailure: (error: unknown) => void;
+export type GoogleFlow = Readonly<{
+  /** Null while Google does not answer. */
+  begin: (caller: Caller, callbackURL: string) => Promise<FlowAnswer | null>;
+  finish: (caller: Caller, search: string) => Promise<FlowAnswer | null>;
 }>;
 
-export function createGoogleFlow({ openLibrary, publicUrl, onFailure }: GoogleFlowDeps) {
-  let opened: Promise<LibraryCall | null> | null = null;
+export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "noteTrouble">, client: GoogleClient): GoogleFlow {
+  const { publicUrl } = ctx.config;
+  const plugin = googlePlugin(client, (profile) => admitGoogleUser(ctx, profile));
+  const google = { plugin, confirmedUntilMs: () => ctx.clock() + CONFIRMED_FOR_MS };
+  let opened: Promise<Library | null> | null = null;
 
-  async function open(): Promise<LibraryCall | null> {
-    const library = openLibrary();
+  async function open(): Promise<Library | null> {
+    const library = createLibrary(ctx, google);
     const { socialProviders } = await library.$context;
-    return socialProviders.some(({ id }) => id === GOOGLE) ? createLibraryCall(library, publicUrl) : null;
+    return socialProviders.some(({ id }) => id === GOOGLE) ? library : null;
   }
 
   /** Null while Google does not answer; the next one tries anew. */
-  async function callOf(): Promise<LibraryCall | null> {
+  async function openLibrary(): Promise<Library | null> {
     opened ??= open().catch((error: unknown) => {
-      onFailure(error);
+      // The caller only learns that Google did not answer.
+      ctx.noteTrouble("google", error);
       return null;
     });
-    const call = await opened;
-    if (!call) opened = null;
-    return call;
+    const library = await opened;
+    if (!library) opened = null;
+    return library;
   }
 
   return {
-    async begin(caller: Caller, callbackURL: string): Promise<FlowAnswer | null> {
-      const call = await callOf();
+    async begin(caller, callbackURL) {
+      const library = await openLibrary();
       const body = { provider: GOOGLE, callbackURL, errorCallbackURL: "/login", disableRedirect: true };
-      return call && call("/sign-in/social", caller, body);
+      return library && callLibrary(library, publicUrl, "/sign-in/social", caller, body);
     },
-    async finish(caller: Caller, search: string): Promise<FlowAnswer | null> {
-      const call = await callOf();
-      return call && call(`/callback/${GOOGLE}${search}`, caller);
+    async finish(caller, search) {
+      const library = await openLibrary();
+      return library && callLibrary(library, publicUrl, `/callback/${GOOGLE}${search}`, caller);
     },
   };
 }
-
-export type GoogleFlow = ReturnType<typeof createGoogleFlow>;

@@ -1,20 +1,17 @@
 // Signing in with Google: away to it, and back. Whatever goes wrong on the way ends at our own sign-in page, with a word.
 
 import type { FastifyInstance } from "fastify";
-import { isRefused } from "../../refusals/refused.ts";
-import type { SignInWithGoogle } from "./sign-in-with-google.service.ts";
 import { accepted } from "../../http/errors.ts";
 import { callerOf, route } from "../../http/route.ts";
+import { isRefused } from "../../refusals/refused.ts";
+import type { AccountContext } from "./account-context.ts";
+import { endSession } from "./end-session.service.ts";
+import { tokenOfCookies } from "./session-cookie.ts";
+import { beginGoogle, finishGoogle } from "./sign-in-with-google.service.ts";
 
-export type GoogleRouteDeps = Readonly<{
-  google: SignInWithGoogle;
-  /** The session that a new one takes the place of. */
-  endSession: (cookies: Readonly<Record<string, string | undefined>>) => Promise<void>;
-}>;
-
-export function googleRoutes(app: FastifyInstance, { google, endSession }: GoogleRouteDeps): void {
+export function googleRoutes(app: FastifyInstance, ctx: Pick<AccountContext, "config" | "pool" | "counters" | "google">): void {
   route(app, "POST /api/auth/google", async ({ body, caller, setCookies }) => {
-    const begun = accepted(await google.begin(caller, body.next));
+    const begun = accepted(await beginGoogle(ctx, caller, body.next));
     setCookies(begun.setCookies);
     return { url: begun.url };
   });
@@ -22,9 +19,10 @@ export function googleRoutes(app: FastifyInstance, { google, endSession }: Googl
   // A cross-site navigation by its nature: it counts only with the state cookie of the browser that began (SEC-7).
   app.get("/api/auth/callback/google", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here.invalid");
-    const outcome = await google.finish(callerOf(request), search);
+    const outcome = await finishGoogle(ctx, callerOf(request), search);
     if (isRefused(outcome)) return reply.redirect(`/login?problem=${outcome.refused}`);
-    await endSession(request.cookies);
+    // The session that the new one takes the place of.
+    await endSession(ctx, tokenOfCookies(ctx.config, request.cookies));
     reply.header("set-cookie", [...outcome.setCookies]);
     return reply.redirect(outcome.next);
   });

@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import type { Pool } from "../../db/pools.ts";
 import { createAttempts } from "./attempts.store.ts";
 import { sweepIdentity } from "./identity-sweep.store.ts";
 import { createInvite, useInvite } from "./invites.store.ts";
-import type { Pool } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let pool: Pool;

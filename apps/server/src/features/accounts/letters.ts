@@ -1,8 +1,11 @@
 // Every letter we write, as plain text and as a small HTML twin. Names come from people: they are escaped.
 
+import type { Config } from "../../config/config.ts";
 import type { Letter } from "../../mail/mail.ts";
 
 export type Addressee = Readonly<{ firstName: string; lastName: string; email: string }>;
+
+type Here = Pick<Config, "publicUrl">;
 
 type Content = Readonly<{
   subject: string;
@@ -28,92 +31,88 @@ function write(to: Addressee, { subject, lines, link, ending }: Content): Letter
   return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };
 }
 
-/** For an address that somebody typed, and that needs nothing of what they wanted. */
-function corrections(publicUrl: string) {
-  return {
-    alreadyKnown: (to: Addressee): Letter =>
-      write(to, {
-        subject: "You already have an account",
-        lines: ["somebody tried to sign up with this address, but it already has an account."],
-        link: { label: "Sign in", url: `${publicUrl}/login` },
-        ending: "If it was not you, there is nothing you need to do.",
-      }),
-    signsInWithGoogle: (to: Addressee): Letter =>
-      write(to, {
-        subject: "You sign in with Google",
-        lines: ["somebody asked for a new password for this address. It has none here: you sign in with Google."],
-        link: { label: "Sign in", url: `${publicUrl}/login` },
-        ending: "If it was not you, there is nothing you need to do.",
-      }),
-  };
-}
+// For an address that somebody typed, and that needs nothing of what they wanted.
 
-/** What somebody did to the credentials: whoever it was, the owner hears of it. */
-function warnings(publicUrl: string) {
-  const link = { label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` };
-  return {
-    passwordChanged: (to: Addressee): Letter =>
-      write(to, {
-        subject: "Your password was changed",
-        lines: ["the password of your account was just changed, and your other sessions were ended."],
-        link,
-      }),
-    secondFactorChanged: (to: Addressee, isOn: boolean): Letter =>
-      write(to, {
-        subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
-        lines: [
-          isOn
-            ? "signing in now also asks for a code of your authenticator app. Your other sessions were ended."
-            : "signing in does not ask for a code any more.",
-        ],
-        link,
-      }),
-    recoveryCodeUsed: (to: Addressee): Letter =>
-      write(to, {
-        subject: "A recovery code was used",
-        lines: ["one of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
-        link,
-      }),
-  };
-}
+export const alreadyKnownLetter = (here: Here, to: Addressee): Letter =>
+  write(to, {
+    subject: "You already have an account",
+    lines: ["somebody tried to sign up with this address, but it already has an account."],
+    link: { label: "Sign in", url: `${here.publicUrl}/login` },
+    ending: "If it was not you, there is nothing you need to do.",
+  });
 
-export function createLetters(publicUrl: string) {
-  const page = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
-  return {
-    ...corrections(publicUrl),
-    ...warnings(publicUrl),
-    verifyEmail: (to: Addressee, token: string): Letter =>
-      write(to, {
-        subject: "Verify your e-mail address",
-        lines: ["please confirm that this address is yours. The link works for one hour."],
-        link: { label: "Verify e-mail address", url: page("/verify-email", token) },
-        ending: "If you did not ask for this, ignore this letter.",
-      }),
-    confirmEmailChange: (to: Addressee, newEmail: string, token: string): Letter =>
-      write(to, {
-        subject: "Confirm your new e-mail address",
-        lines: [
-          `somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
-          "If it was you, confirm it here; a second link then goes to the new address. The link works for one hour.",
-        ],
-        link: { label: "Confirm the change", url: page("/verify-email", token) },
-        ending: "If it was not you, change your password now.",
-      }),
-    resetPassword: (to: Addressee, token: string): Letter =>
-      write(to, {
-        subject: "Reset your password",
-        lines: ["set a new password with this link. It works once, for one hour, and signs you out everywhere."],
-        link: { label: "Set a new password", url: page("/reset-password", token) },
-        ending: "If you did not ask for this, ignore this letter: your password stays as it is.",
-      }),
-    finishSignUp: (to: Addressee, token: string): Letter =>
-      write(to, {
-        subject: "Finish signing up",
-        lines: ["choose a password with this link, and your account is ready. It works once, for one hour."],
-        link: { label: "Choose a password", url: page("/reset-password", token) },
-        ending: "If you did not ask for this, ignore this letter.",
-      }),
-  };
-}
+export const signsInWithGoogleLetter = (here: Here, to: Addressee): Letter =>
+  write(to, {
+    subject: "You sign in with Google",
+    lines: ["somebody asked for a new password for this address. It has none here: you sign in with Google."],
+    link: { label: "Sign in", url: `${here.publicUrl}/login` },
+    ending: "If it was not you, there is nothing you need to do.",
+  });
 
-export type Letters = ReturnType<typeof createLetters>;
+// What somebody did to the credentials: whoever it was, the owner hears of it.
+
+const notMe = ({ publicUrl }: Here) => ({ label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` });
+
+export const passwordChangedLetter = (here: Here, to: Addressee): Letter =>
+  write(to, {
+    subject: "Your password was changed",
+    lines: ["the password of your account was just changed, and your other sessions were ended."],
+    link: notMe(here),
+  });
+
+export const secondFactorChangedLetter = (here: Here, to: Addressee, isOn: boolean): Letter =>
+  write(to, {
+    subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
+    lines: [
+      isOn
+        ? "signing in now also asks for a code of your authenticator app. Your other sessions were ended."
+        : "signing in does not ask for a code any more.",
+    ],
+    link: notMe(here),
+  });
+
+export const recoveryCodeUsedLetter = (here: Here, to: Addressee): Letter =>
+  write(to, {
+    subject: "A recovery code was used",
+    lines: ["one of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
+    link: notMe(here),
+  });
+
+// Links that carry a token.
+
+const page = ({ publicUrl }: Here, path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
+
+export const verifyEmailLetter = (here: Here, to: Addressee, token: string): Letter =>
+  write(to, {
+    subject: "Verify your e-mail address",
+    lines: ["please confirm that this address is yours. The link works for one hour."],
+    link: { label: "Verify e-mail address", url: page(here, "/verify-email", token) },
+    ending: "If you did not ask for this, ignore this letter.",
+  });
+
+export const confirmEmailChangeLetter = (here: Here, to: Addressee, newEmail: string, token: string): Letter =>
+  write(to, {
+    subject: "Confirm your new e-mail address",
+    lines: [
+      `somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
+      "If it was you, confirm it here; a second link then goes to the new address. The link works for one hour.",
+    ],
+    link: { label: "Confirm the change", url: page(here, "/verify-email", token) },
+    ending: "If it was not you, change your password now.",
+  });
+
+export const resetPasswordLetter = (here: Here, to: Addressee, token: string): Letter =>
+  write(to, {
+    subject: "Reset your password",
+    lines: ["set a new password with this link. It works once, for one hour, and signs you out everywhere."],
+    link: { label: "Set a new password", url: page(here, "/reset-password", token) },
+    ending: "If you did not ask for this, ignore this letter: your password stays as it is.",
+  });
+
+export const finishSignUpLetter = (here: Here, to: Addressee, token: string): Letter =>
+  write(to, {
+    subject: "Finish signing up",
+    lines: ["choose a password with this link, and your account is ready. It works once, for one hour."],
+    link: { label: "Choose a password", url: page(here, "/reset-password", token) },
+    ending: "If you did not ask for this, ignore this letter.",
+  });

@@ -1,9 +1,7 @@
 // One call of the library's own request handler: its origin check then stands behind ours.
 
+import type { Caller } from "../../http/caller.ts";
 import { CLIENT_ADDRESS_HEADER, LIBRARY_PATH, type Library } from "./library.ts";
-
-/** What a route knows about its caller. */
-export type Caller = Readonly<{ headers: Readonly<Record<string, string | string[] | undefined>>; address: string }>;
 
 export type FlowAnswer = Readonly<{
   isOk: boolean;
@@ -17,27 +15,29 @@ export type FlowAnswer = Readonly<{
 
 const FORWARDED = ["cookie", "origin", "user-agent", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"] as const;
 
-export type LibraryCall = (path: string, caller: Caller | null, body?: Record<string, unknown>) => Promise<FlowAnswer>;
-
-export const createLibraryCall =
-  (library: Pick<Library, "handler">, publicUrl: string): LibraryCall =>
-  async (path, caller, body) => {
-    const headers = new Headers(caller ? { [CLIENT_ADDRESS_HEADER]: caller.address } : {});
-    for (const name of FORWARDED) {
-      const value = caller?.headers[name];
-      if (typeof value === "string") headers.set(name, value);
-    }
-    if (body) headers.set("content-type", "application/json");
-    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-    const response = await library.handler(new Request(`${publicUrl}${LIBRARY_PATH}${path}`, init));
-    if (response.status >= 500) throw new Error(`the sign-in library answered ${response.status} to ${path.split("?")[0]}`);
-    const text = await response.text();
-    const answer = (text === "" ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>;
-    return {
-      isOk: response.ok,
-      code: response.ok ? null : typeof answer.code === "string" ? answer.code : "unknown",
-      body: answer,
-      setCookies: response.headers.getSetCookie(),
-      location: response.headers.get("location"),
-    };
+export async function callLibrary(
+  library: Pick<Library, "handler">,
+  publicUrl: string,
+  path: string,
+  caller: Caller | null,
+  body?: Record<string, unknown>,
+): Promise<FlowAnswer> {
+  const headers = new Headers(caller ? { [CLIENT_ADDRESS_HEADER]: caller.address } : {});
+  for (const name of FORWARDED) {
+    const value = caller?.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  if (body) headers.set("content-type", "application/json");
+  const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
+  const response = await library.handler(new Request(`${publicUrl}${LIBRARY_PATH}${path}`, init));
+  if (response.status >= 500) throw new Error(`the sign-in library answered ${response.status} to ${path.split("?")[0]}`);
+  const text = await response.text();
+  const answer = (text === "" ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>;
+  return {
+    isOk: response.ok,
+    code: response.ok ? null : typeof answer.code === "string" ? answer.code : "unknown",
+    body: answer,
+    setCookies: response.headers.getSetCookie(),
+    location: response.headers.get("location"),
   };
+}

@@ -2,12 +2,18 @@
 // (flows.ts), and what it would let people do beyond them is switched off.
 
 import { betterAuth } from "better-auth";
-import type { Logger } from "../../platform/logger.ts";
-import type { Mailer } from "../../mail/mail.ts";
-import type { createPlainDatabase } from "../../db/pools.ts";
+import type { Context } from "../../context.ts";
+import { createPlainDatabase } from "../../db/pools.ts";
 import type { googlePlugin } from "./google-plugin.ts";
-import type { Addressee, Letters } from "./letters.ts";
+import {
+  type Addressee,
+  confirmEmailChangeLetter,
+  finishSignUpLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from "./letters.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { findHomeAccount, SESSION_LIFETIME_S, SESSION_RENEWAL_S } from "./sessions.store.ts";
 import { tableNames } from "./table-names.ts";
 
 export const LIBRARY_PATH = "/api/auth";
@@ -15,21 +21,8 @@ export const LIBRARY_PATH = "/api/auth";
 export const CLIENT_ADDRESS_HEADER = "x-halocline-client-address";
 export const LINK_LIFETIME_S = 3600;
 
-export type LibraryDeps = Readonly<{
-  database: ReturnType<typeof createPlainDatabase>;
-  publicUrl: string;
-  secret: string;
-  sessionLifetimeS: number;
-  sessionRenewalS: number;
-  /** Null: no mail is configured, so addresses cannot be verified and passwords not reset by mail. */
-  mailer: Mailer | null;
-  letters: Letters;
-  findHomeAccount: (userId: string) => Promise<string | null>;
-  newId: () => string;
-  logger: Logger;
-  /** Null: this library knows passwords only. */
-  google: GooglePlugin | null;
-}>;
+/** Without a mailer addresses cannot be verified and passwords not reset by mail. */
+export type LibraryContext = Pick<Context, "config" | "pool" | "mailer" | "newId" | "logger">;
 
 /** A provider, and until when a session that came through it counts as confirmed. */
 export type GooglePlugin = Readonly<{ plugin: ReturnType<typeof googlePlugin>; confirmedUntilMs: () => number }>;
@@ -37,30 +30,32 @@ export type GooglePlugin = Readonly<{ plugin: ReturnType<typeof googlePlugin>; c
 const addressee = (user: object) => user as Addressee;
 
 /** Whatever is mailed; without mail the library can do none of it. */
-const mailOptions = ({ mailer, letters }: LibraryDeps) => ({
+const mailOptions = ({ mailer, config }: LibraryContext) => ({
   changeEmail: {
     enabled: mailer !== null,
     sendChangeEmailConfirmation: async ({ user, newEmail, token }: { user: object; newEmail: string; token: string }) =>
-      mailer?.post(letters.confirmEmailChange(addressee(user), newEmail, token)),
+      mailer?.post(confirmEmailChangeLetter(config, addressee(user), newEmail, token)),
   },
   sendResetPassword: async ({ user, token }: { user: { emailVerified: boolean }; token: string }) =>
     mailer?.post(
-      user.emailVerified ? letters.resetPassword(addressee(user), token) : letters.finishSignUp(addressee(user), token),
+      user.emailVerified
+        ? resetPasswordLetter(config, addressee(user), token)
+        : finishSignUpLetter(config, addressee(user), token),
     ),
   emailVerification: {
     expiresIn: LINK_LIFETIME_S,
     ...(mailer && {
       sendVerificationEmail: async ({ user, token }: { user: object; token: string }) =>
-        mailer.post(letters.verifyEmail(addressee(user), token)),
+        mailer.post(verifyEmailLetter(config, addressee(user), token)),
     }),
   },
 });
 
 /** A session acts under one household; somebody without any cannot have one. */
 const inHomeAccount =
-  ({ findHomeAccount, google }: LibraryDeps) =>
+  ({ pool }: LibraryContext, google: GooglePlugin | null) =>
   async <S extends { userId: string }>(session: S) => {
-    const activeAccountId = await findHomeAccount(session.userId);
+    const activeAccountId = await findHomeAccount(pool, session.userId);
     if (activeAccountId === null) return false as const;
     const confirmedUntil = google ? { confirmedUntil: new Date(google.confirmedUntilMs()) } : {};
     return { data: { ...session, activeAccountId, ...confirmedUntil } };
@@ -74,19 +69,21 @@ const account = {
   updateAccountOnSignIn: false,
 } as const;
 
-export function createLibrary(deps: LibraryDeps) {
-  const { changeEmail, sendResetPassword, emailVerification } = mailOptions(deps);
+/** `google` null: this library knows passwords only. */
+export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null) {
+  const { publicUrl, sessionSecret } = ctx.config;
+  const { changeEmail, sendResetPassword, emailVerification } = mailOptions(ctx);
   return betterAuth({
-    baseURL: deps.publicUrl,
+    baseURL: publicUrl,
     basePath: LIBRARY_PATH,
-    secret: deps.secret,
-    trustedOrigins: [deps.publicUrl],
-    database: { db: deps.database, type: "postgres", schemaName: "auth", transaction: true },
+    secret: sessionSecret,
+    trustedOrigins: [publicUrl],
+    database: { db: createPlainDatabase(ctx.pool), type: "postgres", schemaName: "auth", transaction: true },
     user: { ...tableNames.user, changeEmail },
     session: {
       ...tableNames.session,
-      expiresIn: deps.sessionLifetimeS,
-      updateAge: deps.sessionRenewalS,
+      expiresIn: SESSION_LIFETIME_S,
+      updateAge: SESSION_RENEWAL_S,
       // A cached session would outlive its end.
       cookieCache: { enabled: false },
     },
@@ -96,7 +93,7 @@ export function createLibrary(deps: LibraryDeps) {
       enabled: true,
       // Signing up makes a household too, in one transaction: ours (users.store.ts).
       disableSignUp: true,
-      requireEmailVerification: deps.mailer !== null,
+      requireEmailVerification: ctx.mailer !== null,
       minPasswordLength: 10,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
@@ -105,17 +102,17 @@ export function createLibrary(deps: LibraryDeps) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification,
-    databaseHooks: { session: { create: { before: inHomeAccount(deps) } } },
+    databaseHooks: { session: { create: { before: inHomeAccount(ctx, google) } } },
     // Ours counts per person and per address, in the database (store/attempts.store.ts).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "halocline",
-      useSecureCookies: deps.publicUrl.startsWith("https://"),
+      useSecureCookies: publicUrl.startsWith("https://"),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      database: { generateId: deps.newId },
+      database: { generateId: ctx.newId },
     },
-    logger: { level: "error", log: (_level, message) => deps.logger.error({ from: "better-auth" }, message) },
-    plugins: deps.google ? [deps.google.plugin] : [],
+    logger: { level: "error", log: (_level, message) => ctx.logger.error({ from: "better-auth" }, message) },
+    plugins: google ? [google.plugin] : [],
     telemetry: { enabled: false },
   });
 }

@@ -3,8 +3,9 @@
 // the way by mail stays open and lifts it.
 
 import { setTimeout as pause } from "node:timers/promises";
-import type { Attempts } from "./attempts.store.ts";
+import type { Pool } from "../../db/pools.ts";
 import type { Refused } from "../../refusals/refused.ts";
+import { type Attempts, createAttempts } from "./attempts.store.ts";
 
 export const ATTEMPT_LIMITS = {
   passwordPerPerson: { points: 10, windowS: 900 },
@@ -18,6 +19,11 @@ export const ATTEMPT_LIMITS = {
 } as const;
 
 export type AttemptCounters = Readonly<Record<keyof typeof ATTEMPT_LIMITS, Attempts>>;
+
+export function openCounters(pool: Pool): AttemptCounters {
+  const counters = Object.entries(ATTEMPT_LIMITS).map(([kind, limit]) => [kind, createAttempts(pool, kind, limit)]);
+  return Object.fromEntries(counters) as AttemptCounters;
+}
 
 export const personKey = (email: string): string => email.trim().toLowerCase();
 

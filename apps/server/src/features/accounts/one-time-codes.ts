@@ -2,6 +2,7 @@
 
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { Secret, TOTP } from "otpauth";
+import type { Config } from "../../config/config.ts";
 
 const STEP_S = 30;
 /** A phone's clock may be half a minute off. */
@@ -13,30 +14,31 @@ const RECOVERY_CODE_BYTES = 10;
 
 export type NewSecret = Readonly<{ secret: string; uri: string; sealedSecret: string }>;
 
-export function createOneTimeCodes(serverSecret: string) {
-  const key = `second factor, ${serverSecret}`;
-  const generator = (secret: string, label: string) =>
-    new TOTP({ issuer: "Halocline", label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_S });
-  return {
-    async newSecret(email: string): Promise<NewSecret> {
-      const secret = new Secret({ size: SECRET_BYTES }).base32;
-      const sealedSecret = await symmetricEncrypt({ key, data: secret });
-      return { secret, uri: generator(secret, email).toString(), sealedSecret };
-    },
-    /** The step since 1970 that a code belongs to; null when it is none of those that count now. */
-    async stepOf(sealedSecret: string, code: string, nowMs: number): Promise<number | null> {
-      const secret = await symmetricDecrypt({ key, data: sealedSecret });
-      const stepsOff = generator(secret, "").validate({ token: code, timestamp: nowMs, window: STEPS_OFF });
-      return stepsOff === null ? null : Math.floor(nowMs / 1000 / STEP_S) + stepsOff;
-    },
-    newRecoveryCodes: () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode),
-    /** As it counts: spaces, hyphens and capitals are for people. */
-    plain: (code: string): string => code.replaceAll(/[\s-]/g, "").toLowerCase(),
-  };
+type Sealing = Pick<Config, "sessionSecret">;
+
+const keyOf = ({ sessionSecret }: Sealing): string => `second factor, ${sessionSecret}`;
+
+const generator = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer: "Halocline", label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_S });
+
+export async function newCodeSecret(sealing: Sealing, email: string): Promise<NewSecret> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const sealedSecret = await symmetricEncrypt({ key: keyOf(sealing), data: secret });
+  return { secret, uri: generator(secret, email).toString(), sealedSecret };
 }
 
-export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
+/** The step since 1970 that a code belongs to; null when it is none of those that count now. */
+export async function stepOfCode(sealing: Sealing, sealedSecret: string, code: string, nowMs: number): Promise<number | null> {
+  const secret = await symmetricDecrypt({ key: keyOf(sealing), data: sealedSecret });
+  const stepsOff = generator(secret, "").validate({ token: code, timestamp: nowMs, window: STEPS_OFF });
+  return stepsOff === null ? null : Math.floor(nowMs / 1000 / STEP_S) + stepsOff;
+}
 
 /** As it is shown: four groups of four letters and digits, none of which look alike. */
 const newRecoveryCode = (): string =>
   (new Secret({ size: RECOVERY_CODE_BYTES }).base32.toLowerCase().match(/.{4}/g) ?? []).join("-");
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+
+/** As it counts: spaces, hyphens and capitals are for people. */
+export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, "").toLowerCase();

@@ -1,32 +1,26 @@
-import type { Principal } from "./sessions.store.ts";
-import type { StoredUser } from "./users.store.ts";
-import { personKey } from "./limit-attempts.service.ts";
+import type { Principal } from "../../db/principal.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
-
-export type PromoteUserDeps = Readonly<{
-  findUser: (userId: string) => Promise<StoredUser | null>;
-  findUserByEmail: (email: string) => Promise<StoredUser | null>;
-  /** True for one caller in the life of the instance. */
-  claimFirstAdmin: (caller: Principal) => Promise<boolean>;
-  promoteUser: (caller: Principal, userId: string) => Promise<void>;
-}>;
+import type { AccountContext } from "./account-context.ts";
+import { claimFirstAdmin, nameAdmin } from "./administrators.store.ts";
+import { personKey } from "./limit-attempts.service.ts";
+import { findUser, findUserByEmail } from "./users.store.ts";
 
 /** Oneself while there is no administrator; afterwards only an administrator who gave the password again. */
-export const createPromoteUser =
-  (store: PromoteUserDeps) =>
-  async (principal: Principal, email: string): Promise<{ email: string } | Refused> => {
-    const self = await store.findUser(principal.userId);
-    const wanted = personKey(email);
-    if (!principal.isAdmin) {
-      const isSelf = self !== null && personKey(self.email) === wanted;
-      if (isSelf && (await store.claimFirstAdmin(principal))) return { email: self.email };
-      return refused("admin_required");
-    }
-    if (!principal.isConfirmed) return refused("password_again");
-    const user = await store.findUserByEmail(wanted);
-    if (!user) return refused("user_not_found");
-    if (user.role !== "admin") await store.promoteUser(principal, user.id);
-    return { email: user.email };
-  };
-
-export type PromoteUser = ReturnType<typeof createPromoteUser>;
+export async function promoteUser(
+  { pool }: Pick<AccountContext, "pool">,
+  principal: Principal,
+  email: string,
+): Promise<{ email: string } | Refused> {
+  const self = await findUser(pool, principal.userId);
+  const wanted = personKey(email);
+  if (!principal.isAdmin) {
+    const isSelf = self !== null && personKey(self.email) === wanted;
+    if (isSelf && (await claimFirstAdmin(pool, principal))) return { email: self.email };
+    return refused("admin_required");
+  }
+  if (!principal.isConfirmed) return refused("password_again");
+  const user = await findUserByEmail(pool, wanted);
+  if (!user) return refused("user_not_found");
+  if (user.role !== "admin") await nameAdmin(pool, principal, user.id);
+  return { email: user.email };
+}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { principalOf } from "../../../test/principal.ts";
-import type { OwnedDevice } from "../devices/device-control.store.ts";
 import { createRecentlyVerified } from "./recently-verified.ts";
 
 const MINUTE_MS = 60_000;
-const reef: OwnedDevice = { accountId: "account", deviceId: "reef", registrationId: "r", openStopId: null, relays: [] };
+const reef = { accountId: "account", deviceId: "reef", registrationId: "r", openStopId: null, relays: [] };
 
 function create() {
   const at = { nowMs: 0, asked: 0, isAway: false };

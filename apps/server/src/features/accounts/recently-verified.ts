@@ -2,9 +2,8 @@
 // ago spares a stop every question, and a quarter of an hour is enough when the database does not answer. Bounded;
 // losing it costs nothing but that.
 
+import type { Principal } from "../../db/principal.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { OwnedDevice } from "../devices/device-control.store.ts";
-import type { Principal } from "./sessions.store.ts";
 
 const LIFETIME_MS = 15 * 60_000;
 /** An open page asks something at least every half minute. */
@@ -13,13 +12,22 @@ const RELOAD_AFTER_MS = 60_000;
 const MOST_SESSIONS = 10_000;
 const MOST_ACCOUNTS = 10_000;
 
-export type RecentlyVerifiedDeps = Readonly<{
-  listOwned: (accountId: string) => Promise<OwnedDevice[]>;
+type Known = Readonly<{ deviceId: string }>;
+
+export type RecentlyVerifiedDeps<Device extends Known> = Readonly<{
+  listOwned: (accountId: string) => Promise<Device[]>;
   clock: Clock;
 }>;
 
+export type RecentlyVerified<Device extends Known> = Readonly<{
+  /** After the database has answered: null ends what was known of the session. */
+  note: (token: string, principal: Principal | null) => void;
+  session: (token: string, withinMs?: number) => Principal | null;
+  device: (accountId: string, deviceId: string, withinMs?: number) => Device | null;
+}>;
+
 type Verified = Readonly<{ principal: Principal; atMs: number }>;
-type Owned = { devices: readonly OwnedDevice[]; atMs: number; askedAtMs: number };
+type Owned<Device> = { devices: readonly Device[]; atMs: number; askedAtMs: number };
 
 /** Puts an entry last; the first one leaves when there are too many. */
 function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
@@ -31,9 +39,12 @@ function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void
   }
 }
 
-export function createRecentlyVerified({ listOwned, clock }: RecentlyVerifiedDeps) {
+export function createRecentlyVerified<Device extends Known>({
+  listOwned,
+  clock,
+}: RecentlyVerifiedDeps<Device>): RecentlyVerified<Device> {
   const sessions = new Map<string, Verified>();
-  const accounts = new Map<string, Owned>();
+  const accounts = new Map<string, Owned<Device>>();
   const isWithin = (atMs: number, withinMs: number) => clock() - atMs <= withinMs;
 
   async function refresh(accountId: string): Promise<void> {
@@ -51,8 +62,7 @@ export function createRecentlyVerified({ listOwned, clock }: RecentlyVerifiedDep
   }
 
   return {
-    /** After the database has answered: null ends what was known of the session. */
-    note(token: string, principal: Principal | null): void {
+    note(token, principal) {
       if (!principal) {
         sessions.delete(token);
         return;
@@ -60,16 +70,14 @@ export function createRecentlyVerified({ listOwned, clock }: RecentlyVerifiedDep
       keep(sessions, token, { principal, atMs: clock() }, MOST_SESSIONS);
       void refresh(principal.accountId);
     },
-    session(token: string, withinMs = LIFETIME_MS): Principal | null {
+    session(token, withinMs = LIFETIME_MS) {
       const verified = sessions.get(token);
       return verified && isWithin(verified.atMs, withinMs) ? verified.principal : null;
     },
-    device: (accountId: string, deviceId: string, withinMs = LIFETIME_MS): OwnedDevice | null => {
+    device: (accountId, deviceId, withinMs = LIFETIME_MS) => {
       const owned = accounts.get(accountId);
       if (!owned || !isWithin(owned.atMs, withinMs)) return null;
       return owned.devices.find((device) => device.deviceId === deviceId) ?? null;
     },
   };
 }
-
-export type RecentlyVerified = ReturnType<typeof createRecentlyVerified>;

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import type { ChangeSecondFactor } from "./change-second-factor.service.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
+import type { AccountContext } from "./account-context.ts";
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor } from "./change-second-factor.service.ts";
 
-export type SecondFactorRouteDeps = Readonly<{ secondFactor: ChangeSecondFactor }>;
-
-export function secondFactorRoutes(app: FastifyInstance, { secondFactor }: SecondFactorRouteDeps): void {
-  route(app, "GET /api/auth/second-factor", ({ principal }) => secondFactor.read(principal));
+export function secondFactorRoutes(
+  app: FastifyInstance,
+  ctx: Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library" | "counters">,
+): void {
+  route(app, "GET /api/auth/second-factor", ({ principal }) => readSecondFactor(ctx, principal));
   route(app, "POST /api/auth/second-factor", async ({ body, principal }) =>
-    accepted(await secondFactor.begin(principal, body.password)),
+    accepted(await beginSecondFactor(ctx, principal, body.password)),
   );
   route(app, "POST /api/auth/second-factor/confirm", async ({ body, principal }) =>
-    accepted(await secondFactor.confirm(principal, body.code)),
+    accepted(await confirmSecondFactor(ctx, principal, body.code)),
   );
   route(app, "DELETE /api/auth/second-factor", async ({ body, principal }) =>
-    accepted(await secondFactor.remove(principal, body.password, body.code)),
+    accepted(await removeSecondFactor(ctx, principal, body.password, body.code)),
   );
 }

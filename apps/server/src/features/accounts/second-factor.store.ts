@@ -1,8 +1,8 @@
 // The second factor of a person. What may happen only once is decided by one statement, whichever process asks (SEC-9).
 
-import { writeAudit } from "../audit/audit.store.ts";
 import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
 import { hashSecret } from "../../db/secret-hash.ts";
+import { writeAudit } from "../audit/index.ts";
 import { deleteOtherSessions } from "./sessions.store.ts";
 
 export type SecondFactor = Readonly<{ userId: string; sealedSecret: string; isConfirmed: boolean }>;

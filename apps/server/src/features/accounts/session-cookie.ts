@@ -1,8 +1,10 @@
 // The session cookie: a random token and its signature. The token alone opens nothing.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../config/config.ts";
+import { SESSION_COOKIE } from "../../http/session-cookie-name.ts";
 
-export const SESSION_COOKIE = "halocline.session_token";
+export { SESSION_COOKIE };
 
 /** Behind https the name itself tells browsers to take it from nowhere else. */
 export const sessionCookieName = (publicUrl: string): string =>
@@ -28,3 +30,15 @@ export function tokenOfSetCookie(header: string, publicUrl: string, secret: stri
   const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
   return name === sessionCookieName(publicUrl) ? verifySession(decodeURIComponent(value), secret) : null;
 }
+
+type Signed = Pick<Config, "publicUrl" | "sessionSecret">;
+
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** The session a request comes with. */
+export const tokenOfCookies = ({ publicUrl, sessionSecret }: Signed, cookies: Cookies): string | null =>
+  verifySession(cookies[sessionCookieName(publicUrl)], sessionSecret);
+
+/** The session an answer of the library begins. */
+export const tokenOfSetCookies = ({ publicUrl, sessionSecret }: Signed, setCookies: readonly string[]): string | null =>
+  setCookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, sessionSecret)).find((token) => token !== null) ?? null;

@@ -1,14 +1,16 @@
 // Our short session read on every request, and the sign-in library's own: the same verdict on every cookie. An upgrade
 // of the library that changes the cookie, its name or its signature fails here.
 
+import { randomUUID } from "node:crypto";
 import cookies from "@fastify/cookie";
 import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { buildIdentity, type Identity } from "../../build-identity.ts";
 import { readConfig } from "../../config/config.ts";
-import { createRecentlyVerified } from "./recently-verified.ts";
 import { createLogger } from "../../platform/logger.ts";
+import { authenticate } from "./authenticate.service.ts";
+import { createLibrary, type Library } from "./library.ts";
+import { createRecentlyVerified } from "./recently-verified.ts";
 import { sessionCookieName, signSession } from "./session-cookie.ts";
 
 const SECRET = "a session secret for tests, long enough";
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function identityAt(publicUrl: string): Identity {
+function contextAt(publicUrl: string) {
   const { urls } = database;
   const config = readConfig({
     HALOCLINE_PUBLIC_URL: publicUrl,
@@ -37,27 +39,26 @@ function identityAt(publicUrl: string): Identity {
     HALOCLINE_NATS_SEED_SYS: "SU",
     HALOCLINE_NATS_ISSUER_SEED: "SA",
   });
-  const devicePorts = { stopPumps: async () => false, closeConnections: async () => {} };
-  const recentlyVerified = createRecentlyVerified({ listOwned: async () => [], clock: Date.now });
-  return buildIdentity({
+  return {
     config,
     pool: database.open("auth", 4),
     mailer: null,
-    devicePorts,
-    recentlyVerified,
+    recentlyVerified: createRecentlyVerified<never>({ listOwned: async () => [], clock: Date.now }),
     logger: createLogger("silent"),
-    noteTrouble: () => {},
-  });
+    newId: randomUUID,
+  };
 }
 
 describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a session at %s", (publicUrl) => {
-  let identity: Identity;
+  let ctx: ReturnType<typeof contextAt>;
+  let library: Library;
   let token: string;
   let expired: string;
   let userId: string;
 
   beforeAll(async () => {
-    identity = identityAt(publicUrl);
+    ctx = contextAt(publicUrl);
+    library = createLibrary(ctx, null);
     ({ sessionToken: token, userId } = await database.seed());
     const other = await database.seed();
     expired = other.sessionToken;
@@ -88,9 +89,9 @@ describe.each(["http://tanks.example", "https://tanks.example"])("[SEC-6] a sess
 
   it.each(cases)("that is %s gets the same verdict from both", async (_, header, isValid) => {
     const sent = header();
-    const ours = await identity.authenticate(parser.parseCookie(sent ?? ""));
+    const ours = await authenticate(ctx, parser.parseCookie(sent ?? ""));
     const headers = new Headers(sent === null ? {} : { cookie: sent });
-    const theirs = await identity.library.api.getSession({ headers, query: { disableRefresh: true } });
+    const theirs = await library.api.getSession({ headers, query: { disableRefresh: true } });
     expect([ours?.userId ?? null, theirs?.user.id ?? null]).toEqual(isValid ? [userId, userId] : [null, null]);
     if (ours) expect(theirs?.session.id).toBe(ours.sessionId);
   });

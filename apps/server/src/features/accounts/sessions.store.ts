@@ -1,23 +1,14 @@
 // Sessions, readable by the auth role only (SEC-5). One query answers who is calling and under which account.
 
-import type { MembershipRole } from "../../db/database.types.ts";
 import type { Connection, Pool } from "../../db/pools.ts";
+import type { Principal } from "../../db/principal.ts";
 
-export type Principal = Readonly<{
-  sessionId: string;
-  userId: string;
-  email: string;
-  accountId: string;
-  membershipRole: MembershipRole;
-  isAdmin: boolean;
-  /** Gave the password again within the last minutes. */
-  isConfirmed: boolean;
-  /** Not renewed for a while: the next request makes it live longer. */
-  isRenewalDue: boolean;
-}>;
+export type { Principal } from "../../db/principal.ts";
 
 export const SESSION_LIFETIME_S = 30 * 86_400;
 export const SESSION_RENEWAL_S = 3600;
+/** "Password again" holds for ten minutes. */
+export const CONFIRMED_FOR_MS = 600_000;
 
 const SELECT_PRINCIPAL = `select s.id as "sessionId", u.id as "userId", u.email, m.account_id as "accountId", m.role as "membershipRole",
     u.role = 'admin' as "isAdmin", coalesce(s.confirmed_until > now(), false) as "isConfirmed",

@@ -1,14 +1,10 @@
-import type { GoogleFlow } from "./google-flow.ts";
-import type { Caller } from "./library-call.ts";
-import { type AttemptCounters, addressKey, takeAttempt } from "./limit-attempts.service.ts";
+import type { Caller } from "../../http/caller.ts";
 import { isRefusalOfGoogle, type Refused, refused } from "../../refusals/refused.ts";
+import type { AccountContext } from "./account-context.ts";
+import { addressKey, takeAttempt } from "./limit-attempts.service.ts";
+import { tokenOfSetCookies } from "./session-cookie.ts";
 
-export type GoogleSignInDeps = Readonly<{
-  /** Null: not configured. */
-  flow: GoogleFlow | null;
-  counters: AttemptCounters;
-  hasSession: (setCookies: readonly string[]) => boolean;
-}>;
+type GoogleContext = Pick<AccountContext, "config" | "counters" | "google">;
 
 const HERE = "http://here.invalid";
 
@@ -19,28 +15,33 @@ function ownPath(next: string): string {
   return url?.origin === HERE ? url.pathname + url.search : "/";
 }
 
-export function createSignInWithGoogle({ flow, counters, hasSession }: GoogleSignInDeps) {
-  const mayTry = (caller: Caller) => takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
+const mayTry = ({ counters }: GoogleContext, caller: Caller) =>
+  takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
 
-  return {
-    async begin(caller: Caller, next: string): Promise<{ url: string; setCookies: readonly string[] } | Refused> {
-      if (!flow) return refused("google_missing");
-      const limited = await mayTry(caller);
-      if (limited) return limited;
-      const answer = await flow.begin(caller, ownPath(next));
-      if (!answer?.isOk || typeof answer.body.url !== "string") return refused("google_unreachable");
-      return { url: answer.body.url, setCookies: answer.setCookies };
-    },
-    async finish(caller: Caller, search: string): Promise<{ next: string; setCookies: readonly string[] } | Refused> {
-      if (!flow) return refused("google_missing");
-      const limited = await mayTry(caller);
-      if (limited) return limited;
-      const answer = await flow.finish(caller, search);
-      if (!answer) return refused("google_unreachable");
-      if (hasSession(answer.setCookies)) return { next: answer.location ?? "/", setCookies: answer.setCookies };
-      return refused(isRefusalOfGoogle(answer.code) ? answer.code : "google_failed");
-    },
-  };
+export async function beginGoogle(
+  ctx: GoogleContext,
+  caller: Caller,
+  next: string,
+): Promise<{ url: string; setCookies: readonly string[] } | Refused> {
+  if (!ctx.google) return refused("google_missing");
+  const limited = await mayTry(ctx, caller);
+  if (limited) return limited;
+  const answer = await ctx.google.begin(caller, ownPath(next));
+  if (!answer?.isOk || typeof answer.body.url !== "string") return refused("google_unreachable");
+  return { url: answer.body.url, setCookies: answer.setCookies };
 }
 
-export type SignInWithGoogle = ReturnType<typeof createSignInWithGoogle>;
+export async function finishGoogle(
+  ctx: GoogleContext,
+  caller: Caller,
+  search: string,
+): Promise<{ next: string; setCookies: readonly string[] } | Refused> {
+  if (!ctx.google) return refused("google_missing");
+  const limited = await mayTry(ctx, caller);
+  if (limited) return limited;
+  const answer = await ctx.google.finish(caller, search);
+  if (!answer) return refused("google_unreachable");
+  const { setCookies } = answer;
+  if (tokenOfSetCookies(ctx.config, setCookies) !== null) return { next: answer.location ?? "/", setCookies };
+  return refused(isRefusalOfGoogle(answer.code) ? answer.code : "google_failed");
+}

@@ -1,29 +1,16 @@
-import type { SignUpMode } from "../../config/config.ts";
-import type { Flows } from "./flows.ts";
-import type { Letters } from "./letters.ts";
-import type { Caller } from "./library-call.ts";
-import type { Mailer } from "../../mail/mail.ts";
-import type { NewUser, StoredUser } from "./users.store.ts";
-import { type AttemptCounters, addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import type { AccountContext } from "./account-context.ts";
+import * as flows from "./flows.ts";
+import { alreadyKnownLetter } from "./letters.ts";
+import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { hashPassword } from "./passwords.ts";
+import { createUser, findUserByEmail, isAnyUserKnown, voidPassword } from "./users.store.ts";
 
 const ANSWER_FLOOR_MS = 200;
 const MAIL_FLOOR_MS = 600;
 
-export type SignUpDeps = Readonly<{
-  mode: SignUpMode;
-  flows: Flows;
-  mailer: Mailer | null;
-  letters: Letters;
-  counters: AttemptCounters;
-  hashPassword: (password: string) => Promise<string>;
-  store: Readonly<{
-    isAnyUserKnown: () => Promise<boolean>;
-    createUser: (user: NewUser, inviteToken: string | null) => Promise<"created" | "known" | "invite_invalid">;
-    findUserByEmail: (email: string) => Promise<StoredUser | null>;
-    voidPassword: (userId: string) => Promise<void>;
-  }>;
-}>;
+type SignUpContext = Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">;
 
 export type SignUpForm = Readonly<{
   firstName: string;
@@ -33,40 +20,39 @@ export type SignUpForm = Readonly<{
   invite?: string | undefined;
 }>;
 
-/** The answer is the same for a known e-mail (SEC-9); its owner gets a letter instead. */
-export function createSignUp(deps: SignUpDeps) {
-  const { mode, flows, mailer, letters, counters, hashPassword, store } = deps;
-
-  async function writeToKnown(email: string): Promise<void> {
-    const known = await store.findUserByEmail(email);
-    if (!known) return;
-    if (known.emailVerified) return mailer?.post(letters.alreadyKnown(known));
-    // Two people signed up with one address that neither has proved. The one with the mailbox chooses a password anew.
-    await store.voidPassword(known.id);
-    await flows.mailPasswordReset(email);
-  }
-
-  return async (caller: Caller, form: SignUpForm): Promise<{ next: "verify_email" | "sign_in" } | Refused> => {
-    if (mode === "closed") return refused("sign_up_closed");
-    const email = personKey(form.email);
-    const limited = await takeAttempt([
-      [counters.mailPerAddress, addressKey(caller.address)],
-      [counters.mailPerPerson, email],
-    ]);
-    if (limited) return limited;
-    // The first person of an instance cannot be invited by anybody.
-    const needsInvite = mode === "invite" && (await store.isAnyUserKnown());
-    if (needsInvite && form.invite === undefined) return refused("invite_invalid");
-    const invite = needsInvite ? (form.invite ?? null) : null;
-    const passwordHash = await hashPassword(form.password);
-    const user = { firstName: form.firstName, lastName: form.lastName, email, passwordHash };
-    const outcome = await noSoonerThan(ANSWER_FLOOR_MS, store.createUser(user, invite));
-    if (outcome === "invite_invalid") return refused("invite_invalid");
-    if (mailer === null) return { next: "sign_in" };
-    const mailing: Promise<unknown> = outcome === "created" ? flows.mailVerification(email) : writeToKnown(email);
-    await noSoonerThan(MAIL_FLOOR_MS, mailing);
-    return { next: "verify_email" };
-  };
+async function writeToKnown(ctx: SignUpContext, email: string): Promise<void> {
+  const known = await findUserByEmail(ctx.pool, email);
+  if (!known) return;
+  if (known.emailVerified) return ctx.mailer?.post(alreadyKnownLetter(ctx.config, known));
+  // Two people signed up with one address that neither has proved. The one with the mailbox chooses a password anew.
+  await voidPassword(ctx.pool, known.id);
+  await flows.mailPasswordReset(ctx, email);
 }
 
-export type SignUp = ReturnType<typeof createSignUp>;
+/** The answer is the same for a known e-mail (SEC-9); its owner gets a letter instead. */
+export async function signUp(
+  ctx: SignUpContext,
+  caller: Caller,
+  form: SignUpForm,
+): Promise<{ next: "verify_email" | "sign_in" } | Refused> {
+  const { signUp: mode } = ctx.config;
+  if (mode === "closed") return refused("sign_up_closed");
+  const email = personKey(form.email);
+  const limited = await takeAttempt([
+    [ctx.counters.mailPerAddress, addressKey(caller.address)],
+    [ctx.counters.mailPerPerson, email],
+  ]);
+  if (limited) return limited;
+  // The first person of an instance cannot be invited by anybody.
+  const needsInvite = mode === "invite" && (await isAnyUserKnown(ctx.pool));
+  if (needsInvite && form.invite === undefined) return refused("invite_invalid");
+  const invite = needsInvite ? (form.invite ?? null) : null;
+  const passwordHash = await hashPassword(form.password);
+  const user = { firstName: form.firstName, lastName: form.lastName, email, passwordHash };
+  const outcome = await noSoonerThan(ANSWER_FLOOR_MS, createUser(ctx.pool, user, invite));
+  if (outcome === "invite_invalid") return refused("invite_invalid");
+  if (ctx.mailer === null) return { next: "sign_in" };
+  const mailing: Promise<unknown> = outcome === "created" ? flows.mailVerification(ctx, email) : writeToKnown(ctx, email);
+  await noSoonerThan(MAIL_FLOOR_MS, mailing);
+  return { next: "verify_email" };
+}

@@ -1,72 +1,58 @@
 // Using a link that was mailed or handed over.
 
-import type { Flows } from "./flows.ts";
-import type { Letters } from "./letters.ts";
-import type { Caller } from "./library-call.ts";
-import type { Mailer } from "../../mail/mail.ts";
-import type { AuditLine } from "../audit/audit.store.ts";
-import type { StoredUser } from "./users.store.ts";
-import { type AttemptCounters, addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import { writeAudit } from "../audit/index.ts";
+import type { AccountContext } from "./account-context.ts";
+import { endSession } from "./end-session.service.ts";
+import * as flows from "./flows.ts";
+import { passwordChangedLetter } from "./letters.ts";
+import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { tokenOfSetCookies } from "./session-cookie.ts";
+import { deleteLinksOf, findHomeAccount } from "./sessions.store.ts";
+import { findUser, markEmailVerified } from "./users.store.ts";
 
-export type UseLinkDeps = Readonly<{
-  flows: Flows;
-  mailer: Mailer | null;
-  letters: Letters;
-  counters: AttemptCounters;
-  store: Readonly<{
-    findUser: (userId: string) => Promise<StoredUser | null>;
-    findHomeAccount: (userId: string) => Promise<string | null>;
-    /** The library signs in whoever verifies a changed address; we do not. */
-    deleteSessionsOf: (setCookies: readonly string[]) => Promise<void>;
-    markEmailVerified: (userId: string) => Promise<void>;
-    /** Links to an address that is theirs no more. */
-    deleteLinksOf: (userId: string) => Promise<void>;
-    writeAudit: (line: AuditLine) => Promise<void>;
-  }>;
-}>;
+type UseLinkContext = Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">;
 
 type Done = { ok: true } | Refused;
 
-export function createUseLink({ flows, mailer, letters, counters, store }: UseLinkDeps) {
-  const mayTry = (caller: Caller) => takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
+const mayTry = ({ counters }: UseLinkContext, caller: Caller) =>
+  takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
 
-  async function audit(userId: string, action: "reset_password" | "change_email"): Promise<void> {
-    const accountId = await store.findHomeAccount(userId);
-    if (accountId) await store.writeAudit({ accountId, actorUserId: userId, action, target: { kind: "user", id: userId } });
-  }
-
-  return {
-    async verifyEmail(caller: Caller, token: string): Promise<Done> {
-      const no = await mayTry(caller);
-      if (no) return no;
-      const answer = await flows.verifyEmail(token);
-      if (!answer.isOk) return refused("link_invalid");
-      await store.deleteSessionsOf(answer.setCookies);
-      const changed = answer.body.user as { id: string } | null | undefined;
-      if (changed) {
-        await store.deleteLinksOf(changed.id);
-        await audit(changed.id, "change_email");
-      }
-      return { ok: true };
-    },
-    async resetPassword(caller: Caller, token: string, newPassword: string): Promise<Done> {
-      const no = await mayTry(caller);
-      if (no) return no;
-      const userId = await flows.ownerOfResetToken(token);
-      const answer = await flows.resetPassword(token, newPassword);
-      if (!answer.isOk || userId === null) return refused("link_invalid");
-      // The link came by mail: whoever used it has the mailbox.
-      if (mailer !== null) await store.markEmailVerified(userId);
-      await audit(userId, "reset_password");
-      const user = await store.findUser(userId);
-      if (user) {
-        await counters.passwordPerPerson.forget(personKey(user.email));
-        mailer?.post(letters.passwordChanged(user));
-      }
-      return { ok: true };
-    },
-  };
+async function audit({ pool }: UseLinkContext, userId: string, action: "reset_password" | "change_email"): Promise<void> {
+  const accountId = await findHomeAccount(pool, userId);
+  if (accountId) await writeAudit(pool, { accountId, actorUserId: userId, action, target: { kind: "user", id: userId } });
 }
 
-export type UseLink = ReturnType<typeof createUseLink>;
+export async function verifyEmail(ctx: UseLinkContext, caller: Caller, token: string): Promise<Done> {
+  const no = await mayTry(ctx, caller);
+  if (no) return no;
+  const answer = await flows.verifyEmail(ctx, token);
+  if (!answer.isOk) return refused("link_invalid");
+  // The library signs in whoever verifies a changed address; we do not.
+  await endSession(ctx, tokenOfSetCookies(ctx.config, answer.setCookies));
+  const changed = answer.body.user as { id: string } | null | undefined;
+  if (changed) {
+    // Links to an address that is theirs no more.
+    await deleteLinksOf(ctx.pool, changed.id);
+    await audit(ctx, changed.id, "change_email");
+  }
+  return { ok: true };
+}
+
+export async function resetPassword(ctx: UseLinkContext, caller: Caller, token: string, newPassword: string): Promise<Done> {
+  const no = await mayTry(ctx, caller);
+  if (no) return no;
+  const userId = await flows.ownerOfResetToken(ctx, token);
+  const answer = await flows.resetPassword(ctx, token, newPassword);
+  if (!answer.isOk || userId === null) return refused("link_invalid");
+  // The link came by mail: whoever used it has the mailbox.
+  if (ctx.mailer !== null) await markEmailVerified(ctx.pool, userId);
+  await audit(ctx, userId, "reset_password");
+  const user = await findUser(ctx.pool, userId);
+  if (user) {
+    await ctx.counters.passwordPerPerson.forget(personKey(user.email));
+    ctx.mailer?.post(passwordChangedLetter(ctx.config, user));
+  }
+  return { ok: true };
+}

@@ -2,9 +2,9 @@
 // a household, nor a household without anybody in it.
 
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/audit.store.ts";
-import { useInvite } from "./invites.store.ts";
 import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
+import { writeAudit } from "../audit/index.ts";
+import { useInvite } from "./invites.store.ts";
 
 export type StoredUser = Readonly<{
   id: string;

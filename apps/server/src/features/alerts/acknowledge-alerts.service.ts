@@ -1,33 +1,25 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { StoredAlert } from "./alerts.store.ts";
+import type { Context } from "../../context.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
+import { appendAudit } from "../audit/index.ts";
+import { acknowledgeAlert, acknowledgeAlerts, type StoredAlert } from "./alerts.store.ts";
 
-export type AcknowledgeAlertsDeps = Readonly<{
-  inAccount: InAccount;
-  store: Pick<CommandStores, "acknowledgeAlert" | "acknowledgeAlerts" | "appendAudit">;
-  clock: Clock;
-}>;
+type AcknowledgeContext = Pick<Context, "inAccount" | "clock">;
 
-export const createAcknowledgeAlerts = ({ inAccount, store, clock }: AcknowledgeAlertsDeps) => ({
-  /** Null for an id that is not the account's. */
-  one: (actor: AuditActor, alertId: string): Promise<StoredAlert | null> =>
-    inAccount(actor.accountId, async (transaction) => {
-      const alert = await store.acknowledgeAlert(transaction, actor, alertId, clock());
-      const target = { kind: "alert", id: alertId } as const;
-      if (alert) await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target });
-      return alert;
-    }),
-  /** `newsUntilMs`: what was news by then, because it was on the page; without it, everything until now. */
-  all: (actor: AuditActor, newsUntilMs: number | null): Promise<number> =>
-    inAccount(actor.accountId, async (transaction) => {
-      const acknowledged = await store.acknowledgeAlerts(transaction, actor, newsUntilMs ?? clock(), clock());
-      const target = { kind: "alert", id: "all" } as const;
-      if (acknowledged > 0)
-        await store.appendAudit(transaction, actor, { action: "acknowledge_alert", target, detail: { acknowledged } });
-      return acknowledged;
-    }),
-});
+/** Null for an id that is not the account's. */
+export const acknowledgeOne = (ctx: AcknowledgeContext, actor: AuditActor, alertId: string): Promise<StoredAlert | null> =>
+  ctx.inAccount(actor.accountId, async (transaction) => {
+    const alert = await acknowledgeAlert(transaction, actor, alertId, ctx.clock());
+    const target = { kind: "alert", id: alertId } as const;
+    if (alert) await appendAudit(transaction, actor, { action: "acknowledge_alert", target });
+    return alert;
+  });
 
-export type AcknowledgeAlerts = ReturnType<typeof createAcknowledgeAlerts>;
+/** `newsUntilMs`: what was news by then, because it was on the page; without it, everything until now. */
+export const acknowledgeAll = (ctx: AcknowledgeContext, actor: AuditActor, newsUntilMs: number | null): Promise<number> =>
+  ctx.inAccount(actor.accountId, async (transaction) => {
+    const acknowledged = await acknowledgeAlerts(transaction, actor, newsUntilMs ?? ctx.clock(), ctx.clock());
+    const target = { kind: "alert", id: "all" } as const;
+    if (acknowledged > 0)
+      await appendAudit(transaction, actor, { action: "acknowledge_alert", target, detail: { acknowledged } });
+    return acknowledged;
+  });

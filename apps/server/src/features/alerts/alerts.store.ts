@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import { deliveriesOfAlert, type ShownDelivery } from "../notifications/deliveries.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { ShownDelivery } from "../notifications/deliveries.store.ts";
+import { deliveriesOfAlert } from "../notifications/index.ts";
 
 const MAX_ALERTS = 500;
 const COLUMNS = ["id", "severity", "code", "message", "deviceId", "tankId", "runId", "count"] as const;
@@ -24,11 +25,7 @@ export type StoredAlert = Readonly<{
 }>;
 
 /** Newest first; all of them, or only those that are (not) acknowledged. */
-export function listAlerts(
-  transaction: AccountTransaction,
-  accountId: string,
-  isAcknowledged: boolean | null,
-): Promise<StoredAlert[]> {
+export function listAlerts(transaction: AccountTx, accountId: string, isAcknowledged: boolean | null): Promise<StoredAlert[]> {
   let query = transaction
     .selectFrom("alerts")
     .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
@@ -42,7 +39,7 @@ export function listAlerts(
 
 /** Of a tank or of its device, if any of it lies in the stretch; newest first. */
 export function listTankAlerts(
-  transaction: AccountTransaction,
+  transaction: Tx,
   { accountId, tankId, deviceId }: Readonly<{ accountId: string; tankId: string; deviceId: string }>,
   { from, to, limit }: Readonly<{ from: Date; to: Date; limit: number }>,
 ): Promise<StoredAlert[]> {
@@ -60,7 +57,7 @@ export function listTankAlerts(
     .execute();
 }
 
-export async function countUnacknowledged(transaction: AccountTransaction, accountId: string): Promise<number> {
+export async function countUnacknowledged(transaction: AccountTx, accountId: string): Promise<number> {
   const row = await transaction
     .selectFrom("alerts")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -72,7 +69,7 @@ export async function countUnacknowledged(transaction: AccountTransaction, accou
 
 /** Null for a foreign id as for a missing one (SEC-1). Who saw it first stays. */
 export async function acknowledgeAlert(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
   alertId: string,
   atMs: number,
@@ -95,7 +92,7 @@ export async function acknowledgeAlert(
 
 /** Only what was news by then: what came, came back or became worse since, nobody has seen. */
 export async function acknowledgeAlerts(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { accountId, userId }: Readonly<{ accountId: string; userId: string }>,
   newsUntilMs: number,
   atMs: number,
@@ -111,10 +108,7 @@ export async function acknowledgeAlerts(
 }
 
 /** Critical ones that go on, acknowledged or not, by device. */
-export async function countOpenCritical(
-  transaction: AccountTransaction,
-  accountId: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function countOpenCritical(transaction: AccountTx, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction
     .selectFrom("alerts")
     .select(({ fn }) => ["deviceId", fn.countAll<string>().as("count")])

@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 
 export type Incident = Readonly<{
   id: string;
@@ -24,7 +24,7 @@ export type Incident = Readonly<{
 /** `hasRisen`: it was open and has become worse than it was. */
 export type RaisedIncident = Readonly<{ alertId: string; isNew: boolean; hasRisen: boolean }>;
 
-const lockOpen = (transaction: AccountTransaction, { deviceId, code }: Pick<Incident, "deviceId" | "code">) =>
+const lockOpen = (transaction: Tx, { deviceId, code }: Pick<Incident, "deviceId" | "code">) =>
   transaction
     .selectFrom("alerts")
     .select(["id", "severity", "acknowledgedAt"])
@@ -39,7 +39,7 @@ const RANK: Readonly<Record<AlertSeverity, number>> = { info: 0, warn: 1, critic
 type OpenIncident = Readonly<{ id: string; severity: AlertSeverity }>;
 
 /** It never gets milder while it is open. Worse is news: whoever acknowledged the mild one has not seen this. */
-async function tellAgain(transaction: AccountTransaction, open: OpenIncident, incident: Incident): Promise<RaisedIncident> {
+async function tellAgain(transaction: Tx, open: OpenIncident, incident: Incident): Promise<RaisedIncident> {
   const hasRisen = RANK[incident.severity] > RANK[open.severity];
   const at = new Date(incident.atMs);
   await transaction
@@ -54,7 +54,7 @@ async function tellAgain(transaction: AccountTransaction, open: OpenIncident, in
   return { alertId: open.id, isNew: false, hasRisen };
 }
 
-async function reopen(transaction: AccountTransaction, incident: Incident): Promise<RaisedIncident | null> {
+async function reopen(transaction: Tx, incident: Incident): Promise<RaisedIncident | null> {
   const at = new Date(incident.atMs);
   const former = await transaction
     .selectFrom("alerts")
@@ -73,7 +73,7 @@ async function reopen(transaction: AccountTransaction, incident: Incident): Prom
 }
 
 /** One incident is one row that counts, until it is cleared. */
-export async function raiseIncident(transaction: AccountTransaction, incident: Incident): Promise<RaisedIncident> {
+export async function raiseIncident(transaction: Tx, incident: Incident): Promise<RaisedIncident> {
   const open = await lockOpen(transaction, incident);
   if (open && (open.acknowledgedAt === null || incident.goesOn)) return tellAgain(transaction, open, incident);
   if (open) await clearIncidents(transaction, incident.deviceId, [incident.code], incident.atMs);
@@ -99,12 +99,7 @@ export async function raiseIncident(transaction: AccountTransaction, incident: I
 }
 
 /** It goes on: nothing is counted and nobody is told. */
-export async function touchIncident(
-  transaction: AccountTransaction,
-  deviceId: string,
-  code: string,
-  atMs: number,
-): Promise<void> {
+export async function touchIncident(transaction: Tx, deviceId: string, code: string, atMs: number): Promise<void> {
   await transaction
     .updateTable("alerts")
     .set({ lastSeenAt: new Date(atMs) })
@@ -114,12 +109,7 @@ export async function touchIncident(
     .execute();
 }
 
-export async function clearIncidents(
-  transaction: AccountTransaction,
-  deviceId: string,
-  codes: readonly string[],
-  atMs: number,
-): Promise<void> {
+export async function clearIncidents(transaction: Tx, deviceId: string, codes: readonly string[], atMs: number): Promise<void> {
   await transaction
     .updateTable("alerts")
     .set({ clearedAt: new Date(atMs) })
@@ -131,7 +121,7 @@ export async function clearIncidents(
 
 /** Across accounts: open ones of these codes of which nothing more was heard; the registrations for which it is news. */
 export async function clearQuietIncidents(
-  transaction: AccountTransaction,
+  transaction: Tx,
   codes: readonly string[],
   quietSinceMs: number,
   atMs: number,
@@ -153,7 +143,7 @@ export async function clearQuietIncidents(
  * Across accounts: what is older than its account keeps, and is either acknowledged or over. A critical one waits for
  * somebody to acknowledge it, however long. Answers with how many it took.
  */
-export async function sweepAlerts(transaction: AccountTransaction, nowMs: number, limit: number): Promise<number> {
+export async function sweepAlerts(transaction: Tx, nowMs: number, limit: number): Promise<number> {
   const result = await sql`
     delete from alerts where id in (
       select a.id from alerts a join settings_system s using (account_id)

@@ -1,14 +1,11 @@
 // Alerts older than their account keeps them go, a small portion per transaction, so that nothing waits for it.
 
+import type { Context } from "../../context.ts";
+import { sweepAlerts as sweepPortion } from "./incidents.store.ts";
+
 const PORTION = 500;
 
-export type SweepAlertsDeps = Readonly<{
-  /** Sweeps at most so many, and answers with how many it took. */
-  sweep: (limit: number) => Promise<number>;
-}>;
-
-export const createSweepAlerts =
-  ({ sweep }: SweepAlertsDeps) =>
-  async (): Promise<void> => {
-    while ((await sweep(PORTION)) === PORTION);
-  };
+export async function sweepAlerts({ inSystem, clock }: Pick<Context, "inSystem" | "clock">): Promise<void> {
+  const sweep = () => inSystem((transaction) => sweepPortion(transaction, clock(), PORTION));
+  while ((await sweep()) === PORTION);
+}

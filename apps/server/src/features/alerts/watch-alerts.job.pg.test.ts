@@ -5,17 +5,17 @@ import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { deviceReport } from "../../../test/readings.ts";
-import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
-import { createAlerts } from "./raise-alert.service.ts";
-import * as watchesStore from "./alert-watches.store.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import { createDatabase, createInSystem } from "../../db/pools.ts";
 import { upsertLatest } from "../../telemetry/device-latest.store.ts";
+import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
+import { listWatched } from "./alert-watches.store.ts";
 import * as incidentsStore from "./incidents.store.ts";
-import { createAcrossAccounts, createDatabase } from "../../db/pools.ts";
+import { raiseAlert } from "./raise-alert.service.ts";
 import { createWatchAlerts } from "./watch-alerts.job.ts";
 
 const START = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
-const store = { ...watchesStore, ...incidentsStore };
 
 let database: OpenDatabase;
 let account: SeededAccount;
@@ -26,15 +26,18 @@ let boot = 57;
 let told: RaisedAlert[] = [];
 let announced: string[] = [];
 let look: () => Promise<void>;
-let inTransaction: ReturnType<typeof createAcrossAccounts>;
+let inTransaction: ReturnType<typeof createInSystem>;
+
+const alerting = {
+  notifyAlert: async (_transaction: unknown, alert: RaisedAlert) => void told.push(alert),
+  newId: randomUUID,
+  clock: () => nowMs,
+};
 
 function startWorker() {
-  const worker = createAcrossAccounts(createDatabase(database.open("worker", 2)));
-  const clock = () => nowMs;
-  const notifyAlert = async (_transaction: unknown, alert: RaisedAlert) => void told.push(alert);
-  const alerts = createAlerts({ store, notifyAlert, newId: randomUUID, clock });
-  const announceChange = (registrationId: string) => void announced.push(registrationId);
-  return { worker, look: createWatchAlerts({ inTransaction: worker, store, alerts, announceChange, clock }) };
+  const worker = createInSystem(createDatabase(database.open("worker", 2)));
+  const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
+  return { worker, look: createWatchAlerts({ ...alerting, inSystem: worker, bus }) };
 }
 
 beforeAll(async () => {
@@ -189,7 +192,7 @@ describe("a failed sensor", () => {
 describe("a device in order", () => {
   it("is not even looked at, and leaves nothing behind when it is deleted", async () => {
     const bounds = { silentForMs: 600_000, lowBelowPercent: 40, highBeyondMm: 3 };
-    const listed = () => inTransaction((transaction) => store.listWatched(transaction, bounds, nowMs, 0, 10));
+    const listed = () => inTransaction((transaction) => listWatched(transaction, bounds, nowMs, 0, 10));
     expect(await listed()).toEqual([]);
     await pass(11, null);
     expect(await listed()).toHaveLength(1);
@@ -202,12 +205,7 @@ describe("what nobody tells the end of", () => {
   it("is over a day after its last word; told again after it was acknowledged, it is a new one", async () => {
     const raise = () =>
       inTransaction((transaction) =>
-        createAlerts({
-          store,
-          notifyAlert: async (_t, alert) => void told.push(alert),
-          newId: randomUUID,
-          clock: () => nowMs,
-        }).raise(transaction, { accountId: account.accountId, deviceId: device.id }, "leak"),
+        raiseAlert(alerting, transaction, { accountId: account.accountId, deviceId: device.id }, "leak"),
       );
     await raise();
     await raise();
@@ -244,7 +242,7 @@ describe("retention", () => {
     await add("old, open and unseen", "warn", 31, false, false);
     await add("young and over", "warn", 29, true, true);
     await database.truth("update settings_system set alert_retention_days = 30 where account_id = $1", [account.accountId]);
-    const sweep = () => inTransaction((transaction) => store.sweepAlerts(transaction, nowMs, 1));
+    const sweep = () => inTransaction((transaction) => incidentsStore.sweepAlerts(transaction, nowMs, 1));
     expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
     expect(new Set((await alerts()).map(({ code }) => code))).toEqual(
       new Set(["old, critical, over and unseen", "old, open and unseen", "young and over"]),

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { listAuditLines } from "./audit-lines.store.ts";
 import { createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
+import { listAuditLines } from "./audit-lines.store.ts";
 
 let database: OpenDatabase;
 let inAccount: InAccount;

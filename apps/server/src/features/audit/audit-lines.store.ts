@@ -1,7 +1,7 @@
 // Reading what audit.store.ts wrote, always inside one account.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 export type StoredAuditLine = Readonly<{
   id: string;
@@ -20,7 +20,7 @@ type Page = Readonly<{ before: string | undefined; limit: number }>;
  * the same empty answer as a missing one (SEC-1).
  */
 export async function listAuditLines(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   accountId: string,
   { before, limit }: Page,
 ): Promise<StoredAuditLine[]> {

@@ -1,10 +1,8 @@
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import type { FastifyInstance } from "fastify";
-import { listAuditLines, type StoredAuditLine } from "./audit-lines.store.ts";
-import type { InAccount } from "../../db/pools.ts";
+import type { Context } from "../../context.ts";
 import { route } from "../../http/route.ts";
-
-export type AuditRouteDeps = Readonly<{ inAccount: InAccount }>;
+import { listAuditLines, type StoredAuditLine } from "./audit-lines.store.ts";
 
 const presentLine = ({ at, detail, ...line }: StoredAuditLine): AuditLine => ({
   ...line,
@@ -12,7 +10,7 @@ const presentLine = ({ at, detail, ...line }: StoredAuditLine): AuditLine => ({
   detail: detail as AuditLine["detail"],
 });
 
-export function auditRoutes(app: FastifyInstance, { inAccount }: AuditRouteDeps): void {
+export function auditRoutes(app: FastifyInstance, { inAccount }: Pick<Context, "inAccount">): void {
   route(app, "GET /api/audit", async ({ query: { before, limit }, principal: { accountId } }) => {
     const lines = await inAccount(accountId, (transaction) => listAuditLines(transaction, accountId, { before, limit }));
     return lines.map(presentLine);

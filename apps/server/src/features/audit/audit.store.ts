@@ -1,57 +1,8 @@
 // Who did what (SEC-12). Lines are only ever added; the actor's e-mail is copied, because the line outlives the person.
 
 import { randomUUID } from "node:crypto";
-import type { AccountTransaction, Connection } from "../../db/pools.ts";
-
-export type AuditAction =
-  | "sign_up"
-  | "promote_user"
-  | "change_password"
-  | "reset_password"
-  | "change_email"
-  | "revoke_session"
-  | "enable_second_factor"
-  | "disable_second_factor"
-  | "use_recovery_code"
-  | "delete_user"
-  | "create_invite"
-  | "create_reset_link"
-  | "register_device"
-  | "rekey_device"
-  | "regenerate_key"
-  | "rename_device"
-  | "delete_device"
-  | "switch_relay"
-  | "renew_lease"
-  | "emergency_stop"
-  | "clear_stop"
-  | "clear_fault"
-  | "test_connection"
-  | "configure_relay"
-  | "acknowledge_alert"
-  | "start_water_change"
-  | "start_top_up"
-  | "finish_water_change"
-  | "release_top_up"
-  | "cancel_run"
-  | "boost_readings"
-  | "calibrate_tank"
-  | "configure_tank"
-  | "configure_system"
-  | "create_schedule"
-  | "change_schedule"
-  | "delete_schedule"
-  | "toggle_schedule"
-  | "skip_scheduled_run"
-  | "pause_schedule"
-  | "update_firmware"
-  | "cancel_update"
-  | "request_export"
-  | "download_export"
-  | "upload_firmware"
-  | "delete_firmware"
-  | "write_manual"
-  | "delete_manual";
+import type { AuditAction } from "@halocline/domain/audit-actions";
+import type { Connection, Tx } from "../../db/pools.ts";
 
 export type AuditLine = Readonly<{
   accountId: string;
@@ -101,7 +52,7 @@ export type AuditAuthor = Omit<AuditActor, "userId"> & Readonly<{ userId: string
 
 /** In the same commit as what it tells of. */
 export async function appendAudit(
-  transaction: AccountTransaction,
+  transaction: Tx,
   actor: AuditAuthor,
   line: Pick<AuditLine, "action" | "target" | "detail">,
 ): Promise<void> {

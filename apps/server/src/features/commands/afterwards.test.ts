@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { faultOf, isPoison } from "../../db/poison.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createSampled } from "../../platform/sampled.ts";
 import type { ParkedRecord } from "../parking/parked-records.store.ts";
-import { faultOf, isPoison } from "../../db/poison.ts";
 import { createAfterwards } from "./afterwards.ts";
 import type { LateRecord } from "./late-record.ts";
 

@@ -2,9 +2,9 @@
 // device's in order, and are tried again until it is back. What would only fail again (poison) is parked. Nothing of one
 // device ever holds up another's, and a stop is never dropped.
 
+import type { Fault } from "../../db/poison.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Sampled } from "../../platform/sampled.ts";
-import type { Fault } from "../../db/poison.ts";
 import { createLateQueues } from "./late-queues.ts";
 import { createStoreLate, type LateRecord, parkedOf, type StoreLateDeps, type Waiting, waitingOf } from "./late-record.ts";
 
@@ -70,5 +70,3 @@ export function createAfterwards(deps: AfterwardsDeps) {
     },
   };
 }
-
-export type Afterwards = ReturnType<typeof createAfterwards>;

@@ -18,5 +18,3 @@ export function createAskedStops() {
     },
   };
 }
-
-export type AskedStops = ReturnType<typeof createAskedStops>;

@@ -2,7 +2,7 @@
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { Command } from "@halocline/domain/commands";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 
 const OPEN = ["queued", "sent"] as const;
 
@@ -11,7 +11,7 @@ export type StoredCommand = CommandOwner & Readonly<{ command: Command; registra
 
 /** A second insert of the same id is a no-op: what was recorded first stays. */
 export async function insertCommand(
-  transaction: AccountTransaction,
+  transaction: Tx,
   { accountId, deviceId }: CommandOwner,
   command: Command,
   requestedBy: string | null,
@@ -45,7 +45,7 @@ const progressOf = (command: Command, nowMs: number) => ({
 });
 
 /** What the sender learned. Never overwrites what the device has answered meanwhile. */
-export async function saveProgress(transaction: AccountTransaction, command: Command, nowMs: number): Promise<void> {
+export async function saveProgress(transaction: Tx, command: Command, nowMs: number): Promise<void> {
   await transaction
     .updateTable("commands")
     .set(progressOf(command, nowMs))
@@ -55,11 +55,11 @@ export async function saveProgress(transaction: AccountTransaction, command: Com
 }
 
 /** What the device answered: the row is locked by `lockCommand`. */
-export async function saveAnswer(transaction: AccountTransaction, command: Command, nowMs: number): Promise<void> {
+export async function saveAnswer(transaction: Tx, command: Command, nowMs: number): Promise<void> {
   await transaction.updateTable("commands").set(progressOf(command, nowMs)).where("id", "=", command.id).execute();
 }
 
-const selectCommands = (transaction: AccountTransaction) =>
+const selectCommands = (transaction: Tx) =>
   transaction
     .selectFrom("commands as c")
     .innerJoin("devices as d", "d.id", "c.deviceId")
@@ -87,11 +87,7 @@ const storedOf = (row: Row): StoredCommand => ({
 });
 
 /** By id and by the device that speaks: nobody answers for another one. */
-export async function lockCommand(
-  transaction: AccountTransaction,
-  registrationId: string,
-  commandId: string,
-): Promise<StoredCommand | null> {
+export async function lockCommand(transaction: Tx, registrationId: string, commandId: string): Promise<StoredCommand | null> {
   const row = await selectCommands(transaction)
     .where("c.id", "=", commandId)
     .where("d.registrationId", "=", registrationId)
@@ -100,7 +96,7 @@ export async function lockCommand(
   return row ? storedOf(row) : null;
 }
 
-export async function lockOpenCommands(transaction: AccountTransaction, deviceId: string): Promise<StoredCommand[]> {
+export async function lockOpenCommands(transaction: Tx, deviceId: string): Promise<StoredCommand[]> {
   const rows = await selectCommands(transaction)
     .where("c.deviceId", "=", deviceId)
     .where("c.status", "in", OPEN)
@@ -111,11 +107,7 @@ export async function lockOpenCommands(transaction: AccountTransaction, deviceId
 }
 
 /** Across accounts, oldest first; rows that somebody else is settling are left to them. */
-export async function lockOverdueCommands(
-  transaction: AccountTransaction,
-  nowMs: number,
-  limit: number,
-): Promise<StoredCommand[]> {
+export async function lockOverdueCommands(transaction: Tx, nowMs: number, limit: number): Promise<StoredCommand[]> {
   const rows = await selectCommands(transaction)
     .where("c.status", "in", OPEN)
     .where("c.deadlineAt", "<=", new Date(nowMs))

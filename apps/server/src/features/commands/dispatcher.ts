@@ -63,5 +63,3 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
     stop: lanes.stop,
   };
 }
-
-export type Dispatcher = ReturnType<typeof createDispatcher>;

@@ -1,29 +1,20 @@
 // Commands whose sender is gone end here: past their deadline they have timed out, whoever was to watch them.
 
 import { advance } from "@halocline/domain/commands";
-import type { Clock } from "../../platform/clock.ts";
-import type { AcrossAccounts } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
+import type { Context } from "../../context.ts";
+import { lockOverdueCommands, saveProgress } from "./commands.store.ts";
 
 const PORTION = 500;
 
-export type EndOverdueDeps = Readonly<{
-  inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "lockOverdueCommands" | "saveProgress">;
-  clock: Clock;
-}>;
-
-export const createEndOverdueCommands =
-  ({ inTransaction, store, clock }: EndOverdueDeps) =>
-  async (): Promise<void> => {
-    for (let found = PORTION; found === PORTION; ) {
-      found = await inTransaction(async (transaction) => {
-        const overdue = await store.lockOverdueCommands(transaction, clock(), PORTION);
-        for (const { command } of overdue) {
-          const ended = advance(command, { type: "clock" }, clock());
-          await store.saveProgress(transaction, ended.command, clock());
-        }
-        return overdue.length;
-      });
-    }
-  };
+export async function endOverdueCommands(ctx: Pick<Context, "inSystem" | "clock">): Promise<void> {
+  for (let found = PORTION; found === PORTION; ) {
+    found = await ctx.inSystem(async (transaction) => {
+      const overdue = await lockOverdueCommands(transaction, ctx.clock(), PORTION);
+      for (const { command } of overdue) {
+        const ended = advance(command, { type: "clock" }, ctx.clock());
+        await saveProgress(transaction, ended.command, ctx.clock());
+      }
+      return overdue.length;
+    });
+  }
+}

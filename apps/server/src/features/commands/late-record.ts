@@ -1,7 +1,7 @@
 // One record that follows what it tells of: the whole of it, or what is left of it, or parked.
 
-import type { ParkedRecord, Parking } from "../parking/parked-records.store.ts";
 import type { Fault } from "../../db/poison.ts";
+import type { ParkedRecord, Parking } from "../parking/parked-records.store.ts";
 
 type Try = () => Promise<void>;
 

@@ -3,9 +3,9 @@
 import { formatBoot } from "@halocline/domain/boot";
 import { sql } from "kysely";
 import { bootOfNumber } from "../../db/boot-number.ts";
-import { listRelays, type StoredRelay } from "./devices.store.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
+import { listRelays, type StoredRelay } from "./devices.store.ts";
 
 export type DeviceControl = Readonly<{
   accountId: string;
@@ -37,7 +37,7 @@ export type DeviceControl = Readonly<{
   isCalibrated: boolean;
 }>;
 
-const selectControl = (transaction: AccountTransaction, accountId: string, deviceId: string) =>
+const selectControl = (transaction: Tx, accountId: string, deviceId: string) =>
   transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -54,27 +54,19 @@ const selectControl = (transaction: AccountTransaction, accountId: string, devic
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectControl>["executeTakeFirst"]>>>;
 
 /** Null for a foreign id as for a missing one (SEC-1). Locks the device: commands of one device are numbered one by one. */
-export async function lockControl(
-  transaction: AccountTransaction,
-  accountId: string,
-  deviceId: string,
-): Promise<DeviceControl | null> {
+export async function lockControl(transaction: Tx, accountId: string, deviceId: string): Promise<DeviceControl | null> {
   const row = await selectControl(transaction, accountId, deviceId).forNoKeyUpdate("d").executeTakeFirst();
   return row ? loadControl(transaction, row) : null;
 }
 
 /** The same, to look at only. */
-export async function findControl(
-  transaction: AccountTransaction,
-  accountId: string,
-  deviceId: string,
-): Promise<DeviceControl | null> {
+export async function findControl(transaction: AccountTx, accountId: string, deviceId: string): Promise<DeviceControl | null> {
   const row = await selectControl(transaction, accountId, deviceId).executeTakeFirst();
   return row ? loadControl(transaction, row) : null;
 }
 
 /** After the lock, in statements of their own: only these see what was committed while we waited for it. */
-async function loadControl(transaction: AccountTransaction, row: Row): Promise<DeviceControl> {
+async function loadControl(transaction: Tx, row: Row): Promise<DeviceControl> {
   const { accountId, deviceId } = row;
   const relays = await listRelays(transaction, accountId, deviceId);
   const [newest] = await transaction
@@ -136,7 +128,7 @@ const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | 
 });
 
 /** Later commands are numbered beyond this one. */
-export async function noteCommandSeq(transaction: AccountTransaction, deviceId: string, seq: number): Promise<void> {
+export async function noteCommandSeq(transaction: Tx, deviceId: string, seq: number): Promise<void> {
   await transaction
     .updateTable("devices")
     .set({ commandSeq: sql`greatest(command_seq, ${seq}::bigint)` })
@@ -153,11 +145,7 @@ export type OwnedDevice = Readonly<{
   relays: readonly StoredRelay[];
 }>;
 
-export async function listOwnedDevices(
-  transaction: AccountTransaction,
-  accountId: string,
-  deviceId?: string,
-): Promise<OwnedDevice[]> {
+export async function listOwnedDevices(transaction: AccountTx, accountId: string, deviceId?: string): Promise<OwnedDevice[]> {
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("emergencyStops as s", (join) =>

@@ -3,13 +3,13 @@
 import { formatBoot } from "@halocline/domain/boot";
 import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
 import { bootOfNumber } from "../../db/boot-number.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 
 /** `boot`: which hello it was, as the device counts. */
 export type StoredHello = HelloFacts & Readonly<{ boot: string }>;
 
 /** Null for a device that has not said hello, or not since hellos are kept whole. */
-export async function findHello(transaction: AccountTransaction, deviceId: string): Promise<StoredHello | null> {
+export async function findHello(transaction: Tx, deviceId: string): Promise<StoredHello | null> {
   const row = await transaction
     .selectFrom("deviceHellos as h")
     .innerJoin("devices as d", "d.deviceNo", "h.deviceNo")

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
 import type { Pool } from "../../db/pools.ts";
+import { claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
 
 const T0_MS = 1_800_000_000_123;
 const boot = (counter: number) => ({ counter, nonce: 1 });

@@ -55,21 +55,6 @@ export async function findKey(pool: Pool, registrationId: string): Promise<{ has
   return result.rows[0] ?? null;
 }
 
-/** Devices whose household ends when this person leaves it. */
-export async function findDevicesLeftBehind(
-  pool: Pool,
-  userId: string,
-): Promise<{ id: string; accountId: string; registrationId: string }[]> {
-  const result = await pool.query<{ id: string; accountId: string; registrationId: string }>(
-    `select id, account_id as "accountId", registration_id as "registrationId" from devices
-     where account_id in (
-       select m.account_id from memberships m where m.user_id = $1
-         and not exists (select from memberships o where o.account_id = m.account_id and o.user_id <> m.user_id))`,
-    [userId],
-  );
-  return result.rows;
-}
-
 /** For open sockets: whose devices these are now. One that is gone is missing from the answer. */
 export async function findOwners(pool: Pool, deviceIds: readonly string[]): Promise<Map<string, string>> {
   const result = await pool.query<{ id: string; account_id: string }>({

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
 export type StoredRelay = Readonly<{
@@ -49,11 +49,7 @@ export type StoredDevice = Readonly<{
 }>;
 
 /** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
-export async function listDevices(
-  transaction: AccountTransaction,
-  accountId: string,
-  deviceId?: string,
-): Promise<StoredDevice[]> {
+export async function listDevices(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -93,7 +89,7 @@ const PAUSED_UNTIL = sql<Date | null>`case when not relays.is_on then (
     and c.acked_at + (c.payload->>'pauseMs')::bigint * interval '1 millisecond' > now()
   order by c.created_at desc limit 1) end`;
 
-const selectRelays = (transaction: AccountTransaction, accountId: string) =>
+const selectRelays = (transaction: Tx, accountId: string) =>
   transaction
     .selectFrom("relays")
     .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
@@ -101,19 +97,10 @@ const selectRelays = (transaction: AccountTransaction, accountId: string) =>
     .orderBy("channelNumber");
 
 /** For looking at. Whoever commands does without the pauses: a stop must not wait for one more table. */
-const listedRelays = (transaction: AccountTransaction, accountId: string): Promise<ListedRelay[]> =>
+const listedRelays = (transaction: Tx, accountId: string): Promise<ListedRelay[]> =>
   selectRelays(transaction, accountId).select(PAUSED_UNTIL.as("pausedUntil")).execute();
 
-export function listRelays(transaction: AccountTransaction, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
+export function listRelays(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
   const query = selectRelays(transaction, accountId);
   return (deviceId === undefined ? query : query.where("deviceId", "=", deviceId)).execute();
-}
-
-export async function countDevices(transaction: AccountTransaction, accountId: string): Promise<number> {
-  const row = await transaction
-    .selectFrom("devices")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("accountId", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }

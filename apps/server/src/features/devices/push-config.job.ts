@@ -1,18 +1,18 @@
 // A device that works by other settings than the newest is sent them again, until it reports them or refuses them.
 
-import type { Clock } from "../../platform/clock.ts";
-import type { DeviceSettings } from "./device-config.store.ts";
+import type { Context } from "../../context.ts";
+import * as config from "./device-config.store.ts";
+import { sendConfig } from "./send-config.service.ts";
 
 const HEARD_WITHIN_MS = 60_000;
 
-export type PushConfigDeps = Readonly<{
-  listOutdated: (heardAfterMs: number) => Promise<DeviceSettings[]>;
-  sendConfig: (settings: DeviceSettings) => void;
-  clock: Clock;
-}>;
-
-export const createPushConfig =
-  ({ listOutdated, sendConfig, clock }: PushConfigDeps) =>
-  async (): Promise<void> => {
-    for (const settings of await listOutdated(clock() - HEARD_WITHIN_MS)) sendConfig(settings);
-  };
+export async function pushConfig(
+  ctx: Pick<Context, "inSystem" | "bus" | "clock">,
+  { listOutdatedDevices, loadSettings }: Pick<typeof config, "listOutdatedDevices" | "loadSettings"> = config,
+): Promise<void> {
+  const heardAfterMs = ctx.clock() - HEARD_WITHIN_MS;
+  const outdated = await ctx.inSystem(async (transaction) =>
+    loadSettings(transaction, await listOutdatedDevices(transaction, heardAfterMs)),
+  );
+  for (const settings of outdated) sendConfig(ctx, settings);
+}

@@ -3,26 +3,26 @@
 import type { TimeLimits } from "@halocline/domain/runs";
 import type { SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 const MINUTE_S = 60;
 
-const selectSettings = (transaction: AccountTransaction, accountId: string) =>
+const selectSettings = (transaction: Tx, accountId: string) =>
   transaction
     .selectFrom("settingsSystem")
     .select(["defaultHysteresisMm", "maxDrainTimeMinutes", "maxFillTimeMinutes", "maxTopUpTimeMinutes"])
     .select(["sensorReadingIntervalS as sensorReadingIntervalSeconds", "alertRetentionDays"])
     .where("accountId", "=", accountId);
 
-export const findSystemSettings = (transaction: AccountTransaction, accountId: string): Promise<SystemSettings> =>
+export const findSystemSettings = (transaction: AccountTx, accountId: string): Promise<SystemSettings> =>
   selectSettings(transaction, accountId).executeTakeFirstOrThrow();
 
 /** Changes of one account's settings come one after the other, and so do the revisions they make. */
-export const lockSystemSettings = (transaction: AccountTransaction, accountId: string): Promise<SystemSettings> =>
+export const lockSystemSettings = (transaction: Tx, accountId: string): Promise<SystemSettings> =>
   selectSettings(transaction, accountId).forUpdate().executeTakeFirstOrThrow();
 
 export async function saveSystemSettings(
-  transaction: AccountTransaction,
+  transaction: Tx,
   accountId: string,
   { sensorReadingIntervalSeconds, ...wanted }: SystemSettings,
 ): Promise<void> {
@@ -34,10 +34,7 @@ export async function saveSystemSettings(
 }
 
 /** How long runs may pump, by account. */
-export async function loadTimeLimits(
-  transaction: AccountTransaction,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, TimeLimits>> {
+export async function loadTimeLimits(transaction: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, TimeLimits>> {
   const rows = await transaction
     .selectFrom("settingsSystem")
     .select(["accountId", "maxDrainTimeMinutes", "maxFillTimeMinutes", "maxTopUpTimeMinutes"])

@@ -2,10 +2,12 @@
 
 import type { PresenceFacts } from "@halocline/domain/presence";
 import { describe, expect, it } from "vitest";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import type { Pool, SystemTx } from "../../db/pools.ts";
+import { repeatStops } from "../relays/repeat-stops.job.ts";
+import { notePresence } from "./note-presence.job.ts";
 import type { PresenceChange, PresenceRow } from "./presence.store.ts";
-import { createNotePresence } from "./note-presence.job.ts";
-import { createPushConfig } from "./push-config.job.ts";
-import { createRepeatStops } from "../relays/repeat-stops.job.ts";
+import { pushConfig } from "./push-config.job.ts";
 
 const NOW = 1_794_698_761_000;
 const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({
@@ -28,16 +30,16 @@ describe("presence", () => {
       }),
     );
     const [saved, announced]: [PresenceChange[], string[]] = [[], []];
-    await createNotePresence({
-      listPresence: async (after, limit) => devices.slice(after, after + limit),
-      savePresence: async (changes) => {
+    const store = {
+      listPresence: async (_pool: unknown, after: number, limit: number) => devices.slice(after, after + limit),
+      savePresence: async (_pool: unknown, changes: readonly PresenceChange[]) => {
         saved.push(...changes);
         // Another worker was first with device 4.
         return changes.filter(({ deviceNo }) => deviceNo !== 4).map(({ deviceNo }) => `r${deviceNo}`);
       },
-      announceChange: (registrationId) => announced.push(registrationId),
-      clock: () => NOW,
-    })();
+    };
+    const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
+    await notePresence({ pool: {} as Pool, bus, clock: () => NOW }, store);
     expect(saved).toEqual([
       { deviceNo: 4, status: "error" },
       { deviceNo: 12_000, status: "offline" },
@@ -60,14 +62,15 @@ describe("[SAFE-15] settings that a device has not taken", () => {
       flowsMlPerMin: { drain: null, fill: null, topup: null },
       hasAutoTopUp: false,
     };
-    await createPushConfig({
-      listOutdated: async (heardAfterMs) => {
+    const store = {
+      listOutdatedDevices: async (_transaction: unknown, heardAfterMs: number) => {
         askedAfterMs = heardAfterMs;
-        return [{ registrationId: "r1", source }];
+        return ["d1"];
       },
-      sendConfig: ({ registrationId }) => sent.push(registrationId),
-      clock: () => NOW,
-    })();
+      loadSettings: async () => [{ registrationId: "r1", source }],
+    };
+    const bus = { send: (registrationId: string) => void sent.push(registrationId) } as unknown as DeviceBus;
+    await pushConfig({ inSystem: (work) => work({} as SystemTx), bus, clock: () => NOW }, store);
     expect([sent, askedAfterMs]).toEqual([["r1"], NOW - 60_000]);
   });
 });
@@ -76,15 +79,15 @@ describe("[SAFE-11] stops that no device has confirmed", () => {
   it("are sent again with their own id, numbered beyond everything before", async () => {
     const sent: [string, unknown][] = [];
     const stop = { registrationId: "r1", stopId: "s1", commandSeq: NOW + 60_000 };
-    await createRepeatStops({
-      listUnheardStops: async () => [
-        { ...stop, commandId: "c1" },
-        { ...stop, commandId: null },
-      ],
-      send: (registrationId, message) => sent.push([registrationId, message]),
-      newId: () => "new",
-      clock: () => NOW,
-    })();
+    const stops = [
+      { ...stop, commandId: "c1" },
+      { ...stop, commandId: null },
+    ];
+    const bus = {
+      send: (registrationId: string, _topic: string, message: unknown) => void sent.push([registrationId, message]),
+    } as DeviceBus;
+    const listUnheard = async () => stops;
+    await repeatStops({ inSystem: (work) => work({} as SystemTx), bus, newId: () => "new", clock: () => NOW }, listUnheard);
     const message = { v: 1, seq: NOW + 60_001, type: "emergency_stop", stop_id: "s1" };
     expect(sent).toEqual([
       ["r1", { ...message, id: "c1" }],

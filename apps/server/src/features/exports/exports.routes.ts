@@ -1,15 +1,14 @@
 import type { DataExport } from "@halocline/contracts/http/exports.contract";
 import type { FastifyInstance } from "fastify";
-import type { RequestExport } from "./request-export.service.ts";
-import { listExports, readExportChunk, type StoredExport } from "./exports.store.ts";
+import type { Context } from "../../context.ts";
 import type { InAccount } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
+import { listExports, readExportChunk, type StoredExport } from "./exports.store.ts";
+import { openExport, requestExport } from "./request-export.service.ts";
 
 const SHOWN = 5;
-
-export type ExportRouteDeps = Readonly<{ inAccount: InAccount; requestExport: RequestExport }>;
 
 const presentExport = ({ id, status, requestedAt, sizeBytes, expiresAt }: StoredExport): DataExport => ({
   id,
@@ -19,21 +18,23 @@ const presentExport = ({ id, status, requestedAt, sizeBytes, expiresAt }: Stored
   expiresAt: status === "ready" && expiresAt ? expiresAt.toISOString() : null,
 });
 
-export function exportRoutes(app: FastifyInstance, { inAccount, requestExport }: ExportRouteDeps): void {
+export function exportRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "newId" | "clock">): void {
+  const { inAccount } = ctx;
+
   route(app, "GET /api/exports", async ({ principal: { accountId } }) => {
     const exports = await inAccount(accountId, (transaction) => listExports(transaction, accountId, SHOWN));
     return exports.map(presentExport);
   });
 
-  route(app, "POST /api/exports", async ({ principal }) => presentExport(accepted(await requestExport.request(principal))));
+  route(app, "POST /api/exports", async ({ principal }) => presentExport(accepted(await requestExport(ctx, principal))));
 
   route(app, "POST /api/exports/:id/open", async ({ params, principal }) => {
-    accepted(await requestExport.open(principal, params.id, false));
+    accepted(await openExport(ctx, principal, params.id, false));
     return { ok: true };
   });
 
   route(app, "GET /api/exports/:id/download", async ({ params, principal }) => {
-    const { id, tries, requestedAt } = accepted(await requestExport.open(principal, params.id, true));
+    const { id, tries, requestedAt } = accepted(await openExport(ctx, principal, params.id, true));
     const filename = `halocline-export-${requestedAt.toISOString().slice(0, 10)}.zip`;
     return new Download(
       filename,

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import type { ExportStatus } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 export type StoredExport = Readonly<{
   id: string;
@@ -17,7 +17,7 @@ const COLUMNS = ["id", "status", "requestedAt", "tries", "sizeBytes", "expiresAt
 
 /** Null: one is being made already. */
 export async function insertExport(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { id, accountId, userId, atMs }: Readonly<{ id: string; accountId: string; userId: string; atMs: number }>,
 ): Promise<StoredExport | null> {
   const row = await transaction
@@ -30,7 +30,7 @@ export async function insertExport(
 }
 
 /** Newest first. */
-export const listExports = (transaction: AccountTransaction, accountId: string, limit: number): Promise<StoredExport[]> =>
+export const listExports = (transaction: AccountTx, accountId: string, limit: number): Promise<StoredExport[]> =>
   transaction
     .selectFrom("dataExports")
     .select(COLUMNS)
@@ -40,11 +40,7 @@ export const listExports = (transaction: AccountTransaction, accountId: string, 
     .execute();
 
 /** Null for a foreign id as for a missing one (SEC-1). */
-export async function findExport(
-  transaction: AccountTransaction,
-  accountId: string,
-  exportId: string,
-): Promise<StoredExport | null> {
+export async function findExport(transaction: AccountTx, accountId: string, exportId: string): Promise<StoredExport | null> {
   const row = await transaction
     .selectFrom("dataExports")
     .select(COLUMNS)
@@ -56,7 +52,7 @@ export async function findExport(
 
 export type ExportPart = Readonly<{ exportId: string; accountId: string; tryNo: number; n: number }>;
 
-export async function insertExportChunk(transaction: AccountTransaction, part: ExportPart, bytes: Buffer): Promise<void> {
+export async function insertExportChunk(transaction: AccountTx, part: ExportPart, bytes: Buffer): Promise<void> {
   await transaction
     .insertInto("dataExportChunks")
     .values({ ...part, bytes })
@@ -65,7 +61,7 @@ export async function insertExportChunk(transaction: AccountTransaction, part: E
 
 /** Null after the last one, and when it has expired meanwhile. */
 export async function readExportChunk(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { exportId, accountId, tryNo, n }: ExportPart,
 ): Promise<Buffer | null> {
   const row = await transaction
@@ -82,11 +78,7 @@ export async function readExportChunk(
 export type ClaimedExport = Readonly<{ id: string; accountId: string; tries: number }>;
 
 /** The one that has waited longest; what another worker is at is left to it. Counts the try. */
-export async function claimExport(
-  transaction: AccountTransaction,
-  nowMs: number,
-  claimedUntilMs: number,
-): Promise<ClaimedExport | null> {
+export async function claimExport(transaction: Tx, nowMs: number, claimedUntilMs: number): Promise<ClaimedExport | null> {
   const { rows } = await sql<ClaimedExport>`
     update data_exports set claimed_until = ${new Date(claimedUntilMs)}, tries = tries + 1
     where id = (
@@ -97,11 +89,7 @@ export async function claimExport(
 }
 
 /** False: another worker has taken it over. */
-export async function renewExportClaim(
-  transaction: AccountTransaction,
-  { id, tries }: ClaimedExport,
-  claimedUntilMs: number,
-): Promise<boolean> {
+export async function renewExportClaim(transaction: Tx, { id, tries }: ClaimedExport, claimedUntilMs: number): Promise<boolean> {
   const result = await transaction
     .updateTable("dataExports")
     .set({ claimedUntil: new Date(claimedUntilMs) })
@@ -114,7 +102,7 @@ export async function renewExportClaim(
 
 /** Ready for whoever asked; an older one of the account is of no use any more. */
 export async function settleExport(
-  transaction: AccountTransaction,
+  transaction: Tx,
   { id, accountId, tries }: ClaimedExport,
   { nowMs, expiresAtMs, sizeBytes }: Readonly<{ nowMs: number; expiresAtMs: number; sizeBytes: number }>,
 ): Promise<void> {
@@ -129,7 +117,7 @@ export async function settleExport(
     .execute();
 }
 
-export async function failExport(transaction: AccountTransaction, { id, tries }: ClaimedExport, nowMs: number): Promise<void> {
+export async function failExport(transaction: Tx, { id, tries }: ClaimedExport, nowMs: number): Promise<void> {
   await transaction
     .updateTable("dataExports")
     .set({ status: "failed", settledAt: new Date(nowMs), claimedUntil: null })
@@ -140,7 +128,7 @@ export async function failExport(transaction: AccountTransaction, { id, tries }:
 }
 
 /** What has expired loses its file, and so does what failed. */
-export async function sweepExports(transaction: AccountTransaction, nowMs: number): Promise<void> {
+export async function sweepExports(transaction: Tx, nowMs: number): Promise<void> {
   await sql`update data_exports set status = 'expired' where status = 'ready' and expires_at <= ${new Date(nowMs)}`.execute(
     transaction,
   );

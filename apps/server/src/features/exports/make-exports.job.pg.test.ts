@@ -4,17 +4,17 @@ import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createDatabase, createInAccount, createInSystem, type InAccount, type InSystem } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import * as store from "./exports.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
-import { createMakeExports, type MakeExportsDeps } from "./make-exports.job.ts";
+import { type ArchiveOf, makeExports } from "./make-exports.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let database: OpenDatabase;
-let inTransaction: AcrossAccounts;
+let inSystem: InSystem;
 let inAccount: InAccount;
 let account: SeededAccount;
 let exportId: string;
@@ -24,7 +24,7 @@ const clock = () => nowMs;
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
-  inTransaction = createAcrossAccounts(createDatabase(database.open("worker", 4)));
+  inSystem = createInSystem(createDatabase(database.open("worker", 4)));
   inAccount = createInAccount(createDatabase(database.open("app", 4)));
 });
 afterAll(() => database.close());
@@ -40,17 +40,9 @@ beforeEach(async () => {
 async function* bytes(...parts: readonly string[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield Buffer.from(part);
 }
-const make = (change: Partial<MakeExportsDeps> = {}) =>
-  createMakeExports({
-    inTransaction,
-    inAccount,
-    store,
-    archiveOf: async () => bytes("all ", "of it"),
-    isStopping: () => false,
-    clock,
-    logger: createLogger("silent"),
-    ...change,
-  })();
+const logger = createLogger("silent");
+const make = (archiveOf: ArchiveOf = async () => bytes("all ", "of it"), isStopping = () => false) =>
+  makeExports({ inSystem, inAccount, clock, logger }, archiveOf, isStopping);
 const row = async () => (await database.truth("select * from data_exports where id = $1", [exportId]))[0] as Record<string, any>;
 /** The file as somebody who fetches it gets it. */
 const file = async () => {
@@ -62,7 +54,7 @@ const file = async () => {
   return Buffer.concat(rows.map((chunk) => chunk.bytes as Buffer)).toString();
 };
 const pieces = async () => (await database.truth("select 1 from data_export_chunks where export_id = $1", [exportId])).length;
-const sweep = () => inTransaction((transaction) => store.sweepExports(transaction, clock()));
+const sweep = () => inSystem((transaction) => store.sweepExports(transaction, clock()));
 
 describe("an export", () => {
   it("is made once, by one of three workers that look at once, and told with its size and its end", async () => {
@@ -71,7 +63,7 @@ describe("an export", () => {
       made.push(accountId);
       return bytes("x".repeat(300_000), "y".repeat(300_000), "z");
     };
-    await Promise.all([make({ archiveOf }), make({ archiveOf }), make({ archiveOf })]);
+    await Promise.all([make(archiveOf), make(archiveOf), make(archiveOf)]);
     expect(made).toEqual([account.accountId]);
     expect(await row()).toMatchObject({ status: "ready", size_bytes: "600001", tries: 1 });
     expect((await row()).expires_at.getTime()).toBe(START_MS + 72 * HOUR_MS);
@@ -80,7 +72,7 @@ describe("an export", () => {
   });
 
   it("of a worker that died is begun anew when its claim has run out, and not sooner", async () => {
-    await inTransaction((transaction) => store.claimExport(transaction, nowMs, nowMs + 2 * MINUTE_MS));
+    await inSystem((transaction) => store.claimExport(transaction, nowMs, nowMs + 2 * MINUTE_MS));
     await make();
     expect(await row()).toMatchObject({ status: "queued", tries: 1 });
     nowMs += 2 * MINUTE_MS;
@@ -96,7 +88,7 @@ describe("an export", () => {
       await make();
       yield Buffer.from("s".repeat(300_000));
     }
-    await make({ archiveOf: async () => slowly() });
+    await make(async () => slowly());
     expect([(await row()).status, (await row()).tries, await file()]).toEqual(["ready", 2, "all of it"]);
   });
 
@@ -107,7 +99,7 @@ describe("an export", () => {
     }
     for (let n = 0; n < 3; n++) {
       expect((await row()).status).toBe("queued");
-      await make({ archiveOf: async () => failing() });
+      await make(async () => failing());
       nowMs += 3 * MINUTE_MS;
     }
     expect(await row()).toMatchObject({ status: "failed", tries: 3 });
@@ -116,7 +108,7 @@ describe("an export", () => {
   });
 
   it("under way in a process that ends is left to another one", async () => {
-    await make({ isStopping: () => true });
+    await make(undefined, () => true);
     expect([(await row()).status, await pieces()]).toEqual(["queued", 0]);
     nowMs += 3 * MINUTE_MS;
     await make();

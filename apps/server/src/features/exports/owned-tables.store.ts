@@ -2,7 +2,7 @@
 // nothing sealed may ever slip in by being added to a table (SEC-5).
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 type KeyType = "uuid" | "timestamptz" | "integer" | "bigint";
 
@@ -147,7 +147,7 @@ const CURSOR = "page_cursor";
 
 /** One page in the table's order, with the names of the database; the cursor is null after the last one. */
 export async function pageOwned(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { table, owner, columns, key }: OwnedTable,
   accountId: string,
   after: OwnedCursor,

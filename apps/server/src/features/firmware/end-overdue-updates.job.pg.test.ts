@@ -3,10 +3,9 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { addEndedUpdate } from "../../../test/ended-update.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { createNoteUpdate } from "./note-update.service.ts";
-import { lockOverdueUpdates, saveUpdate } from "./firmware-updates.store.ts";
-import { createAcrossAccounts, createDatabase } from "../../db/pools.ts";
-import { createEndOverdueUpdates } from "./end-overdue-updates.job.ts";
+import type { DeviceBus } from "../../broker/device-bus.ts";
+import { createDatabase, createInSystem } from "../../db/pools.ts";
+import { endOverdueUpdates } from "./end-overdue-updates.job.ts";
 
 let database: OpenDatabase;
 
@@ -36,14 +35,9 @@ it("each state ends by its own time, once, by one of three workers", async () =>
     );
   }
   const announced: string[] = [];
-  const inTransaction = createAcrossAccounts(createDatabase(database.open("worker", 3)));
-  const end = createEndOverdueUpdates({
-    inTransaction,
-    store: { lockOverdueUpdates },
-    noteUpdate: createNoteUpdate({ store: { saveUpdate } }),
-    announceChange: (registrationId) => announced.push(registrationId),
-    clock: Date.now,
-  });
+  const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
+  const inSystem = createInSystem(createDatabase(database.open("worker", 3)));
+  const end = () => endOverdueUpdates({ inSystem, bus, onUpdateOutcome: async () => {}, clock: Date.now });
   await Promise.all([end(), end(), end()]);
   const rows = await database.truth("select id, error_code from firmware_updates where account_id = $1", [accountId]);
   const codes = new Map(rows.map(({ id, error_code }) => [id, error_code]));

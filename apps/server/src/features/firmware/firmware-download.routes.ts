@@ -5,32 +5,25 @@ import { timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findImage, readImagePiece, type UpdateDevice } from "./firmware-images.store.ts";
+import { hashKey } from "../../broker/admission.ts";
+import type { Context } from "../../context.ts";
 import type { InAccount } from "../../db/pools.ts";
 import { type ByteRange, byteRangeOf } from "../../http/byte-range.ts";
 import { Refusal } from "../../http/errors.ts";
+import { findKey } from "../devices/index.ts";
+import { findImage, findUpdateDevice, readImagePiece, type UpdateDevice } from "./firmware-images.store.ts";
 
 const PIECE_BYTES = 64 * 1024;
 
-export type FirmwareDownloadRouteDeps = Readonly<{
-  findUpdateDevice: (updateId: string) => Promise<UpdateDevice | null>;
-  /** The hash of the key a registration may use; null when there is none or it was revoked. */
-  findKey: (registrationId: string) => Promise<Readonly<{ hash: Buffer }> | null>;
-  hashKey: (key: string) => Buffer;
-  inAccount: InAccount;
-}>;
-
 const unknownKey = () => new Refusal(401, "device_key_required", "Show the key of the device that this update is for.");
 
-export function firmwareDownloadRoutes(app: FastifyInstance, deps: FirmwareDownloadRouteDeps): void {
-  const { findUpdateDevice, findKey, hashKey, inAccount } = deps;
-
+export function firmwareDownloadRoutes(app: FastifyInstance, { inAccount, pool }: Pick<Context, "inAccount" | "pool">): void {
   /** Without the right key everything is answered alike: no such update, another's, a key that was revoked. */
   async function deviceOf(updateId: string, authorization: string | undefined): Promise<UpdateDevice> {
     const [, key] = /^Bearer ([A-Za-z0-9_-]{1,128})$/.exec(authorization ?? "") ?? [];
     if (key === undefined || !isUuid(updateId)) throw unknownKey();
-    const device = await findUpdateDevice(updateId);
-    const known = device && (await findKey(device.registrationId));
+    const device = await findUpdateDevice(pool, updateId);
+    const known = device && (await findKey(pool, device.registrationId));
     const offered = hashKey(key);
     if (!device || !known || offered.length !== known.hash.length || !timingSafeEqual(offered, known.hash)) throw unknownKey();
     return device;

@@ -1,7 +1,7 @@
 // What a device fetches: whose update it is, and the image, piece by piece.
 
 import { sql } from "kysely";
-import type { AccountTransaction, Pool } from "../../db/pools.ts";
+import type { AccountTx, Pool } from "../../db/pools.ts";
 
 export type UpdateDevice = Readonly<{ accountId: string; registrationId: string }>;
 
@@ -18,7 +18,7 @@ export async function findUpdateDevice(pool: Pool, updateId: string): Promise<Up
 export type FirmwareImage = Readonly<{ fileBytes: number; sha256: string }>;
 
 /** Fetched until it is installed, or over. */
-const selectOpen = (transaction: AccountTransaction, updateId: string) =>
+const selectOpen = (transaction: AccountTx, updateId: string) =>
   transaction
     .selectFrom("firmwareUpdates as u")
     .innerJoin("firmwareReleases as r", "r.id", "u.releaseId")
@@ -26,14 +26,14 @@ const selectOpen = (transaction: AccountTransaction, updateId: string) =>
     .where("u.status", "in", ["pending", "downloading"]);
 
 /** Null for an update that has ended, or has no need of it any more. */
-export async function findImage(transaction: AccountTransaction, updateId: string): Promise<FirmwareImage | null> {
+export async function findImage(transaction: AccountTx, updateId: string): Promise<FirmwareImage | null> {
   const row = await selectOpen(transaction, updateId).select(["r.fileBytes", "r.fileSha256"]).executeTakeFirst();
   return row ? { fileBytes: row.fileBytes, sha256: row.fileSha256.toString("hex") } : null;
 }
 
 /** Null as soon as the update was cancelled: nobody gets the rest of what is not wanted any more. */
 export async function readImagePiece(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   updateId: string,
   piece: Readonly<{ firstByte: number; byteCount: number }>,
 ): Promise<Buffer | null> {

@@ -1,21 +1,15 @@
 import { firmwareUploadFields } from "@halocline/contracts/http/firmware.contract";
 import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware-image";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { DeleteRelease } from "./delete-release.service.ts";
-import type { FirmwareUpload, UploadFirmware } from "./upload-firmware.service.ts";
-import { presentRelease } from "./firmware-release.serializer.ts";
-import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "./firmware-releases.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import type { Principal } from "../accounts/sessions.store.ts";
+import type { Context } from "../../context.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { receiveForm, takeForms } from "../../http/receive-form.ts";
 import { route } from "../../http/route.ts";
-
-export type FirmwareReleaseRouteDeps = Readonly<{
-  inAccount: InAccount;
-  uploadFirmware: UploadFirmware;
-  deleteRelease: DeleteRelease;
-}>;
+import type { Principal } from "../accounts/sessions.store.ts";
+import { deleteRelease } from "./delete-release.service.ts";
+import { presentRelease } from "./firmware-release.serializer.ts";
+import { countDevices, countDevicesOfAccount, listReleases, type StoredRelease } from "./firmware-releases.store.ts";
+import { type FirmwareUpload, uploadFirmware } from "./upload-firmware.service.ts";
 
 /** 4 MiB at half a megabit per second, and some more. */
 const UPLOAD_WITHIN_MS = 120_000;
@@ -31,11 +25,13 @@ async function receiveUpload(request: FastifyRequest): Promise<FirmwareUpload> {
   return { ...checked.data, bytes, signature: Buffer.from(checked.data.signature, "base64") };
 }
 
-export async function firmwareReleaseRoutes(app: FastifyInstance, deps: FirmwareReleaseRouteDeps): Promise<void> {
-  const { inAccount, uploadFirmware, deleteRelease } = deps;
+export async function firmwareReleaseRoutes(
+  app: FastifyInstance,
+  ctx: Pick<Context, "config" | "inAccount" | "newId" | "clock">,
+): Promise<void> {
   /** Administrators are told of the whole instance, everybody else of their own devices (SEC-1). */
   const present = ({ accountId, isAdmin }: Principal, read: "all" | StoredRelease) =>
-    inAccount(accountId, async (transaction) => {
+    ctx.inAccount(accountId, async (transaction) => {
       const releases = read === "all" ? await listReleases(transaction) : [read];
       const counts = isAdmin ? await countDevices(transaction) : await countDevicesOfAccount(transaction, accountId);
       return releases.map((release) => presentRelease(release, counts.get(release.version) ?? 0));
@@ -44,14 +40,14 @@ export async function firmwareReleaseRoutes(app: FastifyInstance, deps: Firmware
   route(app, "GET /api/firmware/releases", ({ principal }) => present(principal, "all"));
 
   route(app, "DELETE /api/firmware/releases/:id", async ({ params, principal }) => {
-    accepted(await deleteRelease(principal, params.id));
+    accepted(await deleteRelease(ctx, principal, params.id));
     return { ok: true };
   });
 
   await app.register(async (scope) => {
     await takeForms(scope);
     route(scope, "POST /api/firmware/upload", async ({ principal, request }) => {
-      const stored = accepted(await uploadFirmware(principal, () => receiveUpload(request)));
+      const stored = accepted(await uploadFirmware(ctx, principal, () => receiveUpload(request)));
       const [release] = await present(principal, stored);
       if (!release) throw new Error("a release was stored and not presented");
       return { release };

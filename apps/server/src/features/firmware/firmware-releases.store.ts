@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from "kysely";
 import type { FirmwareReleases } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 /** What the administrator says about it. */
 export type ReleaseTexts = Readonly<{
@@ -41,18 +41,18 @@ const toRelease = ({ secureVersion, ...row }: Selectable<FirmwareReleases>): Sto
 });
 
 /** Newest first. */
-export async function listReleases(transaction: AccountTransaction): Promise<StoredRelease[]> {
+export async function listReleases(transaction: AccountTx): Promise<StoredRelease[]> {
   const rows = await transaction.selectFrom("firmwareReleases").selectAll().orderBy("createdAt", "desc").orderBy("id").execute();
   return rows.map(toRelease);
 }
 
-export async function findRelease(transaction: AccountTransaction, releaseId: string): Promise<StoredRelease | null> {
+export async function findRelease(transaction: Tx, releaseId: string): Promise<StoredRelease | null> {
   const row = await transaction.selectFrom("firmwareReleases").selectAll().where("id", "=", releaseId).executeTakeFirst();
   return row ? toRelease(row) : null;
 }
 
 /** False: the version is taken. */
-export async function insertRelease(transaction: AccountTransaction, release: StoredRelease, bytes: Buffer): Promise<boolean> {
+export async function insertRelease(transaction: AccountTx, release: StoredRelease, bytes: Buffer): Promise<boolean> {
   const inserted = await transaction
     .insertInto("firmwareReleases")
     .values(release)
@@ -65,18 +65,18 @@ export async function insertRelease(transaction: AccountTransaction, release: St
 }
 
 /** Until the end of the transaction no update begins or moves, in any account. For something rare and short. */
-export async function holdUpdates(transaction: AccountTransaction): Promise<void> {
+export async function holdUpdates(transaction: AccountTx): Promise<void> {
   await sql`lock table firmware_updates in share row exclusive mode`.execute(transaction);
 }
 
 /** Of any account. */
-export async function hasOpenUpdate(transaction: AccountTransaction, releaseId: string): Promise<boolean> {
+export async function hasOpenUpdate(transaction: AccountTx, releaseId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`select has_open_update(${releaseId}) as is_open`.execute(transaction);
   return rows[0]?.isOpen ?? false;
 }
 
 /** Its file and the records of its updates go with it. */
-export async function deleteRelease(transaction: AccountTransaction, releaseId: string): Promise<void> {
+export async function removeRelease(transaction: AccountTx, releaseId: string): Promise<void> {
   await transaction.deleteFrom("firmwareReleases").where("id", "=", releaseId).execute();
 }
 
@@ -86,14 +86,14 @@ const toCounts = (rows: readonly CountRow[]): DeviceCounts =>
   new Map(rows.map(({ firmwareVersion, deviceCount }) => [firmwareVersion, Number(deviceCount)]));
 
 /** How many devices of the whole instance report each version. */
-export async function countDevices(transaction: AccountTransaction): Promise<DeviceCounts> {
+export async function countDevices(transaction: AccountTx): Promise<DeviceCounts> {
   const { rows } = await sql<CountRow>`select firmware_version, device_count from count_devices_by_version()`.execute(
     transaction,
   );
   return toCounts(rows);
 }
 
-export async function countDevicesOfAccount(transaction: AccountTransaction, accountId: string): Promise<DeviceCounts> {
+export async function countDevicesOfAccount(transaction: AccountTx, accountId: string): Promise<DeviceCounts> {
   const rows = await transaction
     .selectFrom("deviceLatest")
     .innerJoin("devices", "devices.deviceNo", "deviceLatest.deviceNo")

@@ -2,39 +2,29 @@
 
 import { recommend } from "@halocline/domain/firmware-compatibility";
 import type { FastifyInstance } from "fastify";
-import type { CancelUpdate } from "./cancel-update.service.ts";
-import { factsOf, type JudgeUpdate } from "./judge-update.service.ts";
-import { refused } from "../../refusals/refused.ts";
-import type { StartUpdate } from "./start-update.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { presentRelease } from "./firmware-release.serializer.ts";
-import { presentCompatibility, presentUpdate } from "./firmware-update.serializer.ts";
-import { findControl } from "../devices/device-control.store.ts";
-import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "./firmware-releases.store.ts";
-import { listUpdates } from "./firmware-updates.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { actorOf } from "../../http/actor.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
-
-export type FirmwareUpdateRouteDeps = Readonly<{
-  judgeUpdate: JudgeUpdate;
-  startUpdate: StartUpdate;
-  cancelUpdate: CancelUpdate;
-  inAccount: InAccount;
-  clock: Clock;
-}>;
+import { refused } from "../../refusals/refused.ts";
+import { actorOf } from "../audit/index.ts";
+import { findControl } from "../devices/index.ts";
+import { cancelUpdate } from "./cancel-update.service.ts";
+import { presentRelease } from "./firmware-release.serializer.ts";
+import { countDevices, countDevicesOfAccount, findRelease, listReleases } from "./firmware-releases.store.ts";
+import { presentCompatibility, presentUpdate } from "./firmware-update.serializer.ts";
+import { listUpdates } from "./firmware-updates.store.ts";
+import { factsOf, judgeUpdate } from "./judge-update.service.ts";
+import { startUpdate, type UpdateContext } from "./start-update.service.ts";
 
 const MOST_SHOWN = 50;
 
-export function firmwareUpdateRoutes(app: FastifyInstance, deps: FirmwareUpdateRouteDeps): void {
-  const { judgeUpdate, startUpdate, cancelUpdate, inAccount, clock } = deps;
+export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): void {
+  const { inAccount, clock } = ctx;
 
   route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin } }) =>
     inAccount(accountId, async (transaction) => {
       const device = accepted((await findControl(transaction, accountId, params.id)) ?? refused("device_not_found"));
       const release = accepted((await findRelease(transaction, body.releaseId)) ?? refused("release_not_found"));
-      const { compatibility, hello } = await judgeUpdate(transaction, device, release, clock());
+      const { compatibility, hello } = await judgeUpdate(ctx, transaction, device, release, clock());
       const releases = (await listReleases(transaction)).map((stored) => ({ ...factsOf(stored), stored }));
       const { recommended, stable, compatibleCount } = recommend(releases, hello);
       const counts = isAdmin ? await countDevices(transaction) : await countDevicesOfAccount(transaction, accountId);
@@ -56,10 +46,10 @@ export function firmwareUpdateRoutes(app: FastifyInstance, deps: FirmwareUpdateR
 
   route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal }) => {
     const wish = { releaseId: body.releaseId, isConfirmed: body.confirmed };
-    return presentUpdate(accepted(await startUpdate(actorOf(principal), params.id, wish)));
+    return presentUpdate(accepted(await startUpdate(ctx, actorOf(principal), params.id, wish)));
   });
 
   route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal }) =>
-    presentUpdate(accepted(await cancelUpdate(actorOf(principal), params.id))),
+    presentUpdate(accepted(await cancelUpdate(ctx, actorOf(principal), params.id))),
   );
 }

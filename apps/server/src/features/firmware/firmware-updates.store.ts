@@ -4,7 +4,7 @@
 import { formatBoot, parseBoot } from "@halocline/domain/boot";
 import { overdueSinceMs, type Update, type UpdatePhase } from "@halocline/domain/firmware-updates";
 import { bootNumber, bootOfNumber } from "../../db/boot-number.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["pending", "downloading", "installing"] as const;
 
@@ -30,7 +30,7 @@ const stateColumns = (update: Update) => ({
 });
 
 /** False when another update of the device is open: the index, not the question before it, decides. */
-export async function insertUpdate(transaction: AccountTransaction, update: NewUpdate): Promise<boolean> {
+export async function insertUpdate(transaction: Tx, update: NewUpdate): Promise<boolean> {
   const { id, accountId, deviceId, releaseId, version, fromVersion, requestedBy } = update;
   const boot = parseBoot(update.boot);
   if (!boot) throw new Error("a boot that no device could have said");
@@ -44,7 +44,7 @@ export async function insertUpdate(transaction: AccountTransaction, update: NewU
 }
 
 /** What has ended stays as it ended, whoever comes later. */
-export async function saveUpdate(transaction: AccountTransaction, update: StoredUpdate): Promise<void> {
+export async function saveUpdate(transaction: Tx, update: StoredUpdate): Promise<void> {
   await transaction
     .updateTable("firmwareUpdates")
     .set(stateColumns(update))
@@ -53,7 +53,7 @@ export async function saveUpdate(transaction: AccountTransaction, update: Stored
     .execute();
 }
 
-const selectUpdates = (transaction: AccountTransaction) =>
+const selectUpdates = (transaction: Tx) =>
   transaction
     .selectFrom("firmwareUpdates as u")
     .innerJoin("devices as d", "d.id", "u.deviceId")
@@ -74,18 +74,14 @@ function storedOf({ boot, phase, createdAt, movedAt, completedAt, ...row }: Row)
 }
 
 /** With a registration: by the device that speaks, because nobody reports for another one. */
-export async function lockUpdate(
-  transaction: AccountTransaction,
-  updateId: string,
-  registrationId?: string,
-): Promise<StoredUpdate | null> {
+export async function lockUpdate(transaction: Tx, updateId: string, registrationId?: string): Promise<StoredUpdate | null> {
   let query = selectUpdates(transaction).where("u.id", "=", updateId);
   if (registrationId !== undefined) query = query.where("d.registrationId", "=", registrationId);
   const row = await query.forUpdate("u").executeTakeFirst();
   return row ? storedOf(row) : null;
 }
 
-export async function lockOpenUpdate(transaction: AccountTransaction, deviceId: string): Promise<StoredUpdate | null> {
+export async function lockOpenUpdate(transaction: Tx, deviceId: string): Promise<StoredUpdate | null> {
   const row = await selectUpdates(transaction)
     .where("u.deviceId", "=", deviceId)
     .where("u.status", "in", OPEN)
@@ -95,7 +91,7 @@ export async function lockOpenUpdate(transaction: AccountTransaction, deviceId: 
 }
 
 /** Across accounts; rows that somebody else is settling are left to them. */
-export async function lockOverdueUpdates(transaction: AccountTransaction, nowMs: number, limit: number): Promise<StoredUpdate[]> {
+export async function lockOverdueUpdates(transaction: Tx, nowMs: number, limit: number): Promise<StoredUpdate[]> {
   const since = overdueSinceMs(nowMs);
   const rows = await selectUpdates(transaction)
     .where((eb) =>
@@ -110,11 +106,7 @@ export async function lockOverdueUpdates(transaction: AccountTransaction, nowMs:
 }
 
 /** Null for a foreign id as for a missing one (SEC-1). */
-export async function findUpdate(
-  transaction: AccountTransaction,
-  accountId: string,
-  updateId: string,
-): Promise<StoredUpdate | null> {
+export async function findUpdate(transaction: AccountTx, accountId: string, updateId: string): Promise<StoredUpdate | null> {
   const row = await selectUpdates(transaction)
     .where("u.accountId", "=", accountId)
     .where("u.id", "=", updateId)
@@ -124,7 +116,7 @@ export async function findUpdate(
 
 /** Newest first. */
 export async function listUpdates(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   accountId: string,
   deviceId: string,
   limit: number,
@@ -140,7 +132,7 @@ export async function listUpdates(
 }
 
 /** Only the last time counts: what works now is no worse for having failed before. */
-export async function wasRolledBack(transaction: AccountTransaction, deviceId: string, releaseId: string): Promise<boolean> {
+export async function wasRolledBack(transaction: Tx, deviceId: string, releaseId: string): Promise<boolean> {
   const last = await transaction
     .selectFrom("firmwareUpdates")
     .select("errorCode")
@@ -153,7 +145,7 @@ export async function wasRolledBack(transaction: AccountTransaction, deviceId: s
 }
 
 /** Of the account: which devices are being updated. */
-export async function listUpdatingDevices(transaction: AccountTransaction, accountId: string): Promise<ReadonlySet<string>> {
+export async function listUpdatingDevices(transaction: AccountTx, accountId: string): Promise<ReadonlySet<string>> {
   const rows = await transaction
     .selectFrom("firmwareUpdates")
     .select("deviceId")

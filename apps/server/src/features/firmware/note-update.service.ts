@@ -3,16 +3,11 @@
 
 import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware-updates";
 import { updateErrorText } from "@halocline/domain/firmware-words";
-import type { StoredUpdate } from "./firmware-updates.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { Alerts } from "../alerts/raise-alert.service.ts";
-
-export type NoteUpdateDeps = Readonly<{
-  store: Pick<CommandStores, "saveUpdate">;
-  /** Where nobody waits for the answer: then its owner is told. */
-  alerts?: Alerts;
-}>;
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
+import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import type { AlertContext } from "../alerts/raise-alert.service.ts";
+import { type StoredUpdate, saveUpdate } from "./firmware-updates.store.ts";
 
 /** `isNews` is false for what was heard before, or comes too late. */
 export type NotedUpdate = Readonly<{ isNews: boolean; update: StoredUpdate }>;
@@ -20,18 +15,31 @@ export type NotedUpdate = Readonly<{ isNews: boolean; update: StoredUpdate }>;
 /** What somebody asked for, or was answered at once, is no news to them. */
 const isUnexpected = ({ type }: UpdateEvent): boolean => type === "failed" || type === "hello" || type === "clock";
 
-export const createNoteUpdate =
-  ({ store, alerts }: NoteUpdateDeps) =>
-  /** `stored` is locked by the caller. */
-  async (transaction: AccountTransaction, stored: StoredUpdate, event: UpdateEvent, nowMs: number): Promise<NotedUpdate> => {
-    const advanced = advanceUpdate(stored, event, nowMs);
-    if (advanced === stored) return { isNews: false, update: stored };
-    const update = { ...stored, ...advanced };
-    await store.saveUpdate(transaction, update);
-    if (update.status === "success") await alerts?.clear(transaction, update, "firmware_failed");
-    if (update.errorCode !== null && isUnexpected(event))
-      await alerts?.raise(transaction, update, "firmware_failed", updateErrorText(update.errorCode));
-    return { isNews: true, update };
-  };
+/** `stored` is locked by the caller. */
+export async function noteUpdate(
+  ctx: Pick<Context, "onUpdateOutcome">,
+  transaction: Tx,
+  stored: StoredUpdate,
+  event: UpdateEvent,
+  nowMs: number,
+): Promise<NotedUpdate> {
+  const advanced = advanceUpdate(stored, event, nowMs);
+  if (advanced === stored) return { isNews: false, update: stored };
+  const update = { ...stored, ...advanced };
+  await saveUpdate(transaction, update);
+  if (update.status === "success") await ctx.onUpdateOutcome(transaction, update, null);
+  if (update.errorCode !== null && isUnexpected(event))
+    await ctx.onUpdateOutcome(transaction, update, updateErrorText(update.errorCode));
+  return { isNews: true, update };
+}
 
-export type NoteUpdate = ReturnType<typeof createNoteUpdate>;
+/** Where nobody waits for the answer, the owner is told by an alert. */
+export const alertUpdateOutcome = (
+  ctx: AlertContext,
+  transaction: Tx,
+  update: StoredUpdate,
+  failure: string | null,
+): Promise<void> =>
+  failure === null
+    ? clearAlerts(ctx, transaction, update, "firmware_failed")
+    : raiseAlert(ctx, transaction, update, "firmware_failed", failure);

@@ -1,12 +1,14 @@
 // The past of a tank as a file, page by page: whatever its length, one page of each kind is held, and no transaction is
 // open while the reader takes their time.
 
-import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "./history-line.serializer.ts";
+import type { Context } from "../../context.ts";
 import type { RunStatus, RunType } from "../../db/database.types.ts";
 import type { InAccount } from "../../db/pools.ts";
-import { pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
-import { pageTankRuns, type StoredRun } from "../runs/runs.store.ts";
 import { csvText, UTF8_MARK } from "../../platform/csv.ts";
+import { pageReadings, type ReadingCursor } from "../../telemetry/readings.store.ts";
+import { pageTankRuns } from "../runs/index.ts";
+import type { StoredRun } from "../runs/runs.store.ts";
+import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } from "./history-line.serializer.ts";
 
 const DAY_MS = 86_400_000;
 const PAGE = 2000;
@@ -28,7 +30,7 @@ const csvLines = (lines: readonly HistoryLine[]): string => csvText(lines.map(({
 type Pages = AsyncGenerator<readonly HistoryLine[]>;
 
 /** Oldest first. A status is a run's: whoever asks for one wants no readings. */
-export async function* exportHistory(inAccount: InAccount, wish: ExportWish): AsyncGenerator<string> {
+export async function* exportHistory({ inAccount }: Pick<Context, "inAccount">, wish: ExportWish): AsyncGenerator<string> {
   yield UTF8_MARK + csvText(headLines(wish, wish.zoned));
   const hasReadings = (wish.kind === "all" || wish.kind === "readings") && wish.status === "all";
   const runs = wish.kind === "readings" ? none() : runPages(inAccount, wish);

@@ -3,30 +3,22 @@
 import { levelBuckets } from "@halocline/domain/level-buckets";
 import { relayIntervals } from "@halocline/domain/relay-intervals";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
-import { presentAlert } from "../alerts/alert.serializer.ts";
-import { csvFilename } from "./history-line.serializer.ts";
-import { presentLevelHistory } from "./level.serializer.ts";
-import { presentRelayInterval } from "./relay-interval.serializer.ts";
-import { presentRun } from "../runs/run.serializer.ts";
-import { createZonedTime } from "../../platform/zoned-time.ts";
-import { listTankAlerts } from "../alerts/alerts.store.ts";
-import { listLevelBuckets } from "./level-history.store.ts";
-import type { AccountTransaction, InAccount } from "../../db/pools.ts";
-import { listRelayEdges, listRelayRoles } from "./relay-edges.store.ts";
-import { listTankRuns } from "../runs/runs.store.ts";
-import { findTankKeys, type TankKeys } from "../devices/tanks.store.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { notFound, Refusal } from "../../http/errors.ts";
-import { exportHistory } from "./history-export.ts";
 import { route } from "../../http/route.ts";
-
-export type HistoryRouteDeps = Readonly<{
-  inAccount: InAccount;
-  clock: Clock;
-  /** For how many days readings, and their sums by the minute, are kept. */
-  keptDays: Readonly<{ readings: number; minutes: number }>;
-}>;
+import { createZonedTime } from "../../platform/zoned-time.ts";
+import { listTankAlerts, presentAlert } from "../alerts/index.ts";
+import { findTankKeys } from "../devices/index.ts";
+import type { TankKeys } from "../devices/tanks.store.ts";
+import { listTankRuns, presentRun } from "../runs/index.ts";
+import { exportHistory } from "./history-export.ts";
+import { csvFilename } from "./history-line.serializer.ts";
+import { presentLevelHistory } from "./level.serializer.ts";
+import { listLevelBuckets } from "./level-history.store.ts";
+import { listRelayEdges, listRelayRoles } from "./relay-edges.store.ts";
+import { presentRelayInterval } from "./relay-interval.serializer.ts";
 
 const DAY_MS = 86_400_000;
 const LONGEST_STRETCH_MS = 3660 * DAY_MS;
@@ -35,7 +27,10 @@ const MOST_ALERTS = 500;
 /** Of each channel. */
 const MOST_EDGES = 1000;
 
-export function historyRoutes(app: FastifyInstance, { inAccount, clock, keptDays }: HistoryRouteDeps): void {
+export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "clock" | "config">): void {
+  const { inAccount, clock } = ctx;
+  const { retentionDays: keptDays } = ctx.config;
+
   route(app, "GET /api/tanks/:id/level-history", ({ params, query, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
       const { deviceNo } = await ownTank(transaction, accountId, params.id);
@@ -64,7 +59,7 @@ export function historyRoutes(app: FastifyInstance, { inAccount, clock, keptDays
     if (!zoned) throw new Refusal(400, "invalid", unknownZone, { fields: { timezone: unknownZone } });
     const tank = await inAccount(accountId, (transaction) => ownTank(transaction, accountId, params.id));
     const nowMs = clock();
-    const lines = exportHistory(inAccount, {
+    const lines = exportHistory(ctx, {
       accountId,
       tankId: tank.id,
       deviceNo: tank.deviceNo,
@@ -81,13 +76,13 @@ export function historyRoutes(app: FastifyInstance, { inAccount, clock, keptDays
   });
 }
 
-async function ownTank(transaction: AccountTransaction, accountId: string, tankId: string): Promise<TankKeys> {
+async function ownTank(transaction: Tx, accountId: string, tankId: string): Promise<TankKeys> {
   const tank = await findTankKeys(transaction, accountId, tankId);
   if (!tank) throw notFound("Tank");
   return tank;
 }
 
-async function timeline(transaction: AccountTransaction, accountId: string, tank: TankKeys, from: Date, to: Date) {
+async function timeline(transaction: Tx, accountId: string, tank: TankKeys, from: Date, to: Date) {
   const { id: tankId, deviceId, deviceNo } = tank;
   const runs = await listTankRuns(transaction, accountId, tankId, { to, endedAfter: from, limit: MOST_RUNS + 1 });
   const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });

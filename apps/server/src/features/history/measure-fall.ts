@@ -4,13 +4,11 @@ import { naturalFall, type TimeSpan } from "@halocline/domain/evaporation";
 import { levelBuckets } from "@halocline/domain/level-buckets";
 import { relayIntervals } from "@halocline/domain/relay-intervals";
 import { movesWater } from "@halocline/domain/relays";
-import type { Clock } from "../../platform/clock.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
 import type { StoredRelay } from "../devices/devices.store.ts";
 import { listLevelBuckets } from "./level-history.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
 import { listRelayEdges } from "./relay-edges.store.ts";
-
-export type MeasureFallDeps = Readonly<{ clock: Clock; keptDays: Readonly<{ readings: number; minutes: number }> }>;
 
 type Measured = Readonly<{ accountId: string; deviceNo: number; relays: readonly StoredRelay[] }>;
 
@@ -21,25 +19,27 @@ const BUCKETS = 288;
 const MOST_EDGES = 500;
 
 /** Null when the day does not show it, or shows more than evaporation takes. */
-export const createMeasureFall =
-  ({ clock, keptDays }: MeasureFallDeps) =>
-  async (transaction: AccountTransaction, { accountId, deviceNo, relays }: Measured): Promise<number | null> => {
-    const toMs = clock();
-    const fromMs = toMs - DAY_MS;
-    const buckets = levelBuckets({ fromMs, toMs, points: BUCKETS, nowMs: toMs, keptDays });
-    const samples = await listLevelBuckets(transaction, { accountId, deviceNo }, buckets);
-    const stretch = { from: new Date(fromMs), to: new Date(toMs), limit: MOST_EDGES };
-    const { edges } = await listRelayEdges(transaction, { accountId, deviceNo, ...stretch });
-    const movers = new Set(relays.filter(({ role }) => movesWater(role)).map(({ channelNumber }) => channelNumber));
-    const pumping = relayIntervals(edges)
-      .filter(({ channel }) => movers.has(channel))
-      .map((on): TimeSpan => ({ fromMs: on.fromMs, toMs: on.toMs ?? toMs }));
-    const otherEdges = edges.filter(({ channel }) => !movers.has(channel)).map(({ atMs }) => ({ fromMs: atMs, toMs: atMs }));
-    const fall = naturalFall({
-      samples: samples.map(({ at, minMm, maxMm, meanMm }) => ({ atMs: at.getTime(), minMm, maxMm, meanMm })),
-      sampleMs: buckets.bucketMs,
-      disturbances: [...pumping, ...otherEdges],
-    });
-    if (fall.kind === "not_falling") return 0;
-    return fall.kind === "falling" ? fall.mmPerDay : null;
-  };
+export async function measureFall(
+  ctx: Pick<Context, "clock" | "config">,
+  transaction: Tx,
+  { accountId, deviceNo, relays }: Measured,
+): Promise<number | null> {
+  const toMs = ctx.clock();
+  const fromMs = toMs - DAY_MS;
+  const buckets = levelBuckets({ fromMs, toMs, points: BUCKETS, nowMs: toMs, keptDays: ctx.config.retentionDays });
+  const samples = await listLevelBuckets(transaction, { accountId, deviceNo }, buckets);
+  const stretch = { from: new Date(fromMs), to: new Date(toMs), limit: MOST_EDGES };
+  const { edges } = await listRelayEdges(transaction, { accountId, deviceNo, ...stretch });
+  const movers = new Set(relays.filter(({ role }) => movesWater(role)).map(({ channelNumber }) => channelNumber));
+  const pumping = relayIntervals(edges)
+    .filter(({ channel }) => movers.has(channel))
+    .map((on): TimeSpan => ({ fromMs: on.fromMs, toMs: on.toMs ?? toMs }));
+  const otherEdges = edges.filter(({ channel }) => !movers.has(channel)).map(({ atMs }) => ({ fromMs: atMs, toMs: atMs }));
+  const fall = naturalFall({
+    samples: samples.map(({ at, minMm, maxMm, meanMm }) => ({ atMs: at.getTime(), minMm, maxMm, meanMm })),
+    sampleMs: buckets.bucketMs,
+    disturbances: [...pumping, ...otherEdges],
+  });
+  if (fall.kind === "not_falling") return 0;
+  return fall.kind === "falling" ? fall.mmPerDay : null;
+}

@@ -1,6 +1,6 @@
 // The sections of the manuals. They belong to the instance, so no account is asked for.
 
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 export type SectionType = "quick-setup" | "detailed-manual";
 
@@ -19,7 +19,7 @@ type Row = Omit<StoredSection, "sectionType"> & Readonly<{ sectionType: string }
 const sectionOf = (row: Row): StoredSection => ({ ...row, sectionType: row.sectionType as SectionType });
 
 /** Quick setup comes last in the alphabet and first in the reading. */
-export async function listSections(transaction: AccountTransaction): Promise<StoredSection[]> {
+export async function listSections(transaction: Tx): Promise<StoredSection[]> {
   const rows = await transaction
     .selectFrom("manualSections")
     .select(COLUMNS)
@@ -31,7 +31,7 @@ export async function listSections(transaction: AccountTransaction): Promise<Sto
 }
 
 /** Null: the section id is taken. */
-export async function insertSection(transaction: AccountTransaction, section: StoredSection): Promise<StoredSection | null> {
+export async function insertSection(transaction: Tx, section: StoredSection): Promise<StoredSection | null> {
   const { order: sortOrder, ...values } = section;
   const row = await transaction
     .insertInto("manualSections")
@@ -43,7 +43,7 @@ export async function insertSection(transaction: AccountTransaction, section: St
 }
 
 export async function changeSection(
-  transaction: AccountTransaction,
+  transaction: Tx,
   id: string,
   { title, content, order: sortOrder }: SectionText,
 ): Promise<StoredSection | null> {
@@ -56,7 +56,7 @@ export async function changeSection(
   return row ? sectionOf(row) : null;
 }
 
-export async function deleteSection(transaction: AccountTransaction, id: string): Promise<StoredSection | null> {
+export async function deleteSection(transaction: AccountTx, id: string): Promise<StoredSection | null> {
   const row = await transaction.deleteFrom("manualSections").where("id", "=", id).returning(COLUMNS).executeTakeFirst();
   return row ? sectionOf(row) : null;
 }

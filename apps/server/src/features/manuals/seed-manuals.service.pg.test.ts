@@ -1,13 +1,14 @@
 // Our own manual sections, put in at the start of a server, against what administrators did in the meantime.
 
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { seedManuals } from "../../build-manuals.ts";
+import { createDatabase, createInSystem } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
-import type { Pool } from "../../db/pools.ts";
+import { seedManuals } from "./seed-manuals.service.ts";
 
 let database: OpenDatabase;
 let folder: string;
@@ -27,7 +28,10 @@ afterEach(async () => {
 });
 
 const write = (place: string, text: string) => writeFileSync(join(folder, place), text);
-const seed = (pool: Pool = database.open("worker")) => seedManuals({ pool, logger: createLogger("silent"), folder });
+const seed = (from = folder) => {
+  const inSystem = createInSystem(createDatabase(database.open("worker")));
+  return seedManuals({ inSystem, newId: randomUUID, logger: createLogger("silent") }, from);
+};
 const stored = () => database.truth("select section_id, title, content, sort_order from manual_sections order by sort_order");
 const contents = async () => (await stored()).map(({ content }) => content);
 
@@ -95,12 +99,12 @@ describe("the sections of ours", () => {
 
   it("are put in once when several servers start together", async () => {
     write("quick-setup/01-parts.md", "# Parts\n\nA board.\n");
-    await Promise.all([1, 2, 3, 4].map(() => seed(database.open("worker"))));
+    await Promise.all([1, 2, 3, 4].map(() => seed()));
     expect(await contents()).toEqual(["A board."]);
   });
 
   it("are none when there is no folder, and a file that is not as expected stops the start", async () => {
-    await seedManuals({ pool: database.open("worker"), logger: createLogger("silent"), folder: join(folder, "nowhere") });
+    await seed(join(folder, "nowhere"));
     expect(await stored()).toEqual([]);
     write("quick-setup/parts.md", "# Parts\n\nA board.\n");
     await expect(seed()).rejects.toThrow("manual section quick-setup/parts.md is not as expected");

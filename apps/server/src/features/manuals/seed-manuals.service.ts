@@ -1,48 +1,41 @@
 // Puts our own sections into the manuals when a server starts. What an administrator wrote or removed is theirs: we touch
 // only a text that is still exactly as we left it.
 
-import type { changeSection, insertSection, listSections, NewSection } from "./manual-sections.store.ts";
-import type { holdManuals, listSeeds, noteSeed } from "./manual-seeds.store.ts";
-import type { AcrossAccounts } from "../../db/pools.ts";
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { type ManualFile, readManualFiles } from "../../platform/manual-files.ts";
+import { changeSection, insertSection, listSections, type NewSection } from "./manual-sections.store.ts";
+import { holdManuals, listSeeds, noteSeed } from "./manual-seeds.store.ts";
 
-export type SeedManualsDeps = Readonly<{
-  inTransaction: AcrossAccounts;
-  store: Readonly<{
-    holdManuals: typeof holdManuals;
-    listSections: typeof listSections;
-    listSeeds: typeof listSeeds;
-    noteSeed: typeof noteSeed;
-    insertSection: typeof insertSection;
-    changeSection: typeof changeSection;
-  }>;
-  hash: (text: string) => Buffer;
-  newId: () => string;
-}>;
+type SeedContext = Pick<Context, "inSystem" | "newId">;
 
-export type SeedingOutcome = Readonly<{ added: number; renewed: number }>;
+const hashOf = ({ sectionType, title, content, order }: NewSection): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify([sectionType, title, content, order]))
+    .digest();
 
-export const createSeedManuals =
-  ({ inTransaction, store, hash, newId }: SeedManualsDeps) =>
-  (sections: readonly NewSection[]): Promise<SeedingOutcome> => {
-    const hashOf = ({ sectionType, title, content, order }: NewSection): Buffer =>
-      hash(JSON.stringify([sectionType, title, content, order]));
+const putIn = (ctx: SeedContext, sections: readonly ManualFile[]): Promise<Readonly<{ added: number; renewed: number }>> =>
+  ctx.inSystem(async (transaction) => {
+    await holdManuals(transaction);
+    const seeds = await listSeeds(transaction);
+    const stored = new Map((await listSections(transaction)).map((section) => [section.sectionId, section]));
+    const outcome = { added: 0, renewed: 0 };
+    for (const section of sections) {
+      const [seed, present, ours] = [seeds.get(section.sectionId), stored.get(section.sectionId), hashOf(section)];
+      if (!seed && !present) {
+        await insertSection(transaction, { ...section, id: ctx.newId() });
+        outcome.added++;
+      } else if (seed && present && seed.equals(hashOf(present)) && !seed.equals(ours)) {
+        await changeSection(transaction, present.id, section);
+        outcome.renewed++;
+      } else continue;
+      await noteSeed(transaction, section.sectionId, ours);
+    }
+    return outcome;
+  });
 
-    return inTransaction(async (transaction) => {
-      await store.holdManuals(transaction);
-      const seeds = await store.listSeeds(transaction);
-      const stored = new Map((await store.listSections(transaction)).map((section) => [section.sectionId, section]));
-      const outcome = { added: 0, renewed: 0 };
-      for (const section of sections) {
-        const [seed, present, ours] = [seeds.get(section.sectionId), stored.get(section.sectionId), hashOf(section)];
-        if (!seed && !present) {
-          await store.insertSection(transaction, { ...section, id: newId() });
-          outcome.added++;
-        } else if (seed && present && seed.equals(hashOf(present)) && !seed.equals(ours)) {
-          await store.changeSection(transaction, present.id, section);
-          outcome.renewed++;
-        } else continue;
-        await store.noteSeed(transaction, section.sectionId, ours);
-      }
-      return outcome;
-    });
-  };
+/** `folder` holds `quick-setup` and `detailed-manual`; what else lies beside them is not looked at. */
+export async function seedManuals(ctx: SeedContext & Pick<Context, "logger">, folder: string): Promise<void> {
+  const outcome = await putIn(ctx, readManualFiles(folder));
+  if (outcome.added + outcome.renewed > 0) ctx.logger.info(outcome, "manual sections put in");
+}

@@ -3,8 +3,8 @@
 import type { LetterSwitches } from "@halocline/domain/letters";
 import { sql } from "kysely";
 import type { AlertSeverity, DeliveryStatus } from "../../db/database.types.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
 
 /** What one alert shows of its letters: the latest of them, oldest first. */
 const SHOWN = 20;
@@ -25,11 +25,7 @@ const SWITCHES = ["emailEnabled as emailNotifications", "criticalAlerts", "warni
 const QUIET = ["quietFromMinute", "quietToMinute", "quietTimezone"] as const;
 
 /** Owners who never got a letter about this alert with this severity; nobody once it is acknowledged or over. */
-export async function listUntoldOwners(
-  transaction: AccountTransaction,
-  alertId: string,
-  severity: AlertSeverity,
-): Promise<UntoldOwner[]> {
+export async function listUntoldOwners(transaction: Tx, alertId: string, severity: AlertSeverity): Promise<UntoldOwner[]> {
   const rows = await transaction
     .selectFrom("alerts")
     .innerJoin("memberships", "memberships.accountId", "alerts.accountId")
@@ -72,7 +68,7 @@ export type NewDelivery = Readonly<{
 }>;
 
 /** False: somebody else was faster. */
-export async function insertDelivery(transaction: AccountTransaction, delivery: NewDelivery): Promise<boolean> {
+export async function insertDelivery(transaction: Tx, delivery: NewDelivery): Promise<boolean> {
   const { queuedAtMs, heldUntilMs, repeatDueAtMs, ...rest } = delivery;
   const row = await transaction
     .insertInto("deliveries")
@@ -114,11 +110,7 @@ export type QueuedLetter = Readonly<{
 }>;
 
 /** Null: sent, gone, held until later, or in somebody else's hands, who holds the lock until the mail server has answered. */
-export async function lockLetter(
-  transaction: AccountTransaction,
-  deliveryId: string,
-  nowMs: number,
-): Promise<QueuedLetter | null> {
+export async function lockLetter(transaction: Tx, deliveryId: string, nowMs: number): Promise<QueuedLetter | null> {
   const { rows } = await sql<QueuedLetter>`
     select d.id, d.alert_id, d.repeat_no, d.tries, d.held_until, d.address, u.first_name, u.last_name,
       d.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
@@ -140,12 +132,7 @@ export async function lockLetter(
 export type Settlement = Readonly<{ status: DeliveryStatus; error: string | null }>;
 
 /** One more try, and how it ended; a letter that stays queued is tried again. */
-export async function recordTry(
-  transaction: AccountTransaction,
-  deliveryId: string,
-  { status, error }: Settlement,
-  atMs: number,
-): Promise<void> {
+export async function recordTry(transaction: Tx, deliveryId: string, { status, error }: Settlement, atMs: number): Promise<void> {
   await transaction
     .updateTable("deliveries")
     .set({ tries: sql`tries + 1`, status, error, settledAt: status === "queued" ? null : new Date(atMs) })
@@ -153,12 +140,12 @@ export async function recordTry(
     .execute();
 }
 
-export async function dropLetter(transaction: AccountTransaction, deliveryId: string): Promise<void> {
+export async function dropLetter(transaction: Tx, deliveryId: string): Promise<void> {
   await transaction.deleteFrom("deliveries").where("id", "=", deliveryId).execute();
 }
 
 /** When a mail server last took a letter to each person of the account. */
-export async function listLastSent(transaction: AccountTransaction, accountId: string): Promise<ReadonlyMap<string, Date>> {
+export async function listLastSent(transaction: AccountTx, accountId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await transaction
     .selectFrom("deliveries")
     .select(({ fn }) => ["userId", fn.max("settledAt").as("sentAt")])
@@ -181,7 +168,7 @@ export type DueReminder = Readonly<{
  * The newest letters that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
  * still owns the account. A letter that is still on its way is not followed by another.
  */
-export async function listDueReminders(transaction: AccountTransaction, nowMs: number, limit: number): Promise<DueReminder[]> {
+export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select d.account_id, d.alert_id, d.user_id, d.repeat_no, d.severity
     from alerts a
@@ -199,11 +186,7 @@ export async function listDueReminders(transaction: AccountTransaction, nowMs: n
 }
 
 /** Letters that wait for so long that their job may have been lost, and those whose time of silence is over. */
-export async function listWaitingLetters(
-  transaction: AccountTransaction,
-  queuedBeforeMs: number,
-  limit: number,
-): Promise<string[]> {
+export async function listWaitingLetters(transaction: Tx, queuedBeforeMs: number, limit: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom("deliveries")
     .select("id")

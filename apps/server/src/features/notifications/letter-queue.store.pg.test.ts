@@ -4,19 +4,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createDatabase, createInSystem, type InSystem } from "../../db/pools.ts";
 import { createLetterQueue, type LetterQueue } from "./letter-queue.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../db/pools.ts";
 
 let database: OpenDatabase;
 let sender: LetterQueue;
 let waker: LetterQueue;
-let asIngest: AcrossAccounts;
+let asIngest: InSystem;
 const [troubles, sent]: [unknown[], string[]] = [[], []];
 const onError = (error: unknown) => troubles.push(error);
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
-  asIngest = createAcrossAccounts(createDatabase(database.open("ingest", 2)));
+  asIngest = createInSystem(createDatabase(database.open("ingest", 2)));
   waker = createLetterQueue(database.open("ingest"), { isSupervising: false, onError });
   sender = createLetterQueue(database.open("worker", 2), { isSupervising: true, onError });
 });

@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import type { AccountTransaction, Pool } from "../../db/pools.ts";
+import type { Pool, Tx } from "../../db/pools.ts";
 
 /** Made by a migration: no role of the server may change a schema. */
 const QUEUE = "letters";
@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 8000;
 
 export type LetterQueue = Readonly<{
   /** In the transaction of whoever wants the letter sent: both come true, or neither. Never fails that transaction. */
-  wake: (transaction: AccountTransaction, deliveryId: string) => Promise<void>;
+  wake: (transaction: Tx, deliveryId: string) => Promise<void>;
   /** An exception of `send` means: again later. */
   work: (send: (deliveryId: string) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;

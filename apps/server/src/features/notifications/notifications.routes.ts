@@ -1,41 +1,48 @@
 import type { FastifyInstance } from "fastify";
-import type { SendTestLetter } from "./send-test-letter.service.ts";
-import { createZonedTime } from "../../platform/zoned-time.ts";
-import type { StoredNotificationSettings, StoredQuietHours } from "./notification-settings.store.ts";
+import type { Context } from "../../context.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { type Call, route } from "../../http/route.ts";
+import { createZonedTime } from "../../platform/zoned-time.ts";
+import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
+import {
+  findNotificationSettings,
+  findQuietHours,
+  type StoredQuietHours,
+  saveNotificationSettings,
+  saveQuietHours,
+} from "./notification-settings.store.ts";
+import { sendTestLetter } from "./send-test-letter.service.ts";
 
-export type NotificationRouteDeps = Readonly<{
-  canSendMail: boolean;
-  findNotificationSettings: (userId: string) => Promise<StoredNotificationSettings>;
-  saveNotificationSettings: (userId: string, wanted: StoredNotificationSettings) => Promise<StoredNotificationSettings>;
-  findQuietHours: (userId: string) => Promise<StoredQuietHours | null>;
-  saveQuietHours: (userId: string, wanted: StoredQuietHours | null) => Promise<void>;
-  sendTestLetter: SendTestLetter;
-}>;
+type NotificationContext = Pick<Context, "pool" | "mailer" | "config" | "clock">;
 
 /** A person's own: neither household nor role changes them. */
-export function notificationRoutes(app: FastifyInstance, deps: NotificationRouteDeps): void {
-  const { canSendMail, findNotificationSettings, saveNotificationSettings, sendTestLetter } = deps;
+export function notificationRoutes(app: FastifyInstance, ctx: NotificationContext): void {
+  const { pool } = ctx;
+  const canSendMail = ctx.mailer !== null;
+  const attempts = createAttempts(pool, "testLetterPerPerson", ATTEMPT_LIMITS.testLetterPerPerson);
 
   route(app, "GET /api/settings/notifications", async ({ principal }) => ({
-    ...(await findNotificationSettings(principal.userId)),
+    ...(await findNotificationSettings(pool, principal.userId)),
     canSendMail,
   }));
 
   route(app, "PUT /api/settings/notifications", async ({ body, principal }) => ({
-    ...(await saveNotificationSettings(principal.userId, body)),
+    ...(await saveNotificationSettings(pool, principal.userId, body)),
     canSendMail,
   }));
 
-  route(app, "GET /api/settings/quiet-hours", async ({ principal }) => presentQuiet(await deps.findQuietHours(principal.userId)));
+  route(app, "GET /api/settings/quiet-hours", async ({ principal }) =>
+    presentQuiet(await findQuietHours(pool, principal.userId)),
+  );
 
   route(app, "PUT /api/settings/quiet-hours", async ({ body, principal }) => {
-    await deps.saveQuietHours(principal.userId, quietOf(body));
+    await saveQuietHours(pool, principal.userId, quietOf(body));
     return body;
   });
 
-  route(app, "POST /api/settings/notifications/test", async ({ principal }) => accepted(await sendTestLetter(principal.userId)));
+  route(app, "POST /api/settings/notifications/test", async ({ principal }) =>
+    accepted(await sendTestLetter(ctx, attempts, principal.userId)),
+  );
 }
 
 const HOUR_MINUTES = 60;

@@ -2,9 +2,9 @@
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { wantsLetter } from "@halocline/domain/letters";
-import type * as deliveries from "./deliveries.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import type { QueueLetter } from "./queue-letter.service.ts";
+import type { Tx } from "../../db/pools.ts";
+import { listUntoldOwners } from "./deliveries.store.ts";
+import { type LetterContext, queueLetter } from "./queue-letter.service.ts";
 
 export type RaisedAlert = Readonly<{
   alertId: string;
@@ -19,23 +19,19 @@ export type RaisedAlert = Readonly<{
   message: string;
 }>;
 
-export type NotifyAlert = (transaction: AccountTransaction, alert: RaisedAlert) => Promise<void>;
+export type NotifyAlert = (transaction: Tx, alert: RaisedAlert) => Promise<void>;
 
 /** For an instance that cannot send mail. */
 export const tellNobody: NotifyAlert = async () => {};
-
-export type NotifyAlertDeps = Readonly<{ store: Pick<typeof deliveries, "listUntoldOwners">; queueLetter: QueueLetter }>;
 
 /**
  * The account's owners get one letter per incident, by their own switches. A critical one that goes on is looked at again: it may
  * have become critical, or mail may have been switched on, only now.
  */
-export const createNotifyAlert =
-  ({ store, queueLetter }: NotifyAlertDeps): NotifyAlert =>
-  async (transaction, { alertId, isNew, severity }) => {
-    if (!isNew && severity !== "critical") return;
-    for (const { accountId, userId, quiet, ...switches } of await store.listUntoldOwners(transaction, alertId, severity)) {
-      if (wantsLetter(switches, severity))
-        await queueLetter(transaction, { accountId, alertId, userId, severity, repeatNo: 0, quiet });
-    }
-  };
+export async function notifyAlert(ctx: LetterContext, transaction: Tx, { alertId, isNew, severity }: RaisedAlert): Promise<void> {
+  if (!isNew && severity !== "critical") return;
+  for (const { accountId, userId, quiet, ...switches } of await listUntoldOwners(transaction, alertId, severity)) {
+    if (wantsLetter(switches, severity))
+      await queueLetter(ctx, transaction, { accountId, alertId, userId, severity, repeatNo: 0, quiet });
+  }
+}

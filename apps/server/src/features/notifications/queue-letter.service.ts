@@ -3,17 +3,10 @@
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { letterHeldUntilMs, nextLetterAtMs, type QuietHours } from "@halocline/domain/letters";
 import { wallMs } from "@halocline/recurrence/wall-clock";
+import type { Tx } from "../../db/pools.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type * as deliveries from "./deliveries.store.ts";
+import { insertDelivery } from "./deliveries.store.ts";
 import type { LetterQueue } from "./letter-queue.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-
-export type QueueLetterDeps = Readonly<{
-  store: Pick<typeof deliveries, "insertDelivery">;
-  wake: LetterQueue["wake"];
-  newId: () => string;
-  clock: Clock;
-}>;
 
 export type WantedLetter = Readonly<{
   accountId: string;
@@ -25,15 +18,13 @@ export type WantedLetter = Readonly<{
   quiet?: (QuietHours & Readonly<{ timezone: string }>) | null;
 }>;
 
-export const createQueueLetter =
-  ({ store, wake, newId, clock }: QueueLetterDeps) =>
-  async (transaction: AccountTransaction, { quiet = null, ...letter }: WantedLetter): Promise<void> => {
-    const [id, queuedAtMs] = [newId(), clock()];
-    const heldUntilMs = quiet && letterHeldUntilMs(letter.severity, quiet, wallMs(queuedAtMs, quiet.timezone), queuedAtMs);
-    const repeatDueAtMs = nextLetterAtMs(letter.severity, letter.repeatNo, queuedAtMs);
-    const isOurs = await store.insertDelivery(transaction, { id, ...letter, queuedAtMs, heldUntilMs, repeatDueAtMs });
-    // What waits is woken by the sweep, when its time has come.
-    if (isOurs && heldUntilMs === null) await wake(transaction, id);
-  };
+export type LetterContext = Readonly<{ letters: Pick<LetterQueue, "wake">; newId: () => string; clock: Clock }>;
 
-export type QueueLetter = ReturnType<typeof createQueueLetter>;
+export async function queueLetter(ctx: LetterContext, transaction: Tx, { quiet = null, ...letter }: WantedLetter): Promise<void> {
+  const [id, queuedAtMs] = [ctx.newId(), ctx.clock()];
+  const heldUntilMs = quiet && letterHeldUntilMs(letter.severity, quiet, wallMs(queuedAtMs, quiet.timezone), queuedAtMs);
+  const repeatDueAtMs = nextLetterAtMs(letter.severity, letter.repeatNo, queuedAtMs);
+  const isOurs = await insertDelivery(transaction, { id, ...letter, queuedAtMs, heldUntilMs, repeatDueAtMs });
+  // What waits is woken by the sweep, when its time has come.
+  if (isOurs && heldUntilMs === null) await ctx.letters.wake(transaction, id);
+}

@@ -4,20 +4,18 @@ import { randomUUID } from "node:crypto";
 import { type SeededAccount, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { createNotifyAlert } from "./notify-alert.service.ts";
-import { createQueueLetter } from "./queue-letter.service.ts";
+import { createDatabase, createInSystem, type InSystem } from "../../db/pools.ts";
 import type { Letter, SendOutcome } from "../../mail/mail.ts";
 import { createMetrics } from "../../platform/metrics.ts";
-import * as store from "./deliveries.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase } from "../../db/pools.ts";
-import { createRepeatLetters, createWakeLostLetters } from "./repeat-letters.job.ts";
-import { createSendLetter } from "./send-letters.job.ts";
+import { notifyAlert } from "./notify-alert.service.ts";
+import { repeatLetters, wakeLostLetters } from "./repeat-letters.job.ts";
+import { sendLetter } from "./send-letters.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
 const MINUTE_MS = 60_000;
 
 let database: OpenDatabase;
-let inTransaction: AcrossAccounts;
+let inSystem: InSystem;
 let account: SeededAccount;
 let alertId: string;
 let nowMs: number;
@@ -25,15 +23,10 @@ let sent: Letter[];
 let answer: SendOutcome;
 
 const clock = () => nowMs;
-const queueLetter = createQueueLetter({ store, wake: async () => {}, newId: randomUUID, clock });
-const repeat = () => createRepeatLetters({ inTransaction, store, queueLetter, clock })();
+/** Nobody is woken: letters are sent by hand here. */
+const outbox = { letters: { wake: async () => {} }, newId: randomUUID, clock };
+const repeat = () => repeatLetters({ ...outbox, inSystem });
 const send = async (deliveryId: string) => {
-  const write = async (content: { to: { address: string } }): Promise<Letter> => ({
-    to: { name: "", address: content.to.address },
-    subject: "",
-    text: "",
-    html: "",
-  });
   const mailer = {
     send: async (letter: Letter) => {
       sent.push(letter);
@@ -41,13 +34,13 @@ const send = async (deliveryId: string) => {
       return answer;
     },
   };
-  const metrics = createMetrics();
-  return createSendLetter({ inTransaction, store, mailer, write, adviceOf: () => "", metrics, clock })(deliveryId);
+  const config = { publicUrl: "http://tanks.example" };
+  return sendLetter({ inSystem, config, mailer, metrics: createMetrics(), clock }, deliveryId);
 };
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
-  inTransaction = createAcrossAccounts(createDatabase(database.open("worker", 4)));
+  inSystem = createInSystem(createDatabase(database.open("worker", 4)));
 });
 afterAll(() => database.close());
 
@@ -67,7 +60,7 @@ beforeEach(async () => {
 const raise = (change: { isNew: boolean; severity?: "critical" | "warn" }) => {
   const about = { alertId, accountId: account.accountId, deviceId: account.devices[0]?.id ?? "", code: "leak" };
   const alert = { ...about, severity: "critical", message: "A leak.", hasRisen: false, ...change } as const;
-  return inTransaction((transaction) => createNotifyAlert({ store, queueLetter })(transaction, alert));
+  return inSystem((transaction) => notifyAlert(outbox, transaction, alert));
 };
 
 const letters = async () =>
@@ -221,7 +214,7 @@ describe("quiet hours", () => {
   const wakeLost = async () => {
     const woken: string[] = [];
     const wake = async (_transaction: unknown, id: string) => void woken.push(id);
-    await createWakeLostLetters({ inTransaction, store, wake, clock })();
+    await wakeLostLetters({ inSystem, letters: { wake }, clock });
     return woken;
   };
 

@@ -1,7 +1,7 @@
 // An account's pairing code and the devices that announced themselves with it.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 const CODE_LIFETIME_MINUTES = 15;
 /** With less than this left, nobody could walk to the device and type it. */
@@ -15,11 +15,7 @@ export type OfferedCode = Readonly<{ codeHash: Buffer; codeSealed: Buffer }>;
 export type StoredCode = Readonly<{ codeSealed: Buffer; expiresAt: Date }>;
 
 /** The account's live code, if it has time left; otherwise the offered one takes its place. One statement, one winner. */
-export async function keepPairingCode(
-  transaction: AccountTransaction,
-  accountId: string,
-  offered: OfferedCode,
-): Promise<StoredCode> {
+export async function keepPairingCode(transaction: AccountTx, accountId: string, offered: OfferedCode): Promise<StoredCode> {
   await transaction
     .insertInto("pairingCodes")
     .values({ accountId, ...offered, expiresAt: minutes(CODE_LIFETIME_MINUTES) })
@@ -37,7 +33,7 @@ export async function keepPairingCode(
     .executeTakeFirstOrThrow();
 }
 
-export async function discardPairingCode(transaction: AccountTransaction, accountId: string): Promise<void> {
+export async function discardPairingCode(transaction: AccountTx, accountId: string): Promise<void> {
   await transaction.deleteFrom("pairingCodes").where("accountId", "=", accountId).execute();
 }
 
@@ -54,10 +50,7 @@ export type AnnouncedDevice = Readonly<{
 }>;
 
 /** One line per board: a device that started again announces itself under a new client id. */
-export async function listAnnounced(
-  transaction: AccountTransaction,
-  { accountId, isOpen }: AnnouncedTo,
-): Promise<AnnouncedDevice[]> {
+export async function listAnnounced(transaction: AccountTx, { accountId, isOpen }: AnnouncedTo): Promise<AnnouncedDevice[]> {
   const rows = await transaction
     .selectFrom("pairingAnnouncements as a")
     .leftJoin("devices as d", (join) => join.onRef("d.hardwareId", "=", "a.hardwareId").on("d.accountId", "=", accountId))
@@ -77,7 +70,7 @@ export async function listAnnounced(
 
 /** Used up by whoever takes it first: the pairing client to answer, or null when it is gone or too old (SEC-4). */
 export async function takeAnnouncement(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { accountId, isOpen }: AnnouncedTo,
   hardwareId: string,
 ): Promise<string | null> {

@@ -1,27 +1,20 @@
 // Taking announced devices into an account. What proves possession is the announcement: it carried the account's code,
 // it is a few minutes old at most, and whoever takes it uses it up (SEC-4).
 
-import { randomUUID } from "node:crypto";
+import { createPairingBus } from "../../broker/pairing-bus.ts";
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
-import type { AnnouncedDevice, AnnouncedTo } from "./announcements.store.ts";
-import type { AuditActor } from "../audit/audit.store.ts";
-import type { Claim, Claimed } from "./registrations.store.ts";
-import { type ActorOf, arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
+import type { Context } from "../../context.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import { arePumpsOff, findActor } from "../accounts/index.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { type AnnouncedDevice, type AnnouncedTo, listAnnounced } from "./announcements.store.ts";
+import { registerDevice, rekeyDevice } from "./registrations.store.ts";
 
-export type ClaimDevicesDeps = Readonly<{
-  /** Also devices that gave no code: for an instance with one household. */
-  isOpen: boolean;
-  secrets: Pick<PairingSecrets, "newKey" | "keySeal">;
-  store: Readonly<{
-    listAnnounced: (announcedTo: AnnouncedTo) => Promise<AnnouncedDevice[]>;
-    registerDevice: (actor: AuditActor, claim: Claim) => Promise<Claimed | null>;
-    rekeyDevice: (actor: AuditActor, claim: Claim) => Promise<Claimed | null>;
-  }>;
-  actorOf: ActorOf;
-  ports: DevicePorts;
-  sendGrant: (clientId: string, registrationId: string, key: string) => void;
-}>;
+type DiscoverContext = Pick<Context, "config" | "inAccount">;
+
+export type ClaimContext = DiscoverContext &
+  Pick<Context, "pool" | "broker" | "newId" | "noteTrouble" | "clock" | "stopPumps" | "closeConnections"> &
+  Readonly<{ secrets: PairingSecrets }>;
 
 type Caller = Readonly<{ userId: string; accountId: string }>;
 export type WithKey = Readonly<{ deviceId: string; apiKey: string }>;
@@ -29,54 +22,59 @@ export type WithKey = Readonly<{ deviceId: string; apiKey: string }>;
 /** Until its owner gives it one. */
 const nameOf = (hardwareId: string): string => `Controller ${hardwareId.slice(-4)}`;
 
-export function createClaimDevices(deps: ClaimDevicesDeps) {
-  const { isOpen, secrets, store } = deps;
+/** Open, for an instance with one household: also devices that gave no code. */
+const announcedTo = ({ config }: Pick<Context, "config">, accountId: string): AnnouncedTo => ({
+  accountId,
+  isOpen: config.devicePairing === "open",
+});
 
-  async function claim(actor: AuditActor, announced: AnnouncedDevice, name: string): Promise<WithKey | null> {
-    const { accountId } = actor;
-    const { hardwareId, device: known } = announced;
-    if (known) await arePumpsOff(deps.ports.stopPumps, known);
-    const device = known ?? { id: randomUUID(), accountId, registrationId: randomUUID() };
-    const { key, hash, lastFour } = secrets.newKey();
-    const claimed = await (known ? store.rekeyDevice : store.registerDevice)(actor, {
-      device,
-      hardwareId,
-      name,
-      key: { hash, lastFour },
-      keySealed: secrets.keySeal.seal(key, device.id),
-      announcedTo: { accountId, isOpen },
-    });
-    if (!claimed) return null;
-    // Before the new key is sent, or the device that comes with it would be closed as well.
-    if (known) await deps.ports.closeConnections(device.registrationId);
-    deps.sendGrant(claimed.clientId, device.registrationId, key);
-    return { deviceId: device.id, apiKey: key };
-  }
+export const discoverDevices = (ctx: DiscoverContext, accountId: string): Promise<AnnouncedDevice[]> =>
+  ctx.inAccount(accountId, (transaction) => listAnnounced(transaction, announcedTo(ctx, accountId)));
 
-  return {
-    discover: (accountId: string): Promise<AnnouncedDevice[]> => store.listAnnounced({ accountId, isOpen }),
-
-    async register(caller: Caller, hardwareId: string, name: string): Promise<WithKey | Refused> {
-      const { accountId } = caller;
-      const announced = (await store.listAnnounced({ accountId, isOpen })).find((one) => one.hardwareId === hardwareId);
-      // Lost to somebody else, too old and never announced are told alike.
-      return (announced && (await claim(await deps.actorOf(caller), announced, name))) ?? refused("not_announced");
-    },
-
-    /** Only new ones: another key for a device that works is somebody's deliberate decision. */
-    async claimAll(caller: Caller): Promise<string[]> {
-      const { accountId } = caller;
-      const unknown = (await store.listAnnounced({ accountId, isOpen })).filter(({ device }) => device === null);
-      if (unknown.length === 0) return [];
-      const actor = await deps.actorOf(caller);
-      const deviceIds: string[] = [];
-      for (const announced of unknown) {
-        const claimed = await claim(actor, announced, nameOf(announced.hardwareId));
-        if (claimed) deviceIds.push(claimed.deviceId);
-      }
-      return deviceIds;
-    },
+async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedDevice, name: string): Promise<WithKey | null> {
+  const { accountId } = actor;
+  const { hardwareId, device: known } = announced;
+  if (known) await arePumpsOff(ctx.stopPumps, known);
+  const device = known ?? { id: ctx.newId(), accountId, registrationId: ctx.newId() };
+  const { key, hash, lastFour } = ctx.secrets.newKey();
+  const wanted = {
+    device,
+    hardwareId,
+    name,
+    key: { hash, lastFour },
+    keySealed: ctx.secrets.keySeal.seal(key, device.id),
+    announcedTo: announcedTo(ctx, accountId),
   };
+  const claimed = await ctx.inAccount(accountId, (transaction) =>
+    (known ? rekeyDevice : registerDevice)(transaction, actor, wanted),
+  );
+  if (!claimed) return null;
+  // Before the new key is sent, or the device that comes with it would be closed as well.
+  if (known) await ctx.closeConnections(device.registrationId);
+  createPairingBus(ctx.broker, ctx.noteTrouble).sendGrant(claimed.clientId, device.registrationId, key);
+  return { deviceId: device.id, apiKey: key };
 }
 
-export type ClaimDevices = ReturnType<typeof createClaimDevices>;
+export async function claimDevice(
+  ctx: ClaimContext,
+  caller: Caller,
+  hardwareId: string,
+  name: string,
+): Promise<WithKey | Refused> {
+  const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
+  // Lost to somebody else, too old and never announced are told alike.
+  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, name))) ?? refused("not_announced");
+}
+
+/** Only new ones: another key for a device that works is somebody's deliberate decision. */
+export async function claimAllDevices(ctx: ClaimContext, caller: Caller): Promise<string[]> {
+  const unknown = (await discoverDevices(ctx, caller.accountId)).filter(({ device }) => device === null);
+  if (unknown.length === 0) return [];
+  const actor = await findActor(ctx, caller);
+  const deviceIds: string[] = [];
+  for (const announced of unknown) {
+    const claimed = await claim(ctx, actor, announced, nameOf(announced.hardwareId));
+    if (claimed) deviceIds.push(claimed.deviceId);
+  }
+  return deviceIds;
+}

@@ -1,8 +1,8 @@
 // The order in which a key ends, and what happens when a step fails.
 
 import { describe, expect, it } from "vitest";
-import { arePumpsOff } from "../devices/device-ports.ts";
-import { createEndKey } from "./end-key.service.ts";
+import { arePumpsOff } from "../accounts/pumps-off.ts";
+import { deleteDevice, type EndKeyContext, giveNewKey } from "./end-key.service.ts";
 
 const device = { id: "device", accountId: "account", registrationId: "registration" };
 const caller = { userId: "user", accountId: "account" };
@@ -13,21 +13,26 @@ function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnectio
     story.push(name);
     return value;
   };
-  const endKey = createEndKey({
+  const store = {
+    findRegistration: async (_transaction: unknown, accountId: string, deviceId: string) =>
+      accountId === "account" && deviceId === "device" ? device : null,
+    regenerateKey: () => step("new key", true),
+    revokeKey: () => step("revoke", undefined),
+    removeDevice: (_transaction: unknown, _actor: unknown, _device: unknown, detail: { arePumpsConfirmedOff: boolean }) =>
+      step(`delete, confirmed ${detail.arePumpsConfirmedOff}`, true),
+  };
+  const ctx = {
+    inAccount: (_accountId: string, work: (transaction: object) => Promise<unknown>) => work({}),
+    pool: { query: async () => ({ rows: [] }) },
     secrets: { newKey: () => ({ key: "the key", hash: Buffer.from("hash"), lastFour: " key" }) },
-    store: {
-      findRegistration: async (accountId, deviceId) => (accountId === "account" && deviceId === "device" ? device : null),
-      regenerateKey: () => step("new key", true),
-      revokeKey: () => step("revoke", undefined),
-      deleteDevice: (_actor, _device, { arePumpsConfirmedOff }) => step(`delete, confirmed ${arePumpsConfirmedOff}`, true),
-    },
-    actorOf: async () => ({ ...caller, label: "somebody" }),
-    ports: {
-      stopPumps: () => step("pumps", true).then((isOff) => change.stopPumps?.() ?? isOff),
-      closeConnections: () => step("close", undefined).then(() => change.closeConnections?.()),
-    },
-    announceChange: () => void story.push("announce"),
-  });
+    stopPumps: () => step("pumps", true).then((isOff) => change.stopPumps?.() ?? isOff),
+    closeConnections: () => step("close", undefined).then(() => change.closeConnections?.()),
+    bus: { announceChange: () => void story.push("announce") },
+  } as unknown as EndKeyContext;
+  const endKey = {
+    regenerate: (who: typeof caller, deviceId: string) => giveNewKey(ctx, who, deviceId, store),
+    deleteDevice: (who: typeof caller, deviceId: string) => deleteDevice(ctx, who, deviceId, store),
+  };
   return { endKey, story };
 }
 

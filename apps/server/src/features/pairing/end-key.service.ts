@@ -2,53 +2,58 @@
 // key, so that nobody comes back; then the connection; and only then is anything deleted.
 
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
-import type { AuditActor } from "../audit/audit.store.ts";
-import type { Registration, StoredKey } from "./registrations.store.ts";
-import type { WithKey } from "./claim-devices.service.ts";
-import { type ActorOf, arePumpsOff, type DevicePorts } from "../devices/device-ports.ts";
+import type { Context } from "../../context.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import { arePumpsOff, findActor } from "../accounts/index.ts";
+import type { WithKey } from "./claim-devices.service.ts";
+import type { Registration } from "./registrations.store.ts";
+import * as registrations from "./registrations.store.ts";
 
-export type EndKeyDeps = Readonly<{
-  secrets: Pick<PairingSecrets, "newKey">;
-  store: Readonly<{
-    findRegistration: (accountId: string, deviceId: string) => Promise<Registration | null>;
-    regenerateKey: (actor: AuditActor, device: Registration, key: StoredKey) => Promise<boolean>;
-    revokeKey: (device: Registration) => Promise<void>;
-    deleteDevice: (actor: AuditActor, device: Registration, detail: { arePumpsConfirmedOff: boolean }) => Promise<boolean>;
-  }>;
-  actorOf: ActorOf;
-  ports: DevicePorts;
-  announceChange: (registrationId: string) => void;
-}>;
+export type EndKeyContext = Pick<Context, "inAccount" | "pool" | "bus" | "clock" | "stopPumps" | "closeConnections"> &
+  Readonly<{ secrets: Pick<PairingSecrets, "newKey"> }>;
+
+type Store = Pick<typeof registrations, "findRegistration" | "regenerateKey" | "removeDevice" | "revokeKey">;
 
 type Caller = Readonly<{ userId: string; accountId: string }>;
 
-export function createEndKey(deps: EndKeyDeps) {
-  const { secrets, store } = deps;
-  return {
-    async regenerate(caller: Caller, deviceId: string): Promise<WithKey | Refused> {
-      const device = await store.findRegistration(caller.accountId, deviceId);
-      if (!device) return refused("device_not_found");
-      const actor = await deps.actorOf(caller);
-      await arePumpsOff(deps.ports.stopPumps, device);
-      const { key, hash, lastFour } = secrets.newKey();
-      if (!(await store.regenerateKey(actor, device, { hash, lastFour }))) return refused("device_not_found");
-      await deps.ports.closeConnections(device.registrationId);
-      return { deviceId, apiKey: key };
-    },
+const find = (ctx: EndKeyContext, store: Store, accountId: string, deviceId: string): Promise<Registration | null> =>
+  ctx.inAccount(accountId, (transaction) => store.findRegistration(transaction, accountId, deviceId));
 
-    async deleteDevice(caller: Caller, deviceId: string): Promise<{ arePumpsConfirmedOff: boolean } | Refused> {
-      const device = await store.findRegistration(caller.accountId, deviceId);
-      if (!device) return refused("device_not_found");
-      const actor = await deps.actorOf(caller);
-      const arePumpsConfirmedOff = await arePumpsOff(deps.ports.stopPumps, device);
-      await store.revokeKey(device);
-      await deps.ports.closeConnections(device.registrationId);
-      if (!(await store.deleteDevice(actor, device, { arePumpsConfirmedOff }))) return refused("device_not_found");
-      deps.announceChange(device.registrationId);
-      return { arePumpsConfirmedOff };
-    },
-  };
+export async function giveNewKey(
+  ctx: EndKeyContext,
+  caller: Caller,
+  deviceId: string,
+  store: Store = registrations,
+): Promise<WithKey | Refused> {
+  const device = await find(ctx, store, caller.accountId, deviceId);
+  if (!device) return refused("device_not_found");
+  const actor = await findActor(ctx, caller);
+  await arePumpsOff(ctx.stopPumps, device);
+  const { key, hash, lastFour } = ctx.secrets.newKey();
+  const isReplaced = await ctx.inAccount(actor.accountId, (transaction) =>
+    store.regenerateKey(transaction, actor, device, { hash, lastFour }),
+  );
+  if (!isReplaced) return refused("device_not_found");
+  await ctx.closeConnections(device.registrationId);
+  return { deviceId, apiKey: key };
 }
 
-export type EndKey = ReturnType<typeof createEndKey>;
+export async function deleteDevice(
+  ctx: EndKeyContext,
+  caller: Caller,
+  deviceId: string,
+  store: Store = registrations,
+): Promise<{ arePumpsConfirmedOff: boolean } | Refused> {
+  const device = await find(ctx, store, caller.accountId, deviceId);
+  if (!device) return refused("device_not_found");
+  const actor = await findActor(ctx, caller);
+  const arePumpsConfirmedOff = await arePumpsOff(ctx.stopPumps, device);
+  await ctx.inAccount(device.accountId, (transaction) => store.revokeKey(transaction, device));
+  await ctx.closeConnections(device.registrationId);
+  const isRemoved = await ctx.inAccount(actor.accountId, (transaction) =>
+    store.removeDevice(transaction, actor, device, { arePumpsConfirmedOff }),
+  );
+  if (!isRemoved) return refused("device_not_found");
+  ctx.bus.announceChange(device.registrationId);
+  return { arePumpsConfirmedOff };
+}

@@ -42,3 +42,5 @@ export function createHelloGate(clock: Clock, maxClients = MAX_CLIENTS) {
     clientCount: (): number => clients.size,
   };
 }
+
+export type HelloGate = ReturnType<typeof createHelloGate>;

@@ -1,34 +1,26 @@
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
-import type { OfferedCode, StoredCode } from "./announcements.store.ts";
+import type { Context } from "../../context.ts";
+import { discardPairingCode, keepPairingCode } from "./announcements.store.ts";
 
-export type IssuePairingCodeDeps = Readonly<{
-  secrets: Pick<PairingSecrets, "newCode" | "hashCode" | "codeSeal">;
-  store: Readonly<{
-    /** The code that stands, which is the offered one only if there was none with time left. */
-    keepPairingCode: (accountId: string, offered: OfferedCode) => Promise<StoredCode>;
-    discardPairingCode: (accountId: string) => Promise<void>;
-  }>;
-}>;
+type IssueContext = Pick<Context, "inAccount"> & Readonly<{ secrets: Pick<PairingSecrets, "newCode" | "hashCode" | "codeSeal"> }>;
 
 export type PairingCode = Readonly<{ code: string; expiresAt: Date }>;
 
-export function createIssuePairingCode({ secrets, store }: IssuePairingCodeDeps) {
-  async function keep(accountId: string): Promise<PairingCode | null> {
-    const offered = secrets.newCode();
-    const codeSealed = secrets.codeSeal.seal(offered, accountId);
-    const kept = await store.keepPairingCode(accountId, { codeHash: secrets.hashCode(offered), codeSealed });
-    const code = secrets.codeSeal.open(kept.codeSealed, accountId);
-    return code === null ? null : { code, expiresAt: kept.expiresAt };
-  }
-  return async (accountId: string): Promise<PairingCode> => {
-    const kept = await keep(accountId);
-    if (kept) return kept;
-    // Sealed before the session secret was changed: it can be neither read nor used any more.
-    await store.discardPairingCode(accountId);
-    const fresh = await keep(accountId);
-    if (!fresh) throw new Error("a pairing code was sealed and cannot be opened");
-    return fresh;
-  };
+/** The code that stands, which is the offered one only if there was none with time left. */
+async function keep({ inAccount, secrets }: IssueContext, accountId: string): Promise<PairingCode | null> {
+  const newCode = secrets.newCode();
+  const offered = { codeHash: secrets.hashCode(newCode), codeSealed: secrets.codeSeal.seal(newCode, accountId) };
+  const kept = await inAccount(accountId, (transaction) => keepPairingCode(transaction, accountId, offered));
+  const code = secrets.codeSeal.open(kept.codeSealed, accountId);
+  return code === null ? null : { code, expiresAt: kept.expiresAt };
 }
 
-export type IssuePairingCode = ReturnType<typeof createIssuePairingCode>;
+export async function issuePairingCode(ctx: IssueContext, accountId: string): Promise<PairingCode> {
+  const kept = await keep(ctx, accountId);
+  if (kept) return kept;
+  // Sealed before the session secret was changed: it can be neither read nor used any more.
+  await ctx.inAccount(accountId, (transaction) => discardPairingCode(transaction, accountId));
+  const fresh = await keep(ctx, accountId);
+  if (!fresh) throw new Error("a pairing code was sealed and cannot be opened");
+  return fresh;
+}

@@ -1,19 +1,23 @@
 // From a hello to a claim on a real database: whose a device may become, and whose not.
 
+import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { newHardwareId, newPairingClientId, pairingHello } from "../../../test/pairing-device.ts";
-import { isRefused } from "../../refusals/refused.ts";
-import { buildRegistrations } from "../../build-registrations.ts";
-import type { Config } from "../../config/config.ts";
 import { hashKey } from "../../broker/admission.ts";
 import { createPairingSecrets } from "../../broker/pairing-secrets.ts";
+import type { Config } from "../../config/config.ts";
+import { createDatabase, createInAccount, type Pool } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createMetrics } from "../../platform/metrics.ts";
-import { completeClaim, findCodeAccount, findGrant, recordAnnouncement, sweepPairing } from "./pairing.store.ts";
-import { createDatabase, createInAccount, type Pool } from "../../db/pools.ts";
-import { createPairingIngest } from "./pairing.consumer.ts";
+import { isRefused } from "../../refusals/refused.ts";
+import { type ClaimContext, claimAllDevices, claimDevice, discoverDevices } from "./claim-devices.service.ts";
+import { createHelloGate } from "./hello-gate.ts";
+import { issuePairingCode } from "./issue-pairing-code.service.ts";
+import { type HelloContext, takeHello } from "./pairing.consumer.ts";
+import { completeClaim, findGrant, sweepPairing } from "./pairing.store.ts";
+import type { Registration } from "./registrations.store.ts";
 
 const SECRET = "a session secret for tests, long enough";
 
@@ -32,32 +36,31 @@ function instance(devicePairing: "code" | "open") {
     const { username, password } = JSON.parse(text) as Record<string, string>;
     grants.push({ clientId: subject.split(".")[3] ?? "", registrationId: username ?? "", key: password ?? "" });
   };
-  const calls = buildRegistrations({
+  const ctx = {
     config,
-    logger,
-    noteTrouble: () => {},
     inAccount: createInAccount(createDatabase(database.open("app", 8))),
-    broker: { publish } as never,
-    ports: { stopPumps: async ({ registrationId }) => stopped.push(registrationId) > 0, closeConnections: async () => {} },
-    findUser: async () => null,
-  });
-  let nowMs = 0;
-  const onHello = createPairingIngest({
-    isOpen: devicePairing === "open",
+    pool: database.open("auth", 2),
+    broker: { publish },
     secrets: createPairingSecrets(SECRET),
-    store: {
-      findGrant: (clientId) => findGrant(ingest, clientId),
-      findCodeAccount: (codeHash) => findCodeAccount(ingest, codeHash),
-      recordAnnouncement: (announcement) => recordAnnouncement(ingest, announcement),
+    stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,
+    closeConnections: async () => {},
+    newId: randomUUID,
+    noteTrouble: () => {},
+  } as unknown as ClaimContext;
+  const calls = {
+    issuePairingCode: (accountId: string) => issuePairingCode(ctx, accountId),
+    claimDevices: {
+      discover: (accountId: string) => discoverDevices(ctx, accountId),
+      register: (caller: SeededAccount, hardwareId: string, name: string) => claimDevice(ctx, caller, hardwareId, name),
+      claimAll: (caller: SeededAccount) => claimAllDevices(ctx, caller),
     },
-    sendGrant: (clientId, registrationId, key) => grants.push({ clientId, registrationId, key }),
-    clock: () => nowMs,
-    logger,
-    metrics,
-  });
+  };
+  let nowMs = 0;
+  const gate = createHelloGate(() => nowMs);
+  const helloContext = { ...ctx, pool: ingest, gate, logger, metrics };
   const hello = (clientId: string, hardwareId: string, code?: string) => {
     nowMs += 2000;
-    return onHello(clientId, Buffer.from(pairingHello(hardwareId, code)));
+    return takeHello(helloContext, clientId, Buffer.from(pairingHello(hardwareId, code)));
   };
   const codeOf = async ({ accountId }: SeededAccount) => (await calls.issuePairingCode(accountId)).code;
   return {
@@ -191,16 +194,17 @@ describe("[SEC-4] a hello", () => {
 
   it("that is no hello is counted and touches nothing", async () => {
     const bad = ["{", "{}", JSON.stringify({ v: 1, device_id: "*", fw: "1", hw: "x", rssi: 0 }), "x".repeat(2000)];
-    const ingestOne = createPairingIngest({
-      isOpen: true,
+    const ctx: HelloContext = {
+      config: { devicePairing: "open" } as Config,
       secrets: createPairingSecrets(SECRET),
-      store: { findGrant: () => Promise.reject(new Error("asked")) } as never,
-      sendGrant: () => {},
-      clock: Date.now,
+      pool: { query: () => Promise.reject(new Error("asked")) } as never,
+      broker: { publish: () => {} } as never,
+      gate: createHelloGate(Date.now),
       logger: { warn: (): never => expect.unreachable("the database was asked") } as never,
       metrics: createMetrics(),
-    });
-    for (const text of bad) await ingestOne(newPairingClientId(), Buffer.from(text));
+      noteTrouble: () => {},
+    };
+    for (const text of bad) await takeHello(ctx, newPairingClientId(), Buffer.from(text));
   });
 });
 

@@ -3,59 +3,52 @@
 
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
 import { readPacket } from "../../broker/packet.ts";
-import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Metrics } from "../../platform/metrics.ts";
-import type { Announcement, PendingGrant } from "./pairing.store.ts";
-import { createHelloGate } from "./hello-gate.ts";
+import { createPairingBus } from "../../broker/pairing-bus.ts";
+import { createPairingSecrets, type PairingSecrets } from "../../broker/pairing-secrets.ts";
+import type { Context } from "../../context.ts";
+import { createHelloGate, type HelloGate } from "./hello-gate.ts";
+import { findCodeAccount, findGrant, recordAnnouncement } from "./pairing.store.ts";
 
-export type PairingDeps = Readonly<{
-  /** Also hellos without a code are recorded. */
-  isOpen: boolean;
-  secrets: Pick<PairingSecrets, "hashCode" | "keySeal">;
-  store: Readonly<{
-    findGrant: (clientId: string) => Promise<PendingGrant | null>;
-    findCodeAccount: (codeHash: Buffer) => Promise<string | null>;
-    recordAnnouncement: (announcement: Announcement) => Promise<boolean>;
-  }>;
-  sendGrant: (clientId: string, registrationId: string, key: string) => void;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+type ListenContext = Pick<Context, "config" | "pool" | "broker" | "clock" | "logger" | "metrics" | "noteTrouble">;
 
-export function createPairingIngest({ isOpen, secrets, store, sendGrant, clock, logger, metrics }: PairingDeps) {
-  const gate = createHelloGate(clock);
-  const drop = (reason: string) => metrics.ingest.dropped.inc({ reason });
+export type HelloContext = Omit<ListenContext, "clock"> &
+  Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; gate: HelloGate }>;
 
-  async function resendGrant(clientId: string): Promise<boolean> {
-    const grant = await store.findGrant(clientId);
-    const key = grant && secrets.keySeal.open(grant.keySealed, grant.deviceId);
-    if (grant && key !== null) sendGrant(clientId, grant.registrationId, key);
-    return grant !== null;
+export function listenForPairing(given: ListenContext): void {
+  const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret), gate: createHelloGate(given.clock) };
+  createPairingBus(ctx.broker, ctx.noteTrouble).shareHellos("halocline-ingest", (clientId, data) =>
+    takeHello(ctx, clientId, data),
+  );
+}
+
+async function resendGrant(ctx: HelloContext, clientId: string): Promise<boolean> {
+  const grant = await findGrant(ctx.pool, clientId);
+  const key = grant && ctx.secrets.keySeal.open(grant.keySealed, grant.deviceId);
+  if (grant && key !== null) createPairingBus(ctx.broker, ctx.noteTrouble).sendGrant(clientId, grant.registrationId, key);
+  return grant !== null;
+}
+
+async function findAccount(ctx: HelloContext, clientId: string, code: string): Promise<string | null> {
+  const accountId = await findCodeAccount(ctx.pool, ctx.secrets.hashCode(code));
+  if (accountId === null) ctx.gate.noteWrongCode(clientId);
+  return accountId;
+}
+
+export async function takeHello(ctx: HelloContext, clientId: string, data: Uint8Array): Promise<void> {
+  const drop = (reason: string) => ctx.metrics.ingest.dropped.inc({ reason });
+  if (!ctx.gate.mayCount(clientId)) return drop("pairing_too_often");
+  const packet = readPacket(pairingHelloSchema, data);
+  if (!packet.isGood) return drop("bad_pairing");
+  const { device_id: hardwareId, fw: firmwareVersion, hw: hardware, rssi: rssiDbm, code } = packet.message;
+  try {
+    if (await resendGrant(ctx, clientId)) return;
+    // An open instance also records hellos without a code.
+    if (code === undefined && ctx.config.devicePairing !== "open") return drop("pairing_without_code");
+    const accountId = code === undefined ? null : await findAccount(ctx, clientId, code);
+    if (code !== undefined && accountId === null) return drop("pairing_wrong_code");
+    const announcement = { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
+    if (!(await recordAnnouncement(ctx.pool, announcement))) drop("pairing_owned_device");
+  } catch (error) {
+    ctx.logger.warn({ err: error }, "a pairing hello was not recorded; the device will say it again");
   }
-
-  async function findAccount(clientId: string, code: string): Promise<string | null> {
-    const accountId = await store.findCodeAccount(secrets.hashCode(code));
-    if (accountId === null) gate.noteWrongCode(clientId);
-    return accountId;
-  }
-
-  return async (clientId: string, data: Uint8Array): Promise<void> => {
-    if (!gate.mayCount(clientId)) return drop("pairing_too_often");
-    const packet = readPacket(pairingHelloSchema, data);
-    if (!packet.isGood) return drop("bad_pairing");
-    const { device_id: hardwareId, fw: firmwareVersion, hw: hardware, rssi: rssiDbm, code } = packet.message;
-    try {
-      if (await resendGrant(clientId)) return;
-      if (code === undefined && !isOpen) return drop("pairing_without_code");
-      const accountId = code === undefined ? null : await findAccount(clientId, code);
-      if (code !== undefined && accountId === null) return drop("pairing_wrong_code");
-      const announcement = { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
-      if (!(await store.recordAnnouncement(announcement))) drop("pairing_owned_device");
-    } catch (error) {
-      logger.warn({ err: error }, "a pairing hello was not recorded; the device will say it again");
-    }
-  };
 }

@@ -5,10 +5,11 @@ import { randomUUID } from "node:crypto";
 import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
 import { relayLimitS, type SystemSettings } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
+import type { AccountTx } from "../../db/pools.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { appendAudit } from "../audit/index.ts";
+import { lockSystemSettings } from "../devices/index.ts";
 import { type AnnouncedTo, takeAnnouncement } from "./announcements.store.ts";
-import { type AuditActor, appendAudit } from "../audit/audit.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import { lockSystemSettings } from "../devices/system-settings.store.ts";
 
 /** The sweep comes every 15 s, so a sealed key is never held for five minutes. */
 const GRANT_LIFETIME_S = 280;
@@ -29,7 +30,7 @@ export type Claim = Readonly<{
 export type Claimed = Readonly<{ clientId: string }>;
 
 /** Null when the announcement is gone, or the board was registered meanwhile: the index on its id has one winner. */
-export async function registerDevice(transaction: AccountTransaction, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+export async function registerDevice(transaction: AccountTx, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
   const { device, hardwareId, name, key } = claim;
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null) return null;
@@ -57,7 +58,7 @@ export async function registerDevice(transaction: AccountTransaction, actor: Aud
 }
 
 /** Same device, tank and history, another key. Null when the announcement or the device is gone. */
-export async function rekeyDevice(transaction: AccountTransaction, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
+export async function rekeyDevice(transaction: AccountTx, actor: AuditActor, claim: Claim): Promise<Claimed | null> {
   const { device, hardwareId, name, key } = claim;
   const clientId = await takeAnnouncement(transaction, claim.announcedTo, hardwareId);
   if (clientId === null || !(await replaceKey(transaction, device, key, { name }))) return null;
@@ -68,7 +69,7 @@ export async function rekeyDevice(transaction: AccountTransaction, actor: AuditA
 }
 
 export async function regenerateKey(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   actor: AuditActor,
   device: Registration,
   key: StoredKey,
@@ -79,8 +80,8 @@ export async function regenerateKey(
   return true;
 }
 
-export async function renameDevice(
-  transaction: AccountTransaction,
+export async function saveDeviceName(
+  transaction: AccountTx,
   actor: AuditActor,
   deviceId: string,
   name: string,
@@ -102,7 +103,7 @@ export async function renameDevice(
 }
 
 export async function findRegistration(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   accountId: string,
   deviceId: string,
 ): Promise<Registration | null> {
@@ -116,7 +117,7 @@ export async function findRegistration(
 }
 
 /** From the next sign-in on the key is refused; nothing of the device is deleted yet. */
-export async function revokeKey(transaction: AccountTransaction, { id, accountId }: Registration): Promise<void> {
+export async function revokeKey(transaction: AccountTx, { id, accountId }: Registration): Promise<void> {
   await transaction
     .updateTable("devices")
     .set({ keyRevokedAt: sql`now()` })
@@ -126,8 +127,8 @@ export async function revokeKey(transaction: AccountTransaction, { id, accountId
   await endPending(transaction, id, accountId);
 }
 
-export async function deleteDevice(
-  transaction: AccountTransaction,
+export async function removeDevice(
+  transaction: AccountTx,
   actor: AuditActor,
   { id, accountId, registrationId }: Registration,
   detail: Readonly<{ arePumpsConfirmedOff: boolean }>,
@@ -145,7 +146,7 @@ export async function deleteDevice(
 }
 
 async function replaceKey(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   device: Registration,
   key: StoredKey,
   change: Readonly<{ name?: string }> = {},
@@ -162,7 +163,7 @@ async function replaceKey(
 }
 
 /** A key that was on its way, and commands that have not acted (SAFE-19). */
-async function endPending(transaction: AccountTransaction, deviceId: string, accountId: string): Promise<void> {
+async function endPending(transaction: AccountTx, deviceId: string, accountId: string): Promise<void> {
   await transaction.deleteFrom("pairingGrants").where("deviceId", "=", deviceId).where("accountId", "=", accountId).execute();
   await transaction
     .updateTable("commands")
@@ -173,7 +174,7 @@ async function endPending(transaction: AccountTransaction, deviceId: string, acc
     .execute();
 }
 
-async function insertGrant(transaction: AccountTransaction, clientId: string, claim: Claim): Promise<void> {
+async function insertGrant(transaction: AccountTx, clientId: string, claim: Claim): Promise<void> {
   const { id: deviceId, accountId } = claim.device;
   const expiresAt = sql<Date>`now() + ${GRANT_LIFETIME_S} * interval '1 second'`;
   await transaction
@@ -183,7 +184,7 @@ async function insertGrant(transaction: AccountTransaction, clientId: string, cl
 }
 
 async function insertTankAndRelays(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { id: deviceId, accountId }: Registration,
   name: string,
   settings: SystemSettings,

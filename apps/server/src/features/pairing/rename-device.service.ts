@@ -1,15 +1,15 @@
-import type { AuditActor } from "../audit/audit.store.ts";
-import type { ActorOf } from "../devices/device-ports.ts";
+import type { Context } from "../../context.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import { findActor } from "../accounts/index.ts";
+import { saveDeviceName } from "./registrations.store.ts";
 
-export type RenameDeviceDeps = Readonly<{
-  store: Readonly<{ renameDevice: (actor: AuditActor, deviceId: string, name: string) => Promise<boolean> }>;
-  actorOf: ActorOf;
-}>;
-
-export const createRenameDevice =
-  ({ store, actorOf }: RenameDeviceDeps) =>
-  async (caller: Readonly<{ userId: string; accountId: string }>, deviceId: string, name: string): Promise<object | Refused> =>
-    (await store.renameDevice(await actorOf(caller), deviceId, name)) ? {} : refused("device_not_found");
-
-export type RenameDevice = ReturnType<typeof createRenameDevice>;
+export async function renameDevice(
+  ctx: Pick<Context, "inAccount" | "pool">,
+  caller: Readonly<{ userId: string; accountId: string }>,
+  deviceId: string,
+  name: string,
+): Promise<object | Refused> {
+  const actor = await findActor(ctx, caller);
+  const isThere = await ctx.inAccount(actor.accountId, (transaction) => saveDeviceName(transaction, actor, deviceId, name));
+  return isThere ? {} : refused("device_not_found");
+}

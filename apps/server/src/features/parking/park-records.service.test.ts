@@ -1,12 +1,12 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
+import { faultOf, isPoison } from "../../db/poison.ts";
 import { createMetrics, type Metrics } from "../../platform/metrics.ts";
 import { createSampled } from "../../platform/sampled.ts";
-import type { ParkedKind, ParkedRecord } from "./parked-records.store.ts";
-import { faultOf, isPoison } from "../../db/poison.ts";
 import { MOST_OF_A_DEVICE, MOST_OF_A_KIND } from "./admit-parked.ts";
 import { createParking } from "./park-records.service.ts";
+import type { ParkedKind, ParkedRecord } from "./parked-records.store.ts";
 
 const withCode = (code: string) => Object.assign(new Error("refused"), { code });
 const FAULT = { code: "42P01", message: "no such table" };

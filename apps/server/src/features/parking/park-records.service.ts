@@ -1,13 +1,13 @@
 // Puts aside what can never be stored as it is, so that it blocks nothing and is not lost: into a table; else into a file;
 // else into the log. Each is counted by kind and place, and told to whoever reads the log.
 
+import type { Fault } from "../../db/poison.ts";
 import type { LastResort } from "../../platform/last-resort.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Sampled } from "../../platform/sampled.ts";
-import type { ParkedCounts, ParkedKind, ParkedRecord, Parking } from "./parked-records.store.ts";
-import type { Fault } from "../../db/poison.ts";
 import { admitParked } from "./admit-parked.ts";
+import type { ParkedCounts, ParkedKind, ParkedRecord, Parking } from "./parked-records.store.ts";
 
 export type ParkingDeps = Readonly<{
   store: Readonly<{

@@ -1,20 +1,20 @@
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import { countParked, countParkedOf, insertParked, type ParkedRecord, sweepParked } from "./parked-records.store.ts";
-import { type AcrossAccounts, createAcrossAccounts, createDatabase, createInAccount, type InAccount } from "../../db/pools.ts";
+import { createDatabase, createInAccount, createInSystem, type InAccount, type InSystem } from "../../db/pools.ts";
+import { countParked, countParkedOf, deleteParked, insertParked, type ParkedRecord } from "./parked-records.store.ts";
 
 let database: OpenDatabase;
 let mine: SeededAccount;
 let theirs: SeededAccount;
 let inAccount: InAccount;
-let asIngest: AcrossAccounts;
+let asIngest: InSystem;
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   [mine, theirs] = [await database.seed(), await database.seed()];
   inAccount = createInAccount(createDatabase(database.open("app")));
-  asIngest = createAcrossAccounts(createDatabase(database.open("ingest")));
+  asIngest = createInSystem(createDatabase(database.open("ingest")));
 });
 afterAll(() => database.close());
 beforeEach(async () => void (await database.truth("delete from parked_records")));
@@ -70,7 +70,7 @@ describe("a parked record", () => {
   it("is removed by the worker when it is old, and not before", async () => {
     await asIngest((transaction) => insertParked(transaction, [recordOf(), recordOf({ registrationId: "old" })]));
     await database.truth("update parked_records set parked_at = now() - interval '91 days' where registration_id = 'old'");
-    expect(await sweepParked(database.open("worker"), 90)).toBe(1);
+    expect(await deleteParked(database.open("worker"), 90)).toBe(1);
     expect(await stored()).toMatchObject([{ registration_id: "reef" }]);
   });
 });

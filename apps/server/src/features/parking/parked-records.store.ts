@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import type { Fault } from "../../db/poison.ts";
-import type { AccountTransaction, Pool } from "../../db/pools.ts";
+import type { AccountTx, Pool, Tx } from "../../db/pools.ts";
 
 export type ParkedKind = "emergency_stop" | "safety_command" | "command_progress" | "telemetry";
 
@@ -29,7 +29,7 @@ function payloadOf({ payload }: ParkedRecord): { payload: string | null; payload
   return isStorable(text) ? { payload: text, payloadBytes: null } : { payload: null, payloadBytes: Buffer.from(text) };
 }
 
-export async function insertParked(transaction: AccountTransaction, records: readonly ParkedRecord[]): Promise<void> {
+export async function insertParked(transaction: Tx, records: readonly ParkedRecord[]): Promise<void> {
   const rows = records.map((record) => ({
     kind: record.kind,
     accountId: record.accountId,
@@ -48,7 +48,7 @@ export type ParkedCounts = Readonly<{ total: number; byRegistration: ReadonlyMap
 
 /** How many of this kind are parked: all, and of these devices. */
 export async function countParkedOf(
-  transaction: AccountTransaction,
+  transaction: Tx,
   kind: ParkedKind,
   registrationIds: readonly string[],
 ): Promise<ParkedCounts> {
@@ -59,13 +59,13 @@ export async function countParkedOf(
 }
 
 /** For the administrator: a number, and nothing of what it counts. */
-export async function countParked(transaction: AccountTransaction): Promise<number> {
+export async function countParked(transaction: AccountTx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count_parked_records() as count`.execute(transaction);
   return rows[0]?.count ?? 0;
 }
 
 /** How many were removed because they are old. */
-export async function sweepParked(pool: Pool, keptDays: number): Promise<number> {
+export async function deleteParked(pool: Pool, keptDays: number): Promise<number> {
   const swept = await pool.query("delete from parked_records where parked_at < now() - $1 * interval '1 day'", [keptDays]);
   return swept.rowCount ?? 0;
 }

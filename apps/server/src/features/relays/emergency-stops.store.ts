@@ -1,7 +1,7 @@
 // Emergency stops: one open row per device, by a unique index. An id that was cleared or withdrawn is never sent again.
 
 import { sql } from "kysely";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 
 export type StopRequest = Readonly<{
   id: string;
@@ -12,7 +12,7 @@ export type StopRequest = Readonly<{
 }>;
 
 /** A second stop while one is open changes nothing: the first stays. */
-export async function openStop(transaction: AccountTransaction, stop: StopRequest): Promise<void> {
+export async function openStop(transaction: Tx, stop: StopRequest): Promise<void> {
   const { requestedAtMs, ...row } = stop;
   await transaction
     .insertInto("emergencyStops")
@@ -22,7 +22,7 @@ export async function openStop(transaction: AccountTransaction, stop: StopReques
 }
 
 /** True when this is news: the device had not said so before. */
-export async function markLatched(transaction: AccountTransaction, deviceId: string, nowMs: number): Promise<boolean> {
+export async function markLatched(transaction: Tx, deviceId: string, nowMs: number): Promise<boolean> {
   const result = await transaction
     .updateTable("emergencyStops")
     .set({ latchedAt: new Date(nowMs) })
@@ -36,7 +36,7 @@ export async function markLatched(transaction: AccountTransaction, deviceId: str
 
 /** A stop asked for after the clear was made stays open, and so does the one that takes the others' place. */
 export async function closeStops(
-  transaction: AccountTransaction,
+  transaction: Tx,
   deviceId: string,
   askedBeforeMs: number,
   nowMs: number,
@@ -53,12 +53,7 @@ export async function closeStops(
 }
 
 /** False when this id is none of ours: a stop that another process lost to, or one of the device's own. */
-export async function closeStop(
-  transaction: AccountTransaction,
-  deviceId: string,
-  stopId: string,
-  nowMs: number,
-): Promise<boolean> {
+export async function closeStop(transaction: Tx, deviceId: string, stopId: string, nowMs: number): Promise<boolean> {
   const result = await transaction
     .updateTable("emergencyStops")
     .set({ clearedAt: sql`coalesce(cleared_at, ${new Date(nowMs)})` })
@@ -68,7 +63,7 @@ export async function closeStop(
   return result.numUpdatedRows > 0n;
 }
 
-export async function withdrawStop(transaction: AccountTransaction, stopId: string, nowMs: number): Promise<void> {
+export async function withdrawStop(transaction: Tx, stopId: string, nowMs: number): Promise<void> {
   await transaction
     .updateTable("emergencyStops")
     .set({ withdrawnAt: new Date(nowMs) })
@@ -78,7 +73,7 @@ export async function withdrawStop(transaction: AccountTransaction, stopId: stri
     .execute();
 }
 
-export async function findOpenStopId(transaction: AccountTransaction, deviceId: string): Promise<string | null> {
+export async function findOpenStopId(transaction: Tx, deviceId: string): Promise<string | null> {
   const row = await transaction
     .selectFrom("emergencyStops")
     .select("id")
@@ -94,7 +89,7 @@ export type UnheardStop = Readonly<{ stopId: string; registrationId: string; com
 const MOST_AT_ONCE = 1000;
 
 /** Across accounts: open stops that no device has confirmed, whether or not the device seems to be there. */
-export async function listUnheardStops(transaction: AccountTransaction): Promise<UnheardStop[]> {
+export async function listUnheardStops(transaction: Tx): Promise<UnheardStop[]> {
   const rows = await transaction
     .selectFrom("emergencyStops as s")
     .innerJoin("devices as d", "d.id", "s.deviceId")

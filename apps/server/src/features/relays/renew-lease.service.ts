@@ -1,24 +1,24 @@
 // Extends a lease that runs; the device never starts a pump for it, and no renewal makes one ON longer than the device allows.
 
 import { leaseMsOf } from "@halocline/domain/relay-switching";
-import type { Clock } from "../../platform/clock.ts";
-import type { AuditActor } from "../audit/audit.store.ts";
-import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
+import type { Context } from "../../context.ts";
 import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { isReachable, orderAction } from "../commands/index.ts";
 import { leaseFactsOf, outcomeOf, type RelayOutcome, relayOf } from "./switch-relay.service.ts";
 
-export type RenewLeaseDeps = Readonly<{ orderAction: OrderAction; clock: Clock }>;
-
-export const createRenewLease =
-  ({ orderAction, clock }: RenewLeaseDeps) =>
-  async (actor: AuditActor, deviceId: string, channel: number, leaseS: number): Promise<RelayOutcome | Refused> => {
-    const ordered = await orderAction(actor, deviceId, async (device, nowMs) => {
-      const leaseMs = leaseMsOf(leaseFactsOf(device, relayOf(device, channel), nowMs), leaseS);
-      if (!isReachable(device, nowMs)) return refused("device_offline");
-      if (leaseMs === null) return refused("no_lease");
-      return { kind: { type: "renew", channel, leaseMs }, audit: { action: "renew_lease", detail: { channel, leaseS } } };
-    });
-    return isRefused(ordered) ? ordered : outcomeOf(ordered.answer, relayOf(ordered.device, channel), clock());
-  };
-
-export type RenewLease = ReturnType<typeof createRenewLease>;
+export async function renewLease(
+  ctx: Pick<Context, "inAccount" | "sender" | "newId" | "clock">,
+  actor: AuditActor,
+  deviceId: string,
+  channel: number,
+  leaseS: number,
+): Promise<RelayOutcome | Refused> {
+  const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs) => {
+    const leaseMs = leaseMsOf(leaseFactsOf(device, relayOf(device, channel), nowMs), leaseS);
+    if (!isReachable(device, nowMs)) return refused("device_offline");
+    if (leaseMs === null) return refused("no_lease");
+    return { kind: { type: "renew", channel, leaseMs }, audit: { action: "renew_lease", detail: { channel, leaseS } } };
+  });
+  return isRefused(ordered) ? ordered : outcomeOf(ordered.answer, relayOf(ordered.device, channel), ctx.clock());
+}

@@ -6,21 +6,19 @@ import type { CommandKind } from "@halocline/domain/command-kinds";
 import { type LeaseFacts, leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
 import { movesWater, type RelayRole } from "@halocline/domain/relays";
 import { usesRole } from "@halocline/domain/runs";
-import type { Answer } from "../commands/dispatcher.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { NoteTrouble } from "../../platform/troubles.ts";
-import type { AuditActor } from "../audit/audit.store.ts";
 import type { MembershipRole } from "../../db/database.types.ts";
+import type { Tx } from "../../db/pools.ts";
+import { refusalOfResult } from "../../refusals/command-refused.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import type { Answer } from "../commands/dispatcher.ts";
+import { freshnessOf, orderAction, orderSafety } from "../commands/index.ts";
+import type { Decide } from "../commands/order-action.service.ts";
 import type { DeviceControl, OwnedDevice } from "../devices/device-control.store.ts";
 import type { ListedRelay, StoredRelay } from "../devices/devices.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import { abortOf } from "../runs/cancel-run.service.ts";
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { FindOwned } from "../devices/find-owned.service.ts";
-import { type Decide, freshnessOf, type OrderAction } from "../commands/order-action.service.ts";
-import type { OrderSafety } from "../commands/order-safety.service.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { findOwned } from "../devices/index.ts";
+import { abortOf, findOpenRun } from "../runs/index.ts";
+import type { StopDeviceContext } from "./stop-device.service.ts";
 
 export type Operator = AuditActor & Readonly<{ membershipRole: MembershipRole }>;
 export type RelayWish = Readonly<{ channel: number; isOn: boolean; leaseS: number; pauseMinutes: number }>;
@@ -30,14 +28,7 @@ export type RelayOutcome =
   | Readonly<{ status: "confirmed"; relay: ListedRelay; endsAtMs: number | null }>
   | Readonly<{ status: "unconfirmed"; message: string }>;
 
-export type SwitchRelayDeps = Readonly<{
-  findOwned: FindOwned;
-  orderAction: OrderAction;
-  orderSafety: OrderSafety;
-  store: Pick<CommandStores, "findOpenRun">;
-  noteTrouble: NoteTrouble;
-  clock: Clock;
-}>;
+export type SwitchRelayContext = StopDeviceContext & Parameters<typeof orderAction>[0];
 
 const SENT_ON = "The command was sent, but the device has not confirmed it. It is void in a few seconds.";
 const SENT_OFF = "OFF was sent and is being repeated, but the device has not confirmed it yet.";
@@ -81,70 +72,66 @@ export const leaseFactsOf = (device: DeviceControl, relay: StoredRelay, nowMs: n
 });
 
 /** OFF of a pump that a run is using ends the run. The device does so by itself; here it is said once more, by name. */
-const createAbortRunOf =
-  ({ store, orderSafety, noteTrouble }: Pick<SwitchRelayDeps, "store" | "orderSafety" | "noteTrouble">) =>
-  async (transaction: AccountTransaction, device: OwnedDevice, role: RelayRole): Promise<void> => {
-    const run = await store.findOpenRun(transaction, device.deviceId);
-    if (!run || !usesRole(run.type, role)) return;
-    // Not waited for: it is repeated until the device answers, and OFF is under way already.
-    orderSafety({ device, kind: abortOf(run), actor: null, audit: null }).catch((error: unknown) =>
-      noteTrouble("safety_order", error, { runId: run.id }),
-    );
-  };
+async function abortRunOf(ctx: SwitchRelayContext, transaction: Tx, device: OwnedDevice, role: RelayRole): Promise<void> {
+  const run = await findOpenRun(transaction, device.deviceId);
+  if (!run || !usesRole(run.type, role)) return;
+  // Not waited for: it is repeated until the device answers, and OFF is under way already.
+  orderSafety(ctx, { device, kind: abortOf(run), actor: null, audit: null }).catch((error: unknown) =>
+    ctx.noteTrouble("safety_order", error, { runId: run.id }),
+  );
+}
 
-const createDecidePause =
-  (store: SwitchRelayDeps["store"]) =>
+const decidePause =
   ({ channel, pauseMinutes }: RelayWish): Decide =>
   async (device, nowMs, transaction) => {
     if (!["live", "late"].includes(freshnessOf(device, nowMs))) return refused("device_offline");
-    if ((await store.findOpenRun(transaction, device.deviceId)) !== null) return refused("run_open");
+    if ((await findOpenRun(transaction, device.deviceId)) !== null) return refused("run_open");
     const kind = { type: "relay_pause", channel, pauseMs: pauseMinutes * 60_000 } as const;
     return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
   };
 
-export function createSwitchRelay({ findOwned, orderAction, orderSafety, store, noteTrouble, clock }: SwitchRelayDeps) {
-  const [abortRunOf, decidePause] = [createAbortRunOf({ store, orderSafety, noteTrouble }), createDecidePause(store)];
-
-  async function act(actor: Operator, deviceId: string, channel: number, decide: Decide) {
-    if (actor.membershipRole === "viewer") return refused("keeper_required");
-    const ordered = await orderAction(actor, deviceId, decide);
-    if (isRefused(ordered)) return ordered;
-    return outcomeOf(ordered.answer, relayOf(ordered.device, channel), clock());
-  }
-
-  const decideOn =
-    ({ channel, leaseS }: RelayWish): Decide =>
-    async (device, nowMs, transaction) => {
-      const relay = relayOf(device, channel);
-      const { role } = relay;
-      const reason = whyNotOn({
-        role,
-        freshness: freshnessOf(device, nowMs),
-        canSwitch: device.caps.includes("relay"),
-        isStopped: device.openStop !== null || device.isStopLatched,
-        hasLatchedFault: device.fault !== null,
-        hasOpenRun: (await store.findOpenRun(transaction, device.deviceId)) !== null,
-        rolesOn: device.relays.filter(({ isOn }) => isOn).map((other) => other.role),
-        isUpdating: device.isUpdating,
-      });
-      if (reason) return refused(reason);
-      const leaseMs = leaseMsOf(leaseFactsOf(device, relay, nowMs), leaseS);
-      return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
-    };
-
-  return async (actor: Operator, deviceId: string, wish: RelayWish): Promise<RelayOutcome | Refused> => {
-    const { channel } = wish;
-    if (wish.isOn) return act(actor, deviceId, channel, decideOn(wish));
-    const owned = await findOwned(actor.accountId, deviceId);
-    if (isRefused(owned)) return owned;
-    const relay = relayOf(owned, channel);
-    if (!movesWater(relay.role)) return act(actor, deviceId, channel, decidePause(wish));
-    const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
-    const kind = { type: "relay_off", channel } as const;
-    const alsoRecord = (transaction: AccountTransaction) => abortRunOf(transaction, owned, relay.role);
-    const answer = await orderSafety({ device: owned, kind, actor, audit, alsoRecord });
-    return outcomeOf(answer, relay, clock());
-  };
+async function act(ctx: SwitchRelayContext, actor: Operator, deviceId: string, channel: number, decide: Decide) {
+  if (actor.membershipRole === "viewer") return refused("keeper_required");
+  const ordered = await orderAction(ctx, actor, deviceId, decide);
+  if (isRefused(ordered)) return ordered;
+  return outcomeOf(ordered.answer, relayOf(ordered.device, channel), ctx.clock());
 }
 
-export type SwitchRelay = ReturnType<typeof createSwitchRelay>;
+const decideOn =
+  ({ channel, leaseS }: RelayWish): Decide =>
+  async (device, nowMs, transaction) => {
+    const relay = relayOf(device, channel);
+    const { role } = relay;
+    const reason = whyNotOn({
+      role,
+      freshness: freshnessOf(device, nowMs),
+      canSwitch: device.caps.includes("relay"),
+      isStopped: device.openStop !== null || device.isStopLatched,
+      hasLatchedFault: device.fault !== null,
+      hasOpenRun: (await findOpenRun(transaction, device.deviceId)) !== null,
+      rolesOn: device.relays.filter(({ isOn }) => isOn).map((other) => other.role),
+      isUpdating: device.isUpdating,
+    });
+    if (reason) return refused(reason);
+    const leaseMs = leaseMsOf(leaseFactsOf(device, relay, nowMs), leaseS);
+    return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
+  };
+
+export async function switchRelay(
+  ctx: SwitchRelayContext,
+  actor: Operator,
+  deviceId: string,
+  wish: RelayWish,
+): Promise<RelayOutcome | Refused> {
+  const { channel } = wish;
+  if (wish.isOn) return act(ctx, actor, deviceId, channel, decideOn(wish));
+  const owned = await findOwned(ctx, actor.accountId, deviceId);
+  if (isRefused(owned)) return owned;
+  const relay = relayOf(owned, channel);
+  if (!movesWater(relay.role)) return act(ctx, actor, deviceId, channel, decidePause(wish));
+  const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
+  const kind = { type: "relay_off", channel } as const;
+  const alsoRecord = (transaction: Tx) => abortRunOf(ctx, transaction, owned, relay.role);
+  const answer = await orderSafety(ctx, { device: owned, kind, actor, audit, alsoRecord });
+  return outcomeOf(answer, relay, ctx.clock());
+}

@@ -1,23 +1,24 @@
 // A real round trip: a command that does nothing but be answered.
 
-import type { AuditActor } from "../audit/audit.store.ts";
-import { isReachable, type OrderAction } from "../commands/order-action.service.ts";
+import type { Context } from "../../context.ts";
 import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { isReachable, orderAction } from "../commands/index.ts";
 
 export type TestOutcome = Readonly<{ success: boolean; message: string; roundTripMs: number | null }>;
 
 const failed = (message: string): TestOutcome => ({ success: false, message, roundTripMs: null });
 
-export const createTestConnection =
-  ({ orderAction }: Readonly<{ orderAction: OrderAction }>) =>
-  async (actor: AuditActor, deviceId: string): Promise<TestOutcome | Refused> => {
-    const ordered = await orderAction(actor, deviceId, async (device, nowMs) =>
-      isReachable(device, nowMs) ? { kind: { type: "test" }, audit: { action: "test_connection" } } : refused("device_offline"),
-    );
-    if (isRefused(ordered)) return ordered.refused === "device_offline" ? failed("The device is offline.") : ordered;
-    const { roundTripMs } = ordered.answer;
-    if (roundTripMs === null) return failed("The device did not answer in time.");
-    return { success: true, message: `The device answered in ${Math.round(roundTripMs)} ms.`, roundTripMs };
-  };
-
-export type TestConnection = ReturnType<typeof createTestConnection>;
+export async function testConnection(
+  ctx: Pick<Context, "inAccount" | "sender" | "newId" | "clock">,
+  actor: AuditActor,
+  deviceId: string,
+): Promise<TestOutcome | Refused> {
+  const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs) =>
+    isReachable(device, nowMs) ? { kind: { type: "test" }, audit: { action: "test_connection" } } : refused("device_offline"),
+  );
+  if (isRefused(ordered)) return ordered.refused === "device_offline" ? failed("The device is offline.") : ordered;
+  const { roundTripMs } = ordered.answer;
+  if (roundTripMs === null) return failed("The device did not answer in time.");
+  return { success: true, message: `The device answered in ${Math.round(roundTripMs)} ms.`, roundTripMs };
+}

@@ -1,33 +1,36 @@
 // Answers to commands. A command toward safety is published before it is recorded, so the answer may come before the
 // record does: then it is looked for again.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { ackSchema } from "@halocline/contracts/device/replies.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
-import type { SettleAck, SettledAck } from "./settle-ack.service.ts";
-import type { DeviceBus } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Metrics } from "../../platform/metrics.ts";
+import type { Context } from "../../context.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
-import type { IsTooFast } from "./message-rate.ts";
+import { orderSafety } from "../commands/index.ts";
+import type { SafetyContext } from "../commands/order-safety.service.ts";
+import { createMessageRate } from "./message-rate.ts";
+import { type SettleAckContext, type SettledAck, settleAck } from "./settle-ack.service.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
 const MOST_LOOKED_FOR = 8;
 
-export type AcksDeps = Readonly<{
-  settleAck: SettleAck;
-  /** Takes back what acted too late. */
-  send: (command: StoredCommand, kind: CommandKind) => void;
-  announceChange: DeviceBus["announceChange"];
-  isTooFast: IsTooFast;
-  pause: (ms: number) => Promise<void>;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+type AcksContext = SettleAckContext & SafetyContext & Pick<Context, "bus" | "noteTrouble" | "logger" | "metrics">;
 
-export function createAcksIngest({ settleAck, send, announceChange, isTooFast, pause, logger, metrics }: AcksDeps) {
+const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+
+/** Takes back what acted too late. */
+function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): void {
+  orderSafety(ctx, { device, kind, actor: null, audit: null }).catch((error: unknown) =>
+    ctx.noteTrouble("safety_order", error, { registrationId: device.registrationId }),
+  );
+}
+
+export function takeAcks(ctx: AcksContext) {
+  const { bus, logger, metrics } = ctx;
+  const isTooFast = createMessageRate(ctx.clock);
   const lookedFor = new Map<string, number>();
 
   async function lookAgain(registrationId: string, settle: () => Promise<SettledAck | null>): Promise<SettledAck | null> {
@@ -55,13 +58,13 @@ export function createAcksIngest({ settleAck, send, announceChange, isTooFast, p
     const ack = packet.message;
     if (!isUuid(ack.id)) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
     const settle = () =>
-      settleAck(registrationId, ack.id, ack).catch((error: unknown) => {
+      settleAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
         logger.warn({ err: error, registrationId }, "an answer was not recorded");
         return null;
       });
     const settled = (await settle()) ?? (await lookAgain(registrationId, settle));
     if (!settled) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
-    for (const kind of settled.toSend) send(settled.command, kind);
-    announceChange(registrationId, settled.changedRunId);
+    for (const kind of settled.toSend) takeBack(ctx, settled.command, kind);
+    bus.announceChange(registrationId, settled.changedRunId);
   };
 }

@@ -1,33 +1,23 @@
 // What devices report besides telemetry: stored, acted upon and confirmed after the commit; one by one, in the order of
 // arrival per device. What fails is not confirmed, so the device repeats it.
 
-import type { EventsAckMessage } from "@halocline/contracts/device/commands.contract";
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import { parseBoot } from "@halocline/domain/boot";
-import type { RecordEvent } from "./record-event.service.ts";
-import type { DeviceBus } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Metrics } from "../../platform/metrics.ts";
+import type { Context } from "../../context.ts";
 import { bootNumber } from "../../db/boot-number.ts";
 import { createDeviceQueues } from "./device-queues.ts";
-import type { IsTooFast } from "./message-rate.ts";
+import { createMessageRate } from "./message-rate.ts";
+import { recordEvent } from "./record-event.service.ts";
 
 /** A device keeps 32 events; whoever has more waiting here is flooding (SEC-10). */
 const MOST_WAITING = 64;
 
-export type EventsDeps = Readonly<{
-  recordEvent: RecordEvent;
-  sendAck: (registrationId: string, message: EventsAckMessage) => void;
-  announceChange: DeviceBus["announceChange"];
-  isTooFast: IsTooFast;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "logger" | "metrics">;
 
-export function createEventsIngest({ recordEvent, sendAck, announceChange, isTooFast, clock, logger, metrics }: EventsDeps) {
+export function takeEvents(ctx: EventsContext) {
+  const { bus, clock, logger, metrics } = ctx;
+  const isTooFast = createMessageRate(clock);
   const enqueue = createDeviceQueues(MOST_WAITING);
 
   async function take(registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<void> {
@@ -37,9 +27,9 @@ export function createEventsIngest({ recordEvent, sendAck, announceChange, isToo
     const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
     const bootText = packet.message.boot;
     const event = { boot: bootNumber(boot), bootText, n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
-    const recorded = await recordEvent(registrationId, event);
-    if (recorded?.isConfirmed) sendAck(registrationId, { v: 1, type: "events_ack", boot: bootText, upto: n });
-    if (recorded?.isNew) announceChange(registrationId, recorded.changedRunId);
+    const recorded = await recordEvent(ctx, registrationId, event);
+    if (recorded?.isConfirmed) bus.send(registrationId, "commands", { v: 1, type: "events_ack", boot: bootText, upto: n });
+    if (recorded?.isNew) bus.announceChange(registrationId, recorded.changedRunId);
   }
 
   return (registrationId: string, data: Uint8Array): void => {

@@ -3,26 +3,20 @@
 
 import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
-import type { RecordUpdateReport } from "../firmware/record-update-report.service.ts";
-import type { DeviceBus } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Metrics } from "../../platform/metrics.ts";
+import type { Context } from "../../context.ts";
+import { recordUpdateReport } from "../firmware/index.ts";
 import { createDeviceQueues } from "./device-queues.ts";
-import type { IsTooFast } from "./message-rate.ts";
+import { createMessageRate } from "./message-rate.ts";
 
 /** A device reports every five seconds or five percent; whoever has more waiting here is flooding (SEC-10). */
 const MOST_WAITING = 32;
 
-export type OtaStatusDeps = Readonly<{
-  recordUpdateReport: RecordUpdateReport;
-  announceChange: DeviceBus["announceChange"];
-  isTooFast: IsTooFast;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "logger" | "metrics">;
 
-export function createOtaStatusIngest({ recordUpdateReport, announceChange, isTooFast, logger, metrics }: OtaStatusDeps) {
+export function takeOtaStatus(ctx: OtaStatusContext) {
+  const { bus, logger, metrics } = ctx;
+  const isTooFast = createMessageRate(ctx.clock);
   const enqueue = createDeviceQueues(MOST_WAITING);
 
   async function take(registrationId: string, data: Uint8Array): Promise<void> {
@@ -30,9 +24,9 @@ export function createOtaStatusIngest({ recordUpdateReport, announceChange, isTo
     if (!packet.isGood) return metrics.ingest.dropped.inc({ reason: "bad_ota_status" });
     const { update_id: updateId, boot, phase, percent, reason } = packet.message;
     const report = { boot, phase, percent: percent ?? null, reason: reason ?? null };
-    const noted = isUuid(updateId) ? await recordUpdateReport(registrationId, updateId, report) : null;
+    const noted = isUuid(updateId) ? await recordUpdateReport(ctx, registrationId, updateId, report) : null;
     if (!noted) return metrics.ingest.dropped.inc({ reason: "unknown_update" });
-    if (noted.isNews) announceChange(registrationId);
+    if (noted.isNews) bus.announceChange(registrationId);
   }
 
   return (registrationId: string, data: Uint8Array): void => {

@@ -1,59 +1,43 @@
 // Hello and last will. A hello is repeated by the device until it is welcomed, so nothing here needs a stream.
 
-import type { WelcomeMessage } from "@halocline/contracts/device/commands.contract";
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
 import { parseBoot } from "@halocline/domain/boot";
-import type { GreetDevice } from "./greet-device.service.ts";
-import type { DeviceBus } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { Metrics } from "../../platform/metrics.ts";
+import type { Context } from "../../context.ts";
 import { bootNumber } from "../../db/boot-number.ts";
-
-import type { DeviceSettings } from "../devices/device-config.store.ts";
+import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";
 import type { Hello } from "../devices/device-hellos.store.ts";
+import { sendConfig } from "../devices/index.ts";
+import { type GreetDeviceContext, greetDevice } from "./greet-device.service.ts";
 
-export type StatusDeps = Readonly<{
-  store: Readonly<{
-    recordHello: (registrationId: string, boot: bigint) => Promise<number | null>;
-    recordWill: (registrationId: string, boot: bigint) => Promise<void>;
-  }>;
-  greetDevice: GreetDevice;
-  sendConfig: (settings: DeviceSettings) => void;
-  announceChange: DeviceBus["announceChange"];
-  sendWelcome: (registrationId: string, message: WelcomeMessage) => void;
-  clock: Clock;
-  logger: Logger;
-  metrics: Metrics;
-}>;
+type StatusContext = GreetDeviceContext & Pick<Context, "pool" | "bus" | "logger" | "metrics">;
 
-export const createStatusIngest =
-  ({ store, greetDevice, sendConfig, announceChange, sendWelcome, clock, logger, metrics }: StatusDeps) =>
+export const takeStatus =
+  (ctx: StatusContext) =>
   async (registrationId: string, data: Uint8Array): Promise<void> => {
     const packet = readPacket(statusSchema, data);
     const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
-    if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_status" });
+    if (!packet.isGood || !boot) return ctx.metrics.ingest.dropped.inc({ reason: "bad_status" });
     try {
       if (packet.message.status === "offline") {
-        await store.recordWill(registrationId, bootNumber(boot));
-        return announceChange(registrationId);
+        await recordWill(ctx.pool, registrationId, bootNumber(boot));
+        return ctx.bus.announceChange(registrationId);
       }
-      const lastSeq = await store.recordHello(registrationId, bootNumber(boot));
-      const hello = helloOf(registrationId, packet.message, bootNumber(boot), clock());
-      const { wantedStopId, settings, changedRunId } = await greetDevice(hello, packet.message.config_rev);
-      announceChange(registrationId, changedRunId);
-      sendWelcome(registrationId, {
+      const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
+      const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
+      const { wantedStopId, settings, changedRunId } = await greetDevice(ctx, hello, packet.message.config_rev);
+      ctx.bus.announceChange(registrationId, changedRunId);
+      ctx.bus.send(registrationId, "commands", {
         v: 1,
         type: "welcome",
         boot: packet.message.boot,
-        ts: Math.floor(clock() / 1000),
+        ts: Math.floor(ctx.clock() / 1000),
         last_seq: lastSeq,
         stop_id: wantedStopId,
       });
-      if (settings) sendConfig(settings);
+      if (settings) sendConfig(ctx, settings);
     } catch (error) {
-      logger.warn({ err: error, registrationId }, "a status message was not recorded; the device will say hello again");
+      ctx.logger.warn({ err: error, registrationId }, "a status message was not recorded; the device will say hello again");
     }
   };
 

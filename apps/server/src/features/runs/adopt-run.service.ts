@@ -9,17 +9,11 @@ import {
   runState,
   timeLimits,
 } from "@halocline/domain/runs";
-import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-
-export type AdoptRunDeps = Readonly<{
-  store: Pick<
-    CommandStores,
-    "findTankOfDevice" | "listEventsOfRun" | "findBootAnchorMs" | "loadSettings" | "insertRun" | "appendRunEvent"
-  >;
-  newId: () => string;
-}>;
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
+import { findTankOfDevice, loadSettings } from "../devices/index.ts";
+import { type DeviceEvent, type EventOwner, findBootAnchorMs, listEventsOfRun } from "./device-events.store.ts";
+import { appendRunEvent, insertRun } from "./runs.store.ts";
 
 const OUTCOMES: readonly unknown[] = ["success", "failed", "cancelled"] satisfies RunOutcome[];
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -35,67 +29,63 @@ export function happeningOf({ type, data, n }: DeviceEvent): RunHappening | null
 }
 
 /** When it happened by the device's clock on ours; never later than we heard of it. */
-export async function timeOf(
-  store: Pick<CommandStores, "findBootAnchorMs">,
-  transaction: AccountTransaction,
-  deviceNo: number,
-  event: DeviceEvent,
-): Promise<number> {
-  const anchorMs = await store.findBootAnchorMs(transaction, deviceNo, event.boot);
+export async function timeOf(transaction: Tx, deviceNo: number, event: DeviceEvent): Promise<number> {
+  const anchorMs = await findBootAnchorMs(transaction, deviceNo, event.boot);
   return anchorMs === null ? event.receivedAtMs : Math.min(event.receivedAtMs, anchorMs + event.upMs);
 }
 
 type NewsOfRun = DeviceEvent & Readonly<{ runId: string }>;
 
-export function createAdoptRun({ store, newId }: AdoptRunDeps) {
-  async function storyOf(transaction: AccountTransaction, deviceNo: number, runId: string) {
-    const story: { key: string; event: RunEvent }[] = [];
-    for (const said of await store.listEventsOfRun(transaction, deviceNo, runId)) {
-      const happening = happeningOf(said);
-      const atMs = await timeOf(store, transaction, deviceNo, said);
-      if (happening) story.push({ key: keyOf(said), event: { ...happening, atMs } });
-    }
-    return story;
+async function storyOf(transaction: Tx, deviceNo: number, runId: string) {
+  const story: { key: string; event: RunEvent }[] = [];
+  for (const said of await listEventsOfRun(transaction, deviceNo, runId)) {
+    const happening = happeningOf(said);
+    const atMs = await timeOf(transaction, deviceNo, said);
+    if (happening) story.push({ key: keyOf(said), event: { ...happening, atMs } });
   }
-
-  /**
-   * False when it was not recorded: if another run stands open here, this one is recorded at its end. The device's events
-   * are all kept, so the story is whole then.
-   */
-  return async (transaction: AccountTransaction, owner: EventOwner, news: NewsOfRun): Promise<boolean> => {
-    const tank = await store.findTankOfDevice(transaction, owner.deviceId);
-    const [settings] = await store.loadSettings(transaction, [owner.deviceId]);
-    if (!tank || !settings) return false;
-    const story = await storyOf(transaction, owner.deviceNo, news.runId);
-    const type = news.data.type === "water_change" ? "water_change" : "top_up";
-    const limits = {
-      ...timeLimits(settings.source.settings, settings.source.relays),
-      topMm: tank.topDistanceMm,
-      topOffMm: tank.topOffDistanceMm,
-      drainMm: tank.drainDistanceMm,
-    };
-    const startedAtMs = story[0]?.event.atMs ?? news.receivedAtMs;
-    const run = {
-      id: newId(),
-      accountId: owner.accountId,
-      deviceId: owner.deviceId,
-      tankId: tank.id,
-      deviceRunId: news.runId,
-      type,
-      cause: "automatic",
-      startedBy: null,
-      startedByName: null,
-      limits,
-      boot: news.bootText,
-      startedAtMs,
-      startUntilMs: startedAtMs,
-      // From when we heard of it: its end may be the very next message.
-      deadlineAtMs: news.receivedAtMs + runDeadlineMs(type, limits),
-    } as const;
-    if (!(await store.insertRun(transaction, run, runState(story.map(({ event }) => event))))) return false;
-    for (const { key, event } of story) await store.appendRunEvent(transaction, run, key, event);
-    return true;
-  };
+  return story;
 }
 
-export type AdoptRun = ReturnType<typeof createAdoptRun>;
+/**
+ * False when it was not recorded: if another run stands open here, this one is recorded at its end. The device's events
+ * are all kept, so the story is whole then.
+ */
+export async function adoptRun(
+  ctx: Pick<Context, "newId">,
+  transaction: Tx,
+  owner: EventOwner,
+  news: NewsOfRun,
+): Promise<boolean> {
+  const tank = await findTankOfDevice(transaction, owner.deviceId);
+  const [settings] = await loadSettings(transaction, [owner.deviceId]);
+  if (!tank || !settings) return false;
+  const story = await storyOf(transaction, owner.deviceNo, news.runId);
+  const type = news.data.type === "water_change" ? "water_change" : "top_up";
+  const limits = {
+    ...timeLimits(settings.source.settings, settings.source.relays),
+    topMm: tank.topDistanceMm,
+    topOffMm: tank.topOffDistanceMm,
+    drainMm: tank.drainDistanceMm,
+  };
+  const startedAtMs = story[0]?.event.atMs ?? news.receivedAtMs;
+  const run = {
+    id: ctx.newId(),
+    accountId: owner.accountId,
+    deviceId: owner.deviceId,
+    tankId: tank.id,
+    deviceRunId: news.runId,
+    type,
+    cause: "automatic",
+    startedBy: null,
+    startedByName: null,
+    limits,
+    boot: news.bootText,
+    startedAtMs,
+    startUntilMs: startedAtMs,
+    // From when we heard of it: its end may be the very next message.
+    deadlineAtMs: news.receivedAtMs + runDeadlineMs(type, limits),
+  } as const;
+  if (!(await insertRun(transaction, run, runState(story.map(({ event }) => event))))) return false;
+  for (const { key, event } of story) await appendRunEvent(transaction, run, key, event);
+  return true;
+}

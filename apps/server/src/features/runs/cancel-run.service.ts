@@ -2,26 +2,18 @@
 // may; a run that is over is aborted again, because it is the device that decides whether it is (SAFE-11).
 
 import type { CommandKind } from "@halocline/domain/command-kinds";
-import type { Clock } from "../../platform/clock.ts";
-import type { AuditActor } from "../audit/audit.store.ts";
-import type { AccountTransaction, InAccount } from "../../db/pools.ts";
-import type { StoredRun } from "./runs.store.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { NoteRun } from "./note-run.service.ts";
-import type { OrderSafety } from "../commands/order-safety.service.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
-import type { SettleRun } from "./settle-run.service.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
+import { orderSafety } from "../commands/index.ts";
+import type { SafetyContext } from "../commands/order-safety.service.ts";
+import { noteRun } from "./note-run.service.ts";
+import { findRun, type StoredRun, withEvents } from "./runs.store.ts";
+import { settleRun } from "./settle-run.service.ts";
 import type { RunOutcome } from "./start-run.service.ts";
 
-export type CancelRunDeps = Readonly<{
-  inAccount: InAccount;
-  orderSafety: OrderSafety;
-  store: Pick<CommandStores, "findRun" | "withEvents">;
-  noteRun: NoteRun;
-  settleRun: SettleRun;
-  announceChange: (registrationId: string, changedRunId: string) => void;
-  clock: Clock;
-}>;
+export type CancelRunContext = SafetyContext & Pick<Context, "inAccount" | "bus" | "onRefusedStart">;
 
 const SENT = "The stop was sent and is being repeated, but the device has not confirmed it yet. If in doubt, cut the power.";
 
@@ -32,31 +24,27 @@ export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId
   deviceRunId,
 });
 
-export function createCancelRun({ inAccount, orderSafety, store, noteRun, settleRun, announceChange, clock }: CancelRunDeps) {
-  const noteAsked = (transaction: AccountTransaction, run: StoredRun, nowMs: number) =>
-    noteRun(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
+const noteAsked = (transaction: Tx, run: StoredRun, nowMs: number) =>
+  noteRun(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
 
-  return async (actor: AuditActor, runId: string): Promise<RunOutcome | Refused> => {
-    const { accountId } = actor;
-    const run = await inAccount(accountId, (transaction) => store.findRun(transaction, accountId, runId));
-    if (!run) return refused("run_not_found");
-    const { command } = await orderSafety({
-      device: run,
-      kind: abortOf(run),
-      actor,
-      audit: { action: "cancel_run", detail: { runId } },
-      alsoRecord: async (transaction, nowMs) => void (await noteAsked(transaction, run, nowMs)),
-    });
-    const isObeyed = command.status === "confirmed";
-    const [told] = await inAccount(accountId, async (transaction) => {
-      if (command.result !== null) await settleRun(transaction, { ...command, result: command.result }, clock());
-      const after = await store.findRun(transaction, accountId, runId);
-      return after ? store.withEvents(transaction, [after]) : [];
-    });
-    if (!told) return refused("run_not_found");
-    announceChange(run.registrationId, runId);
-    return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, message: SENT };
-  };
+export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<RunOutcome | Refused> {
+  const { accountId } = actor;
+  const run = await ctx.inAccount(accountId, (transaction) => findRun(transaction, accountId, runId));
+  if (!run) return refused("run_not_found");
+  const { command } = await orderSafety(ctx, {
+    device: run,
+    kind: abortOf(run),
+    actor,
+    audit: { action: "cancel_run", detail: { runId } },
+    alsoRecord: async (transaction, nowMs) => void (await noteAsked(transaction, run, nowMs)),
+  });
+  const isObeyed = command.status === "confirmed";
+  const [told] = await ctx.inAccount(accountId, async (transaction) => {
+    if (command.result !== null) await settleRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
+    const after = await findRun(transaction, accountId, runId);
+    return after ? withEvents(transaction, [after]) : [];
+  });
+  if (!told) return refused("run_not_found");
+  ctx.bus.announceChange(run.registrationId, runId);
+  return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, message: SENT };
 }
-
-export type CancelRun = ReturnType<typeof createCancelRun>;

@@ -3,56 +3,47 @@
 
 import { failText } from "@halocline/domain/run-texts";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs";
-import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
-import type { StoredRun } from "./runs.store.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { NoteRun } from "./note-run.service.ts";
-import type { Alerts } from "../alerts/raise-alert.service.ts";
+import type { Context } from "../../context.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
+import { raiseAlert } from "../alerts/index.ts";
+import type { AlertContext } from "../alerts/raise-alert.service.ts";
+import { noteRun } from "./note-run.service.ts";
+import { lockOverdueRuns, lockUnstartedRuns, type StoredRun } from "./runs.store.ts";
 
 const PORTION = 200;
 
-export type EndOverdueRunsDeps = Readonly<{
-  inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "lockOverdueRuns" | "lockUnstartedRuns">;
-  noteRun: NoteRun;
-  alerts: Alerts;
-  announceChange: (registrationId: string, changedRunId: string) => void;
-  clock: Clock;
-}>;
+type EndOverdueContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 
-export function createEndOverdueRuns(deps: EndOverdueRunsDeps) {
-  const { inTransaction, store, noteRun, alerts, announceChange, clock } = deps;
+async function end(ctx: EndOverdueContext, transaction: Tx, run: StoredRun, happening: RunHappening): Promise<void> {
+  const { hasEnded, failReason } = await noteRun(transaction, run, happening.type, { ...happening, atMs: ctx.clock() });
+  if (!hasEnded || failReason === null) return;
+  const subject = { ...run, runId: run.id };
+  if (failReason === "deadline") await raiseAlert(ctx, transaction, subject, "run_overdue");
+  else await raiseAlert(ctx, transaction, subject, "run_failed", failText(failReason));
+}
 
-  async function end(transaction: AccountTransaction, run: StoredRun, happening: RunHappening): Promise<void> {
-    const { hasEnded, failReason } = await noteRun(transaction, run, happening.type, { ...happening, atMs: clock() });
-    if (!hasEnded || failReason === null) return;
-    const subject = { ...run, runId: run.id };
-    if (failReason === "deadline") await alerts.raise(transaction, subject, "run_overdue");
-    else await alerts.raise(transaction, subject, "run_failed", failText(failReason));
-  }
+async function endAll(
+  ctx: EndOverdueContext,
+  find: (transaction: SystemTx) => Promise<readonly StoredRun[]>,
+  happening: RunHappening,
+): Promise<void> {
+  const ended = await ctx.inSystem(async (transaction) => {
+    const runs = await find(transaction);
+    for (const run of runs) await end(ctx, transaction, run, happening);
+    return runs;
+  });
+  for (const { id, registrationId } of ended) ctx.bus.announceChange(registrationId, id);
+}
 
-  async function endAll(
-    find: (transaction: AccountTransaction) => Promise<readonly StoredRun[]>,
-    happening: RunHappening,
-  ): Promise<void> {
-    const ended = await inTransaction(async (transaction) => {
-      const runs = await find(transaction);
-      for (const run of runs) await end(transaction, run, happening);
-      return runs;
-    });
-    for (const { id, registrationId } of ended) announceChange(registrationId, id);
-  }
-
-  return async (): Promise<void> => {
-    await endAll((transaction) => store.lockOverdueRuns(transaction, clock(), PORTION), { type: "deadline" });
-    await endAll(
-      async (transaction) =>
-        (await store.lockUnstartedRuns(transaction, clock(), PORTION)).filter(
-          // A device that does not say what it does may be running it: then only the deadline knows.
-          ({ deviceState }) => deviceState !== null && !isRunPhase(deviceState),
-        ),
-      { type: "not_started" },
-    );
-  };
+export async function endOverdueRuns(ctx: EndOverdueContext): Promise<void> {
+  await endAll(ctx, (transaction) => lockOverdueRuns(transaction, ctx.clock(), PORTION), { type: "deadline" });
+  await endAll(
+    ctx,
+    async (transaction) =>
+      (await lockUnstartedRuns(transaction, ctx.clock(), PORTION)).filter(
+        // A device that does not say what it does may be running it: then only the deadline knows.
+        ({ deviceState }) => deviceState !== null && !isRunPhase(deviceState),
+      ),
+    { type: "not_started" },
+  );
 }

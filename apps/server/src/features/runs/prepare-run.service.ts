@@ -4,23 +4,21 @@
 import { RUN_TTL_MS } from "@halocline/domain/command-order";
 import { whyNotStart } from "@halocline/domain/run-preflight";
 import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
-import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
-import type { DeviceControl } from "../devices/device-control.store.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
-import type { StoredTank } from "../devices/tanks.store.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import { type Decide, freshnessOf } from "../commands/order-action.service.ts";
+import type { Tx } from "../../db/pools.ts";
 import { refused } from "../../refusals/refused.ts";
+import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
+import { freshnessOf } from "../commands/index.ts";
+import type { Decide } from "../commands/order-action.service.ts";
+import type { DeviceControl } from "../devices/device-control.store.ts";
+import { listTanks, loadTimeLimits } from "../devices/index.ts";
+import type { StoredTank } from "../devices/tanks.store.ts";
+import { appendRunEvent, findOpenRun, insertRun } from "./runs.store.ts";
 
 export type RunWish = "water_change" | "top_up" | "finish";
 /** The audit log knows people by their e-mail; a run shows a name. */
 export type NamedActor = AuditActor & Readonly<{ name: string }>;
 /** A person, or a schedule, which has no name. */
 export type RunAuthor = AuditAuthor & Readonly<{ name: string | null }>;
-
-export type PrepareRunDeps = Readonly<{
-  store: Pick<CommandStores, "listTanks" | "findOpenRun" | "loadTimeLimits" | "insertRun" | "appendRunEvent">;
-}>;
 
 /** The device's own deadline is counted in its uptime: a little later than ours at most. */
 const START_GRACE_MS = 5000;
@@ -54,30 +52,28 @@ const preflight = (wish: RunWish, device: DeviceControl, tank: StoredTank, hasOp
   });
 
 async function limitsOf(
-  store: PrepareRunDeps["store"],
-  transaction: AccountTransaction,
+  transaction: Tx,
   { accountId, relays }: DeviceControl,
   tank: StoredTank,
   wish: RunWish,
 ): Promise<RunLimits> {
-  const settings = (await store.loadTimeLimits(transaction, [accountId])).get(accountId);
+  const settings = (await loadTimeLimits(transaction, [accountId])).get(accountId);
   if (!settings) throw new Error(`account ${accountId} has no settings`);
   const times = timeLimits(settings, relays);
   const marks = { topMm: tank.topDistanceMm, topOffMm: tank.topOffDistanceMm, drainMm: tank.drainDistanceMm };
   return { ...times, ...(wish === "finish" && { drainS: 0 }), ...marks };
 }
 
-export const createPrepareRun =
-  ({ store }: PrepareRunDeps) =>
+export const prepareRun =
   (actor: RunAuthor, tankId: string, runId: string, wish: RunWish): Decide =>
   async (device, nowMs, transaction) => {
-    const [tank] = await store.listTanks(transaction, actor.accountId, tankId);
+    const [tank] = await listTanks(transaction, actor.accountId, tankId);
     if (!tank) return refused("tank_not_found");
-    const openRun = await store.findOpenRun(transaction, device.deviceId);
+    const openRun = await findOpenRun(transaction, device.deviceId);
     const reason = preflight(wish, device, tank, openRun !== null, nowMs);
     if (reason) return refused(reason);
     const { type, command, action } = KINDS[wish];
-    const limits = await limitsOf(store, transaction, device, tank, wish);
+    const limits = await limitsOf(transaction, device, tank, wish);
     const { accountId, deviceId } = device;
     const requested = { type: "requested", atMs: nowMs } as const;
     const run = {
@@ -97,13 +93,11 @@ export const createPrepareRun =
       deadlineAtMs: nowMs + runDeadlineMs(type, limits),
     } as const;
     // The question above was polite; the index decides (SAFE-13).
-    if (!(await store.insertRun(transaction, run, runState([requested])))) return refused("run_open");
-    await store.appendRunEvent(transaction, run, "requested", requested);
+    if (!(await insertRun(transaction, run, runState([requested])))) return refused("run_open");
+    await appendRunEvent(transaction, run, "requested", requested);
     return {
       kind: { type: command, runId, configRevision: device.configRevision },
       audit: { action, detail: { runId, tankId } },
       ttlMs: RUN_TTL_MS,
     };
   };
-
-export type PrepareRun = ReturnType<typeof createPrepareRun>;

@@ -1,43 +1,37 @@
 // Runs: started, finished, stopped and looked at.
 
 import type { FastifyInstance } from "fastify";
-import type { CancelRun } from "./cancel-run.service.ts";
-import type { RunWish } from "./prepare-run.service.ts";
-import { refused } from "../../refusals/refused.ts";
-import type { RunOutcome, StartRun } from "./start-run.service.ts";
-import type { TankCommands } from "../commands/tank-commands.service.ts";
-import { presentRun } from "./run.serializer.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
-import type { Principal } from "../accounts/sessions.store.ts";
-import { findTankDeviceNo } from "../devices/tanks.store.ts";
-import { actorOf, createNameOf, type FindUser } from "../../http/actor.ts";
+import type { Context } from "../../context.ts";
 import { accepted, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
+import { refused } from "../../refusals/refused.ts";
+import { nameOf } from "../accounts/index.ts";
+import type { Principal } from "../accounts/sessions.store.ts";
+import { actorOf } from "../audit/index.ts";
+import { releaseTopUp } from "../commands/index.ts";
+import { findTankDeviceNo } from "../devices/index.ts";
+import { type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
+import type { RunWish } from "./prepare-run.service.ts";
+import { presentRun } from "./run.serializer.ts";
+import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
+import { type RunOutcome, type StartRunContext, startRun } from "./start-run.service.ts";
 
-export type RunRouteDeps = Readonly<{
-  startRun: StartRun;
-  cancelRun: CancelRun;
-  tankCommands: Pick<TankCommands, "releaseTopUp">;
-  inAccount: InAccount;
-  findUser: FindUser;
-}>;
+export type RunRoutesContext = StartRunContext & CancelRunContext & Pick<Context, "pool">;
 
-export function runRoutes(app: FastifyInstance, deps: RunRouteDeps): void {
-  const { startRun, cancelRun, tankCommands, inAccount } = deps;
-  const nameOf = createNameOf(deps.findUser);
+export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
+  const { inAccount } = ctx;
   const start = async (principal: Principal, tankId: string, wish: RunWish) =>
-    presentOutcome(accepted(await startRun({ ...actorOf(principal), name: await nameOf(principal) }, tankId, wish)));
+    presentOutcome(accepted(await startRun(ctx, { ...actorOf(principal), name: await nameOf(ctx, principal) }, tankId, wish)));
 
   route(app, "POST /api/tanks/:id/water-change/start", ({ params, principal }) => start(principal, params.id, "water_change"));
   route(app, "POST /api/tanks/:id/top-up/start", ({ params, principal }) => start(principal, params.id, "top_up"));
   route(app, "POST /api/tanks/:id/water-change/finish", ({ params, principal }) => start(principal, params.id, "finish"));
   route(app, "POST /api/tanks/:id/water-change/release-top-up", async ({ params, principal }) =>
-    accepted(await tankCommands.releaseTopUp(actorOf(principal), params.id)),
+    accepted(await releaseTopUp(ctx, actorOf(principal), params.id)),
   );
 
   route(app, "POST /api/automation-runs/:id/cancel", async ({ params, principal }) =>
-    presentOutcome(accepted(await cancelRun(actorOf(principal), params.id))),
+    presentOutcome(accepted(await cancelRun(ctx, actorOf(principal), params.id))),
   );
 
   route(app, "GET /api/tanks/:id/automation-runs", ({ params, query, principal: { accountId } }) =>

@@ -4,7 +4,7 @@
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["pending", "running"] as const;
 
@@ -48,7 +48,7 @@ export type StoredRun = Readonly<{
 export type RunWithEvents = StoredRun & Readonly<{ events: readonly RunEvent[] }>;
 
 /** False when the tank has an open run already: the index, not the question before it, decides. */
-export async function insertRun(transaction: AccountTransaction, run: NewRun, state: RunState): Promise<boolean> {
+export async function insertRun(transaction: Tx, run: NewRun, state: RunState): Promise<boolean> {
   const { startedAtMs, startUntilMs, deadlineAtMs, limits, ...row } = run;
   const result = await transaction
     .insertInto("automationRuns")
@@ -72,12 +72,12 @@ const stateColumns = ({ status, phase, completedAtMs, failReason }: RunState) =>
   failReason,
 });
 
-export async function saveRunState(transaction: AccountTransaction, runId: string, state: RunState): Promise<void> {
+export async function saveRunState(transaction: Tx, runId: string, state: RunState): Promise<void> {
   await transaction.updateTable("automationRuns").set(stateColumns(state)).where("id", "=", runId).execute();
 }
 
 /** Only ever nearer: no run gets more time than it was started with. */
-export async function shortenDeadline(transaction: AccountTransaction, runId: string, deadlineAtMs: number): Promise<void> {
+export async function shortenDeadline(transaction: Tx, runId: string, deadlineAtMs: number): Promise<void> {
   await transaction
     .updateTable("automationRuns")
     .set({ deadlineAt: sql`least(deadline_at, ${new Date(deadlineAtMs)}::timestamptz)` })
@@ -87,7 +87,7 @@ export async function shortenDeadline(transaction: AccountTransaction, runId: st
 
 /** False when this key was there already: the same news, heard twice. */
 export async function appendRunEvent(
-  transaction: AccountTransaction,
+  transaction: Tx,
   { id, accountId }: Pick<StoredRun, "id" | "accountId">,
   key: string,
   { atMs, ...happening }: RunEvent,
@@ -100,10 +100,7 @@ export async function appendRunEvent(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function listRunEvents(
-  transaction: AccountTransaction,
-  runIds: readonly string[],
-): Promise<Map<string, RunEvent[]>> {
+export async function listRunEvents(transaction: Tx, runIds: readonly string[]): Promise<Map<string, RunEvent[]>> {
   const events = new Map<string, RunEvent[]>(runIds.map((runId) => [runId, []]));
   if (runIds.length === 0) return events;
   const rows = await transaction
@@ -117,7 +114,7 @@ export async function listRunEvents(
   return events;
 }
 
-const selectRuns = (transaction: AccountTransaction) =>
+const selectRuns = (transaction: Tx) =>
   transaction
     .selectFrom("automationRuns as r")
     .innerJoin("devices as d", "d.id", "r.deviceId")
@@ -144,12 +141,12 @@ const storedOf = (row: Row): StoredRun => ({
 });
 
 /** Of one account, by id; null for a foreign id as for a missing one (SEC-1). */
-export async function findRun(transaction: AccountTransaction, accountId: string, runId: string): Promise<StoredRun | null> {
+export async function findRun(transaction: AccountTx, accountId: string, runId: string): Promise<StoredRun | null> {
   const row = await selectRuns(transaction).where("r.accountId", "=", accountId).where("r.id", "=", runId).executeTakeFirst();
   return row ? storedOf(row) : null;
 }
 
-export async function withEvents(transaction: AccountTransaction, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
+export async function withEvents(transaction: Tx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
   const events = await listRunEvents(
     transaction,
     runs.map(({ id }) => id),
@@ -168,7 +165,7 @@ export type RunsWish = Readonly<{
 
 /** Newest first. */
 export async function listTankRuns(
-  transaction: AccountTransaction,
+  transaction: Tx,
   accountId: string,
   tankId: string,
   { limit, from, to, endedAfter }: RunsWish,
@@ -198,7 +195,7 @@ export type RunPageWish = Readonly<{
 
 /** One page, oldest first, without events. */
 export async function pageTankRuns(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   { accountId, tankId, from, to, type, status, limit }: RunPageWish,
   after: Pick<StoredRun, "startedAt" | "id"> | null,
 ): Promise<StoredRun[]> {
@@ -216,23 +213,19 @@ export async function pageTankRuns(
   return (await query.execute()).map(storedOf);
 }
 
-export async function findOpenRun(transaction: AccountTransaction, deviceId: string): Promise<StoredRun | null> {
+export async function findOpenRun(transaction: Tx, deviceId: string): Promise<StoredRun | null> {
   const row = await selectRuns(transaction).where("r.deviceId", "=", deviceId).where("r.status", "in", OPEN).executeTakeFirst();
   return row ? storedOf(row) : null;
 }
 
 /** Locked, so that its events are added up one after the other. */
-export async function lockRun(transaction: AccountTransaction, runId: string): Promise<StoredRun | null> {
+export async function lockRun(transaction: Tx, runId: string): Promise<StoredRun | null> {
   const row = await selectRuns(transaction).where("r.id", "=", runId).forNoKeyUpdate("r").executeTakeFirst();
   return row ? storedOf(row) : null;
 }
 
 /** By what the device calls it, and by the device that speaks: nobody reports for another one. */
-export async function findRunOfDevice(
-  transaction: AccountTransaction,
-  deviceId: string,
-  deviceRunId: string,
-): Promise<StoredRun | null> {
+export async function findRunOfDevice(transaction: Tx, deviceId: string, deviceRunId: string): Promise<StoredRun | null> {
   const row = await selectRuns(transaction)
     .where("r.deviceId", "=", deviceId)
     .where("r.deviceRunId", "=", deviceRunId)
@@ -241,7 +234,7 @@ export async function findRunOfDevice(
 }
 
 /** Across accounts, oldest first; what somebody else is settling is left to them. */
-export async function lockOverdueRuns(transaction: AccountTransaction, nowMs: number, limit: number): Promise<StoredRun[]> {
+export async function lockOverdueRuns(transaction: Tx, nowMs: number, limit: number): Promise<StoredRun[]> {
   const rows = await selectRuns(transaction)
     .where("r.status", "in", OPEN)
     .where("r.deadlineAt", "<=", new Date(nowMs))
@@ -255,7 +248,7 @@ export async function lockOverdueRuns(transaction: AccountTransaction, nowMs: nu
 
 /** Across accounts: nothing began, the start is void, and the device was heard since, in what state the domain judges. */
 export async function lockUnstartedRuns(
-  transaction: AccountTransaction,
+  transaction: Tx,
   nowMs: number,
   limit: number,
 ): Promise<(StoredRun & Readonly<{ deviceState: string | null }>)[]> {
@@ -272,7 +265,7 @@ export async function lockUnstartedRuns(
   return rows.map((row) => ({ ...storedOf(row), deviceState: row.deviceState }));
 }
 
-export async function countOpenRuns(transaction: AccountTransaction, accountId: string): Promise<number> {
+export async function countOpenRuns(transaction: AccountTx, accountId: string): Promise<number> {
   const row = await transaction
     .selectFrom("automationRuns")
     .select(sql<number>`count(*)::int`.as("count"))

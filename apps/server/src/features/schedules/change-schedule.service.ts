@@ -3,30 +3,25 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules";
-import type { Clock } from "../../platform/clock.ts";
+import type { Context } from "../../context.ts";
+import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import type { ScheduleChange, ScheduledTank, StoredSchedule, ToldSchedule } from "./schedules.store.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
+import { appendAudit } from "../audit/index.ts";
 import type { ScheduleWish } from "./create-schedule.service.ts";
 import { planFrom, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import {
+  findScheduleTank,
+  holdScheduledTank,
+  listSchedules,
+  lockSchedule,
+  type ScheduleChange,
+  type ScheduledTank,
+  type StoredSchedule,
+  saveSchedule,
+  type ToldSchedule,
+} from "./schedules.store.ts";
 
-export type ChangeScheduleDeps = Readonly<{
-  inAccount: InAccount;
-  store: Pick<
-    CommandStores,
-    | "findScheduleTank"
-    | "holdScheduledTank"
-    | "lockSchedule"
-    | "saveSchedule"
-    | "deleteSchedule"
-    | "listSchedules"
-    | "appendAudit"
-  >;
-  announceChange: (registrationId: string) => void;
-  clock: Clock;
-}>;
+type ChangeContext = Pick<Context, "inAccount" | "bus" | "clock">;
 
 type Wanted = Readonly<{ change: ScheduleChange; audit: Pick<AuditLine, "action" | "detail"> }>;
 type DecideChange = (schedule: StoredSchedule, nowMs: number, tank: ScheduledTank) => Wanted | Refused;
@@ -81,35 +76,42 @@ const paused =
     };
   };
 
-export function createChangeSchedule({ inAccount, store, announceChange, clock }: ChangeScheduleDeps) {
-  /** The tank is held before the schedule, here as where its time zone changes: nobody waits for each other. */
-  async function save(actor: AuditActor, scheduleId: string, wantedTankId: string | null, decide: DecideChange) {
-    const { accountId } = actor;
-    const saved: ToldSchedule | Refused = await inAccount(accountId, async (transaction) => {
-      const tankId = await store.findScheduleTank(transaction, accountId, scheduleId);
-      if (tankId === null) return refused("schedule_not_found");
-      const tank = await store.holdScheduledTank(transaction, accountId, wantedTankId ?? tankId);
-      if (!tank) return refused("schedule_invalid", { tankId: "Tank not found" });
-      const schedule = await store.lockSchedule(transaction, accountId, scheduleId);
-      if (!schedule) return refused("schedule_not_found");
-      const wanted = decide(schedule, clock(), tank);
-      if (isRefused(wanted)) return wanted;
-      await store.saveSchedule(transaction, accountId, scheduleId, wanted.change);
-      await store.appendAudit(transaction, actor, { ...wanted.audit, target: { kind: "schedule", id: scheduleId } });
-      const [told] = await store.listSchedules(transaction, accountId, scheduleId);
-      return told ?? refused("schedule_not_found");
-    });
-    if (!isRefused(saved)) announceChange(saved.registrationId);
-    return saved;
-  }
-
-  return {
-    change: (actor: AuditActor, scheduleId: string, wish: ScheduleWish) => save(actor, scheduleId, wish.tankId, changed(wish)),
-    toggle: (actor: AuditActor, scheduleId: string, isEnabled: boolean) => save(actor, scheduleId, null, toggled(isEnabled)),
-    /** Named by its time, so that nobody skips another run than the one on his screen. */
-    skipNext: (actor: AuditActor, scheduleId: string, atMs: number | null) => save(actor, scheduleId, null, skipped(atMs)),
-    pause: (actor: AuditActor, scheduleId: string, untilMs: number | null) => save(actor, scheduleId, null, paused(untilMs)),
-  };
+/** The tank is held before the schedule, here as where its time zone changes: nobody waits for each other. */
+async function save(
+  ctx: ChangeContext,
+  actor: AuditActor,
+  scheduleId: string,
+  wantedTankId: string | null,
+  decide: DecideChange,
+) {
+  const { accountId } = actor;
+  const saved: ToldSchedule | Refused = await ctx.inAccount(accountId, async (transaction) => {
+    const tankId = await findScheduleTank(transaction, accountId, scheduleId);
+    if (tankId === null) return refused("schedule_not_found");
+    const tank = await holdScheduledTank(transaction, accountId, wantedTankId ?? tankId);
+    if (!tank) return refused("schedule_invalid", { tankId: "Tank not found" });
+    const schedule = await lockSchedule(transaction, accountId, scheduleId);
+    if (!schedule) return refused("schedule_not_found");
+    const wanted = decide(schedule, ctx.clock(), tank);
+    if (isRefused(wanted)) return wanted;
+    await saveSchedule(transaction, accountId, scheduleId, wanted.change);
+    await appendAudit(transaction, actor, { ...wanted.audit, target: { kind: "schedule", id: scheduleId } });
+    const [told] = await listSchedules(transaction, accountId, scheduleId);
+    return told ?? refused("schedule_not_found");
+  });
+  if (!isRefused(saved)) ctx.bus.announceChange(saved.registrationId);
+  return saved;
 }
 
-export type ChangeSchedule = ReturnType<typeof createChangeSchedule>;
+export const changeSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, wish: ScheduleWish) =>
+  save(ctx, actor, scheduleId, wish.tankId, changed(wish));
+
+export const toggleSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, isEnabled: boolean) =>
+  save(ctx, actor, scheduleId, null, toggled(isEnabled));
+
+/** Named by its time, so that nobody skips another run than the one on his screen. */
+export const skipNextRun = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, atMs: number | null) =>
+  save(ctx, actor, scheduleId, null, skipped(atMs));
+
+export const pauseSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, untilMs: number | null) =>
+  save(ctx, actor, scheduleId, null, paused(untilMs));

@@ -1,55 +1,43 @@
 // Every few seconds, in every worker: takes what is due one by one until nothing is left, and sends what was started. One
 // that fails is left for the next turn and holds nobody else up.
 
-import type { SettleStart } from "../runs/settle-start.service.ts";
-import type { StartDueRun } from "./start-due-run.service.ts";
-import type { Answer } from "../commands/dispatcher.ts";
+import type { Context } from "../../context.ts";
+import { PATIENCE_MS } from "../commands/index.ts";
 import type { Order } from "../commands/pending.ts";
-import type { Logger } from "../../platform/logger.ts";
-import type { AcrossAccounts } from "../../db/pools.ts";
+import { settleStart } from "../runs/index.ts";
+import { startDueRun } from "./start-due-run.service.ts";
 
 /** Starts that wait for their device's answer at the same time. */
 const MOST_WAITING = 200;
 
-export type DispatchSchedulesDeps = Readonly<{
-  startDueRun: StartDueRun;
-  send: (order: Order) => Promise<Answer>;
-  inTransaction: AcrossAccounts;
-  settleStart: SettleStart;
-  announceChange: (registrationId: string, changedRunId?: string) => void;
-  logger: Pick<Logger, "error">;
-}>;
+export type DispatchContext = Parameters<typeof startDueRun>[0] & Pick<Context, "bus" | "onRefusedStart" | "logger">;
 
-export function createDispatchSchedules(deps: DispatchSchedulesDeps) {
-  const { startDueRun, send, inTransaction, settleStart, announceChange, logger } = deps;
-
-  async function sendAndSettle(runId: string, order: Order): Promise<void> {
-    try {
-      const { command } = await send(order);
-      await inTransaction((transaction) => settleStart(transaction, runId, command));
-      announceChange(order.registrationId, runId);
-    } catch (error) {
-      logger.error({ err: error, runId }, "a scheduled start could not be settled");
-    }
+async function sendAndSettle(ctx: DispatchContext, runId: string, order: Order): Promise<void> {
+  try {
+    const { command } = await ctx.sender.dispatcher.dispatch(order, PATIENCE_MS);
+    await ctx.inSystem((transaction) => settleStart(ctx, transaction, runId, command));
+    ctx.bus.announceChange(order.registrationId, runId);
+  } catch (error) {
+    ctx.logger.error({ err: error, runId }, "a scheduled start could not be settled");
   }
+}
 
-  return async (): Promise<void> => {
-    const waiting = new Set<Promise<void>>();
-    const failedIds: string[] = [];
-    for (;;) {
-      const step = await startDueRun(failedIds);
-      if (step === null) break;
-      if ("error" in step) {
-        logger.error({ err: step.error, scheduleId: step.scheduleId }, "a due schedule could not be worked on");
-        failedIds.push(step.scheduleId);
-        continue;
-      }
-      announceChange(step.registrationId, step.toSend?.runId);
-      if (!step.toSend) continue;
-      const sent = sendAndSettle(step.toSend.runId, step.toSend.order).finally(() => waiting.delete(sent));
-      waiting.add(sent);
-      if (waiting.size >= MOST_WAITING) await Promise.race(waiting);
+export async function dispatchSchedules(ctx: DispatchContext): Promise<void> {
+  const waiting = new Set<Promise<void>>();
+  const failedIds: string[] = [];
+  for (;;) {
+    const step = await startDueRun(ctx, failedIds);
+    if (step === null) break;
+    if ("error" in step) {
+      ctx.logger.error({ err: step.error, scheduleId: step.scheduleId }, "a due schedule could not be worked on");
+      failedIds.push(step.scheduleId);
+      continue;
     }
-    await Promise.all(waiting);
-  };
+    ctx.bus.announceChange(step.registrationId, step.toSend?.runId);
+    if (!step.toSend) continue;
+    const sent = sendAndSettle(ctx, step.toSend.runId, step.toSend.order).finally(() => waiting.delete(sent));
+    waiting.add(sent);
+    if (waiting.size >= MOST_WAITING) await Promise.race(waiting);
+  }
+  await Promise.all(waiting);
 }

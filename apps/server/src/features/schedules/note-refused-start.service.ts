@@ -2,19 +2,16 @@
 
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { AccountTransaction } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { Alerts } from "../alerts/raise-alert.service.ts";
+import type { Tx } from "../../db/pools.ts";
+import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import type { AlertContext } from "../alerts/raise-alert.service.ts";
+import { refuseOccurrence } from "./schedule-occurrences.store.ts";
 
-export type NoteRefusedStartDeps = Readonly<{ store: Pick<CommandStores, "refuseOccurrence">; alerts: Alerts }>;
-
-export const createNoteRefusedStart =
-  ({ store, alerts }: NoteRefusedStartDeps) =>
-  async (transaction: AccountTransaction, runId: string, reason: string): Promise<void> => {
-    const start = await store.refuseOccurrence(transaction, runId, reason);
-    if (!start) return;
-    const due = `${wallText(start.dueAt.getTime(), start.timezone)} (${start.timezone})`;
-    // Each refused start is told for itself, also when the one before was refused too.
-    await alerts.clear(transaction, start, "run_refused");
-    await alerts.raise(transaction, { ...start, runId }, "run_refused", dueRunText(start.type, due, reason));
-  };
+export async function noteRefusedStart(ctx: AlertContext, transaction: Tx, runId: string, reason: string): Promise<void> {
+  const start = await refuseOccurrence(transaction, runId, reason);
+  if (!start) return;
+  const due = `${wallText(start.dueAt.getTime(), start.timezone)} (${start.timezone})`;
+  // Each refused start is told for itself, also when the one before was refused too.
+  await clearAlerts(ctx, transaction, start, "run_refused");
+  await raiseAlert(ctx, transaction, { ...start, runId }, "run_refused", dueRunText(start.type, due, reason));
+}

@@ -4,8 +4,8 @@ import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules";
 import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
-import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
+import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 
 /** Cron text is short for a cron rule. */
 export type RuleWish = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;

@@ -3,7 +3,7 @@
 import type { ScheduleRule } from "@halocline/domain/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunType } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { Tx } from "../../db/pools.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 
 export type DueSchedule = Readonly<{
@@ -27,10 +27,7 @@ export type DueStretch = Readonly<{ fromMs: number | null; untilMs: number; exce
  * The one that has waited longest. What another worker holds, and what belongs to a device that is being commanded right
  * now, is left for later: nobody ever waits here, so nobody can wait for each other.
  */
-export async function lockDueSchedule(
-  transaction: AccountTransaction,
-  { fromMs, untilMs, exceptIds }: DueStretch,
-): Promise<DueSchedule | null> {
+export async function lockDueSchedule(transaction: Tx, { fromMs, untilMs, exceptIds }: DueStretch): Promise<DueSchedule | null> {
   let query = transaction
     .selectFrom("schedules as s")
     .innerJoin("tanks as t", "t.id", "s.tankId")
@@ -50,7 +47,7 @@ export async function lockDueSchedule(
 }
 
 /** The claimed row goes on to its next due time, in the commit that records this one. */
-export async function saveSchedulePlan(transaction: AccountTransaction, scheduleId: string, plan: StoredPlan): Promise<void> {
+export async function saveSchedulePlan(transaction: Tx, scheduleId: string, plan: StoredPlan): Promise<void> {
   await transaction.updateTable("schedules").set(plan).where("id", "=", scheduleId).execute();
 }
 
@@ -65,7 +62,7 @@ export type Occurrence = Readonly<{
 }>;
 
 /** False when this due time is on record already: then nothing may be done about it again. */
-export async function recordOccurrence(transaction: AccountTransaction, occurrence: Occurrence): Promise<boolean> {
+export async function recordOccurrence(transaction: Tx, occurrence: Occurrence): Promise<boolean> {
   const result = await transaction
     .insertInto("scheduleOccurrences")
     .values(occurrence)
@@ -75,7 +72,7 @@ export async function recordOccurrence(transaction: AccountTransaction, occurren
 }
 
 export async function saveOccurrence(
-  transaction: AccountTransaction,
+  transaction: Tx,
   { scheduleId, dueAt, ...change }: Pick<Occurrence, "scheduleId" | "dueAt" | "outcome" | "reason" | "runId">,
 ): Promise<void> {
   await transaction
@@ -96,11 +93,7 @@ export type RefusedStart = Readonly<{
 }>;
 
 /** The device refused what a schedule had started; null when no schedule did. */
-export async function refuseOccurrence(
-  transaction: AccountTransaction,
-  runId: string,
-  reason: string,
-): Promise<RefusedStart | null> {
+export async function refuseOccurrence(transaction: Tx, runId: string, reason: string): Promise<RefusedStart | null> {
   const row = await transaction
     .updateTable("scheduleOccurrences as o")
     .from("automationRuns as r")

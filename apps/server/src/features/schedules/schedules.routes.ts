@@ -1,28 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import type { ChangeSchedule } from "./change-schedule.service.ts";
-import type { CreateSchedule } from "./create-schedule.service.ts";
-import type { DeleteSchedule } from "./delete-schedule.service.ts";
-import { isRefused, type Refused } from "../../refusals/refused.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { presentSchedule } from "./schedule.serializer.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { listSchedules, type ToldSchedule } from "./schedules.store.ts";
-import { actorOf } from "../../http/actor.ts";
+import type { Context } from "../../context.ts";
 import { accepted } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
-
-export type ScheduleRouteDeps = Readonly<{
-  inAccount: InAccount;
-  createSchedule: CreateSchedule;
-  changeSchedule: ChangeSchedule;
-  deleteSchedule: DeleteSchedule;
-  clock: Clock;
-}>;
+import { isRefused, type Refused } from "../../refusals/refused.ts";
+import { actorOf } from "../audit/index.ts";
+import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
+import { createSchedule, previewSchedule } from "./create-schedule.service.ts";
+import { deleteSchedule } from "./delete-schedule.service.ts";
+import { presentSchedule } from "./schedule.serializer.ts";
+import { listSchedules, type ToldSchedule } from "./schedules.store.ts";
 
 const timeOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-export function scheduleRoutes(app: FastifyInstance, deps: ScheduleRouteDeps): void {
-  const { inAccount, createSchedule, changeSchedule, deleteSchedule, clock } = deps;
+export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">): void {
+  const { inAccount, clock } = ctx;
   const told = (schedule: ToldSchedule | Refused) => presentSchedule(accepted(schedule), clock());
 
   route(app, "GET /api/schedules", async ({ principal: { accountId } }) => {
@@ -30,10 +21,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: ScheduleRouteDeps): v
     return schedules.map((schedule) => presentSchedule(schedule, clock()));
   });
 
-  route(app, "POST /api/schedules", async ({ body, principal }) => told(await createSchedule.create(actorOf(principal), body)));
+  route(app, "POST /api/schedules", async ({ body, principal }) => told(await createSchedule(ctx, actorOf(principal), body)));
 
   route(app, "POST /api/schedules/preview", async ({ body, principal }) => {
-    const preview = await createSchedule.preview(principal.accountId, body);
+    const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
     if (isRefused(preview)) return { isValid: false as const, fields: { ...preview.fields } };
     const { nextRunsMs, ...rest } = preview;
@@ -41,22 +32,22 @@ export function scheduleRoutes(app: FastifyInstance, deps: ScheduleRouteDeps): v
   });
 
   route(app, "PUT /api/schedules/:id", async ({ params, body, principal }) =>
-    told(await changeSchedule.change(actorOf(principal), params.id, body)),
+    told(await changeSchedule(ctx, actorOf(principal), params.id, body)),
   );
 
   route(app, "DELETE /api/schedules/:id", async ({ params, principal }) =>
-    accepted(await deleteSchedule(actorOf(principal), params.id)),
+    accepted(await deleteSchedule(ctx, actorOf(principal), params.id)),
   );
 
   route(app, "POST /api/schedules/:id/toggle", async ({ params, body, principal }) =>
-    told(await changeSchedule.toggle(actorOf(principal), params.id, body.enabled)),
+    told(await toggleSchedule(ctx, actorOf(principal), params.id, body.enabled)),
   );
 
   route(app, "POST /api/schedules/:id/skip-next", async ({ params, body, principal }) =>
-    told(await changeSchedule.skipNext(actorOf(principal), params.id, timeOf(body.at))),
+    told(await skipNextRun(ctx, actorOf(principal), params.id, timeOf(body.at))),
   );
 
   route(app, "POST /api/schedules/:id/pause", async ({ params, body, principal }) =>
-    told(await changeSchedule.pause(actorOf(principal), params.id, timeOf(body.until))),
+    told(await pauseSchedule(ctx, actorOf(principal), params.id, timeOf(body.until))),
   );
 }

@@ -3,7 +3,7 @@
 import type { ScheduleRule } from "@halocline/domain/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunStatus, RunType } from "../../db/database.types.ts";
-import type { AccountTransaction } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 
 /** What lies ahead, as the recurrence worked it out. */
 export type StoredPlan = Readonly<{ nextRunAt: Date | null; nextStartAt: Date | null; skipNextAt: Date | null }>;
@@ -34,7 +34,7 @@ export type LastResult = Readonly<{
 
 export type ToldSchedule = StoredSchedule & Readonly<{ last: LastResult | null; lastStartedDueAt: Date | null }>;
 
-const selectSchedules = (transaction: AccountTransaction, accountId: string) =>
+const selectSchedules = (transaction: Tx, accountId: string) =>
   transaction
     .selectFrom("schedules as s")
     .innerJoin("tanks as t", "t.id", "s.tankId")
@@ -49,11 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSchedules>["execute"]>>[nu
 const storedOf = (row: Row): StoredSchedule => ({ ...row, rule: row.rule as unknown as ScheduleRule });
 
 /** Oldest first; a foreign id gives the same empty answer as a missing one (SEC-1). */
-export async function listSchedules(
-  transaction: AccountTransaction,
-  accountId: string,
-  scheduleId?: string,
-): Promise<ToldSchedule[]> {
+export async function listSchedules(transaction: AccountTx, accountId: string, scheduleId?: string): Promise<ToldSchedule[]> {
   let query = selectSchedules(transaction, accountId).orderBy("s.createdAt").orderBy("s.id");
   if (scheduleId !== undefined) query = query.where("s.id", "=", scheduleId);
   const rows = await query.execute();
@@ -62,7 +58,7 @@ export async function listSchedules(
 }
 
 /** The newest due time of each schedule, and the newest that started: two steps into the key of the occurrences. */
-async function lastResults(transaction: AccountTransaction, accountId: string, scheduleId?: string) {
+async function lastResults(transaction: AccountTx, accountId: string, scheduleId?: string) {
   let query = transaction
     .selectFrom("schedules as s")
     .innerJoinLateral(
@@ -94,11 +90,7 @@ async function lastResults(transaction: AccountTransaction, accountId: string, s
   return new Map(rows.map(({ id, lastStartedDueAt, ...last }) => [id, { last, lastStartedDueAt }]));
 }
 
-export async function findScheduleTank(
-  transaction: AccountTransaction,
-  accountId: string,
-  scheduleId: string,
-): Promise<string | null> {
+export async function findScheduleTank(transaction: AccountTx, accountId: string, scheduleId: string): Promise<string | null> {
   const row = await transaction
     .selectFrom("schedules")
     .select("tankId")
@@ -110,7 +102,7 @@ export async function findScheduleTank(
 
 /** Locked against workers and other changes until the end of the transaction. */
 export async function lockSchedule(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   accountId: string,
   scheduleId: string,
 ): Promise<StoredSchedule | null> {
@@ -118,11 +110,7 @@ export async function lockSchedule(
   return row ? storedOf(row) : null;
 }
 
-export async function lockTankSchedules(
-  transaction: AccountTransaction,
-  accountId: string,
-  tankId: string,
-): Promise<StoredSchedule[]> {
+export async function lockTankSchedules(transaction: Tx, accountId: string, tankId: string): Promise<StoredSchedule[]> {
   const rows = await selectSchedules(transaction, accountId)
     .where("s.tankId", "=", tankId)
     .orderBy("s.id")
@@ -135,7 +123,7 @@ export type ScheduledTank = Readonly<{ timezone: string; registrationId: string;
 
 /** The tank's time zone stays as it is until the end of the transaction; null for a foreign tank as for a missing one. */
 export async function holdScheduledTank(
-  transaction: AccountTransaction,
+  transaction: AccountTx,
   accountId: string,
   tankId: string,
 ): Promise<ScheduledTank | null> {
@@ -154,7 +142,7 @@ export async function holdScheduledTank(
 export type NewSchedule = StoredPlan &
   Pick<StoredSchedule, "id" | "accountId" | "tankId" | "type" | "rule" | "isEnabled" | "createdAt">;
 
-export async function insertSchedule(transaction: AccountTransaction, { rule, ...row }: NewSchedule): Promise<void> {
+export async function insertSchedule(transaction: AccountTx, { rule, ...row }: NewSchedule): Promise<void> {
   await transaction
     .insertInto("schedules")
     .values({ ...row, rule: JSON.stringify(rule) })
@@ -165,7 +153,7 @@ export type ScheduleChange = StoredPlan & Partial<Pick<StoredSchedule, "tankId" 
 
 /** Whoever changes the row holds it, and has worked out anew what lies ahead. */
 export async function saveSchedule(
-  transaction: AccountTransaction,
+  transaction: Tx,
   accountId: string,
   scheduleId: string,
   { rule, ...change }: ScheduleChange,
@@ -178,6 +166,6 @@ export async function saveSchedule(
     .execute();
 }
 
-export async function deleteSchedule(transaction: AccountTransaction, accountId: string, scheduleId: string): Promise<void> {
+export async function removeSchedule(transaction: AccountTx, accountId: string, scheduleId: string): Promise<void> {
   await transaction.deleteFrom("schedules").where("accountId", "=", accountId).where("id", "=", scheduleId).execute();
 }

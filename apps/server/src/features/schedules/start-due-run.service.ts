@@ -5,27 +5,26 @@
 import { dueRunText } from "@halocline/domain/schedule-texts";
 import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
-import type { Order } from "../commands/pending.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { AccountTransaction, AcrossAccounts } from "../../db/pools.ts";
-import type { DueSchedule } from "./schedule-occurrences.store.ts";
-import type { StoredPlan } from "./schedules.store.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
-import type { Decide, PrepareOrder } from "../commands/order-action.service.ts";
-import { planFrom } from "./plan-schedule.ts";
-import type { PrepareRun } from "../runs/prepare-run.service.ts";
-import type { Alerts } from "../alerts/raise-alert.service.ts";
+import type { Context } from "../../context.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 import { isRefused } from "../../refusals/refused.ts";
+import { clearAlerts, raiseAlert } from "../alerts/index.ts";
+import type { AlertContext } from "../alerts/raise-alert.service.ts";
+import { prepareOrder } from "../commands/index.ts";
+import type { Decide } from "../commands/order-action.service.ts";
+import type { Order } from "../commands/pending.ts";
+import { prepareRun } from "../runs/index.ts";
+import { planFrom } from "./plan-schedule.ts";
+import {
+  type DueSchedule,
+  lockDueSchedule,
+  recordOccurrence,
+  saveOccurrence,
+  saveSchedulePlan,
+} from "./schedule-occurrences.store.ts";
+import type { StoredPlan } from "./schedules.store.ts";
 
-export type StartDueRunDeps = Readonly<{
-  inTransaction: AcrossAccounts;
-  store: Pick<CommandStores, "lockDueSchedule" | "saveSchedulePlan" | "recordOccurrence" | "saveOccurrence">;
-  prepareOrder: PrepareOrder;
-  prepareRun: PrepareRun;
-  alerts: Alerts;
-  newId: () => string;
-  clock: Clock;
-}>;
+type StartDueContext = AlertContext & Pick<Context, "inSystem" | "sender">;
 
 /** `toSend` is null when nothing starts. `error`: it was left as it was, and will be tried again. */
 export type DueStep =
@@ -36,79 +35,74 @@ export type DueStep =
 const planAfter = (due: DueSchedule): StoredPlan =>
   planFrom({ ...due, isEnabled: true, isSkipping: due.skipNextAt !== null && due.skipNextAt > due.dueAt }, due.dueAt.getTime());
 
-function createStartOne({ store, prepareOrder, prepareRun, alerts }: StartDueRunDeps) {
-  const told = async (transaction: AccountTransaction, due: DueSchedule, code: "run_missed" | "run_refused", reason: string) => {
-    const when = `${wallText(due.dueAt.getTime(), due.timezone)} (${due.timezone})`;
-    await alerts.raise(transaction, due, code, dueRunText(due.type, when, reason));
-  };
-
-  /** The way a person's start goes, with the schedule as its author. */
-  async function start(transaction: AccountTransaction, due: DueSchedule, runId: string): Promise<Order | null> {
-    const author = { accountId: due.accountId, userId: null, label: "schedule", name: null };
-    const decide: Decide = async (...facts) => {
-      const decision = await prepareRun(author, due.tankId, runId, due.type)(...facts);
-      if (isRefused(decision)) return decision;
-      return { ...decision, audit: { ...decision.audit, detail: { ...decision.audit.detail, scheduleId: due.id } } };
-    };
-    const prepared = await prepareOrder(transaction, author, due.deviceId, decide);
-    // Whatever came of it, this one was looked at in time.
-    await alerts.clear(transaction, due, "run_missed");
-    await alerts.clear(transaction, due, "run_refused");
-    if (!isRefused(prepared)) return prepared.order;
-    const reason = prepared.refused;
-    await store.saveOccurrence(transaction, { scheduleId: due.id, dueAt: due.dueAt, outcome: "refused", reason, runId: null });
-    await told(transaction, due, "run_refused", reason);
-    return null;
-  }
-
-  return { told, start };
+async function told(
+  ctx: AlertContext,
+  transaction: Tx,
+  due: DueSchedule,
+  code: "run_missed" | "run_refused",
+  reason: string,
+): Promise<void> {
+  const when = `${wallText(due.dueAt.getTime(), due.timezone)} (${due.timezone})`;
+  await raiseAlert(ctx, transaction, due, code, dueRunText(due.type, when, reason));
 }
 
-export function createStartDueRun(deps: StartDueRunDeps) {
-  const { inTransaction, store, newId, clock } = deps;
-  const { told, start } = createStartOne(deps);
-
-  /** What can still start goes first: after an outage the missed ones must not make others late. */
-  async function claim(transaction: AccountTransaction, exceptIds: readonly string[]): Promise<DueSchedule | null> {
-    const untilMs = clock();
-    const inTime = await store.lockDueSchedule(transaction, { fromMs: untilMs - LATE_AFTER_MS, untilMs, exceptIds });
-    return inTime ?? store.lockDueSchedule(transaction, { fromMs: null, untilMs, exceptIds });
-  }
-
-  async function settle(transaction: AccountTransaction, due: DueSchedule): Promise<DueStep> {
-    const { id: scheduleId, accountId, dueAt, registrationId } = due;
-    const nowMs = clock();
-    const [dueAtMs, skipNextAtMs] = [dueAt.getTime(), due.skipNextAt?.getTime() ?? null];
-    const verdict = judgeDue({ dueAtMs, skipNextAtMs, pausedUntilMs: due.pausedUntil?.getTime() ?? null }, nowMs);
-    await store.saveSchedulePlan(transaction, scheduleId, planAfter(due));
-    const record = { scheduleId, accountId, dueAt, recordedAt: new Date(nowMs) };
-    const nothing: DueStep = { scheduleId, registrationId, toSend: null };
-    if (verdict.outcome !== "start") {
-      const isNews = await store.recordOccurrence(transaction, { ...record, ...verdict, runId: null });
-      if (isNews && verdict.outcome === "missed") await told(transaction, due, "run_missed", verdict.reason);
-      return nothing;
-    }
-    const runId = newId();
-    // Recorded before it is done: the key, not the question before it, decides whether it may be done at all.
-    const isNews = await store.recordOccurrence(transaction, { ...record, outcome: "started", reason: null, runId });
-    const order = isNews ? await start(transaction, due, runId) : null;
-    return order ? { scheduleId, registrationId, toSend: { runId, order } } : nothing;
-  }
-
-  /** Null when nothing is due that nobody else is working on. */
-  return async (exceptIds: readonly string[]): Promise<DueStep | null> => {
-    let claimed: DueSchedule | null = null;
-    try {
-      return await inTransaction(async (transaction) => {
-        claimed = await claim(transaction, exceptIds);
-        return claimed && settle(transaction, claimed);
-      });
-    } catch (error) {
-      const failed = claimed as DueSchedule | null;
-      if (failed === null) throw error;
-      return { scheduleId: failed.id, error };
-    }
+/** The way a person's start goes, with the schedule as its author. */
+async function start(ctx: StartDueContext, transaction: Tx, due: DueSchedule, runId: string): Promise<Order | null> {
+  const author = { accountId: due.accountId, userId: null, label: "schedule", name: null };
+  const decide: Decide = async (...facts) => {
+    const decision = await prepareRun(author, due.tankId, runId, due.type)(...facts);
+    if (isRefused(decision)) return decision;
+    return { ...decision, audit: { ...decision.audit, detail: { ...decision.audit.detail, scheduleId: due.id } } };
   };
+  const prepared = await prepareOrder(ctx, transaction, author, due.deviceId, decide);
+  // Whatever came of it, this one was looked at in time.
+  await clearAlerts(ctx, transaction, due, "run_missed");
+  await clearAlerts(ctx, transaction, due, "run_refused");
+  if (!isRefused(prepared)) return prepared.order;
+  const reason = prepared.refused;
+  await saveOccurrence(transaction, { scheduleId: due.id, dueAt: due.dueAt, outcome: "refused", reason, runId: null });
+  await told(ctx, transaction, due, "run_refused", reason);
+  return null;
 }
 
-export type StartDueRun = ReturnType<typeof createStartDueRun>;
+/** What can still start goes first: after an outage the missed ones must not make others late. */
+async function claim(ctx: StartDueContext, transaction: SystemTx, exceptIds: readonly string[]): Promise<DueSchedule | null> {
+  const untilMs = ctx.clock();
+  const inTime = await lockDueSchedule(transaction, { fromMs: untilMs - LATE_AFTER_MS, untilMs, exceptIds });
+  return inTime ?? lockDueSchedule(transaction, { fromMs: null, untilMs, exceptIds });
+}
+
+async function settle(ctx: StartDueContext, transaction: SystemTx, due: DueSchedule): Promise<DueStep> {
+  const { id: scheduleId, accountId, dueAt, registrationId } = due;
+  const nowMs = ctx.clock();
+  const [dueAtMs, skipNextAtMs] = [dueAt.getTime(), due.skipNextAt?.getTime() ?? null];
+  const verdict = judgeDue({ dueAtMs, skipNextAtMs, pausedUntilMs: due.pausedUntil?.getTime() ?? null }, nowMs);
+  await saveSchedulePlan(transaction, scheduleId, planAfter(due));
+  const record = { scheduleId, accountId, dueAt, recordedAt: new Date(nowMs) };
+  const nothing: DueStep = { scheduleId, registrationId, toSend: null };
+  if (verdict.outcome !== "start") {
+    const isNews = await recordOccurrence(transaction, { ...record, ...verdict, runId: null });
+    if (isNews && verdict.outcome === "missed") await told(ctx, transaction, due, "run_missed", verdict.reason);
+    return nothing;
+  }
+  const runId = ctx.newId();
+  // Recorded before it is done: the key, not the question before it, decides whether it may be done at all.
+  const isNews = await recordOccurrence(transaction, { ...record, outcome: "started", reason: null, runId });
+  const order = isNews ? await start(ctx, transaction, due, runId) : null;
+  return order ? { scheduleId, registrationId, toSend: { runId, order } } : nothing;
+}
+
+/** Null when nothing is due that nobody else is working on. */
+export async function startDueRun(ctx: StartDueContext, exceptIds: readonly string[]): Promise<DueStep | null> {
+  let claimed: DueSchedule | null = null;
+  try {
+    return await ctx.inSystem(async (transaction) => {
+      claimed = await claim(ctx, transaction, exceptIds);
+      return claimed && settle(ctx, transaction, claimed);
+    });
+  } catch (error) {
+    const failed = claimed as DueSchedule | null;
+    if (failed === null) throw error;
+    return { scheduleId: failed.id, error };
+  }
+}

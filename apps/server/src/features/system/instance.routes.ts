@@ -1,22 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
 import { readDatabaseVersion } from "../../db/database-version.store.ts";
-import { countParked } from "../parking/parked-records.store.ts";
-import type { InAccount } from "../../db/pools.ts";
 import { route } from "../../http/route.ts";
-
-export type InstanceRouteDeps = Readonly<{
-  inAccount: InAccount;
-  devicePairing: "code" | "open";
-  /** Null while there is no connection. */
-  brokerVersion: () => string | null;
-}>;
+import { countParked } from "../parking/index.ts";
 
 /** For administrators only: versions tell a stranger where to knock. */
-export function instanceRoutes(app: FastifyInstance, { inAccount, devicePairing, brokerVersion }: InstanceRouteDeps): void {
+export function instanceRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "config" | "broker">): void {
+  const { inAccount, config, broker } = ctx;
+
   route(app, "GET /api/admin/system", async ({ principal: { accountId } }) => ({
     databaseVersion: await inAccount(accountId, readDatabaseVersion),
-    brokerVersion: brokerVersion(),
-    devicePairing,
+    // Null while there is no connection.
+    brokerVersion: broker.info?.version ?? null,
+    devicePairing: config.devicePairing,
     parkedRecords: await inAccount(accountId, countParked),
   }));
 }

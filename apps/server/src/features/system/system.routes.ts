@@ -1,23 +1,18 @@
 // The account at a glance, and the socket's ticket.
 
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
-import { presentDevice } from "../devices/device.serializer.ts";
-import { countUnacknowledged } from "../alerts/alerts.store.ts";
-import { listDevices } from "../devices/devices.store.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { countOpenRuns } from "../runs/runs.store.ts";
+import type { Context } from "../../context.ts";
 import { route } from "../../http/route.ts";
+import { createLiveTicket } from "../../realtime/live-tickets.store.ts";
+import { countUnacknowledged } from "../alerts/index.ts";
+import { listDevices, presentDevice } from "../devices/index.ts";
+import { countOpenRuns } from "../runs/index.ts";
 
 const TICKET_LIFETIME_S = 60;
 
-export type SystemRouteDeps = Readonly<{
-  inAccount: InAccount;
-  clock: Clock;
-  createLiveTicket: (sessionId: string, lifetimeS: number) => Promise<string>;
-}>;
+export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "pool" | "clock">): void {
+  const { inAccount, pool, clock } = ctx;
 
-export function systemRoutes(app: FastifyInstance, { inAccount, clock, createLiveTicket }: SystemRouteDeps): void {
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
       const devices = (await listDevices(transaction, accountId)).map((device) => presentDevice(device, clock()));
@@ -32,7 +27,7 @@ export function systemRoutes(app: FastifyInstance, { inAccount, clock, createLiv
   );
 
   route(app, "POST /api/live/ticket", async ({ principal }) => ({
-    ticket: await createLiveTicket(principal.sessionId, TICKET_LIFETIME_S),
+    ticket: await createLiveTicket(pool, principal.sessionId, TICKET_LIFETIME_S),
     expiresInSeconds: TICKET_LIFETIME_S,
   }));
 }

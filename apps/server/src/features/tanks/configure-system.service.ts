@@ -3,53 +3,47 @@
 // calibration this waits for nobody.
 
 import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/pools.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
+import { appendAudit } from "../audit/index.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
-import type { AccountTransaction, InAccount } from "../../db/pools.ts";
-import type { CommandStores } from "../../actions/command-stores.ts";
+import {
+  bumpRevisionsOf,
+  loadSettings,
+  lockSystemSettings,
+  moveRelayLimits,
+  saveSystemSettings,
+  sendConfig,
+} from "../devices/index.ts";
 
-export type ConfigureSystemDeps = Readonly<{
-  inAccount: InAccount;
-  store: Pick<
-    CommandStores,
-    "lockSystemSettings" | "saveSystemSettings" | "moveRelayLimits" | "bumpRevisionsOf" | "loadSettings" | "appendAudit"
-  >;
-  sendConfig: (settings: DeviceSettings) => void;
-  announceChange: (registrationId: string) => void;
-}>;
-
-async function save(
-  store: ConfigureSystemDeps["store"],
-  transaction: AccountTransaction,
-  actor: AuditActor,
-  wanted: SystemSettings,
-): Promise<readonly DeviceSettings[]> {
+async function save(transaction: Tx, actor: AuditActor, wanted: SystemSettings): Promise<readonly DeviceSettings[]> {
   const { accountId } = actor;
-  const before = await store.lockSystemSettings(transaction, accountId);
+  const before = await lockSystemSettings(transaction, accountId);
   const changed = SYSTEM_SETTING_NAMES.filter((setting) => wanted[setting] !== before[setting]);
   if (changed.length === 0) return [];
-  await store.saveSystemSettings(transaction, accountId, wanted);
+  await saveSystemSettings(transaction, accountId, wanted);
   const detail = Object.fromEntries(changed.map((setting) => [setting, wanted[setting]]));
-  await store.appendAudit(transaction, actor, {
+  await appendAudit(transaction, actor, {
     action: "configure_system",
     target: { kind: "account", id: accountId },
     detail,
   });
   if (!concernsDevices(changed)) return [];
-  for (const change of relayLimitChanges(before, wanted)) await store.moveRelayLimits(transaction, accountId, change);
-  const told = await store.bumpRevisionsOf(transaction, accountId, wanted.sensorReadingIntervalSeconds);
-  return store.loadSettings(transaction, told);
+  for (const change of relayLimitChanges(before, wanted)) await moveRelayLimits(transaction, accountId, change);
+  const told = await bumpRevisionsOf(transaction, accountId, wanted.sensorReadingIntervalSeconds);
+  return loadSettings(transaction, told);
 }
 
-export const createConfigureSystem =
-  ({ inAccount, store, sendConfig, announceChange }: ConfigureSystemDeps) =>
-  async (actor: AuditActor, wanted: SystemSettings): Promise<SystemSettings> => {
-    const told = await inAccount(actor.accountId, (transaction) => save(store, transaction, actor, wanted));
-    for (const settings of told) {
-      sendConfig(settings);
-      announceChange(settings.registrationId);
-    }
-    return wanted;
-  };
-
-export type ConfigureSystem = ReturnType<typeof createConfigureSystem>;
+export async function configureSystem(
+  ctx: Pick<Context, "inAccount" | "bus">,
+  actor: AuditActor,
+  wanted: SystemSettings,
+): Promise<SystemSettings> {
+  const told = await ctx.inAccount(actor.accountId, (transaction) => save(transaction, actor, wanted));
+  for (const settings of told) {
+    sendConfig(ctx, settings);
+    ctx.bus.announceChange(settings.registrationId);
+  }
+  return wanted;
+}

@@ -1,29 +1,22 @@
 // One tank: looked at, calibrated, described; its newest readings.
 
 import type { FastifyInstance } from "fastify";
-import type { ConfigureTank } from "./configure-tank.service.ts";
-import type { TankCommands } from "../commands/tank-commands.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { presentLatest, presentReading } from "../../telemetry/reading.serializer.ts";
-import { presentTank } from "../devices/tank.serializer.ts";
-import type { InAccount } from "../../db/pools.ts";
-import { newestReadings, type StoredReading } from "../../telemetry/readings.store.ts";
-import { findTankDeviceNo, listTanks, type TankChange } from "../devices/tanks.store.ts";
-import { actorOf, createNameOf, type FindUser } from "../../http/actor.ts";
+import type { Context } from "../../context.ts";
 import { accepted, notFound } from "../../http/errors.ts";
 import { type Call, route } from "../../http/route.ts";
+import { presentLatest, presentReading } from "../../telemetry/reading.serializer.ts";
+import { newestReadings, type StoredReading } from "../../telemetry/readings.store.ts";
+import { nameOf } from "../accounts/index.ts";
+import { actorOf } from "../audit/index.ts";
+import { boostReadings } from "../commands/index.ts";
+import { findTankDeviceNo, listTanks, presentTank } from "../devices/index.ts";
+import type { TankChange } from "../devices/tanks.store.ts";
+import { calibrateTank, changeTank } from "./configure-tank.service.ts";
 
-export type TankRouteDeps = Readonly<{
-  inAccount: InAccount;
-  clock: Clock;
-  configureTank: ConfigureTank;
-  tankCommands: Pick<TankCommands, "boost">;
-  findUser: FindUser;
-}>;
+type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "pool">;
 
-export function tankRoutes(app: FastifyInstance, deps: TankRouteDeps): void {
-  const { inAccount, configureTank, tankCommands } = deps;
-  const nameOf = createNameOf(deps.findUser);
+export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
+  const { inAccount } = ctx;
 
   route(app, "GET /api/tanks/:id", ({ params, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
@@ -34,7 +27,7 @@ export function tankRoutes(app: FastifyInstance, deps: TankRouteDeps): void {
   );
 
   route(app, "PUT /api/tanks/:id", async ({ params, body, principal }) =>
-    presentTank(accepted(await configureTank.change(actorOf(principal), params.id, changeOf(body)))),
+    presentTank(accepted(await changeTank(ctx, actorOf(principal), params.id, changeOf(body)))),
   );
 
   route(app, "POST /api/tanks/:id/calibration", async ({ params, body, principal }) => {
@@ -44,16 +37,16 @@ export function tankRoutes(app: FastifyInstance, deps: TankRouteDeps): void {
       hysteresisMm: body.hysteresisMm,
       topOffDistanceMm: body.topHeightCirculationOffMm ?? null,
     };
-    const actor = { ...actorOf(principal), name: await nameOf(principal) };
-    return presentTank(accepted(await configureTank.calibrate(actor, params.id, wish)));
+    const actor = { ...actorOf(principal), name: await nameOf(ctx, principal) };
+    return presentTank(accepted(await calibrateTank(ctx, actor, params.id, wish)));
   });
 
   route(app, "POST /api/tanks/:id/boost", async ({ params, principal }) => {
-    accepted(await tankCommands.boost(actorOf(principal), params.id));
+    accepted(await boostReadings(ctx, actorOf(principal), params.id));
     return { ok: true };
   });
 
-  readingRoutes(app, deps);
+  readingRoutes(app, ctx);
 }
 
 const changeOf = ({ flowsMlPerMin: flows, ...body }: Call<"PUT /api/tanks/:id">["body"]): TankChange =>
@@ -64,7 +57,7 @@ const changeOf = ({ flowsMlPerMin: flows, ...body }: Call<"PUT /api/tanks/:id">[
     }).filter(([, value]) => value !== undefined),
   );
 
-function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRouteDeps): void {
+function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRoutesContext): void {
   type Wish = Readonly<{ limit: number; from?: string | undefined; to?: string | undefined }>;
   const readings = (accountId: string, tankId: string, { limit, from, to }: Wish): Promise<StoredReading[]> =>
     inAccount(accountId, async (transaction) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import { SESSION_COOKIE } from "../../features/accounts/session-cookie.ts";
+import { SESSION_COOKIE } from "../session-cookie-name.ts";
 
 const YEAR_S = 31_536_000;
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { buildRegistrations } from "./build-registrations.ts";
+import { pairingRoutes } from "./pairing.routes.ts";
 
 function warningsOf(devicePairing: "code" | "open"): string[] {
   const warnings: string[] = [];
-  buildRegistrations({
+  const app = { route: () => {} };
+  const ctx = {
     config: { sessionSecret: "a session secret for tests, long enough", devicePairing },
     logger: { warn: (text: string) => void warnings.push(text) },
-  } as never);
+  };
+  pairingRoutes(app as never, ctx as never);
   return warnings;
 }
 

@@ -1,0 +1,64 @@
+// What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
+// line says what it can do; and a role that lacks one of them cannot call it.
+
+import type { Broker } from "./broker/connection.ts";
+import type { DeviceBus } from "./broker/device-bus.ts";
+import type { Config } from "./config/config.ts";
+import type { InAccount, InSystem, InTransaction, Pool, Tx } from "./db/pools.ts";
+import type { RecentlyVerified } from "./features/accounts/recently-verified.ts";
+import type { Sender } from "./features/commands/sender.ts";
+import type { OwnedDevice } from "./features/devices/device-control.store.ts";
+import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts";
+import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
+import type { Aside } from "./features/parking/parking.ts";
+import type { Mailer } from "./mail/mail.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { NoteTrouble } from "./platform/troubles.ts";
+
+/** The process: the same for every role in it. */
+export type Process = Readonly<{
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  clock: Clock;
+  newId: () => string;
+  noteTrouble: NoteTrouble;
+  aside: Aside;
+  /** The one way out to the mail server; null when none is configured. */
+  mailer: Mailer | null;
+  /** Stopped in the opposite order. */
+  onStop: (stop: () => unknown) => void;
+}>;
+
+/** What flows upward: a lower feature calls it by name, a higher one is behind it. Each role fills those that it has a use for. */
+export type Slots = Readonly<{
+  /** True only when the device itself confirmed that everything that moves water is off. */
+  stopPumps: (device: Readonly<{ id: string; accountId: string }>) => Promise<boolean>;
+  /** Closes what is connected under this registration; fails when that cannot be known. */
+  closeConnections: (registrationId: string) => Promise<void>;
+  /** The device refused a start: nobody else tells the owner of a schedule. */
+  onRefusedStart: (transaction: Tx, runId: string, reason: string) => Promise<void>;
+  /** An update went another way than whoever asked for it knows. `failure` is null when it went well after all. */
+  onUpdateOutcome: (transaction: Tx, update: StoredUpdate, failure: string | null) => Promise<void>;
+}>;
+
+export type Context = Process &
+  Slots &
+  Readonly<{
+    /** One household, by row security; in the API. */
+    inAccount: InAccount;
+    /** Across households; in the roles that serve them all. */
+    inSystem: InSystem;
+    /** Whichever of the two the role has. */
+    inTransaction: InTransaction;
+    /** The role's own database user, for what belongs to no household. */
+    pool: Pool;
+    broker: Broker;
+    bus: DeviceBus;
+    sender: Sender;
+    /** Tells people of an alert, in the transaction that raised it. */
+    notifyAlert: NotifyAlert;
+    recentlyVerified: RecentlyVerified<OwnedDevice>;
+  }>;

@@ -1,0 +1,15 @@
+import type { MembershipRole } from "./database.types.ts";
+
+/** Who is calling, and under which account. */
+export type Principal = Readonly<{
+  sessionId: string;
+  userId: string;
+  email: string;
+  accountId: string;
+  membershipRole: MembershipRole;
+  isAdmin: boolean;
+  /** Gave the password again within the last minutes. */
+  isConfirmed: boolean;
+  /** Not renewed for a while: the next request makes it live longer. */
+  isRenewalDue: boolean;
+}>;

@@ -1,0 +1,29 @@
+// What the account services may use: of the context, and what this feature opens once for itself.
+
+import type { Context } from "../../context.ts";
+import type { GoogleFlow } from "./google-flow.ts";
+import type { Library } from "./library.ts";
+import type { AttemptCounters } from "./limit-attempts.service.ts";
+
+export type AccountsNeed = Pick<
+  Context,
+  | "config"
+  | "logger"
+  | "clock"
+  | "newId"
+  | "noteTrouble"
+  | "mailer"
+  | "pool"
+  | "inAccount"
+  | "recentlyVerified"
+  | "stopPumps"
+  | "closeConnections"
+>;
+
+export type AccountContext = AccountsNeed &
+  Readonly<{
+    library: Library;
+    counters: AttemptCounters;
+    /** Null: not configured. */
+    google: GoogleFlow | null;
+  }>;

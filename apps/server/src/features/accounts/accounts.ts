@@ -1,0 +1,40 @@
+// People, how they sign in, and what they change about themselves. Opens what is opened once.
+
+import type { Authenticate } from "../../http/access.ts";
+import type { Caller } from "../../http/caller.ts";
+import { accepted } from "../../http/errors.ts";
+import type { AccountContext, AccountsNeed } from "./account-context.ts";
+import { accountRoutes } from "./accounts.routes.ts";
+import { authenticate, authenticateToStop } from "./authenticate.service.ts";
+import { renewSession } from "./flows.ts";
+import { openGoogleFlow } from "./google-flow.ts";
+import { createLibrary } from "./library.ts";
+import { openCounters } from "./limit-attempts.service.ts";
+
+export type Accounts = Readonly<{
+  authenticate: Authenticate;
+  /** The same, and when the database is away, from what was verified lately. */
+  authenticateToStop: Authenticate;
+  /** Makes the session live longer, and gives the cookies that say so. */
+  renewSession: (caller: Caller) => Promise<readonly string[]>;
+  routes: (app: Parameters<typeof accountRoutes>[0]) => void;
+}>;
+
+export function openAccounts(needed: AccountsNeed): Accounts {
+  const { pool, config } = needed;
+  const ctx: AccountContext = {
+    ...needed,
+    library: createLibrary(needed, null),
+    counters: openCounters(pool),
+    google: config.google && openGoogleFlow(needed, config.google),
+  };
+  return {
+    authenticate: (cookies) => authenticate(ctx, cookies),
+    authenticateToStop: async (cookies) => {
+      const principal = await authenticateToStop(ctx, cookies);
+      return principal && accepted(principal);
+    },
+    renewSession: async (caller) => (await renewSession(ctx, caller)).setCookies,
+    routes: (app) => accountRoutes(app, ctx),
+  };
+}

@@ -1,0 +1,11 @@
+export { openAccounts } from "./accounts.ts";
+export { createAttempts } from "./attempts.store.ts";
+export { findActor } from "./find-actor.ts";
+export { sweepIdentity } from "./identity-sweep.store.ts";
+export { ATTEMPT_LIMITS, takeAttempt } from "./limit-attempts.service.ts";
+export { nameOf } from "./name-of.ts";
+export { arePumpsOff } from "./pumps-off.ts";
+export { createRecentlyVerified, JUST_NOW_MS } from "./recently-verified.ts";
+export { sessionCookieName } from "./session-cookie.ts";
+export { findPrincipals } from "./sessions.store.ts";
+export { findUser } from "./users.store.ts";

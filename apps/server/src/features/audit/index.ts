@@ -1,0 +1,3 @@
+export { actorOf } from "./actor.ts";
+export { auditRoutes } from "./audit.routes.ts";
+export { appendAudit, writeAudit } from "./audit.store.ts";

@@ -1,0 +1,2 @@
+export { startExports } from "./exports.job.ts";
+export { exportRoutes } from "./exports.routes.ts";

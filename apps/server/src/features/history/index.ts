@@ -1,0 +1,2 @@
+export { historyRoutes } from "./history.routes.ts";
+export { measureFall } from "./measure-fall.ts";

@@ -1,0 +1,2 @@
+export { manualRoutes } from "./manuals.routes.ts";
+export { seedManuals } from "./seed-manuals.service.ts";

@@ -1,0 +1,3 @@
+export { countParked } from "./parked-records.store.ts";
+export { openAside, openParking } from "./parking.ts";
+export { sweepParked } from "./sweep-parked.job.ts";

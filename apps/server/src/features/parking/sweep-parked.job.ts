@@ -1,0 +1,9 @@
+import type { Context } from "../../context.ts";
+import { deleteParked } from "./parked-records.store.ts";
+
+const PARKED_FOR_DAYS = 90;
+
+export async function sweepParked({ pool, logger }: Pick<Context, "pool" | "logger">): Promise<void> {
+  const removed = await deleteParked(pool, PARKED_FOR_DAYS);
+  if (removed > 0) logger.warn({ removed }, "parked records were removed because of their age");
+}

@@ -1,0 +1,1 @@
+export { takeReports } from "./reports.consumer.ts";

@@ -1,0 +1,2 @@
+export { instanceRoutes } from "./instance.routes.ts";
+export { systemRoutes } from "./system.routes.ts";

@@ -1,0 +1,2 @@
+export { systemSettingsRoutes } from "./system-settings.routes.ts";
+export { tankRoutes } from "./tanks.routes.ts";

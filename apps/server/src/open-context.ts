@@ -1,0 +1,87 @@
+// Opens contexts: of the process, of the roles that serve every household, and of the API, which serves one at a time.
+
+import { randomUUID } from "node:crypto";
+import { openBroker } from "./broker/connection.ts";
+import { createDeviceBus } from "./broker/device-bus.ts";
+import { closeConnections } from "./broker/kick.ts";
+import type { Config } from "./config/config.ts";
+import type { Context, Process } from "./context.ts";
+import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
+import { createRecentlyVerified } from "./features/accounts/index.ts";
+import { openSender } from "./features/commands/index.ts";
+import { listOwnedDevices } from "./features/devices/index.ts";
+import { alertUpdateOutcome } from "./features/firmware/index.ts";
+import { openAside, openParking } from "./features/parking/index.ts";
+import { stopPumps } from "./features/relays/index.ts";
+import { noteRefusedStart } from "./features/schedules/index.ts";
+import { openMailer } from "./mail/mail.ts";
+import { systemClock as clock } from "./platform/clock.ts";
+import type { Logger } from "./platform/logger.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { createNoted, createNoteTrouble } from "./platform/troubles.ts";
+
+export function openProcess(config: Config, logger: Logger, onStop: Process["onStop"]): Process {
+  const metrics = createMetrics();
+  const isMailing = config.roles.has("worker") || config.roles.has("api");
+  return {
+    config,
+    logger,
+    metrics,
+    clock,
+    newId: randomUUID,
+    noteTrouble: createNoteTrouble({ logger, metrics, clock }),
+    aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
+    mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
+    onStop,
+  };
+}
+
+/** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
+export type SystemContext = Omit<Context, "inAccount" | "broker" | "recentlyVerified" | "stopPumps" | "closeConnections">;
+
+export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
+  const inSystem = createInSystem(createDatabase(ground.pool));
+  const ctx = {
+    ...ground,
+    inSystem,
+    inTransaction: <T>(_accountId: string, work: Parameters<typeof inSystem<T>>[0]) => inSystem(work),
+  };
+  return {
+    ...ctx,
+    sender: openSender({ ...ctx, parking: openParking(ctx) }),
+    onRefusedStart: (transaction, runId, reason) => noteRefusedStart(ctx, transaction, runId, reason),
+    onUpdateOutcome: (transaction, update, failure) => alertUpdateOutcome(ctx, transaction, update, failure),
+  };
+}
+
+export type ApiContext = Omit<Context, "inSystem" | "notifyAlert">;
+
+export async function openApiContext(ground: Process): Promise<ApiContext> {
+  const noted = createNoted(ground.noteTrouble);
+  const pool = openPool(ground, "auth", 8);
+  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
+  const broker = await openBroker(ground, "app");
+  const listOwned = noted("owner_read", (accountId: string) =>
+    inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
+  );
+  const opened = {
+    ...ground,
+    pool,
+    inAccount,
+    inTransaction: inAccount,
+    broker,
+    bus: createDeviceBus(broker, ground.noteTrouble),
+    recentlyVerified: createRecentlyVerified({ listOwned, clock: ground.clock }),
+    // Whoever asked is answered: nobody else has to be told.
+    onRefusedStart: async () => {},
+    onUpdateOutcome: async () => {},
+  };
+  const sending = { ...opened, sender: openSender({ ...opened, parking: openParking(opened) }) };
+  // Closes connections anywhere in the cluster: the only use of the broker's system account.
+  const system = await openBroker(ground, "sys");
+  return {
+    ...sending,
+    stopPumps: noted("pumps_off", (device) => stopPumps(sending, device)),
+    closeConnections: (registrationId) => closeConnections(system, registrationId),
+  };
+}

@@ -1,0 +1,41 @@
+// Hangs the live channel into the HTTP server.
+
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { findPrincipals, sessionCookieName } from "../features/accounts/index.ts";
+import { findOwners } from "../features/devices/index.ts";
+import type { Authenticate } from "../http/access.ts";
+import { every } from "../platform/every.ts";
+import { createHub } from "./hub.ts";
+import { useLiveTicket } from "./live-tickets.store.ts";
+import { loadRunBy } from "./load-run.ts";
+import { loadSnapshotBy } from "./load-snapshot.ts";
+import { createOpenSockets, SWEEP_EVERY_MS } from "./open-sockets.ts";
+import { mountSocket } from "./upgrade.ts";
+
+export type LiveContext = Pick<
+  Context,
+  "config" | "logger" | "metrics" | "noteTrouble" | "clock" | "onStop" | "pool" | "inAccount" | "bus"
+>;
+
+export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
+  const { config, logger, metrics, noteTrouble, clock, onStop, pool, bus } = ctx;
+  const hub = createHub({ bus, loadRun: loadRunBy(ctx), noteTrouble, clock });
+  const openSockets = createOpenSockets({
+    hub,
+    findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
+    findOwners: (deviceIds) => findOwners(pool, deviceIds),
+  });
+  onStop(every(SWEEP_EVERY_MS, "end-sockets", () => openSockets.sweep(), logger).stop);
+  return mountSocket(app, {
+    hub,
+    loadSnapshot: loadSnapshotBy(ctx),
+    openSockets,
+    useTicket: (ticket) => useLiveTicket(pool, ticket),
+    allowedOrigins: new Set([config.publicUrl]),
+    sessionCookie: sessionCookieName(config.publicUrl),
+    authenticate,
+    noteTrouble,
+    metrics,
+  });
+}

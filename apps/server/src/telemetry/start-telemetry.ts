@@ -1,0 +1,35 @@
+// The hot path, put on its own connection and its own pool: nothing else may make it wait.
+
+import type { Broker } from "../broker/connection.ts";
+import { createDeviceBus } from "../broker/device-bus.ts";
+import { openTelemetrySource } from "../broker/telemetry-source.ts";
+import type { Context, Process } from "../context.ts";
+import { claimAnchors, findRegistered } from "../features/devices/index.ts";
+import { openParking } from "../features/parking/index.ts";
+import { syncRelays, upsertLatest } from "./device-latest.store.ts";
+import { insertReadings } from "./readings.store.ts";
+import { startTelemetryIngest } from "./telemetry.ingest.ts";
+
+export type TelemetryContext = Process & Pick<Context, "pool" | "inTransaction"> & Readonly<{ broker: Broker }>;
+
+export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
+  const { config, pool, broker, clock, logger, metrics, noteTrouble, onStop } = ctx;
+  const bus = createDeviceBus(broker, noteTrouble);
+  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, noteTrouble });
+  onStop(source.close);
+  const ingest = startTelemetryIngest(source, {
+    store: {
+      findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
+      claimAnchors: (wanted) => claimAnchors(pool, wanted),
+      insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
+      upsertLatest: (rows) => upsertLatest(pool, rows),
+      syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
+    },
+    sendAck: (registrationId, message) => bus.send(registrationId, "commands", message),
+    park: openParking(ctx).park,
+    clock,
+    logger,
+    metrics,
+  });
+  onStop(ingest.stop);
+}
