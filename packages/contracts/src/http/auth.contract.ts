@@ -1,16 +1,16 @@
 // Signing up, in and out, and what a person does to their own credentials.
 
+import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
 import { secondFactorCode } from "./second-factor.contract.ts";
 
-const email = z.email("Valid email is required").max(254);
-/** Long enough to matter, short enough that hashing it is no attack. */
+const email = z.email("Valid email is required").max(LONGEST_EMAIL);
 const newPassword = z
   .string()
-  .min(10, "Password must be at least 10 characters")
-  .max(128, "Password must be at most 128 characters");
+  .min(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
 const token = z.string().min(1).max(512);
 
 /** How a person reads numbers. What is stored and sent stays in mm, °C and litres. */
@@ -63,7 +63,11 @@ export const authApi = {
   "POST /api/auth/login": {
     summary: "Sign in with e-mail and password, and a code where a second factor is on (code_required asks for it)",
     access: "public",
-    body: z.object({ email: z.string().max(254), password: z.string().max(128), code: secondFactorCode.optional() }),
+    body: z.object({
+      email: z.string().max(LONGEST_EMAIL),
+      password: z.string().max(LONGEST_PASSWORD),
+      code: secondFactorCode.optional(),
+    }),
     response: z.object({ user: userSchema }),
   },
   "POST /api/auth/google": {
@@ -78,8 +82,8 @@ export const authApi = {
     summary: "Create an account; the answer is the same for a known e-mail",
     access: "public",
     body: z.object({
-      firstName: z.string().trim().min(1, "First name is required").max(80),
-      lastName: z.string().trim().min(1, "Last name is required").max(80),
+      firstName: z.string().trim().min(1, "First name is required").max(LONGEST_PERSON_NAME),
+      lastName: z.string().trim().min(1, "Last name is required").max(LONGEST_PERSON_NAME),
       email,
       password: newPassword,
       invite: token.optional(),
@@ -113,7 +117,7 @@ export const authApi = {
   "POST /api/auth/change-password": {
     summary: "Change the password; ends every other session",
     access: "viewer",
-    body: z.object({ currentPassword: z.string().max(128), newPassword }),
+    body: z.object({ currentPassword: z.string().max(LONGEST_PASSWORD), newPassword }),
     response: done,
   },
   "POST /api/auth/change-email": {
@@ -125,7 +129,7 @@ export const authApi = {
   "POST /api/auth/confirm": {
     summary: "Give the password again: opens ten minutes for what needs it",
     access: "viewer",
-    body: z.object({ password: z.string().max(128) }),
+    body: z.object({ password: z.string().max(LONGEST_PASSWORD) }),
     response: z.object({ confirmedUntil: isoTime }),
   },
   "GET /api/auth/sessions": { summary: "Where this person is signed in", access: "viewer", response: z.array(sessionSchema) },
@@ -139,7 +143,7 @@ export const authApi = {
     summary: "Delete oneself, and the household when nobody else is in it",
     access: "viewer",
     // Google accounts have none: they sign in again, at most ten minutes before.
-    body: z.object({ password: z.string().max(128).optional() }),
+    body: z.object({ password: z.string().max(LONGEST_PASSWORD).optional() }),
     response: done,
   },
 } as const satisfies Endpoints;

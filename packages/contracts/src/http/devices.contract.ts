@@ -1,9 +1,14 @@
+import { LONGEST_DEVICE_NAME, LONGEST_RELAY_NAME } from "@halocline/domain/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { deviceSchema, done, id, isoTime, relayRole } from "./entities.contract.ts";
 
 const byId = z.object({ id });
-const name = z.string().trim().min(1, "Please enter a name.").max(60, "A name has at most 60 characters.");
+const name = z
+  .string()
+  .trim()
+  .min(1, "Please enter a name.")
+  .max(LONGEST_DEVICE_NAME, `A name has at most ${LONGEST_DEVICE_NAME} characters.`);
 
 export const devicesApi = {
   "GET /api/devices": {
@@ -36,7 +41,7 @@ export const devicesApi = {
     access: "owner",
     params: z.object({ id, relay: z.coerce.number().int().min(1).max(5) }),
     body: z.object({
-      name: z.string().trim().max(40).nullable().optional(),
+      name: z.string().trim().max(LONGEST_RELAY_NAME).nullable().optional(),
       role: relayRole.optional(),
       maxRuntimeSeconds: z.int().min(10).max(86_400).nullable().optional(),
     }),

@@ -1,10 +1,11 @@
 // The second factor of a password account: codes of an authenticator app, and recovery codes for the day the phone is gone.
 
+import { LONGEST_PASSWORD } from "@halocline/domain/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done } from "./entities.contract.ts";
 
-const password = z.string().max(128);
+const password = z.string().max(LONGEST_PASSWORD);
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 export const secondFactorCode = z.string().min(1, "Code is required").max(64);
 

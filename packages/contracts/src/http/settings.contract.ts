@@ -1,13 +1,14 @@
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/system-settings";
+import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/text-limits";
 import { z } from "zod";
 import { displayUnitsSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
 
 const profileFields = {
-  firstName: z.string().trim().min(1, "First name is required").max(80),
-  lastName: z.string().trim().min(1, "Last name is required").max(80),
-  email: z.email("Valid email is required").max(254),
+  firstName: z.string().trim().min(1, "First name is required").max(LONGEST_PERSON_NAME),
+  lastName: z.string().trim().min(1, "Last name is required").max(LONGEST_PERSON_NAME),
+  email: z.email("Valid email is required").max(LONGEST_EMAIL),
 };
 
 const profile = z

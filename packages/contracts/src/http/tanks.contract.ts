@@ -1,3 +1,4 @@
+import { LONGEST_TANK_NAME } from "@halocline/domain/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema } from "./entities.contract.ts";
@@ -43,7 +44,7 @@ export const tanksApi = {
     access: "owner",
     params: byId,
     body: z.object({
-      name: z.string().trim().min(1).max(60).optional(),
+      name: z.string().trim().min(1).max(LONGEST_TANK_NAME).optional(),
       areaCm2: z.number().positive().max(100_000).nullable().optional(),
       systemLitres: litres.optional(),
       saltReservoirLitres: litres.optional(),

@@ -1,6 +1,7 @@
 // What an audit line says, in words. A code that is not listed here is shown as it is: a line is never left out.
 
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
+import type { AuditAction } from "@halocline/domain/audit-actions";
 
 type Detail = AuditLine["detail"];
 type Words = string | ((detail: Detail) => string);
@@ -16,7 +17,7 @@ const switched: Words = ({ channel, isOn, pauseMinutes }) => {
   return `Switched channel ${said(channel)} off${pause}`;
 };
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Readonly<Record<AuditAction, Words>> = {
   sign_up: "Created the account",
   promote_user: "Made a user an administrator",
   change_password: "Changed the password",
@@ -74,7 +75,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 export function auditSentence({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
-  const words = Object.hasOwn(WORDS, action) ? WORDS[action] : undefined;
+  const words = Object.hasOwn(WORDS, action) ? WORDS[action as AuditAction] : undefined;
   if (words === undefined) return action;
   return typeof words === "string" ? words : words(detail);
 }

@@ -1,12 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { LONGEST_DEVICE_NAME } from "@halocline/domain/text-limits";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useRenameDevice } from "./device-changes.api.ts";
-
-const LONGEST_NAME = 60;
 
 function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () => void }>) {
   const [name, setName] = useState(device.name);
@@ -25,7 +24,7 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
     >
       <TextField
         label="Device name"
-        maxLength={LONGEST_NAME}
+        maxLength={LONGEST_DEVICE_NAME}
         autoComplete="off"
         value={name}
         error={error}

@@ -1,4 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { LONGEST_DEVICE_NAME } from "@halocline/domain/text-limits";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -8,7 +9,6 @@ import { AnnouncedDevices } from "./announced-devices.tsx";
 import { type NewKey, useClaimAll, useRegister } from "./pairing.api.ts";
 import { type Scan, useScan } from "./use-scan.ts";
 
-const LONGEST_NAME = 60;
 const MISSING = "Please select a device and enter a name.";
 
 type RegisterFormProps = Readonly<{
@@ -65,7 +65,7 @@ export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormPro
       <TextField
         label="Device name"
         placeholder="Reef controller"
-        maxLength={LONGEST_NAME}
+        maxLength={LONGEST_DEVICE_NAME}
         autoComplete="off"
         value={name}
         error={isIncomplete ? MISSING : undefined}

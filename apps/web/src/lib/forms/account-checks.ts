@@ -1,7 +1,5 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
 import type { FieldCheck } from "./check-fields.ts";
-
-const SHORTEST_PASSWORD = 10;
-const LONGEST_PASSWORD = 128;
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
