@@ -1,7 +1,10 @@
 // The walls of the house: which room may import which. Each wall has a planted violation in
-// tools/check/src/walls.planted.ts; a wall without one fails the tests.
+// tools/check/src/walls.planted.ts; a wall without one fails the tests. The comments are the table in docs/architecture.md.
 
 import { Visitor } from "@swc/core/Visitor.js";
+import { FEATURE_LINE } from "./tools/check/feature-line.mjs";
+
+export { FEATURE_LINE };
 
 // The parser knows `using x = …`, its visitor does not and would stop the whole run.
 const visitStatement = Reflect.get(Visitor.prototype, "visitStatement");
@@ -15,11 +18,16 @@ const workshops = "^(tools|e2e|bench)/";
 const server = "^apps/server/src/";
 const web = "^apps/web/src/";
 const simulator = "^apps/simulator/src/";
-/** The few files that put rooms together. */
-const builders = `${server}(build-[a-z]+|main)[.]ts$`;
+/** The few files that know every room. */
+const roots = `${server}(main|roles|open-context)[.]ts$`;
 
 /** Files of a server room. */
 const room = (...names) => `${server}(${names.join("|")})/`;
+
+/** Files of a feature by what they are: `schedules.routes.ts`, `start-run.service.ts`. */
+const role = (...names) => `${server}(features|telemetry|realtime)/.*[.](${names.join("|")})[.]ts$`;
+const feature = (...names) => `${server}features/(${names.join("|")})/`;
+const doors = `${server}features/[^/]+/index[.]ts$`;
 
 /** An npm package by name pattern, installed or not: an import that does not resolve is a breach all the same. */
 const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)`];
@@ -35,160 +43,181 @@ const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 const packageWalls = [
   {
     name: "domain-imports-nothing",
+    comment: "The domain imports nothing: its rules are true with the power off.",
     from: { path: "^packages/domain/", pathNot: tests },
     to: { pathNot: "^packages/domain/" },
   },
   {
     name: "contracts-import-domain-and-zod",
+    comment: "Contracts import the domain and zod, and nothing else.",
     from: { path: "^packages/contracts/", pathNot: tests },
     to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
   },
   {
     name: "recurrence-imports-domain-and-cron",
+    comment: "The recurrence imports the domain and the cron libraries, and nothing else.",
     from: { path: "^packages/recurrence/", pathNot: tests },
     to: { pathNot: [...recurrence, ...domain, ...npm("croner|cronstrue")] },
   },
   {
-    // One place counts due times; a screen asks the server.
     name: "only-the-server-counts-due-times",
+    comment: "One place counts due times, and that is the server; a screen asks it.",
     from: { pathNot: "^(packages/recurrence|apps/server|e2e|bench)/" },
     to: { path: [...recurrence, ...npm("croner|cronstrue")] },
   },
   {
     name: "device-core-imports-nothing-of-ours",
+    comment: "The control core imports nothing of ours.",
     from: { path: "^packages/device-core/", pathNot: tests },
     to: { path: [...contracts, ...domain, ...npm("zod")] },
   },
   {
-    // The server and the screen decide nothing about water: they see a device by its messages only.
     name: "only-simulated-devices-hold-the-core",
+    comment: "Server and screen decide nothing about water: they know a device by its messages only.",
     from: { pathNot: "^(packages/device-core|apps/simulator|sim|e2e|bench)/" },
     to: { path: deviceCore },
   },
   {
     name: "packages-never-import-apps",
+    comment: "Packages never import apps.",
     from: { path: "^packages/" },
     to: { path: apps },
   },
   {
     name: "apps-never-import-apps",
+    comment: "Apps never import one another.",
     from: { path: "^apps/([^/]+)/" },
     to: { path: apps, pathNot: ["^apps/$1/", "^@halocline/$1(/|$)"] },
   },
   {
     name: "only-e2e-bench-sim-and-dev-import-apps",
+    comment: "Besides the apps, only stories, benchmarks, the simulation and the dev tool import them.",
     from: { pathNot: "^(apps|packages|e2e|bench|sim|tools/dev)/" },
     to: { path: apps },
   },
 ];
 
 const serverWalls = [
+  ...FEATURE_LINE.slice(0, -1).map((name, index) => ({
+    name: "features-form-a-line",
+    comment: "A feature uses only features that stand before it in the line, not even types of a later one.",
+    from: { path: feature(name), pathNot: tests },
+    to: { path: feature(...FEATURE_LINE.slice(index + 1)) },
+  })),
   {
-    name: "server-doors-never-meet",
-    from: { path: room("ingest", "http", "live", "jobs"), pathNot: tests },
-    to: { path: room("ingest", "http", "live", "jobs"), pathNot: `${server}$1/` },
+    name: "a-feature-has-its-place-in-the-line",
+    comment: "A folder in features stands in the line, or it may import nothing.",
+    from: { path: `${server}features/`, pathNot: feature(...FEATURE_LINE) },
+    to: {},
   },
   {
-    name: "live-is-mounted-by-builders-only",
-    from: { path: server, pathNot: [room("live"), builders, tests] },
-    to: { path: room("live") },
+    name: "features-are-entered-by-their-index",
+    comment: "Whoever calls a feature comes through its index.ts; a type may be named without it.",
+    from: { path: `${server}(?:features/([^/]+)/|telemetry/|realtime/)`, pathNot: tests },
+    to: { path: `${server}features/`, pathNot: [`${server}features/$1/`, doors], ...typesOnly },
   },
   {
-    name: "identity-knows-no-door",
-    from: { path: room("identity"), pathNot: tests },
-    to: { path: [...contracts, server], pathNot: room("identity", "platform", "store", "config") },
+    name: "roles-enter-features-by-their-index",
+    comment: "The files that start the server come through the doors of features too.",
+    from: { path: roots, pathNot: tests },
+    to: { path: `${server}features/`, pathNot: doors, ...typesOnly },
   },
   {
-    name: "identity-gets-stores-and-platform-as-arguments",
-    from: { path: room("identity"), pathNot: tests },
-    to: { path: room("store", "platform", "config"), ...typesOnly },
+    name: "ground-floor-knows-no-feature",
+    comment: "http, db, broker, mail, platform, config and refusals know no feature and no context.",
+    from: { path: room("http", "db", "broker", "mail", "platform", "config", "refusals"), pathNot: tests },
+    to: { path: [room("features", "telemetry", "realtime"), `${server}context[.]ts$`] },
   },
   {
-    name: "actions-know-no-wire",
-    from: { path: room("actions"), pathNot: tests },
-    to: { path: [...contracts, room("http", "live", "ingest", "jobs", "device-link", "dispatch", "present")], ...typesOnly },
+    name: "telemetry-knows-devices-and-parking-only",
+    comment: "Readings must arrive whatever else goes on: telemetry knows devices and parking only.",
+    from: { path: room("telemetry"), pathNot: tests },
+    to: { path: [`${server}features/`, room("realtime")], pathNot: feature("devices", "parking") },
   },
   {
-    name: "actions-get-stores-and-clocks-as-arguments",
-    from: { path: room("actions"), pathNot: tests },
-    to: { path: room("store", "platform", "config", "identity"), ...typesOnly },
+    name: "rooms-do-not-know-the-roles",
+    comment: "No room knows the files that start the server.",
+    from: { path: `${server}[^/]+/`, pathNot: tests },
+    to: { path: roots },
   },
   {
-    // It performs what the domain says; who asked, and what is kept of it, others know.
-    name: "dispatch-knows-neither-door-nor-action",
-    from: { path: room("dispatch"), pathNot: tests },
-    to: { path: room("http", "ingest", "jobs", "identity", "actions", "present") },
+    name: "context-is-a-type",
+    comment: "The context is named as a type; its values are handed over when the server starts.",
+    from: { path: server, pathNot: tests },
+    to: { path: `${server}context[.]ts$`, ...typesOnly },
   },
   {
-    name: "dispatch-gets-stores-and-clocks-as-arguments",
-    from: { path: room("dispatch"), pathNot: tests },
-    to: { path: room("store", "platform", "config"), ...typesOnly },
+    name: "services-know-no-wire",
+    comment: "A service knows the wire's shapes as types at most, and no request or socket.",
+    from: { path: role("service"), pathNot: tests },
+    to: { path: [...contracts, room("http", "realtime")], ...typesOnly },
   },
   {
-    name: "store-is-a-leaf",
-    from: { path: room("store"), pathNot: tests },
-    to: { path: [server, ...contracts], pathNot: room("store", "platform", "config") },
+    name: "stores-are-leaves",
+    comment: "A store knows tables, and neither wire nor broker nor whoever calls it.",
+    from: { path: role("store"), pathNot: tests },
+    to: {
+      path: [
+        ...contracts,
+        room("http", "broker", "mail", "realtime"),
+        role("service", "routes", "job", "consumer", "serializer"),
+      ],
+    },
   },
   {
-    name: "store-gets-platform-and-config-as-arguments",
-    from: { path: room("store"), pathNot: tests },
+    name: "stores-get-platform-and-config-as-arguments",
+    comment: "A store is told the time and the settings.",
+    from: { path: [room("db"), role("store")], pathNot: tests },
     to: { path: room("platform", "config"), ...typesOnly },
   },
   {
-    name: "present-is-a-leaf",
-    from: { path: room("present"), pathNot: tests },
-    to: { pathNot: [room("present", "store"), ...contracts, ...domain, ...recurrence] },
-  },
-  {
-    name: "present-takes-stored-shapes-as-types",
-    from: { path: room("present"), pathNot: tests },
-    to: { path: room("store"), ...typesOnly },
-  },
-  {
-    name: "rooms-do-not-know-the-builder",
-    from: { path: `${server}[^/]+/`, pathNot: tests },
-    to: { path: builders },
-  },
-  {
-    name: "only-builders-know-the-rooms",
-    from: { path: `${server}[^/]+$`, pathNot: [builders, tests] },
-    to: { path: `${server}[^/]+/` },
+    name: "serializers-take-stored-shapes-as-types",
+    comment: "A serializer turns what it is given into the wire's shape and fetches nothing.",
+    from: { path: role("serializer"), pathNot: tests },
+    to: { path: [room("db", "http", "broker"), role("store", "service", "routes", "job", "consumer")], ...typesOnly },
   },
 ];
 
 const driverWalls = [
   {
-    name: "sql-only-in-store",
-    from: { pathNot: [room("store"), workshops] },
+    name: "sql-only-in-db-and-stores",
+    comment: "SQL is written in stores and in db only.",
+    from: { pathNot: [room("db"), role("store"), "[.]pg[.]test[.]ts$", workshops] },
     to: { path: npm("pg|pg-(boss|copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
   },
   {
-    name: "nats-only-in-device-link",
-    from: { pathNot: [room("device-link"), workshops] },
+    name: "nats-only-in-broker",
+    comment: "The broker's client is used in broker only.",
+    from: { pathNot: [room("broker"), workshops] },
     to: { path: npm("@nats-io/[^/]+") },
   },
   {
-    name: "fastify-only-in-http-and-live",
-    from: { pathNot: [room("http", "live"), workshops] },
+    name: "fastify-only-in-http-realtime-and-routes",
+    comment: "Fastify is known to http, to realtime and to routes.",
+    from: { pathNot: [room("http", "realtime"), role("routes"), roots, workshops, tests] },
     to: { path: npm("fastify|@fastify/[^/]+|fastify-[^/]+") },
   },
   {
-    name: "sign-in-library-only-in-identity",
-    from: { pathNot: [room("identity"), workshops] },
+    name: "sign-in-library-only-in-accounts",
+    comment: "The sign-in library and the password hash stay in accounts.",
+    from: { pathNot: [feature("accounts"), workshops] },
     to: { path: npm("better-auth|@better-auth/[^/]+|@node-rs/argon2") },
   },
   {
-    name: "mail-only-in-platform",
-    from: { pathNot: [room("platform"), workshops] },
+    name: "mail-only-in-mail",
+    comment: "The mail libraries stay in mail.",
+    from: { pathNot: [room("mail"), workshops] },
     to: { path: npm("nodemailer|@react-email/[^/]+") },
   },
   {
     name: "machine-only-in-config-and-platform",
+    comment: "Files, processes and sockets of the machine are reached through config and platform.",
     from: { path: server, pathNot: [room("config", "platform", "http/plugins"), tests] },
     to: { path: "^(node:)?(fs|child_process|os|net)(/|$)", dependencyTypes: ["core"] },
   },
   {
     name: "mqtt-only-in-simulator-link",
+    comment: "MQTT is spoken by the simulator's link, and by tests.",
     from: { pathNot: [`${simulator}link/`, workshops, tests, "^apps/server/test/"] },
     to: { path: npm("mqtt|mqtt-packet") },
   },
@@ -197,27 +226,31 @@ const driverWalls = [
 const webWalls = [
   {
     name: "web-features-never-meet",
+    comment: "Features of the web app never import one another.",
     from: { path: `${web}features/([^/]+)/` },
     to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
   },
   {
     name: "web-features-know-no-screen",
+    comment: "A feature of the web app knows no screen.",
     from: { path: `${web}features/` },
     to: { path: `${web}app/` },
   },
   {
     name: "web-ground-floor-knows-no-upper-floor",
+    comment: "live, ui, lib and config of the web app know neither screens nor features.",
     from: { path: `${web}(live|ui|lib|config)/` },
     to: { path: `${web}(app|features)/` },
   },
   {
     name: "web-ui-knows-no-contracts",
+    comment: "ui knows no contracts: its parts know no noun.",
     from: { path: `${web}ui/` },
     to: { path: contracts },
   },
   {
-    // A value would bring the schema library into the bundle.
     name: "web-takes-contracts-as-types",
+    comment: "The browser gets contracts as types: a value would bring the schema library into the bundle.",
     from: { path: "^apps/web/", pathNot: tests },
     to: { path: [...contracts, ...npm("zod")], ...typesOnly },
   },
@@ -226,17 +259,21 @@ const webWalls = [
 const simulatorWalls = [
   {
     name: "simulator-physics-knows-no-link",
+    comment: "Water and device of the simulator know no network.",
     from: { path: `${simulator}(water|device)/`, pathNot: tests },
     to: { path: [`${simulator}link/`, ...npm("mqtt")] },
   },
   {
     name: "simulator-physics-touches-no-machine",
+    comment: "Water and device of the simulator touch no machine.",
     from: { path: `${simulator}(water|device)/`, pathNot: tests },
     to: { dependencyTypes: ["core"] },
   },
 ];
 
-const everywhere = [{ name: "no-import-cycles", from: {}, to: { circular: true } }];
+const everywhere = [
+  { name: "no-import-cycles", comment: "No import cycles, not even of types.", from: {}, to: { circular: true } },
+];
 
 const walls = [...packageWalls, ...serverWalls, ...driverWalls, ...webWalls, ...simulatorWalls, ...everywhere];
 

@@ -9,20 +9,24 @@ import { formatCheck } from "./format.check.ts";
 import { lintCheck } from "./lint.check.ts";
 import { placesCheck } from "./places.check.ts";
 import { safetyIdsCheck } from "./safety-ids.check.ts";
+import { tableOwnersCheck } from "./table-owners.check.ts";
 import { typesChecks } from "./types.check.ts";
 import { unusedCheck } from "./unused.check.ts";
 import { versionCheck } from "./version.check.ts";
 import { wallsCheck } from "./walls.check.ts";
+import { wallsTableCheck } from "./walls-table.check.ts";
 
 // The slow ones first, so that none of them runs alone at the end.
 const checks: readonly Check[] = [
   lintCheck,
   unusedCheck,
   wallsCheck,
+  tableOwnersCheck,
   ...typesChecks(),
   formatCheck,
   placesCheck,
   docsPathsCheck,
+  wallsTableCheck,
   safetyIdsCheck,
   commitSubjectsCheck,
   versionCheck,

@@ -22,7 +22,7 @@ function problemsOf({ rows = good, counts = goodCounts, test = goodTest }: Plant
   using tree = plantTree({
     "apps/web/src/level.ts": "",
     "apps/web/src/level.test.ts": test,
-    "apps/server/src/store/migrations/1_first.sql": "",
+    "apps/server/src/db/migrations/1_first.sql": "",
     "docs/adr/0001.md": "# One",
     "docs/conformance.md": [
       "# Conformance",
@@ -56,8 +56,8 @@ describe("the table of conformance", () => {
     ["a row without a file", withRow(3, "| S1.4 | Units | partial | – | No inches. |"), "S1.4 names no file"],
     [
       "a migration",
-      withRow(1, "| S1.2 | Age | done, untested | `apps/server/src/store/migrations/1_first.sql` | – |"),
-      "S1.2 names apps/server/src/store/migrations/1_first.sql: a migration is no place to look",
+      withRow(1, "| S1.2 | Age | done, untested | `apps/server/src/db/migrations/1_first.sql` | – |"),
+      "S1.2 names apps/server/src/db/migrations/1_first.sql: a migration is no place to look",
     ],
     [
       "a test file that does not exist",

@@ -4,7 +4,7 @@ import { plantTree } from "./planted-tree.ts";
 
 const real = {
   "package.json": JSON.stringify({ scripts: { check: "", "db:new": "" } }),
-  "apps/server/src/store/device.store.ts": "",
+  "apps/server/src/features/devices/devices.store.ts": "",
   "docs/glossary.md": "# Words",
 };
 
@@ -12,7 +12,8 @@ it("accepts paths, patterns, links and scripts that exist", () => {
   using tree = plantTree({
     ...real,
     "README.md": [
-      "`apps/server/src/store/`, `apps/server/src/store/<noun>.store.ts`, `apps/server/src/store/device.store.ts:12`",
+      "`apps/server/src/features/`, `apps/server/src/features/<noun>/<noun>.store.ts`",
+      "`apps/server/src/features/devices/devices.store.ts:12`",
       "[words](docs/glossary.md#boot) [here](#start) [there](https://example.org/docs/none.md)",
       "`pnpm check`, `pnpm install`, `pnpm db:new add_runs`",
       "```sh\npnpm run check # apps/none in a comment is code too\n```".replace("apps/none", "apps/server"),

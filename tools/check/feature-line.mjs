@@ -1,0 +1,22 @@
+/** The features in their order. Each may use those before it, by their index.ts, and none that comes after. */
+export const FEATURE_LINE = [
+  "parking",
+  "audit",
+  "accounts",
+  "devices",
+  "notifications",
+  "alerts",
+  "commands",
+  "runs",
+  "relays",
+  "pairing",
+  "schedules",
+  "tanks",
+  "firmware",
+  "reports",
+  "history",
+  "exports",
+  "manuals",
+  "absence",
+  "system",
+];
