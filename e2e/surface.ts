@@ -33,5 +33,5 @@ try {
 write("matrix.json", JSON.stringify(EXPECTED, null, 2).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME"));
 write("socket.ts", readFileSync(repositoryPath("packages/contracts/src/live/socket.contract.ts"), "utf8"));
 // By name only: a test may move, but none may go.
-const titles = run("node_modules/.bin/vitest", "list").matchAll(/^\[\w+\] \S+ > (.*)$/gm);
+const titles = run("node_modules/.bin/vitest", "list").matchAll(/^\[[\w-]+\] \S+ > (.*)$/gm);
 write("tests.txt", inOrder([...titles].map(([, title = ""]) => title)));
