@@ -1,17 +1,10 @@
 // The walls of the house: which room may import which. Each wall has a planted violation in
 // tools/check/src/walls.planted.ts; a wall without one fails the tests. The comments are the table in docs/architecture.md.
 
-import { Visitor } from "@swc/core/Visitor.js";
+import "./tools/check/see-using.mjs";
 import { FEATURE_LINE } from "./tools/check/feature-line.mjs";
 
 export { FEATURE_LINE };
-
-// The parser knows `using x = …`, its visitor does not and would stop the whole run.
-const visitStatement = Reflect.get(Visitor.prototype, "visitStatement");
-Visitor.prototype.visitStatement = function visitAnyStatement(statement) {
-  if (statement.type !== "UsingDeclaration") return visitStatement.call(this, statement);
-  return { ...statement, decls: this.visitVariableDeclarators(statement.decls) };
-};
 
 const tests = "[.](test|suite)[.]tsx?$";
 const workshops = "^(tools|e2e|bench)/";
@@ -37,6 +30,8 @@ const contracts = workspace("packages/contracts", "contracts");
 const domain = workspace("packages/domain", "domain");
 const recurrence = workspace("packages/recurrence", "recurrence");
 const deviceCore = workspace("packages/device-core", "device-core");
+const tankPhysics = workspace("packages/tank-physics", "tank-physics");
+const virtualDevice = workspace("packages/virtual-device", "virtual-device");
 const apps = workspace("apps", "(server|web|simulator)");
 const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 
@@ -74,7 +69,7 @@ const packageWalls = [
   {
     name: "only-simulated-devices-hold-the-core",
     comment: "Server and screen decide nothing about water: they know a device by its messages only.",
-    from: { pathNot: "^(packages/device-core|apps/simulator|sim|e2e|bench)/" },
+    from: { pathNot: "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench)/" },
     to: { path: deviceCore },
   },
   {
@@ -258,16 +253,22 @@ const webWalls = [
 
 const simulatorWalls = [
   {
-    name: "simulator-physics-knows-no-link",
-    comment: "Water and device of the simulator know no network.",
-    from: { path: `${simulator}(water|device)/`, pathNot: tests },
-    to: { path: [`${simulator}link/`, ...npm("mqtt")] },
+    name: "tank-physics-is-water-only",
+    comment: "Tank physics imports the domain and the shapes of the control core: a browser may run it.",
+    from: { path: "^packages/tank-physics/src/", pathNot: tests },
+    to: { pathNot: [...tankPhysics, ...domain, ...deviceCore] },
   },
   {
-    name: "simulator-physics-touches-no-machine",
-    comment: "Water and device of the simulator touch no machine.",
-    from: { path: `${simulator}(water|device)/`, pathNot: tests },
-    to: { dependencyTypes: ["core"] },
+    name: "virtual-device-knows-no-network",
+    comment: "The virtual device speaks the protocol through a link that it is given: no network, no machine.",
+    from: { path: "^packages/virtual-device/src/", pathNot: tests },
+    to: { pathNot: [...virtualDevice, ...tankPhysics, ...contracts, ...domain, ...deviceCore] },
+  },
+  {
+    name: "virtual-parts-take-the-core-as-types",
+    comment: "Who runs a virtual device loads its core, so that a browser can do it in its own way.",
+    from: { path: "^packages/(tank-physics|virtual-device)/src/", pathNot: tests },
+    to: { path: deviceCore, ...typesOnly },
   },
 ];
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { waitUntil } from "@halocline/local-services/processes";
-import { PRESETS } from "@halocline/simulator/water/presets";
+import { PRESETS } from "@halocline/tank-physics/presets";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PHONE, screenshot } from "./support/browser.ts";

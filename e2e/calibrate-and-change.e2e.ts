@@ -2,7 +2,7 @@
 // see what the same dashboard says when the Wi-Fi is gone. The device's own time runs faster; everything else is real.
 
 import { waitUntil } from "@halocline/local-services/processes";
-import { litresOnFloor, stillDistanceMm, systemPpt } from "@halocline/simulator/water/tank";
+import { litresOnFloor, stillDistanceMm, systemPpt } from "@halocline/tank-physics/tank";
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { PHONE, screenshot } from "./support/browser.ts";

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
-import { PRESETS } from "@halocline/simulator/water/presets";
+import { PRESETS } from "@halocline/tank-physics/presets";
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { complaintsBySchemes } from "./support/axe.ts";

@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { waitUntil } from "@halocline/local-services/processes";
-import { Flash } from "@halocline/simulator/device/flash";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";

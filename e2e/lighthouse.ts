@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { PRESETS } from "@halocline/simulator/water/presets";
+import { PRESETS } from "@halocline/tank-physics/presets";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { launchBrowser, PHONE } from "./support/browser.ts";
 import { waitForLiveLevel } from "./support/dashboard-page.ts";

@@ -3,8 +3,8 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Flash } from "@halocline/simulator/device/flash";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
+import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";

@@ -1,8 +1,8 @@
 // An owner leaves a water change to a schedule: every other Sunday at ten by the clock at the tank. When its time comes the
 // simulated tank changes its water, and the dashboard tells of it and of the next time.
 
-import { PRESETS } from "@halocline/simulator/water/presets";
-import { litresOnFloor } from "@halocline/simulator/water/tank";
+import { PRESETS } from "@halocline/tank-physics/presets";
+import { litresOnFloor } from "@halocline/tank-physics/tank";
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { hasHorizontalScroll, PHONE, screenshot } from "./support/browser.ts";

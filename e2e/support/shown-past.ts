@@ -2,7 +2,7 @@
 // ago. Amounts and times are those of the simulator's mid-size tank.
 
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
-import type { Preset } from "@halocline/simulator/water/presets";
+import type { Preset } from "@halocline/tank-physics/presets";
 import type { System } from "./system.ts";
 
 const SECOND_MS = 1000;

@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import type { SeededDevice } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
-import { Flash } from "@halocline/simulator/device/flash";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import type { VirtualDevice } from "@halocline/simulator/virtual-device";
-import type { PresetName } from "@halocline/simulator/water/presets";
+import type { PresetName } from "@halocline/tank-physics/presets";
+import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser } from "playwright";
 import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { signIn } from "./entrance-page.ts";

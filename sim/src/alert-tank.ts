@@ -2,7 +2,7 @@
 // noise of a millimetre, waves, bad readings and outliers. Coarse on purpose: a month takes less than a second.
 
 import type { TopUp } from "@halocline/domain/top-up-watch";
-import { PRESETS, type PresetName } from "@halocline/simulator/water/presets";
+import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
 import { DAY_MS, HOUR_MS, type Incident, type IncidentKind, MINUTE_MS } from "./alert-incidents.ts";
 import type { Chance } from "./chance.ts";
 

@@ -1,6 +1,6 @@
 // What breaks around the water in a run of the simulation, and when. Each seed draws a few; a fifth draws none.
 
-import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/simulator/water/water-faults";
+import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/tank-physics/water-faults";
 import type { Chance } from "./chance.ts";
 
 export type Breakage = Readonly<{ fromMs: number; untilMs: number; faults: Partial<WaterFaults> }>;

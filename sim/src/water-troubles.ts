@@ -1,7 +1,7 @@
 // Which tank, which settings, and which troubles a run of the water has; all from the seed.
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
-import { PRESETS, type PresetName } from "@halocline/simulator/water/presets";
+import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
 import type { Chance } from "./chance.ts";
 import { NO_TROUBLE, type Trouble } from "./network.ts";
 import { type Breakage, drawBreakages } from "./water-faults.ts";

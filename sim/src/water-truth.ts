@@ -1,8 +1,8 @@
 // The judge of the water. It knows where the water really is, which parts are really broken, and what the relays do.
 
 import type { CoreConfig, CoreRole, CoreView } from "@halocline/device-core/core.types";
-import { litresOnFloor, stillDistanceMm, systemPpt, type Tank } from "@halocline/simulator/water/tank";
-import type { WaterFaults } from "@halocline/simulator/water/water-faults";
+import { litresOnFloor, stillDistanceMm, systemPpt, type Tank } from "@halocline/tank-physics/tank";
+import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import type { Sent } from "./message.ts";
 
 const ROLES: readonly CoreRole[] = ["circulation", "drain", "fill", "topup", "spare"];

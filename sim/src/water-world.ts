@@ -4,12 +4,12 @@
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";
-import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/simulator/relay-outputs";
-import { type PresetName, presetTank } from "@halocline/simulator/water/presets";
-import { sample } from "@halocline/simulator/water/sensor";
-import { step } from "@halocline/simulator/water/step";
-import { stillDistanceMm, systemPpt, type Tank } from "@halocline/simulator/water/tank";
-import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/simulator/water/water-faults";
+import { type PresetName, presetTank } from "@halocline/tank-physics/presets";
+import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
+import { sample } from "@halocline/tank-physics/sensor";
+import { step } from "@halocline/tank-physics/step";
+import { stillDistanceMm, systemPpt, type Tank } from "@halocline/tank-physics/tank";
+import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water-faults";
 import { Chance } from "./chance.ts";
 import { Network } from "./network.ts";
 import { Record } from "./record.ts";

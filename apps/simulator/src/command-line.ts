@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
-import { parseFaultRates } from "./faults/fault-rates.ts";
-import type { FaultRates } from "./faults/message-faults.ts";
-import { parseTroubles, type Trouble } from "./faults/named-troubles.ts";
-import { isPresetName, type PresetName } from "./water/presets.ts";
+import { isPresetName, type PresetName } from "@halocline/tank-physics/presets";
+import { parseFaultRates } from "@halocline/virtual-device/faults/fault-rates";
+import type { FaultRates } from "@halocline/virtual-device/faults/message-faults";
+import { parseTroubles, type Trouble } from "@halocline/virtual-device/faults/named-troubles";
 
 export const HELP = `pnpm simulate: virtual devices that speak the real protocol
 

@@ -1,9 +1,9 @@
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
 import { isPairingClientId } from "@halocline/domain/ids";
+import { Flash } from "@halocline/virtual-device/device/flash";
+import { CONFIG } from "@halocline/virtual-device/test/device-bench";
+import { MemoryBroker } from "@halocline/virtual-device/test/memory-broker";
 import { describe, expect, it } from "vitest";
-import { CONFIG } from "../test/device-bench.ts";
-import { MemoryBroker } from "../test/memory-broker.ts";
-import { Flash } from "./device/flash.ts";
 import type { Broker } from "./link/mqtt-link.ts";
 import { VirtualDevice } from "./virtual-device.ts";
 

@@ -2,8 +2,8 @@
 
 import { type Calibration, calibrationErrors } from "@halocline/domain/calibration";
 import { isHardwareId, isRegistrationId } from "@halocline/domain/ids";
+import { isPresetName } from "@halocline/tank-physics/presets";
 import type { RegisteredSpec } from "./virtual-device.ts";
-import { isPresetName } from "./water/presets.ts";
 
 const isCalibration = (value: unknown): value is Calibration =>
   typeof value === "object" && value !== null && calibrationErrors(value as Calibration).length === 0;

@@ -3,7 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { EMPTY_FLASH, Flash, type FlashContent } from "./device/flash.ts";
+import { EMPTY_FLASH, Flash, type FlashContent } from "@halocline/virtual-device/device/flash";
 
 type StoredFlash = Omit<FlashContent, "core"> & Readonly<{ core: string | null }>;
 

@@ -1,7 +1,7 @@
 // Many virtual devices on one ticker, each with its own connection and its own credentials.
 
-import { type FaultRates, NO_FAULTS } from "./faults/message-faults.ts";
-import type { Trouble } from "./faults/named-troubles.ts";
+import { type FaultRates, NO_FAULTS } from "@halocline/virtual-device/faults/message-faults";
+import type { Trouble } from "@halocline/virtual-device/faults/named-troubles";
 import { brokerAt } from "./link/broker-address.ts";
 import { type KnownReading, VirtualDevice, type VirtualDeviceOptions, type VirtualDeviceSpec } from "./virtual-device.ts";
 

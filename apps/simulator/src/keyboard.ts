@@ -1,7 +1,7 @@
 // One key, one misfortune: what somebody at the terminal may do to the devices and to their water.
 
-import type { FaultRates } from "./faults/message-faults.ts";
-import type { Trouble } from "./faults/named-troubles.ts";
+import type { FaultRates } from "@halocline/virtual-device/faults/message-faults";
+import type { Trouble } from "@halocline/virtual-device/faults/named-troubles";
 import type { Fleet } from "./fleet.ts";
 
 type Hurt = Pick<Fleet, "setOnline" | "setFaults" | "setTroubles" | "reboot">;

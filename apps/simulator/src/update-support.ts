@@ -1,10 +1,10 @@
 // What an update needs of the world: the network, the key that releases are signed with, and its named misfortunes.
 
 import type { KeyObject } from "node:crypto";
-import type { Flash } from "./device/flash.ts";
-import type { ImageSink } from "./device/image-slot.ts";
-import type { UpdateSupport } from "./device/update.ts";
-import type { UpdateFaults } from "./faults/update-faults.ts";
+import type { Flash } from "@halocline/virtual-device/device/flash";
+import type { ImageSink } from "@halocline/virtual-device/device/image-slot";
+import type { UpdateSupport } from "@halocline/virtual-device/device/update";
+import type { UpdateFaults } from "@halocline/virtual-device/faults/update-faults";
 import { fetchImage } from "./link/fetch-image.ts";
 import { imageFault } from "./verify-image.ts";
 

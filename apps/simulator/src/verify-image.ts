@@ -2,8 +2,8 @@
 // checked it too, but a device believes its own key only.
 
 import { createHash, type KeyObject, verify } from "node:crypto";
-import type { UpdateFailure } from "./device/flash.ts";
-import type { UpdateOrder } from "./device/update.ts";
+import type { UpdateFailure } from "@halocline/virtual-device/device/flash";
+import type { UpdateOrder } from "@halocline/virtual-device/device/update";
 
 /** Without a key of its own a device has nobody to believe. */
 export function imageFault(image: Uint8Array, order: UpdateOrder, publicKey: KeyObject | null): UpdateFailure | null {

@@ -1,14 +1,14 @@
 // A whole virtual device, water, core and all, on a broker in memory.
 
+import type { PresetName } from "@halocline/tank-physics/presets";
+import { stillDistanceMm } from "@halocline/tank-physics/tank";
+import { NO_FAULTS } from "@halocline/virtual-device/faults/message-faults";
+import { CONFIG } from "@halocline/virtual-device/test/device-bench";
+import { MemoryBroker, type Said } from "@halocline/virtual-device/test/memory-broker";
+import { presetDocument } from "@halocline/virtual-device/test/tank-bench";
 import { describe, expect, it } from "vitest";
-import { CONFIG } from "../test/device-bench.ts";
-import { MemoryBroker, type Said } from "../test/memory-broker.ts";
-import { presetDocument } from "../test/tank-bench.ts";
-import { NO_FAULTS } from "./faults/message-faults.ts";
 import type { Broker } from "./link/mqtt-link.ts";
 import { VirtualDevice } from "./virtual-device.ts";
-import type { PresetName } from "./water/presets.ts";
-import { stillDistanceMm } from "./water/tank.ts";
 
 const registrationId = "6f1c1a52-4b1e-4c55-9d0e-2b8f5d3a7c11";
 const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 4 };

@@ -3,11 +3,11 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
+import type { Trouble } from "@halocline/virtual-device/faults/named-troubles";
+import { CONFIG } from "@halocline/virtual-device/test/device-bench";
+import { MemoryBroker } from "@halocline/virtual-device/test/memory-broker";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CONFIG } from "../test/device-bench.ts";
 import { type ImageServer, type Misbehaviour, startImageServer } from "../test/image-server.ts";
-import { MemoryBroker } from "../test/memory-broker.ts";
-import type { Trouble } from "./faults/named-troubles.ts";
 import { VirtualDevice } from "./virtual-device.ts";
 
 const registrationId = "6f1c1a52-4b1e-4c55-9d0e-2b8f5d3a7c11";

@@ -11,6 +11,8 @@ const projects = [
   ["contracts", "packages/contracts/tsconfig.json"],
   ["recurrence", "packages/recurrence/tsconfig.json"],
   ["device-core", "packages/device-core/tsconfig.json"],
+  ["tank-physics", "packages/tank-physics/tsconfig.json"],
+  ["virtual-device", "packages/virtual-device/tsconfig.json"],
   // The packages themselves are checked without Node's types, so their tests are checked apart.
   ["package-tests", "tools/check/tsconfig.package-tests.json"],
 ] as const;

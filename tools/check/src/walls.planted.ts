@@ -104,12 +104,18 @@ const web = [
 ];
 
 const simulator = [
-  plant("simulator-physics-knows-no-link", "apps/simulator/src/water/breach-link.ts", type("../link/clean.ts")),
-  plant("simulator-physics-touches-no-machine", "apps/simulator/src/device/breach-node.ts", value("node:crypto")),
+  plant("tank-physics-is-water-only", "packages/tank-physics/src/breach-device.ts", type("@halocline/virtual-device/clean")),
+  plant("tank-physics-is-water-only", "packages/tank-physics/src/breach-node.ts", value("node:crypto")),
+  plant("virtual-device-knows-no-network", "packages/virtual-device/src/breach-mqtt.ts", value("pino")),
+  plant(
+    "virtual-parts-take-the-core-as-types",
+    "packages/virtual-device/src/breach-core.ts",
+    value("@halocline/device-core/clean"),
+  ),
 ];
 
 // A cycle is reported once, for its first file.
-const cycles = [plant("no-import-cycles", "apps/simulator/src/faults/breach-cycle.ts", value("./cycle-other-half.ts"))];
+const cycles = [plant("no-import-cycles", "packages/virtual-device/src/breach-cycle.ts", value("./cycle-other-half.ts"))];
 
 export const planted: readonly Planted[] = [...packages, ...server, ...drivers, ...web, ...simulator, ...cycles];
 
@@ -163,12 +169,11 @@ export const clean: Readonly<Record<string, readonly string[]>> = {
   "apps/web/src/lib/clean.ts": [type("@halocline/contracts/clean"), value("@halocline/domain/clean")],
   "apps/web/src/config/clean.ts": [],
   "apps/web/src/ui/clean.tsx": [value("../lib/clean.ts")],
-  "apps/simulator/src/water/clean.ts": [value("@halocline/domain/clean")],
-  "apps/simulator/src/device/clean.ts": [value("../water/clean.ts"), type("@halocline/contracts/clean")],
-  "apps/simulator/src/link/clean.ts": [value("mqtt"), value("../device/clean.ts"), value("node:tls")],
-  "apps/simulator/src/scenarios/clean.ts": [value("../water/clean.ts")],
-  "apps/simulator/src/faults/clean.ts": [value("../device/clean.ts")],
-  "apps/simulator/src/faults/cycle-other-half.ts": [type("./breach-cycle.ts")],
+  "packages/tank-physics/src/clean.ts": [value("@halocline/domain/clean"), type("@halocline/device-core/clean")],
+  "packages/virtual-device/src/clean.ts": [value("@halocline/tank-physics/clean"), type("@halocline/contracts/clean")],
+  "packages/virtual-device/src/cycle-other-half.ts": [type("./breach-cycle.ts")],
+  "apps/simulator/src/link/clean.ts": [value("mqtt"), value("@halocline/virtual-device/clean"), value("node:tls")],
+  "apps/simulator/src/scenarios/clean.ts": [value("@halocline/tank-physics/clean")],
   "e2e/clean.ts": [value("@halocline/server/main"), value("pg")],
   "bench/src/clean.ts": [value("@halocline/server/main"), value("@nats-io/transport-node")],
   "tools/dev/src/clean.ts": [value("@halocline/server/main")],

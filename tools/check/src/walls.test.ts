@@ -8,7 +8,12 @@ import { clean, planted } from "./walls.planted.ts";
 const body = "export const thing = 1;\nexport type Thing = 1;\n";
 const sourceOf = (imports: readonly string[]): string => `${imports.join("\n")}\n${body}`;
 
-const workspaces = { domain: "packages/domain", contracts: "packages/contracts", server: "apps/server" };
+const workspaces = {
+  domain: "packages/domain",
+  contracts: "packages/contracts",
+  "device-core": "packages/device-core",
+  server: "apps/server",
+};
 const installed = ["zod", "pg", "kysely", "pino", "mqtt", "fastify", "@fastify/websocket", "@nats-io/transport-node"];
 
 function plantHouse() {

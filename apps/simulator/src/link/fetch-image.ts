@@ -2,7 +2,7 @@
 // announced one ends it. What came is judged elsewhere, by its hash and its signature.
 
 import { setTimeout as wait } from "node:timers/promises";
-import type { ImageSink } from "../device/image-slot.ts";
+import type { ImageSink } from "@halocline/virtual-device/device/image-slot";
 
 export type ImageRequest = Readonly<{
   url: string;

@@ -1,11 +1,11 @@
 // One connection: MQTT 3.1.1 over TLS, clean session, QoS 0, nothing retained.
 
 import { connect as connectTls, type SecureContext } from "node:tls";
+import type { Chance } from "@halocline/tank-physics/chance";
+import { type BackoffLimits, backoffMs } from "@halocline/virtual-device/link/backoff";
+import type { Link, LinkEvents } from "@halocline/virtual-device/link/link";
+import type { Session } from "@halocline/virtual-device/link/sessions";
 import { ErrorWithReasonCode, MqttClient } from "mqtt";
-import type { Chance } from "../chance.ts";
-import { type BackoffLimits, backoffMs } from "./backoff.ts";
-import type { Link, LinkEvents } from "./link.ts";
-import type { Session } from "./sessions.ts";
 
 export type Broker = Readonly<{ host: string; port: number; secureContext: SecureContext }>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
-import { CIRCULATING } from "../relay-outputs.ts";
+import { createChance } from "./chance.ts";
 import type { PresetName } from "./presets.ts";
+import { CIRCULATING } from "./relay-outputs.ts";
 import { VirtualTank } from "./virtual-tank.ts";
 import { NO_WATER_FAULTS } from "./water-faults.ts";
 

@@ -1,5 +1,5 @@
+import { createChance } from "@halocline/tank-physics/chance";
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
 import { parseFaultRates } from "./fault-rates.ts";
 import { type FaultRates, MessageFaults, NO_FAULTS } from "./message-faults.ts";
 

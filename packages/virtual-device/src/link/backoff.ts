@@ -1,6 +1,6 @@
 // How long to wait before the next connection. The jitter keeps a fleet from returning in one wave.
 
-import type { Chance } from "../chance.ts";
+import type { Chance } from "@halocline/tank-physics/chance";
 
 export type BackoffLimits = Readonly<{ firstMs: number; longestMs: number }>;
 

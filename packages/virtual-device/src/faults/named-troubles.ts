@@ -1,7 +1,7 @@
 // Misfortunes by name, of the water and of updates, for the command line and the keyboard. A simulation draws its own from
 // WaterFaults.
 
-import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "../water/water-faults.ts";
+import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/tank-physics/water-faults";
 import { NO_UPDATE_FAULTS, type UpdateFaults } from "./update-faults.ts";
 
 const TROUBLES = {

@@ -1,10 +1,10 @@
 // What twenty water changes in a row do to the salt of a tank, through the real core, with drain-back at both ends of each.
 
+import { lookAfter } from "@halocline/tank-physics/owner";
+import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
+import { litresOnFloor, systemPpt } from "@halocline/tank-physics/tank";
 import { describe, expect, it } from "vitest";
 import { presetDocument, TankBench } from "../../test/tank-bench.ts";
-import { lookAfter } from "../water/owner.ts";
-import { PRESETS, type PresetName } from "../water/presets.ts";
-import { litresOnFloor, systemPpt } from "../water/tank.ts";
 
 const names = Object.keys(PRESETS) as PresetName[];
 const CHANGES = 20;

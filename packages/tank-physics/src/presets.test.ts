@@ -1,8 +1,8 @@
 import { calibrationErrors, calibrationWarnings } from "@halocline/domain/calibration";
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
-import { CIRCULATING, NO_POWER } from "../relay-outputs.ts";
+import { createChance } from "./chance.ts";
 import { isPresetName, PRESETS, type PresetName, presetTank } from "./presets.ts";
+import { CIRCULATING, NO_POWER } from "./relay-outputs.ts";
 import { step } from "./step.ts";
 import { litresOnFloor, startTank, stillDistanceMm, surfaceDistanceMm, systemPpt, type Tank } from "./tank.ts";
 import { waterTemperatureC } from "./temperature.ts";

@@ -1,6 +1,6 @@
 // How fast a pump turns and what it moves: it runs up and down within about a second, and lifting higher costs flow.
 
-import type { RelayOutputs } from "../relay-outputs.ts";
+import type { RelayOutputs } from "./relay-outputs.ts";
 import { type PumpRole, stillDistanceMm, type Tank } from "./tank.ts";
 import { isPowered, type WaterFaults } from "./water-faults.ts";
 

@@ -1,13 +1,13 @@
 // The device on its bench with water below its sensor: whole runs through the real core in virtual time, judged by where
 // the water really is.
 
-import { createChance } from "../src/chance.ts";
+import { createChance } from "@halocline/tank-physics/chance";
+import { PRESETS, type PresetName, presetTank } from "@halocline/tank-physics/presets";
+import { sample } from "@halocline/tank-physics/sensor";
+import { step } from "@halocline/tank-physics/step";
+import type { Tank } from "@halocline/tank-physics/tank";
+import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water-faults";
 import { Flash } from "../src/device/flash.ts";
-import { PRESETS, type PresetName, presetTank } from "../src/water/presets.ts";
-import { sample } from "../src/water/sensor.ts";
-import { step } from "../src/water/step.ts";
-import type { Tank } from "../src/water/tank.ts";
-import { NO_WATER_FAULTS, type WaterFaults } from "../src/water/water-faults.ts";
 import { CONFIG, DeviceBench, PERIOD_MS, type Sent } from "./device-bench.ts";
 
 /** As the wizard would leave it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Chance, createChance } from "../chance.ts";
-import { CIRCULATING, type RelayOutputs } from "../relay-outputs.ts";
+import { type Chance, createChance } from "./chance.ts";
 import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
+import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
 import { step } from "./step.ts";
 import { accountedSaltG, accountedVolumeL, startTank, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
 import { NO_WATER_FAULTS, type WaterFaults } from "./water-faults.ts";

@@ -1,10 +1,10 @@
 // The salt ledger: what a probe in the tank would say, without one.
 
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
-import { CIRCULATING, type RelayOutputs } from "../relay-outputs.ts";
 import { freshWater, pptOf, saltWater } from "./body.ts";
+import { createChance } from "./chance.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
+import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
 import { step } from "./step.ts";
 import { startTank, stillDistanceMm, systemPpt, type Tank } from "./tank.ts";
 

@@ -1,7 +1,7 @@
 // A bad network between a device and the broker: messages get lost, doubled, late or out of order, in either
 // direction. Equal chance and equal traffic give equal faults.
 
-import type { Chance } from "../chance.ts";
+import type { Chance } from "@halocline/tank-physics/chance";
 
 export type Direction = "to_server" | "to_device";
 

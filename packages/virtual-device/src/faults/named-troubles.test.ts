@@ -1,5 +1,5 @@
+import { NO_WATER_FAULTS } from "@halocline/tank-physics/water-faults";
 import { describe, expect, it } from "vitest";
-import { NO_WATER_FAULTS } from "../water/water-faults.ts";
 import { parseTroubles, TROUBLE_NAMES, updateFaultsOf, waterFaultsOf } from "./named-troubles.ts";
 import { NO_UPDATE_FAULTS } from "./update-faults.ts";
 

@@ -2,11 +2,11 @@
 
 import type { CoreSample } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/calibration";
-import type { Chance } from "../chance.ts";
-import { isWaterPumpOn, type RelayOutputs } from "../relay-outputs.ts";
+import type { Chance } from "./chance.ts";
 import { JUG_AT_REST, pourWhenLow } from "./jug.ts";
 import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName, withEvaporationSpeed } from "./presets.ts";
+import { isWaterPumpOn, type RelayOutputs } from "./relay-outputs.ts";
 import { sample } from "./sensor.ts";
 import { step } from "./step.ts";
 import { startTank, stillDistanceMm, surfaceDistanceMm, type Tank } from "./tank.ts";

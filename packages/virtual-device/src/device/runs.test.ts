@@ -1,11 +1,11 @@
 // Whole runs through the real control core and the words of the protocol, over real water, in virtual time. What counts
 // is where the water and the salt are afterwards.
 
+import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
+import { litresOnFloor, stillDistanceMm, systemPpt, type Tank } from "@halocline/tank-physics/tank";
+import { NO_WATER_FAULTS } from "@halocline/tank-physics/water-faults";
 import { describe, expect, it } from "vitest";
 import { presetDocument, TankBench } from "../../test/tank-bench.ts";
-import { PRESETS, type PresetName } from "../water/presets.ts";
-import { litresOnFloor, stillDistanceMm, systemPpt, type Tank } from "../water/tank.ts";
-import { NO_WATER_FAULTS } from "../water/water-faults.ts";
 
 const names = Object.keys(PRESETS) as PresetName[];
 const MINUTE_MS = 60_000;

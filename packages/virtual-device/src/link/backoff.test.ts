@@ -1,5 +1,5 @@
+import { createChance } from "@halocline/tank-physics/chance";
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.ts";
 
 describe("reconnect backoff", () => {

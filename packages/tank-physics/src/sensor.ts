@@ -2,7 +2,7 @@
 // says why. This is the register as the control core reads it; the core believes none of it unchecked (SAFE-4).
 
 import type { CoreSample } from "@halocline/device-core/core.types";
-import { type Chance, normal } from "../chance.ts";
+import { type Chance, normal } from "./chance.ts";
 import { surfaceDistanceMm, type Tank } from "./tank.ts";
 import type { SensorFault, WaterFaults } from "./water-faults.ts";
 

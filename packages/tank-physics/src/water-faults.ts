@@ -1,6 +1,6 @@
 // What can break around the water, as data: a simulation draws it from a seed, a person at the terminal by a key.
 
-import type { RelayOutputs } from "../relay-outputs.ts";
+import type { RelayOutputs } from "./relay-outputs.ts";
 import type { PumpRole } from "./tank.ts";
 
 type HoseRole = "drain" | "fill" | "topup";

@@ -4,7 +4,7 @@
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { DeviceCore } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/calibration";
-import { outputsOf, type RelayOutputs } from "../relay-outputs.ts";
+import { outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { ControlUnit, type Inputs } from "./control-unit.ts";
 import { EventRing } from "./event-ring.ts";
 import type { Flash } from "./flash.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
+import { createChance } from "./chance.ts";
 import { PRESETS } from "./presets.ts";
 import { sample } from "./sensor.ts";
 import { startTank } from "./tank.ts";

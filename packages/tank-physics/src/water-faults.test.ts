@@ -1,9 +1,9 @@
 // Each fault does to the water what its name says, and what it spills is counted.
 
 import { describe, expect, it } from "vitest";
-import { createChance } from "../chance.ts";
-import { CIRCULATING, type RelayOutputs } from "../relay-outputs.ts";
+import { createChance } from "./chance.ts";
 import { PRESETS } from "./presets.ts";
+import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
 import { step } from "./step.ts";
 import { litresOnFloor, startTank, stillDistanceMm, type Tank } from "./tank.ts";
 import { NO_WATER_FAULTS, type WaterFaults } from "./water-faults.ts";

@@ -2,7 +2,7 @@
 // and batches of what the server has not confirmed.
 
 import type { SeqRange } from "@halocline/domain/seq-ranges";
-import { isWaterPumpOn, outputsOf } from "../relay-outputs.ts";
+import { isWaterPumpOn, outputsOf } from "@halocline/tank-physics/relay-outputs";
 import type { Measured } from "./control-unit.ts";
 import type { DeviceIdentity } from "./identity.ts";
 import { type DeviceSituation, type OutgoingMessage, outgoing, telemetryBatchMessage, telemetryMessage } from "./messages.ts";

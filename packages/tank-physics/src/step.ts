@@ -1,9 +1,9 @@
 // Moves the water of one tank forward in time. Pure: the same tank, outputs, time, chance and faults give the same tank.
 
-import { type Chance, normal } from "../chance.ts";
-import type { RelayOutputs } from "../relay-outputs.ts";
 import { type DraftBody, draftOf, mix, move } from "./body.ts";
+import { type Chance, normal } from "./chance.ts";
 import { fullSpeedL, type Turned, turnPumps } from "./pumps.ts";
+import type { RelayOutputs } from "./relay-outputs.ts";
 import { sumpCapacityL, type Tank, type TankShape } from "./tank.ts";
 import { NO_WATER_FAULTS, type Siphon, type WaterFaults } from "./water-faults.ts";
 
