@@ -2,7 +2,7 @@
 // tools/check/src/walls.planted.ts; a wall without one fails the tests. The comments are the table in docs/architecture.md.
 
 import "./tools/check/see-using.mjs";
-import { FEATURE_LINE } from "./tools/check/feature-line.mjs";
+import { FEATURE_LINE } from "./apps/server/src/feature-line.mjs";
 
 export { FEATURE_LINE };
 

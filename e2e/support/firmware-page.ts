@@ -55,7 +55,8 @@ export async function watchUpdate(dialog: Locator, withinMs: number): Promise<st
   await progress.waitFor();
   const look = async () => {
     const [step] = await dialog.locator("[aria-current=step]").allTextContents();
-    const label = step?.split("Now: ").at(-1);
+    // Between finding and reading it the page may have gone on: then it says that the step is done.
+    const label = step && /Now: (.*)$/.exec(step)?.[1];
     if (label && label !== seen.at(-1)) seen.push(label);
     return (await progress.count()) === 0;
   };
