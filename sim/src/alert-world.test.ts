@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { ALERT_MUTANTS } from "./alert-mutants.ts";
 import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
-import { ALERT_ZOO } from "./alert-zoo.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const SEEDS = [20_001, 20_002, 20_003];
@@ -19,7 +19,7 @@ describe("[SAFE-17] a month of a tank with noise, bad readings and flapping Wi-F
   it.each(["what comes back is a new alert", "one bad reading is a dead sensor"])(
     "is judged by a judge who sees that %s",
     (name) => {
-      const broken = ALERT_ZOO[name];
+      const broken = ALERT_MUTANTS[name];
       expect(SEEDS.flatMap((seed) => (broken ? runAlerts(seed, broken).violations : []))).not.toEqual([]);
     },
   );

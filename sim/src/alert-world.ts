@@ -4,8 +4,8 @@
 import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alert-rules";
 import type { WatchedCode } from "@halocline/domain/alert-words";
 import { judgeTopUps, TOP_UPS_LOOKED_AT_MS, type TopUp } from "@halocline/domain/top-up-watch";
-import { AlertBook, type BookVerdict } from "./alert-book.ts";
 import { DAY_MS, drawIncidents, HOUR_MS, type Incident, isSilenced, MINUTE_MS, MONTH_MS } from "./alert-incidents.ts";
+import { AlertLedger, type BookVerdict } from "./alert-ledger.ts";
 import { AlertTank, type Reading, STEP_MS } from "./alert-tank.ts";
 import { Chance } from "./chance.ts";
 import { FlappingWifi } from "./flapping-wifi.ts";
@@ -38,7 +38,7 @@ class AlertWorld {
   readonly #trace: Trace;
   readonly #tank: AlertTank;
   readonly #wifi: FlappingWifi;
-  readonly #book: AlertBook;
+  readonly #book: AlertLedger;
   readonly #planned: readonly Incident[];
   readonly #happened: Incident[] = [];
   readonly #serverAwayMs: number;
@@ -52,7 +52,7 @@ class AlertWorld {
     this.#trace = trace;
     this.#tank = new AlertTank(chance, chance.oneOf(["nano", "mid", "large"] as const));
     this.#wifi = new FlappingWifi(chance);
-    this.#book = new AlertBook(chance, build.hasReopening);
+    this.#book = new AlertLedger(chance, build.hasReopening);
     this.#planned = drawIncidents(chance);
     this.#serverAwayMs = HOUR_MS + chance.between(0, DAY_MS / STEP_MS) * STEP_MS;
   }

@@ -4,13 +4,13 @@
 
 import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
+import { ALERT_MUTANTS } from "./alert-mutants.ts";
 import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
-import { ALERT_ZOO } from "./alert-zoo.ts";
+import { goodBuild, MUTANTS } from "./mutants.ts";
 import { worstSalinity } from "./salinity.ts";
+import { WATER_MUTANTS } from "./water-mutants.ts";
 import { runWater } from "./water-world.ts";
-import { WATER_ZOO } from "./water-zoo.ts";
 import { type Build, runWorld } from "./world.ts";
-import { goodBuild, ZOO } from "./zoo.ts";
 
 const MOST_SEEDS_PER_VARIANT = 200;
 const DEFAULT_SEEDS = 500;
@@ -32,16 +32,16 @@ type Run<B> = (seed: number, build: B, keepsTrace?: boolean) => Outcome;
 const worldOf = <B>(
   run: Run<B>,
   good: B,
-  zoo: Readonly<Record<string, () => B>>,
+  mutants: Readonly<Record<string, () => B>>,
   mostSeeds = Number.POSITIVE_INFINITY,
 ): World => ({
-  run: (seed, variant, keepsTrace) => run(seed, (variant !== null && zoo[variant]?.()) || good, keepsTrace),
-  variants: Object.keys(zoo),
+  run: (seed, variant, keepsTrace) => run(seed, (variant !== null && mutants[variant]?.()) || good, keepsTrace),
+  variants: Object.keys(mutants),
   mostSeeds,
 });
 
-const coreWorld = (run: Run<Build>, zoo: typeof ZOO): World =>
-  worldOf(run, goodBuild(core), Object.fromEntries(Object.entries(zoo).map(([name, broken]) => [name, () => broken(core)])));
+const coreWorld = (run: Run<Build>, mutants: typeof MUTANTS): World =>
+  worldOf(run, goodBuild(core), Object.fromEntries(Object.entries(mutants).map(([name, broken]) => [name, () => broken(core)])));
 
 /** What the months of the good rules have added up to. */
 const months = { count: 0, incidents: 0, alerts: 0, missed: 0, falseAlarms: 0 };
@@ -55,12 +55,12 @@ const runMonth: Run<typeof GOOD_ALERTS> = (seed, build, keepsTrace) => {
 };
 
 const WORLDS: Readonly<Record<string, World>> = {
-  commands: coreWorld(runWorld, ZOO),
-  water: coreWorld(runWater, WATER_ZOO),
+  commands: coreWorld(runWorld, MUTANTS),
+  water: coreWorld(runWater, WATER_MUTANTS),
   alerts: worldOf(
     runMonth,
     GOOD_ALERTS,
-    Object.fromEntries(Object.entries(ALERT_ZOO).map(([name, broken]) => [name, () => broken])),
+    Object.fromEntries(Object.entries(ALERT_MUTANTS).map(([name, broken]) => [name, () => broken])),
     MONTHS,
   ),
 };
@@ -88,7 +88,7 @@ function runMany(name: string, { run }: World, count: number): number {
 }
 
 /** How many of its broken variants a world gives away; each by the first seed that does. */
-function tryZoo({ run, variants }: World): number {
+function tryMutants({ run, variants }: World): number {
   let caught = 0;
   for (const variant of variants) {
     let found: string | null = null;
@@ -112,7 +112,7 @@ function runAll(seeds: number | null, only: string | undefined): boolean {
   const startedAtMs = performance.now();
   const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, countOf(world)), 0);
   const seconds = (performance.now() - startedAtMs) / 1000;
-  const caught = worlds.reduce((sum, [, world]) => sum + tryZoo(world), 0);
+  const caught = worlds.reduce((sum, [, world]) => sum + tryMutants(world), 0);
   const variants = worlds.reduce((sum, [, world]) => sum + world.variants.length, 0);
   const summary = [
     `${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations; broken variants caught ${caught}/${variants}`,

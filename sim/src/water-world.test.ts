@@ -1,8 +1,8 @@
 import { loadCore } from "@halocline/device-core/load-core";
 import { describe, expect, it, vi } from "vitest";
+import { goodBuild } from "./mutants.ts";
+import { WATER_MUTANTS } from "./water-mutants.ts";
 import { runWater } from "./water-world.ts";
-import { WATER_ZOO } from "./water-zoo.ts";
-import { goodBuild } from "./zoo.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const core = loadCore();
@@ -18,7 +18,7 @@ describe("[SAFE-1] [SAFE-2] [SAFE-4] [SAFE-5] [SAFE-8] [SAFE-12] [SAFE-13] [SAFE
   });
 
   it("is judged by a judge who sees forgotten circulation", () => {
-    const broken = WATER_ZOO["circulation is forgotten after a drain"];
+    const broken = WATER_MUTANTS["circulation is forgotten after a drain"];
     const violations = SEEDS.flatMap((seed) => (broken ? runWater(seed, broken(core)).violations : []));
     expect(violations.some((violation) => violation.startsWith("[SAFE-17]"))).toBe(true);
   });

@@ -13,7 +13,7 @@ import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water
 import { Chance } from "./chance.ts";
 import { Network } from "./network.ts";
 import { Record } from "./record.ts";
-import { RunBook } from "./run-book.ts";
+import { RunLedger } from "./run-ledger.ts";
 import { ServerProcess } from "./server-process.ts";
 import { GOOD_SERVER } from "./server-rules.ts";
 import { TankDevice } from "./tank-device.ts";
@@ -61,7 +61,7 @@ class WaterWorld {
   readonly #network: Network;
   readonly #truth: WaterTruth;
   readonly #moveWaterAgain = () => this.#moveWater();
-  readonly #book = new RunBook(() => this.#timeline.nowMs);
+  readonly #book = new RunLedger(() => this.#timeline.nowMs);
   readonly #device: TankDevice;
   readonly #server: ServerProcess;
   readonly #config: CoreConfig;
@@ -171,11 +171,11 @@ class WaterWorld {
       announce: () => {},
       newWish: () => (this.#wishes += 1),
       confirm: (n: number) => this.#network.carry(() => this.#device.confirm(n)),
-      told: (...args: Parameters<RunBook["told"]>) => {
+      told: (...args: Parameters<RunLedger["told"]>) => {
         this.#say(`told ${JSON.stringify(args[1])}`);
         this.#book.told(...args);
       },
-      settled: (...args: Parameters<RunBook["settled"]>) => this.#book.settled(...args),
+      settled: (...args: Parameters<RunLedger["settled"]>) => this.#book.settled(...args),
     };
     const shared = { timeline: this.#timeline, chance: this.#chance, record: this.#record, rules: server, ports };
     return new ServerProcess("s", shared, { skewMs: 0, crashRate: 0 });

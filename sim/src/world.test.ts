@@ -1,7 +1,7 @@
 import { loadCore } from "@halocline/device-core/load-core";
 import { describe, expect, it, vi } from "vitest";
+import { goodBuild, MUTANTS } from "./mutants.ts";
 import { runWorld } from "./world.ts";
-import { goodBuild, ZOO } from "./zoo.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const core = loadCore();
@@ -21,13 +21,13 @@ describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] [SAFE-16] commands and 
   it.each(["the device restarts for an update whatever its pumps do", "the device takes on an update while a pump is on"])(
     "are judged by a judge who sees that %s",
     (name) => {
-      const violations = SEEDS.flatMap((seed) => runWorld(seed, ZOO[name]?.(core) ?? goodBuild(core)).violations);
+      const violations = SEEDS.flatMap((seed) => runWorld(seed, MUTANTS[name]?.(core) ?? goodBuild(core)).violations);
       expect(violations.some((violation) => violation.startsWith("[SAFE-16]"))).toBe(true);
     },
   );
 
   it("are judged by a judge who sees a forgotten stop", () => {
-    const broken = ZOO["the device forgets its flash"];
+    const broken = MUTANTS["the device forgets its flash"];
     const violations = SEEDS.flatMap((seed) => (broken ? runWorld(seed, broken(core)).violations : []));
     expect(violations.some((violation) => violation.startsWith("[SAFE-11]"))).toBe(true);
   });

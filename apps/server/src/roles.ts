@@ -12,7 +12,7 @@ import { createDatabase, createInAccount, createInSystem, openPool } from "./db/
 import { absenceRoutes } from "./features/absence/index.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
-import { alertRoutes, createWatchAlerts, sweepAlerts } from "./features/alerts/index.ts";
+import { alertRoutes, createEvaluateAlerts, sweepAlerts } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommands } from "./features/commands/index.ts";
 import { deviceRoutes, findKey, notePresence, pushConfig } from "./features/devices/index.ts";
@@ -45,8 +45,8 @@ import { createHttpApp } from "./http/app.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
 import { placeOf } from "./http/place.ts";
 import { type ApiContext, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
-import { every } from "./platform/every.ts";
 import type { Logger } from "./platform/logger.ts";
+import { runInterval } from "./platform/run-interval.ts";
 import { createNoted } from "./platform/troubles.ts";
 import { serverVersion } from "./platform/version.ts";
 import { mountLive } from "./realtime/mount-live.ts";
@@ -91,7 +91,7 @@ async function startWorker(ground: Process): Promise<void> {
   startExports({ ...ground, inSystem: system(2), inAccount: createInAccount(createDatabase(openPool(ground, "app", 2))) });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
   const ctx = openSystemContext({ ...ground, pool: open(3), bus, notifyAlert });
-  const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(every(everyMs, name, job, logger).stop);
+  const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(runInterval(everyMs, name, job, logger).stop);
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(ctx);
@@ -103,7 +103,7 @@ async function startWorker(ground: Process): Promise<void> {
   run(2 * SECOND_MS, "end-overdue-commands", () => endOverdueCommands(ctx));
   run(2 * SECOND_MS, "end-overdue-runs", () => endOverdueRuns(ctx));
   run(2 * SECOND_MS, "end-overdue-updates", () => endOverdueUpdates(ctx));
-  run(5 * SECOND_MS, "watch-alerts", createWatchAlerts(ctx));
+  run(5 * SECOND_MS, "evaluate-alerts", createEvaluateAlerts(ctx));
   run(HOUR_MS, "sweep-alerts", () => sweepAlerts(ctx));
   run(5 * SECOND_MS, "dispatch-schedules", () => dispatchSchedules(ctx));
   run(2 * SECOND_MS, "repeat-stops", () => repeatStops(ctx));
@@ -126,7 +126,7 @@ async function startIngest(ground: Process): Promise<void> {
 
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
-  ground.onStop(every(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), ground.logger).stop);
+  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), ground.logger).stop);
   serveAuthCallout(await openBroker(ground, "auth"), {
     ...ground,
     issuer: issuerOf(ground.config.nats.seeds.issuer),

@@ -15,6 +15,7 @@ import { unusedCheck } from "./unused.check.ts";
 import { versionCheck } from "./version.check.ts";
 import { wallsCheck } from "./walls.check.ts";
 import { wallsTableCheck } from "./walls-table.check.ts";
+import { wordsCheck } from "./words.check.ts";
 
 // The slow ones first, so that none of them runs alone at the end.
 const checks: readonly Check[] = [
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   unusedCheck,
   wallsCheck,
   tableOwnersCheck,
+  wordsCheck,
   ...typesChecks(),
   formatCheck,
   placesCheck,

@@ -5,9 +5,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { NoteTrouble } from "../platform/troubles.ts";
-import { type Admission, admit, type ConnectAttempt, type FindKey } from "./admission.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
 import type { Broker } from "./connection.ts";
+import { type Admission, admit, type ConnectAttempt, type FindKey } from "./device-auth.ts";
 import { createListen } from "./listen.ts";
 
 /** The broker account devices live in; with several shards this is chosen per device. */

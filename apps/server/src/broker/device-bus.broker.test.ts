@@ -1,8 +1,8 @@
 // What goes wrong while a message is taken: it is counted, said with its cause, and costs nothing but that message.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Gate, startGate } from "../../test/device-auth.ts";
 import { eventually } from "../../test/eventually.ts";
-import { type Gate, startGate } from "../../test/gate.ts";
 import { createLogger } from "../platform/logger.ts";
 import { connectBroker } from "./connection.ts";
 import { createDeviceBus } from "./device-bus.ts";

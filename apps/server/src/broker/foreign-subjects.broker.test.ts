@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Gate, startGate } from "../../test/gate.ts";
+import { type Gate, startGate } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
 import { DEVICE_PUBLISHES, DEVICE_SUBSCRIBES } from "./subjects.ts";
 

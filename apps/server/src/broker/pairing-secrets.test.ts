@@ -1,6 +1,6 @@
 import { pairingGrantSchema, pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
 import { describe, expect, it } from "vitest";
-import { hashKey } from "./admission.ts";
+import { hashKey } from "./device-auth.ts";
 import { createPairingSecrets } from "./pairing-secrets.ts";
 
 const secrets = createPairingSecrets("a session secret for tests, long enough");

@@ -2,7 +2,7 @@
 // database can neither look up a code nor open a key.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { hashKey } from "./admission.ts";
+import { hashKey } from "./device-auth.ts";
 
 /** Crockford's: no letter that could be read as a digit. Thirty-two of them, so a character is five bits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

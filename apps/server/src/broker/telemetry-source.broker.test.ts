@@ -10,10 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registration } from "../../test/incoming.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { hashKey } from "./admission.ts";
 import { serveAuthCallout } from "./auth-callout.ts";
 import { issuerOf } from "./callout-token.ts";
 import { type Broker, connectBroker } from "./connection.ts";
+import { hashKey } from "./device-auth.ts";
 import { openTelemetrySource, type TelemetryMessage, type TelemetrySource } from "./telemetry-source.ts";
 
 const REEF = registration(1);

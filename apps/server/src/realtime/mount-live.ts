@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { findPrincipals, sessionCookieName } from "../features/accounts/index.ts";
 import { findOwners } from "../features/devices/index.ts";
 import type { Authenticate } from "../http/access.ts";
-import { every } from "../platform/every.ts";
+import { runInterval } from "../platform/run-interval.ts";
 import { createHub } from "./hub.ts";
 import { useLiveTicket } from "./live-tickets.store.ts";
 import { loadRunBy } from "./load-run.ts";
@@ -26,7 +26,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
   });
-  onStop(every(SWEEP_EVERY_MS, "end-sockets", () => openSockets.sweep(), logger).stop);
+  onStop(runInterval(SWEEP_EVERY_MS, "end-sockets", () => openSockets.sweep(), logger).stop);
   return mountSocket(app, {
     hub,
     loadSnapshot: loadSnapshotBy(ctx),

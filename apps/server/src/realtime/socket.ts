@@ -7,9 +7,9 @@ import type { Metrics } from "../platform/metrics.ts";
 import type { NoteTrouble } from "../platform/troubles.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
+import { openPendingAuth } from "./pending-auth.ts";
 import { createSocketWriter } from "./socket-writer.ts";
 import { createSubscriptions, type LoadSnapshot, type Subscriptions } from "./subscriptions.ts";
-import { openWaitingRoom } from "./waiting-room.ts";
 
 const CLOSE_POLICY = 1008;
 
@@ -48,7 +48,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
       stage = serve(known);
       for (const message of early) stage.take(message);
     };
-    stage = openWaitingRoom({ useTicket: deps.useTicket, refuse, onKnown, end, onError });
+    stage = openPendingAuth({ useTicket: deps.useTicket, refuse, onKnown, end, onError });
   }
 
   live.sockets.inc();

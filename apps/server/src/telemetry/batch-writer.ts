@@ -6,8 +6,8 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
-import { createKnownDevices, type RegistryStore } from "./known-devices.ts";
-import { type Confirmation, type IsTooFast, type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { createDeviceCache, type RegistryStore } from "./device-cache.ts";
+import { type Confirmation, type IsTooFast, type PlacedBatch, remember, resolveBatch } from "./resolve-batch.ts";
 import { createRollupMarks } from "./rollup-marks.ts";
 import { createPoisonSearch } from "./search-poison.ts";
 import { createSetAside, type PoisonMessage } from "./set-aside.ts";
@@ -26,7 +26,7 @@ export type WriterDeps = Readonly<{
 
 export function createBatchWriter(deps: WriterDeps) {
   const { store, persist, clock, logger, counts } = deps;
-  const known = createKnownDevices(store);
+  const known = createDeviceCache(store);
   const marks = createRollupMarks();
   // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
   const confirm: WriterDeps["confirm"] = (confirmations) => {
@@ -41,7 +41,7 @@ export function createBatchWriter(deps: WriterDeps) {
 
   async function writeOnce(incoming: readonly Incoming[], isTooFast: IsTooFast): Promise<void> {
     await persist(() => known.load(incoming, clock()));
-    const batch = placeBatch(incoming, known, clock(), isTooFast);
+    const batch = resolveBatch(incoming, known, clock(), isTooFast);
     await writeBatch(batch, store, marks, persist);
     remember(batch);
     for (const reason of batch.drops) onDrop(reason);

@@ -3,7 +3,7 @@
 import { isPoison } from "../db/poison.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Incoming } from "./decode-telemetry.ts";
-import { createTooFast, type IsTooFast } from "./place-batch.ts";
+import { createTooFast, type IsTooFast } from "./resolve-batch.ts";
 import type { PoisonMessage } from "./set-aside.ts";
 import { createSuspects } from "./suspects.ts";
 

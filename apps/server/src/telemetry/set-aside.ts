@@ -5,8 +5,8 @@ import { faultOf, isPoison } from "../db/poison.ts";
 import type { Park, ParkedRecord } from "../features/parking/parked-records.store.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Encoded, Incoming } from "./decode-telemetry.ts";
-import type { KnownDevices } from "./known-devices.ts";
-import { type Confirmation, confirmationsOf } from "./place-batch.ts";
+import type { DeviceCache } from "./device-cache.ts";
+import { type Confirmation, confirmationsOf } from "./resolve-batch.ts";
 
 /** `incoming` is null when it could not even be read. */
 export type PoisonMessage = Readonly<{ origin: Encoded; incoming: Incoming | null; error: unknown }>;
@@ -14,7 +14,7 @@ export type PoisonMessage = Readonly<{ origin: Encoded; incoming: Incoming | nul
 export type SetAsideDeps = Readonly<{
   park: Park;
   persist: <T>(work: () => Promise<T>) => Promise<T>;
-  known: KnownDevices;
+  known: DeviceCache;
   confirm: (confirmations: readonly Confirmation[]) => void;
   logger: Logger;
 }>;

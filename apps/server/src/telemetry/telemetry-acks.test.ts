@@ -1,7 +1,7 @@
 import { telemetryAckSchema } from "@halocline/contracts/device/commands.contract";
 import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
 import { describe, expect, it } from "vitest";
-import type { BootLife } from "./known-devices.ts";
+import type { BootLife } from "./device-cache.ts";
 import { createTelemetryAcks } from "./telemetry-acks.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@
 
 import type { TelemetryAckMessage } from "@halocline/contracts/device/commands.contract";
 import { addSeq } from "@halocline/domain/seq-ranges";
-import type { BootLife } from "./known-devices.ts";
+import type { BootLife } from "./device-cache.ts";
 
 const CONFIRM_WITHIN_MS = 60_000;
 /** As many ranges as one packet holds. */

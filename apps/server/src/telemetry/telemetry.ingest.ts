@@ -8,9 +8,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { createBatchWriter } from "./batch-writer.ts";
-import type { RegistryStore } from "./known-devices.ts";
-import type { Confirmation } from "./place-batch.ts";
-import { createRest } from "./rest.ts";
+import type { RegistryStore } from "./device-cache.ts";
+import type { Confirmation } from "./resolve-batch.ts";
+import { createStoppableDelay } from "./stoppable-delay.ts";
 import { createTelemetryAcks } from "./telemetry-acks.ts";
 import { StoppedWaiting, untilAvailable } from "./until-available.ts";
 import type { BatchStore } from "./write-batch.ts";
@@ -32,8 +32,8 @@ export type IngestDeps = Readonly<{
 export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps): { stop: () => Promise<void> } {
   const { store, park, clock, logger } = deps;
   const counts = deps.metrics.ingest;
-  const rest = createRest();
-  const retry = { logger, onRetry: () => counts.retries.inc(), pause: rest.pause, isStopping: rest.isStopping };
+  const delay = createStoppableDelay();
+  const retry = { logger, onRetry: () => counts.retries.inc(), pause: delay.pause, isStopping: delay.isStopping };
   const { confirm, sendDue } = createConfirming(deps);
   const persist = <T>(work: () => Promise<T>) => untilAvailable(work, retry);
   const write = createBatchWriter({ store, persist, confirm, park, clock, logger, counts });
@@ -42,13 +42,13 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
     let pulled = await source.pull(BATCH_MESSAGES);
     let next: Promise<Pulled> | null = null;
     try {
-      while (!rest.isStopping()) {
+      while (!delay.isStopping()) {
         if (pulled.messages.length > 0) {
           // While one batch is written the next is fetched, if one waits: never more than two are held.
           next = pulled.hasMore ? source.pull(BATCH_MESSAGES) : null;
           await write(pulled.messages);
         }
-        if (!next) await rest.pause(GATHER_MS);
+        if (!next) await delay.pause(GATHER_MS);
         pulled = await (next ?? source.pull(BATCH_MESSAGES));
         next = null;
       }
@@ -65,7 +65,7 @@ export function startTelemetryIngest(source: TelemetrySource, deps: IngestDeps):
   return {
     stop: async () => {
       clearInterval(sweep);
-      rest.stop();
+      delay.stop();
       await running;
     },
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLogger } from "../platform/logger.ts";
-import { createRest } from "./rest.ts";
+import { createStoppableDelay } from "./stoppable-delay.ts";
 import { StoppedWaiting, untilAvailable } from "./until-available.ts";
 
 const logger = createLogger("silent");
@@ -48,7 +48,7 @@ describe("waiting for the database", () => {
   });
 
   it("ends with the server, in the middle of a pause", async () => {
-    const rest = createRest();
+    const rest = createStoppableDelay();
     const waiting = untilAvailable(async () => Promise.reject(new Error("away")), { logger, onRetry: () => {}, ...rest });
     const ended = expect(waiting).rejects.toThrow(StoppedWaiting);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -61,7 +61,7 @@ describe("waiting for the database", () => {
 describe("a pause", () => {
   it("lasts as long as it should", async () => {
     const ended = vi.fn();
-    void createRest().pause(50).then(ended);
+    void createStoppableDelay().pause(50).then(ended);
     await vi.advanceTimersByTimeAsync(49);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -69,7 +69,7 @@ describe("a pause", () => {
   });
 
   it("ends early when the server stops, and does not begin afterwards", async () => {
-    const rest = createRest();
+    const rest = createStoppableDelay();
     const first = rest.pause(60_000);
     expect(rest.isStopping()).toBe(false);
     rest.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deviceReport, readingRow } from "../../test/readings.ts";
-import type { KnownDevice } from "./known-devices.ts";
-import type { PlacedBatch } from "./place-batch.ts";
+import type { KnownDevice } from "./device-cache.ts";
+import type { PlacedBatch } from "./resolve-batch.ts";
 import { createRollupMarks } from "./rollup-marks.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
 

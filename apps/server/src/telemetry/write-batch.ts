@@ -1,8 +1,8 @@
 // Writes one batch: one insert, one small upsert when it is due, one relay update when something changed.
 
 import type { LatestRow } from "./device-latest.store.ts";
-import type { PlacedBatch } from "./place-batch.ts";
 import type { InsertedReadings, ReadingRow, RollupMark } from "./readings.store.ts";
+import type { PlacedBatch } from "./resolve-batch.ts";
 import type { RollupMarks } from "./rollup-marks.ts";
 
 export type BatchStore = Readonly<{

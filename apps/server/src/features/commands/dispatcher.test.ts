@@ -2,7 +2,7 @@ import type { CommandKind } from "@halocline/domain/command-kinds";
 import { newCommand } from "@halocline/domain/commands";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDispatcher } from "./dispatcher.ts";
-import type { Order } from "./pending.ts";
+import type { Order } from "./in-flight.ts";
 
 const DEVICE = "0190d3a0-0000-7000-8000-000000000001";
 const ON: CommandKind = { type: "relay_on", channel: 3, leaseMs: 60_000 };

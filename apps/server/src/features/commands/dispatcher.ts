@@ -1,4 +1,4 @@
-// Performs the life of commands: publishes, resends, listens for acks while something is pending, cancels. It decides
+// Performs the life of commands: publishes, resends, listens for acks while something is inFlight, cancels. It decides
 // nothing; the domain does. All of it is in memory: a crash leaves at worst a command that nobody confirmed, and nothing
 // is ever sent by anyone but the process that made it (SAFE-10).
 
@@ -7,9 +7,9 @@ import type { Command } from "@halocline/domain/commands";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { commandMessage } from "./command-message.ts";
+import { createDeviceCommands, type Overtaking } from "./device-commands.ts";
+import { createInFlight, type Order } from "./in-flight.ts";
 import { createKnownSeqs } from "./known-seqs.ts";
-import { createLanes, type Overtaking } from "./lanes.ts";
-import { createPending, type Order } from "./pending.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
 
@@ -22,12 +22,12 @@ export type DispatcherDeps = Readonly<{
 
 export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
   const seqs = createKnownSeqs();
-  const lanes = createLanes({ bus, onOrder: overtake });
+  const deviceCommands = createDeviceCommands({ bus, onOrder: overtake });
 
   /** In the same step as the new command: nothing older is sent between the two. */
   function overtake(registrationId: string, by: Overtaking): void {
     seqs.note(registrationId, by.seq);
-    lanes.tell(registrationId, () => ({ type: "overtaken", by }));
+    deviceCommands.tell(registrationId, () => ({ type: "overtaken", by }));
   }
 
   const publish = ({ registrationId, command, deadlineUpMs }: Order): void =>
@@ -42,16 +42,16 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
         overtake(registrationId, by);
         const sentAtMs = clock();
         const answer = (ack: AckMessage | null) =>
-          resolve({ command: pending.current(), ack, roundTripMs: ack && clock() - sentAtMs });
+          resolve({ command: inFlight.current(), ack, roundTripMs: ack && clock() - sentAtMs });
         const patience = setTimeout(() => answer(null), patienceMs);
         const onEnd = (ack: AckMessage | null) => {
           clearTimeout(patience);
           answer(ack);
-          lanes.remove(registrationId, command.id);
+          deviceCommands.remove(registrationId, command.id);
         };
-        const pending = createPending(order, { publish, record, onEnd, clock });
-        lanes.add(registrationId, command.id, pending);
-        pending.apply({ type: "released" });
+        const inFlight = createInFlight(order, { publish, record, onEnd, clock });
+        deviceCommands.add(registrationId, command.id, inFlight);
+        inFlight.apply({ type: "released" });
         bus.announceOrder(registrationId, by);
       }),
     /** Something older is void although nothing new is sent: a stop that was withdrawn. */
@@ -60,6 +60,6 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
       bus.announceOrder(registrationId, by);
     },
     lastSeqOf: seqs.lastOf,
-    stop: lanes.stop,
+    stop: deviceCommands.stop,
   };
 }

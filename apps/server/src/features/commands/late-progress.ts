@@ -1,8 +1,8 @@
 // What the sender learned of a command, to be kept on record; and what is left of it when it cannot be.
 
 import type { Command } from "@halocline/domain/commands";
+import type { Order } from "./in-flight.ts";
 import type { LateRecord } from "./late-record.ts";
-import type { Order } from "./pending.ts";
 
 export const lateProgress = ({ registrationId, accountId }: Order, command: Command, save: () => Promise<void>): LateRecord => ({
   registrationId,

@@ -14,7 +14,7 @@ import type { DeviceControl } from "../devices/device-control.store.ts";
 import { lockControl, noteCommandSeq } from "../devices/index.ts";
 import { insertCommand } from "./commands.store.ts";
 import type { Answer } from "./dispatcher.ts";
-import type { Order } from "./pending.ts";
+import type { Order } from "./in-flight.ts";
 
 /** The caller is answered within three seconds, whatever the device does. */
 export const PATIENCE_MS = 2800;

@@ -79,7 +79,7 @@ export async function orderSafety(ctx: SafetyContext, order: SafetyOrder): Promi
   let current = advance(command, { type: "released" }, nowMs).command;
   const answering = ctx.sender.dispatcher.dispatch({ registrationId, accountId, command, deadlineUpMs: null }, PATIENCE_MS);
   const { firstRecord, atLeastRecord } = order;
-  ctx.sender.afterwards.later({
+  ctx.sender.deferredWrites.later({
     registrationId,
     isStop: order.kind.type === "emergency_stop",
     first: firstRecord ? () => ctx.inTransaction(accountId, firstRecord) : null,

@@ -7,9 +7,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Parking } from "../parking/parked-records.store.ts";
 import type { Aside } from "../parking/parking.ts";
-import { createAfterwards } from "./afterwards.ts";
 import { createAskedStops } from "./asked-stops.ts";
 import { saveProgress } from "./commands.store.ts";
+import { createDeferredWrites } from "./deferred-writes.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import { lateProgress } from "./late-progress.ts";
 
@@ -25,20 +25,20 @@ export type SenderContext = Readonly<{
 
 export function openSender(ctx: SenderContext) {
   const { bus, inTransaction, parking, aside, clock, logger, onStop } = ctx;
-  const afterwards = createAfterwards({ parking, isPoison, faultOf, sampled: aside.sampled, logger });
+  const deferredWrites = createDeferredWrites({ parking, isPoison, faultOf, sampled: aside.sampled, logger });
   const dispatcher = createDispatcher({
     bus,
     record: (order, command) =>
-      afterwards.later(
+      deferredWrites.later(
         lateProgress(order, command, () =>
           inTransaction(order.accountId, (transaction) => saveProgress(transaction, command, clock())),
         ),
       ),
     clock,
   });
-  onStop(afterwards.stop);
+  onStop(deferredWrites.stop);
   onStop(dispatcher.stop);
-  return { dispatcher, afterwards, askedStops: createAskedStops() };
+  return { dispatcher, deferredWrites, askedStops: createAskedStops() };
 }
 
 export type Sender = ReturnType<typeof openSender>;

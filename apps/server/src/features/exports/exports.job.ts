@@ -1,7 +1,7 @@
 // The worker's part of the exports: made one after the other, and removed when their time is over.
 
 import type { Context } from "../../context.ts";
-import { every } from "../../platform/every.ts";
+import { runInterval } from "../../platform/run-interval.ts";
 import { exportArchive } from "./export-files.ts";
 import { sweepExports } from "./exports.store.ts";
 import { makeExports } from "./make-exports.job.ts";
@@ -19,8 +19,8 @@ export function startExports(ctx: Pick<Context, "inSystem" | "inAccount" | "conf
       () => isStopping,
     );
   const sweep = () => inSystem((transaction) => sweepExports(transaction, clock()));
-  onStop(every(3 * SECOND_MS, "make-exports", make, logger).stop);
-  onStop(every(60 * SECOND_MS, "sweep-exports", sweep, logger).stop);
+  onStop(runInterval(3 * SECOND_MS, "make-exports", make, logger).stop);
+  onStop(runInterval(60 * SECOND_MS, "sweep-exports", sweep, logger).stop);
   // Called first: the job under way then ends with its next piece.
   onStop(() => {
     isStopping = true;

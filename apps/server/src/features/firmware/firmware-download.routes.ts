@@ -5,7 +5,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { isRegistrationId as isUuid } from "@halocline/domain/ids";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hashKey } from "../../broker/admission.ts";
+import { hashKey } from "../../broker/device-auth.ts";
 import type { Context } from "../../context.ts";
 import type { InAccount } from "../../db/pools.ts";
 import { type ByteRange, byteRangeOf } from "../../http/byte-range.ts";

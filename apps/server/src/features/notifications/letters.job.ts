@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { createDatabase, createInSystem, type Pool } from "../../db/pools.ts";
-import { every } from "../../platform/every.ts";
+import { runInterval } from "../../platform/run-interval.ts";
 import { createLetterQueue, type LetterQueue } from "./letter-queue.store.ts";
 import { type NotifyAlert, notifyAlert, tellNobody } from "./notify-alert.service.ts";
 import type { LetterContext } from "./queue-letter.service.ts";
@@ -47,7 +47,7 @@ export async function startLetters(
     });
     if (!isDone) throw new Error("to be tried again");
   });
-  onStop(every(5 * SECOND_MS, "repeat-letters", () => repeatLetters(ctx), logger).stop);
-  onStop(every(15 * SECOND_MS, "wake-lost-letters", () => wakeLostLetters(ctx), logger).stop);
+  onStop(runInterval(5 * SECOND_MS, "repeat-letters", () => repeatLetters(ctx), logger).stop);
+  onStop(runInterval(15 * SECOND_MS, "wake-lost-letters", () => wakeLostLetters(ctx), logger).stop);
   return tellingBy(ctx);
 }

@@ -7,7 +7,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { newHardwareId, openPairingDevice, type PairingDevice } from "../../../test/pairing-device.ts";
 import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 import { telemetry } from "../../../test/telemetry.ts";
-import { hashKey } from "../../broker/admission.ts";
+import { hashKey } from "../../broker/device-auth.ts";
 
 let server: TestServer;
 let mine: SeededAccount;

@@ -5,7 +5,7 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { newHardwareId, newPairingClientId, pairingHello } from "../../../test/pairing-device.ts";
-import { hashKey } from "../../broker/admission.ts";
+import { hashKey } from "../../broker/device-auth.ts";
 import { createPairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Config } from "../../config/config.ts";
 import { createDatabase, createInAccount, type Pool } from "../../db/pools.ts";

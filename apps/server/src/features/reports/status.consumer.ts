@@ -8,9 +8,9 @@ import { bootNumber } from "../../db/boot-number.ts";
 import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";
 import type { Hello } from "../devices/device-hellos.store.ts";
 import { sendConfig } from "../devices/index.ts";
-import { type GreetDeviceContext, greetDevice } from "./greet-device.service.ts";
+import { type HandleHelloContext, handleHello } from "./handle-hello.service.ts";
 
-type StatusContext = GreetDeviceContext & Pick<Context, "pool" | "bus" | "logger" | "metrics">;
+type StatusContext = HandleHelloContext & Pick<Context, "pool" | "bus" | "logger" | "metrics">;
 
 export const takeStatus =
   (ctx: StatusContext) =>
@@ -25,7 +25,7 @@ export const takeStatus =
       }
       const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
       const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
-      const { wantedStopId, settings, changedRunId } = await greetDevice(ctx, hello, packet.message.config_rev);
+      const { wantedStopId, settings, changedRunId } = await handleHello(ctx, hello, packet.message.config_rev);
       ctx.bus.announceChange(registrationId, changedRunId);
       ctx.bus.send(registrationId, "commands", {
         v: 1,

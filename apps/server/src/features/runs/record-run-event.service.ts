@@ -8,8 +8,8 @@ import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { noteWaterChange } from "../devices/index.ts";
-import { adoptRun, happeningOf, keyOf, timeOf } from "./adopt-run.service.ts";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
+import { happeningOf, importDeviceRun, keyOf, timeOf } from "./import-device-run.service.ts";
 import { watchTopUps } from "./judge-top-ups.service.ts";
 import { noteRun } from "./note-run.service.ts";
 import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
@@ -47,7 +47,7 @@ export async function recordRunEvent(
     if (isNews) await follow(ctx, transaction, known, event, hasEnded);
     return isNews ? known.id : null;
   }
-  if (!(await adoptRun(ctx, transaction, owner, { ...news, runId }))) return null;
+  if (!(await importDeviceRun(ctx, transaction, owner, { ...news, runId }))) return null;
   const adopted = await findRunOfDevice(transaction, owner.deviceId, runId);
   if (adopted) await follow(ctx, transaction, adopted, event, true);
   return adopted?.id ?? null;

@@ -2,8 +2,8 @@
 // that fails is left for the next turn and holds nobody else up.
 
 import type { Context } from "../../context.ts";
+import type { Order } from "../commands/in-flight.ts";
 import { PATIENCE_MS } from "../commands/index.ts";
-import type { Order } from "../commands/pending.ts";
 import { settleStart } from "../runs/index.ts";
 import { startDueRun } from "./start-due-run.service.ts";
 

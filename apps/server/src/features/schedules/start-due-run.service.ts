@@ -10,9 +10,9 @@ import type { SystemTx, Tx } from "../../db/pools.ts";
 import { isRefused } from "../../refusals/refused.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
+import type { Order } from "../commands/in-flight.ts";
 import { prepareOrder } from "../commands/index.ts";
 import type { Decide } from "../commands/order-action.service.ts";
-import type { Order } from "../commands/pending.ts";
 import { prepareRun } from "../runs/index.ts";
 import { planFrom } from "./plan-schedule.ts";
 import {

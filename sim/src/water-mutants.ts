@@ -92,7 +92,7 @@ const withCalibration = (config: CoreConfig, byMm: number): CoreConfig => {
   return { ...config, calibration: { ...calibration, topMm, topOffMm }, marks: { ...config.marks, highHighMm: 6 } };
 };
 
-export const WATER_ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = {
+export const WATER_MUTANTS: Readonly<Record<string, (core: CoreModule) => Build>> = {
   "255 is taken for low water": around(() => ({
     sample: (sample) => (isGood(sample) ? sample : { rawMm: 70, errorCode: 0 }),
   })),

@@ -18,9 +18,9 @@ const LAST_CHANCE_MS = 3000;
 const FULL: Fault = { code: "too_many_waiting", message: "too many records wait for the database" };
 const STOPPED: Fault = { code: "stopped", message: "the server stopped while this record waited for the database" };
 
-export type AfterwardsDeps = StoreLateDeps & Readonly<{ sampled: Sampled; logger: Logger }>;
+export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; logger: Logger }>;
 
-export function createAfterwards(deps: AfterwardsDeps) {
+export function createDeferredWrites(deps: DeferredWritesDeps) {
   const { parking, isPoison, faultOf, sampled, logger } = deps;
   const store = createStoreLate(deps);
   let total = 0;

@@ -1,25 +1,25 @@
-// What is pending per device. A device is listened to only while something is pending for it.
+// The commands in flight to each device. A device is listened to only while something is in flight to it.
 
 import { type AckMessage, ackSchema } from "@halocline/contracts/device/replies.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import type { CommandEvent } from "@halocline/domain/commands";
 import type { DeviceBus, Unsubscribe } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
-import type { Pending } from "./pending.ts";
+import type { InFlight } from "./in-flight.ts";
 
 /** A command that may void what is older. */
 export type Overtaking = Readonly<{ kind: CommandKind; seq: number }>;
 
-type Lane = Readonly<{ pending: Map<string, Pending>; stop: Unsubscribe }>;
+type ListenedDevice = Readonly<{ inFlight: Map<string, InFlight>; stop: Unsubscribe }>;
 
-export type LaneDeps = Readonly<{
+export type DeviceCommandsDeps = Readonly<{
   bus: Pick<DeviceBus, "watch" | "watchOrders">;
   /** Another process sent something to this device. */
   onOrder: (registrationId: string, by: Overtaking) => void;
 }>;
 
-export function createLanes({ bus, onOrder }: LaneDeps) {
-  const lanes = new Map<string, Lane>();
+export function createDeviceCommands({ bus, onOrder }: DeviceCommandsDeps) {
+  const devices = new Map<string, ListenedDevice>();
 
   function hear(registrationId: string, data: Uint8Array): void {
     const packet = readPacket(ackSchema, data);
@@ -29,38 +29,38 @@ export function createLanes({ bus, onOrder }: LaneDeps) {
     commandId === ack.id ? { type: "ack", ack } : { type: "heard", boot: ack.boot };
 
   function tell(registrationId: string, eventFor: (commandId: string) => CommandEvent, ack: AckMessage | null = null): void {
-    for (const [commandId, pending] of lanes.get(registrationId)?.pending ?? []) pending.apply(eventFor(commandId), ack);
+    for (const [commandId, inFlight] of devices.get(registrationId)?.inFlight ?? []) inFlight.apply(eventFor(commandId), ack);
   }
 
-  function open(registrationId: string): Lane {
+  function open(registrationId: string): ListenedDevice {
     const stopAcks = bus.watch(registrationId, "acks", hear);
     const stopOrders = bus.watchOrders(registrationId, (by) => onOrder(registrationId, by as Overtaking));
     const stop = () => {
       stopAcks();
       stopOrders();
     };
-    const lane: Lane = { pending: new Map(), stop };
-    lanes.set(registrationId, lane);
-    return lane;
+    const device: ListenedDevice = { inFlight: new Map(), stop };
+    devices.set(registrationId, device);
+    return device;
   }
 
   return {
     tell,
-    add: (registrationId: string, commandId: string, pending: Pending): void =>
-      void (lanes.get(registrationId) ?? open(registrationId)).pending.set(commandId, pending),
+    add: (registrationId: string, commandId: string, inFlight: InFlight): void =>
+      void (devices.get(registrationId) ?? open(registrationId)).inFlight.set(commandId, inFlight),
     remove: (registrationId: string, commandId: string): void => {
-      const lane = lanes.get(registrationId);
-      lane?.pending.delete(commandId);
-      if (!lane || lane.pending.size > 0) return;
-      lanes.delete(registrationId);
-      lane.stop();
+      const device = devices.get(registrationId);
+      device?.inFlight.delete(commandId);
+      if (!device || device.inFlight.size > 0) return;
+      devices.delete(registrationId);
+      device.stop();
     },
     stop: (): void => {
-      for (const lane of lanes.values()) {
-        for (const pending of lane.pending.values()) pending.stop();
-        lane.stop();
+      for (const device of devices.values()) {
+        for (const inFlight of device.inFlight.values()) inFlight.stop();
+        device.stop();
       }
-      lanes.clear();
+      devices.clear();
     },
   };
 }

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { incoming, incomingBatch, registration } from "../../test/incoming.ts";
 import type { Incoming } from "./decode-telemetry.ts";
-import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
-import { type PlacedBatch, placeBatch, remember } from "./place-batch.ts";
+import { createDeviceCache, type DeviceCache } from "./device-cache.ts";
+import { type PlacedBatch, remember, resolveBatch } from "./resolve-batch.ts";
 
 const T0_MS = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 const [REEF, STRANGER] = [registration(1), registration(9)];
 
-let known: KnownDevices;
+let known: DeviceCache;
 let dropped: string[];
 
 beforeEach(() => {
   dropped = [];
-  known = createKnownDevices({
+  known = createDeviceCache({
     findRegistered: async (ids) =>
       ids.filter((id) => id === REEF).map((registrationId) => ({ registrationId, deviceNo: 1, accountId: "account" })),
     claimAnchors: async (wanted) => wanted.map(({ anchorMs }) => anchorMs),
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 async function place(messages: readonly Incoming[], nowMs = T0_MS): Promise<PlacedBatch> {
   await known.load(messages, nowMs);
-  const batch = placeBatch(messages, known, nowMs);
+  const batch = resolveBatch(messages, known, nowMs);
   dropped.push(...batch.drops);
   remember(batch);
   return batch;
@@ -143,7 +143,7 @@ describe("the device's state", () => {
   it("comes to the same verdicts when the batch is placed again before it is committed", async () => {
     const messages = [message({ seq: 2, up_ms: 2000, state: "filling" }), message({ seq: 3, up_ms: 3000, state: "filling" })];
     await known.load(messages, T0_MS);
-    const [first, again] = [1, 2].map(() => placeBatch(messages, known, T0_MS));
+    const [first, again] = [1, 2].map(() => resolveBatch(messages, known, T0_MS));
     expect(effect(first as PlacedBatch)).toEqual([1, 1]);
     expect(effect(again as PlacedBatch)).toEqual([1, 1]);
   });

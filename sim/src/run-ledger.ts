@@ -16,7 +16,7 @@ type Run = Readonly<{ type: RunType; deadlineAtMs: number; events: RunEvent[] }>
 
 const LIMITS = { drainS: 1200, fillS: 1500, topUpS: 120 };
 
-export class RunBook {
+export class RunLedger {
   readonly violations: string[] = [];
   readonly #now: () => number;
   readonly #runs = new Map<string, Run>();

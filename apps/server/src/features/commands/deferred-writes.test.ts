@@ -3,7 +3,7 @@ import { faultOf, isPoison } from "../../db/poison.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createSampled } from "../../platform/sampled.ts";
 import type { ParkedRecord } from "../parking/parked-records.store.ts";
-import { createAfterwards } from "./afterwards.ts";
+import { createDeferredWrites } from "./deferred-writes.ts";
 import type { LateRecord } from "./late-record.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,7 +33,7 @@ const recordOf = (name: string, change: Change & Pick<LateRecord, "tries">): Lat
 function create() {
   const [parked, aside, made]: [ParkedRecord[], ParkedRecord[], string[]] = [[], [], []];
   const state = { isAway: false, isParkingAway: false };
-  const afterwards = createAfterwards({
+  const deferredWrites = createDeferredWrites({
     parking: {
       park: async (records) => {
         if (state.isParkingAway) throw away;
@@ -55,9 +55,9 @@ function create() {
     if (state.isAway) throw away;
     made.push(name);
   };
-  const later = (name: string, change: Change = {}) => afterwards.later(recordOf(name, { tries: [work(name)], ...change }));
+  const later = (name: string, change: Change = {}) => deferredWrites.later(recordOf(name, { tries: [work(name)], ...change }));
   const names = (records: readonly ParkedRecord[]) => records.map(({ payload }) => (payload as { name: string }).name);
-  return { afterwards, later, work, made, parked, aside, names, state };
+  return { deferredWrites, later, work, made, parked, aside, names, state };
 }
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -176,22 +176,22 @@ describe("[SAFE-11] the record of a stop", () => {
 
 describe("a stopping process", () => {
   it("tries what waits once more, and puts the rest aside", async () => {
-    const { afterwards, later, made, aside, names, state } = create();
+    const { deferredWrites, later, made, aside, names, state } = create();
     state.isAway = true;
     later("stop", { isStop: true });
     later("never", { registrationId: "sump", tries: [() => Promise.reject(away)] });
     await after(30_000);
     state.isAway = false;
-    await Promise.all([afterwards.stop(), after(3000)]);
+    await Promise.all([deferredWrites.stop(), after(3000)]);
     expect([made, names(aside)]).toEqual([["stop"], ["never"]]);
     expect(aside[0]?.fault.code).toBe("stopped");
   });
 
   it("does not wait longer than it may for one that never ends, and takes nothing on afterwards", async () => {
-    const { afterwards, later, made, aside, names } = create();
+    const { deferredWrites, later, made, aside, names } = create();
     later("hangs", { tries: [() => new Promise<void>(() => {})] });
     later("behind it");
-    await Promise.all([afterwards.stop(), after(3000)]);
+    await Promise.all([deferredWrites.stop(), after(3000)]);
     later("late");
     await after(60_000);
     expect([made, names(aside)]).toEqual([[], ["hangs", "behind it", "late"]]);

@@ -9,10 +9,10 @@ import type { DeviceBus } from "../../broker/device-bus.ts";
 import { createDatabase, createInSystem } from "../../db/pools.ts";
 import { upsertLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
-import { listWatched } from "./alert-watches.store.ts";
+import { listWatched } from "./alert-conditions.store.ts";
+import { createEvaluateAlerts } from "./evaluate-alerts.job.ts";
 import * as incidentsStore from "./incidents.store.ts";
 import { raiseAlert } from "./raise-alert.service.ts";
-import { createWatchAlerts } from "./watch-alerts.job.ts";
 
 const START = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ const alerting = {
 function startWorker() {
   const worker = createInSystem(createDatabase(database.open("worker", 2)));
   const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-  return { worker, look: createWatchAlerts({ ...alerting, inSystem: worker, bus }) };
+  return { worker, look: createEvaluateAlerts({ ...alerting, inSystem: worker, bus }) };
 }
 
 beforeAll(async () => {

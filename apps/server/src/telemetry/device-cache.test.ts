@@ -2,7 +2,7 @@ import { formatBoot } from "@halocline/domain/boot";
 import { describe, expect, it, vi } from "vitest";
 import { incoming, registration } from "../../test/incoming.ts";
 import type { BootAnchor } from "../features/devices/device-registry.store.ts";
-import { createKnownDevices } from "./known-devices.ts";
+import { createDeviceCache } from "./device-cache.ts";
 
 const T0_MS = 1_800_000_000_000;
 const [REEF, SUMP, STRANGER] = [registration(1), registration(2), registration(9)];
@@ -27,7 +27,7 @@ function knowing(registered: readonly string[], stored: Record<string, number> =
       }),
     ),
   };
-  return { store, known: createKnownDevices(store) };
+  return { store, known: createDeviceCache(store) };
 }
 
 describe("what a worker remembers", () => {

@@ -7,7 +7,7 @@ import type { Principal } from "../features/accounts/sessions.store.ts";
 const WAIT_MS = 10_000;
 const MAX_EARLY_MESSAGES = 50;
 
-export type WaitingRoomDeps = Readonly<{
+export type PendingAuthDeps = Readonly<{
   useTicket: (ticket: string) => Promise<Principal | null>;
   refuse: (code: string, message: string) => void;
   /** Called once, with what was said in the meantime. */
@@ -16,7 +16,7 @@ export type WaitingRoomDeps = Readonly<{
   onError: (error: unknown) => void;
 }>;
 
-export function openWaitingRoom({ useTicket, refuse, onKnown, end, onError }: WaitingRoomDeps) {
+export function openPendingAuth({ useTicket, refuse, onKnown, end, onError }: PendingAuthDeps) {
   const early: ClientMessage[] = [];
   let isAsking = false;
   let isOver = false;

@@ -6,7 +6,7 @@ import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/level";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-watches.store.ts";
+import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
 import { clearQuietIncidents, touchIncident } from "./incidents.store.ts";
 import { type AlertContext, clearAlerts, raiseAlert } from "./raise-alert.service.ts";
 
@@ -20,7 +20,7 @@ type WatchContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 type Looked = Readonly<{ lastDeviceNo: number | null; changed: readonly string[] }>;
 
 /** Remembers since when it listens: a look after a long gap knows less. */
-export function createWatchAlerts(ctx: WatchContext) {
+export function createEvaluateAlerts(ctx: WatchContext) {
   const { inSystem, bus, clock } = ctx;
   let listeningSinceMs = clock();
   let lastLookAtMs = listeningSinceMs;

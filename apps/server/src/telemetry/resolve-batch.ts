@@ -5,8 +5,8 @@ import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@haloc
 import { type DeviceReport, judgeReport } from "@halocline/domain/device-report";
 import { isAcceptedTime, readingTimeMs } from "@halocline/domain/reading-time";
 import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
+import type { BootLife, DeviceCache, KnownDevice } from "./device-cache.ts";
 import type { LatestRow } from "./device-latest.store.ts";
-import type { BootLife, KnownDevice, KnownDevices } from "./known-devices.ts";
 import type { ReadingRow } from "./readings.store.ts";
 
 export type Confirmation = Readonly<{ life: BootLife; seq: number; isUrgent: boolean }>;
@@ -23,9 +23,9 @@ export type PlacedBatch = Readonly<{
   drops: DropReason[];
 }>;
 
-export function placeBatch(
+export function resolveBatch(
   messages: readonly Incoming[],
-  known: KnownDevices,
+  known: DeviceCache,
   nowMs: number,
   isTooFast: IsTooFast = createTooFast(),
 ): PlacedBatch {
@@ -114,7 +114,7 @@ function placeReport({ telemetry, receivedAtMs }: Incoming, device: KnownDevice,
 /** What may be confirmed of a message that was parked: it is on the disk, and the device would only repeat it. */
 export function confirmationsOf(
   { registrationId, boot, wantsAck, telemetry, batch }: Incoming,
-  known: KnownDevices,
+  known: DeviceCache,
 ): Confirmation[] {
   const life = known.get(registrationId)?.lives.get(boot);
   const seqs = telemetry ? [telemetry.seq] : (batch?.readings ?? []).map(([seq]) => seq);

@@ -7,14 +7,14 @@ import type { Clock } from "../../platform/clock.ts";
 /** `deadlineUpMs` is null toward safety: nothing may expire it. */
 export type Order = Readonly<{ registrationId: string; accountId: string; command: Command; deadlineUpMs: number | null }>;
 
-export type PendingDeps = Readonly<{
+export type InFlightDeps = Readonly<{
   publish: (order: Order) => void;
   record: (order: Order, command: Command) => void;
   onEnd: (ack: AckMessage | null) => void;
   clock: Clock;
 }>;
 
-export function createPending(order: Order, { publish, record, onEnd, clock }: PendingDeps) {
+export function createInFlight(order: Order, { publish, record, onEnd, clock }: InFlightDeps) {
   let { command } = order;
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,4 +35,4 @@ export function createPending(order: Order, { publish, record, onEnd, clock }: P
   return { apply, current: (): Command => command, stop: (): void => clearTimeout(timer) };
 }
 
-export type Pending = ReturnType<typeof createPending>;
+export type InFlight = ReturnType<typeof createInFlight>;

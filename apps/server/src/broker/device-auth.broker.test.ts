@@ -3,7 +3,7 @@
 import { connect as connectTcp } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Attempt, type Gate, startGate } from "../../test/gate.ts";
+import { type Attempt, type Gate, startGate } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
 import { createLogger } from "../platform/logger.ts";
 import { connectBroker } from "./connection.ts";

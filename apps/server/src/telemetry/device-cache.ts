@@ -34,7 +34,7 @@ export type Sighting = Pick<Incoming, "registrationId" | "receivedAtMs" | "boot"
 const UNKNOWN_FOR_MS = 10_000;
 const REMEMBERED_BOOTS = 4;
 
-export function createKnownDevices(store: RegistryStore) {
+export function createDeviceCache(store: RegistryStore) {
   const devices = new Map<string, KnownDevice>();
   const unknownUntilMs = new Map<string, number>();
   const overgrown = new Set<KnownDevice>();
@@ -110,4 +110,4 @@ function forgetOldest(lives: Map<string, BootLife>): void {
   }
 }
 
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
+export type DeviceCache = ReturnType<typeof createDeviceCache>;

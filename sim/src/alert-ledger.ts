@@ -36,7 +36,7 @@ export type BookVerdict = Readonly<{
   falseAlarms: number;
 }>;
 
-export class AlertBook {
+export class AlertLedger {
   readonly #chance: Chance;
   readonly #hasReopening: boolean;
   readonly #rows: Row[] = [];

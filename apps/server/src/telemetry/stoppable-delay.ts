@@ -1,6 +1,6 @@
 // Pauses that end early when the server stops.
 
-export function createRest() {
+export function createStoppableDelay() {
   let isStopping = false;
   let wake: (() => void) | null = null;
   return {

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type NatsInstance, startNats } from "@halocline/local-services/nats";
 import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
-import { hashKey } from "../src/broker/admission.ts";
 import { serveAuthCallout } from "../src/broker/auth-callout.ts";
 import { issuerOf } from "../src/broker/callout-token.ts";
 import { type Broker, connectBroker } from "../src/broker/connection.ts";
+import { hashKey } from "../src/broker/device-auth.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 

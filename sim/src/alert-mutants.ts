@@ -31,7 +31,7 @@ const overAtOnce = (patience: Patience): Patience => ({ ...patience, leaveAfterM
 const mild = (look: Look): Look => ({ ...look, worse: "absent" });
 const withoutBetween = (look: Look): Look => (look.verdict === "between" ? { ...look, verdict: "absent" } : look);
 
-export const ALERT_ZOO: Readonly<Record<string, AlertBuild>> = {
+export const ALERT_MUTANTS: Readonly<Record<string, AlertBuild>> = {
   "a silent device is an alert at once": breaking(["device_offline"], { patience: atOnce }),
   "one bad reading is a dead sensor": breaking(["sensor_failed"], { patience: atOnce }),
   "one outlier is a wrong level": breaking(LEVELS, { patience: atOnce }),

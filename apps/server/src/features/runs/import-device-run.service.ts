@@ -50,7 +50,7 @@ async function storyOf(transaction: Tx, deviceNo: number, runId: string) {
  * False when it was not recorded: if another run stands open here, this one is recorded at its end. The device's events
  * are all kept, so the story is whole then.
  */
-export async function adoptRun(
+export async function importDeviceRun(
   ctx: Pick<Context, "newId">,
   transaction: Tx,
   owner: EventOwner,

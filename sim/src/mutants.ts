@@ -69,7 +69,7 @@ const device =
   (change: (core: CoreModule) => CoreModule) =>
   (core: CoreModule): Build => ({ core: change(core), server: GOOD_SERVER });
 
-export const ZOO: Readonly<Record<string, (core: CoreModule) => Build>> = {
+export const MUTANTS: Readonly<Record<string, (core: CoreModule) => Build>> = {
   "ON is retried by a queue after a restart": server({ retriesAfterRestart: true }),
   "a resend gets a fresh number": server({
     isVoiding: false,

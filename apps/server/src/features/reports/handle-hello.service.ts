@@ -14,16 +14,20 @@ import { lockOpenUpdate, noteUpdate } from "../firmware/index.ts";
 import { findOpenStopId, settleLatchedStop } from "../relays/index.ts";
 import { findOpenRun, noteRun, shortenDeadline } from "../runs/index.ts";
 
-export type GreetDeviceContext = AlertContext & Pick<Context, "inSystem" | "onUpdateOutcome">;
+export type HandleHelloContext = AlertContext & Pick<Context, "inSystem" | "onUpdateOutcome">;
 
 /** `wantedStopId` may set a stop, never clears one. */
-export type Greeting = Readonly<{ wantedStopId: string | null; settings: DeviceSettings | null; changedRunId: string | null }>;
+export type HelloOutcome = Readonly<{
+  wantedStopId: string | null;
+  settings: DeviceSettings | null;
+  changedRunId: string | null;
+}>;
 
-const NOBODY: Greeting = { wantedStopId: null, settings: null, changedRunId: null };
+const NOBODY: HelloOutcome = { wantedStopId: null, settings: null, changedRunId: null };
 
 /** Nothing resumes by itself (SAFE-9). The run's end may still be on its way, so the device gets a last word. */
 async function interruptRun(
-  ctx: GreetDeviceContext,
+  ctx: HandleHelloContext,
   transaction: Tx,
   deviceId: string,
   bootText: string,
@@ -36,14 +40,14 @@ async function interruptRun(
 }
 
 /** A new boot says which firmware it runs: that is the end of an update, good or bad (SAFE-18). */
-async function settleHello(ctx: GreetDeviceContext, transaction: Tx, deviceId: string, hello: Hello): Promise<void> {
+async function settleHello(ctx: HandleHelloContext, transaction: Tx, deviceId: string, hello: Hello): Promise<void> {
   const update = await lockOpenUpdate(transaction, deviceId);
   if (!update) return;
   const { bootText: boot, firmwareVersion: version, otaState } = hello;
   await noteUpdate(ctx, transaction, update, { type: "hello", boot, version, otaState }, ctx.clock());
 }
 
-export const greetDevice = (ctx: GreetDeviceContext, hello: Hello, reportedRevision: number): Promise<Greeting> =>
+export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevision: number): Promise<HelloOutcome> =>
   ctx.inSystem(async (transaction) => {
     const device = await saveHello(transaction, hello);
     if (!device) return NOBODY;

@@ -1,0 +1,51 @@
+// The trade's words instead of our own: identifiers and file names that were given up do not come back. Prose is free: only names
+// in code are read, without comments and texts.
+
+import type { Check } from "./check.types.ts";
+import { verdictOf } from "./check.types.ts";
+import { listFiles, readText } from "./repository.ts";
+
+/** As file names spell them, and what we say instead. A name is found by its words: `createWaitingRoom` holds waiting-room. */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  "adopt-run": "import-device-run",
+  afterwards: "deferred-writes",
+  "greet-device": "handle-hello",
+  "known-devices": "device-cache",
+  "place-batch": "resolve-batch",
+  "waiting-room": "pending-auth",
+  "watch-alerts": "evaluate-alerts",
+  zoo: "mutants",
+};
+
+const comments = /\/\*[\s\S]*?\*\/|(?<![:"'`\\])\/\/[^\n]*/g;
+const texts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+const identifier = /[A-Za-z_$][\w$]*/g;
+
+/** createWaitingRoom and WAITING_ROOM are create-waiting-room and waiting-room. */
+const spelled = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replaceAll(/[_.]/g, "-")
+    .toLowerCase();
+
+const held = (name: string): [string, string] | undefined =>
+  Object.entries(GIVEN_UP).find(([word]) => `-${spelled(name)}-`.includes(`-${word}-`));
+
+export function findPrivateWords(path: string, source: string): string[] {
+  const file = path.split("/").at(-1) ?? "";
+  const names = new Set(source.replaceAll(comments, "").replaceAll(texts, '""').match(identifier) ?? []);
+  // A page's texts stand between its tags, and look like names of one word.
+  const meant = [...names].filter((name) => !path.endsWith(".tsx") || /[A-Z_]/.test(name));
+  return [file.replace(/[.][a-z]+$/, ""), ...meant].flatMap((name) => {
+    const found = held(name);
+    return found ? [`${path}: ${name} holds “${found[0]}”; we say “${found[1]}”`] : [];
+  });
+}
+
+export const wordsCheck: Check = {
+  name: "words",
+  run: async () => {
+    const files = listFiles().filter((path) => /[.](?:tsx?|mjs)$/.test(path) && !path.startsWith("tools/check/src/words."));
+    return verdictOf(files.flatMap((path) => findPrivateWords(path, readText(path))));
+  },
+};

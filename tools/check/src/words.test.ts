@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { findPrivateWords } from "./words.check.ts";
+
+it("finds a word that was given up in an identifier, however it is written, and in a file's name", () => {
+  expect(findPrivateWords("apps/server/src/rooms.ts", "const createWaitingRoom = 1;")).toEqual([
+    "apps/server/src/rooms.ts: createWaitingRoom holds “waiting-room”; we say “pending-auth”",
+  ]);
+  expect(findPrivateWords("sim/src/cores.ts", "export const WATER_ZOO = {};")).toHaveLength(1);
+  expect(findPrivateWords("sim/src/water-zoo.ts", "")).toHaveLength(1);
+});
+
+it("leaves prose and other names alone", () => {
+  const source = 'const zoology = "the zoo"; // gone afterwards\n/* a waiting room */ const after = `afterwards`;';
+  expect(findPrivateWords("apps/server/src/plain.ts", source)).toEqual([]);
+  expect(findPrivateWords("apps/web/src/plain.tsx", "const Page = () => <p>Look again afterwards.</p>;")).toEqual([]);
+});
