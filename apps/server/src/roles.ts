@@ -90,16 +90,19 @@ async function startWorker(ground: Process): Promise<void> {
   const notifyAlert = await startLetters(ground, open);
   startExports({ ...ground, inSystem: system(2), inAccount: createInAccount(createDatabase(openPool(ground, "app", 2))) });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
-  const ctx = openSystemContext({ ...ground, pool: open(3), bus, notifyAlert });
+  const own = { ...ground, pool: open(3), bus, notifyAlert };
   const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(runInterval(everyMs, name, job, logger).stop);
 
   // Room for readings, made before anything else begins.
-  await maintainPartitions(ctx);
-  run(HOUR_MS, "maintain-partitions", () => maintainPartitions(ctx));
-  run(10 * SECOND_MS, "roll-up", () => rollUp(ctx));
-  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(ctx.pool));
-  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(ctx.pool));
-  run(HOUR_MS, "sweep-parked", () => sweepParked(ctx));
+  await maintainPartitions(own);
+  run(HOUR_MS, "maintain-partitions", () => maintainPartitions(own));
+  run(10 * SECOND_MS, "roll-up", () => rollUp(own));
+  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(own.pool));
+  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(own.pool));
+  run(HOUR_MS, "sweep-parked", () => sweepParked(own));
+
+  // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
+  const ctx = openSystemContext(own);
   run(2 * SECOND_MS, "end-overdue-commands", () => endOverdueCommands(ctx));
   run(2 * SECOND_MS, "end-overdue-runs", () => endOverdueRuns(ctx));
   run(2 * SECOND_MS, "end-overdue-updates", () => endOverdueUpdates(ctx));

@@ -81,7 +81,7 @@ export const changeTank = (ctx: ConfigureTankContext, actor: AuditActor, tankId:
     if (change.timezone !== undefined && !isTimezone(change.timezone))
       return refused("tank_invalid", { timezone: "This time zone is not known" });
     if (change.hasAutoTopUp && tank.topDistanceMm === null) return refused("not_calibrated");
-    const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] === "device");
+    const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] !== "server");
     return { change, concernsDevice, audit: { action: "configure_tank", detail: detailOf(change) } };
   });
 
