@@ -17,8 +17,8 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   zoo: "mutants",
 };
 
-const comments = /\/\*[\s\S]*?\*\/|(?<![:"'`\\])\/\/[^\n]*/g;
-const texts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+/** Whichever begins first: a text may hold what looks like a comment, and a comment what looks like a text. */
+const prose = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const identifier = /[A-Za-z_$][\w$]*/g;
 
 /** createWaitingRoom and WAITING_ROOM are create-waiting-room and waiting-room. */
@@ -33,7 +33,7 @@ const held = (name: string): [string, string] | undefined =>
 
 export function findPrivateWords(path: string, source: string): string[] {
   const file = path.split("/").at(-1) ?? "";
-  const names = new Set(source.replaceAll(comments, "").replaceAll(texts, '""').match(identifier) ?? []);
+  const names = new Set(source.replaceAll(prose, " ").match(identifier) ?? []);
   // A page's texts stand between its tags, and look like names of one word.
   const meant = [...names].filter((name) => !path.endsWith(".tsx") || /[A-Z_]/.test(name));
   return [file.replace(/[.][a-z]+$/, ""), ...meant].flatMap((name) => {

@@ -7,6 +7,7 @@ it("finds a word that was given up in an identifier, however it is written, and 
   ]);
   expect(findPrivateWords("sim/src/cores.ts", "export const WATER_ZOO = {};")).toHaveLength(1);
   expect(findPrivateWords("sim/src/water-zoo.ts", "")).toHaveLength(1);
+  expect(findPrivateWords("apps/server/src/app.ts", 'serve("/*"); const zoo = 1; /* so */')).toHaveLength(1);
 });
 
 it("leaves prose and other names alone", () => {

@@ -1,4 +1,5 @@
-// The rule that no route exists without an access rule, on the real application without its outside.
+// The rule that no route exists without an access rule, on the real application with routes that all fail. The real routes meet
+// it in the access matrix.
 
 import { type Api, api } from "@halocline/contracts/http/api.contract";
 import type { FastifyInstance, FastifySchema } from "fastify";

@@ -1,6 +1,7 @@
 // The sign-in library and what we expect of it. It never sees a browser's request itself: our routes call it
 // (flows.ts), and what it would let people do beyond them is switched off.
 
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
 import { betterAuth } from "better-auth";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
@@ -94,8 +95,8 @@ export function createLibrary(ctx: LibraryContext, google: GooglePlugin | null) 
       // Signing up makes a household too, in one transaction: ours (users.store.ts).
       disableSignUp: true,
       requireEmailVerification: ctx.mailer !== null,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: LONGEST_PASSWORD,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_LIFETIME_S,
       sendResetPassword,

@@ -1,4 +1,4 @@
-// Performs the life of commands: publishes, resends, listens for acks while something is inFlight, cancels. It decides
+// Performs the life of commands: publishes, resends, listens for acks while something is in flight, cancels. It decides
 // nothing; the domain does. All of it is in memory: a crash leaves at worst a command that nobody confirmed, and nothing
 // is ever sent by anyone but the process that made it (SAFE-10).
 

@@ -67,31 +67,34 @@ describe("[SAFE-15] settings that a device has not taken", () => {
         askedAfterMs = heardAfterMs;
         return ["d1"];
       },
-      loadSettings: async () => [{ registrationId: "r1", source }],
+      loadSettings: async (_transaction: unknown, deviceIds: readonly string[]) =>
+        deviceIds.map((deviceId) => ({ registrationId: `registration of ${deviceId}`, source })),
     };
-    const bus = { send: (registrationId: string) => void sent.push(registrationId) } as unknown as DeviceBus;
+    const bus = {
+      send: (registrationId: string, topic: string) => void sent.push(`${topic} to ${registrationId}`),
+    } as unknown as DeviceBus;
     await pushConfig({ inSystem: (work) => work({} as SystemTx), bus, clock: () => NOW }, store);
-    expect([sent, askedAfterMs]).toEqual([["r1"], NOW - 60_000]);
+    expect([sent, askedAfterMs]).toEqual([["config to registration of d1"], NOW - 60_000]);
   });
 });
 
 describe("[SAFE-11] stops that no device has confirmed", () => {
   it("are sent again with their own id, numbered beyond everything before", async () => {
-    const sent: [string, unknown][] = [];
+    const sent: [string, string, unknown][] = [];
     const stop = { registrationId: "r1", stopId: "s1", commandSeq: NOW + 60_000 };
     const stops = [
       { ...stop, commandId: "c1" },
       { ...stop, commandId: null },
     ];
     const bus = {
-      send: (registrationId: string, _topic: string, message: unknown) => void sent.push([registrationId, message]),
+      send: (registrationId: string, topic: string, message: unknown) => void sent.push([registrationId, topic, message]),
     } as DeviceBus;
     const listUnheard = async () => stops;
     await repeatStops({ inSystem: (work) => work({} as SystemTx), bus, newId: () => "new", clock: () => NOW }, listUnheard);
     const message = { v: 1, seq: NOW + 60_001, type: "emergency_stop", stop_id: "s1" };
     expect(sent).toEqual([
-      ["r1", { ...message, id: "c1" }],
-      ["r1", { ...message, id: "new" }],
+      ["r1", "commands", { ...message, id: "c1" }],
+      ["r1", "commands", { ...message, id: "new" }],
     ]);
   });
 });

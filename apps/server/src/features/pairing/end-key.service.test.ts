@@ -9,6 +9,7 @@ const caller = { userId: "user", accountId: "account" };
 
 function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnections?: () => Promise<void> } = {}) {
   const story: string[] = [];
+  const opened = new Set<string>();
   const step = async <T>(name: string, value: T): Promise<T> => {
     story.push(name);
     return value;
@@ -22,7 +23,10 @@ function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnectio
       step(`delete, confirmed ${detail.arePumpsConfirmedOff}`, true),
   };
   const ctx = {
-    inAccount: (_accountId: string, work: (transaction: object) => Promise<unknown>) => work({}),
+    inAccount: (accountId: string, work: (transaction: object) => Promise<unknown>) => {
+      opened.add(accountId);
+      return work({});
+    },
     pool: { query: async () => ({ rows: [] }) },
     secrets: { newKey: () => ({ key: "the key", hash: Buffer.from("hash"), lastFour: " key" }) },
     stopPumps: () => step("pumps", true).then((isOff) => change.stopPumps?.() ?? isOff),
@@ -33,14 +37,15 @@ function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnectio
     regenerate: (who: typeof caller, deviceId: string) => giveNewKey(ctx, who, deviceId, store),
     deleteDevice: (who: typeof caller, deviceId: string) => deleteDevice(ctx, who, deviceId, store),
   };
-  return { endKey, story };
+  return { endKey, story, opened };
 }
 
 describe("[SAFE-19] the end of a key", () => {
   it("with its device: pumps, key, connection, and only then the deletion", async () => {
-    const { endKey, story } = endKeyWith();
+    const { endKey, story, opened } = endKeyWith();
     expect(await endKey.deleteDevice(caller, "device")).toEqual({ arePumpsConfirmedOff: true });
     expect(story).toEqual(["pumps", "revoke", "close", "delete, confirmed true", "announce"]);
+    expect([...opened]).toEqual(["account"]);
   });
 
   it("by a new one: pumps, key, connection", async () => {
