@@ -82,6 +82,7 @@ test.each([
 ])("the looks would notice $what in the dark scheme alone", async ({ css, complaint }) => {
   const { page } = await openPage(browser, { bypassCSP: true });
   await page.goto(`${server.url}/login`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.addStyleTag({ content: `.dark { ${css} }` });
   const { light, dark } = await complaintsBySchemes(page);
   await page.context().close();

@@ -205,7 +205,8 @@ test("[SAFE-18] a release that crashes on the device is rolled back, and the dia
   const why = "The new firmware did not pass its self-test, so the device returned to the one before.";
   await dialog.getByText(why).first().waitFor();
   await dialog.getByText(`Current version: ${FACTORY_VERSION}`).waitFor();
-  await dialog.getByText("Medium risk").waitFor();
+  // Judged anew when the device is back from its second restart, and asked for every half minute.
+  await dialog.getByText("Medium risk").waitFor({ timeout: UPDATE_ENDS_WITHIN_MS });
   expect(await dialog.getByRole("button", { name: "Proceed with Update" }).count()).toBe(1);
   await look(page, "dialog-rolled-back");
   await dialog.getByRole("button", { name: "Close" }).first().click();
