@@ -4,6 +4,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { repositoryPath } from "@halocline/local-services/paths";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { ShowLine } from "./log-lines.ts";
 import { type Speaker, terminalLine } from "./terminal.ts";
@@ -11,6 +12,8 @@ import { type Speaker, terminalLine } from "./terminal.ts";
 export type Program = Readonly<{
   name: Exclude<Speaker, "dev">;
   args: readonly string[];
+  /** Imported by the program at its start, and by nothing sooner: what a waiting process may read ahead. */
+  sources?: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
   logFile: string;
@@ -28,13 +31,38 @@ export type Child = Readonly<{
 const PATIENCE_MS = 15_000;
 
 /** Detached: Ctrl+C reaches this command alone, which then stops everything in its order. */
-export function startChild({ name, args, cwd, env, logFile, show }: Program): Child {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export function startChild(program: Program): Child {
+  return watchOver(program, spawn(process.execPath, program.args, { ...optionsOf(program), stdio: ["ignore", "pipe", "pipe"] }));
+}
+
+/** A process that has everything but the program's own source. */
+export type Standby = Readonly<{
+  child: Child;
+  /** Reads the source as it is now. */
+  load: () => void;
+  /** Runs it. */
+  start: () => void;
+}>;
+
+const WAITING = repositoryPath("tools/dev/src/waiting.ts");
+
+export function startStandby(program: Program): Standby {
+  const args = ["--experimental-import-meta-resolve", WAITING, ...program.args, ...(program.sources ?? [])];
+  const child = spawn(process.execPath, args, { ...optionsOf(program), stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const send = (word: "load" | "start") => {
+    // One that has ended is noticed by whoever waits for it to come up.
+    if (child.connected) child.send(word, () => {});
+  };
+  return {
+    child: watchOver(program, child as ChildProcessByStdio<null, Readable, Readable>),
+    load: () => send("load"),
+    start: () => send("start"),
+  };
+}
+
+const optionsOf = ({ cwd, env }: Program) => ({ cwd, env: { ...process.env, ...env }, detached: true });
+
+function watchOver({ name, logFile, show }: Program, child: ChildProcessByStdio<null, Readable, Readable>): Child {
   const { pid } = child;
   if (pid === undefined) throw new Error(`could not start the ${name}`);
   const log = createWriteStream(logFile, { flags: "a" });

@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { type ServerPlace, type Stack, serverEnvironment } from "@halocline/local-services/stack";
 import { VITE, WEB_APP } from "@halocline/local-services/web-app";
-import { type Child, type Program, startChild } from "./child.ts";
+import { type Child, type Program, type Standby, startChild, startStandby } from "./child.ts";
 import { DEVICES_FILE, FLASH_FOLDER, firmwareKeyFile, inDemoFolder } from "./demo-folder.ts";
 import { dropNotes, type Noted, thisCommand, writeNotes } from "./earlier-start.ts";
 import { serverLine, simulatorLines, webLines } from "./log-lines.ts";
@@ -15,6 +15,7 @@ import { say } from "./terminal.ts";
 export const EVAPORATION_SPEED = "60";
 
 const SERVER = repositoryPath("apps/server/src/main.ts");
+const SERVER_SOURCE = repositoryPath("apps/server/src/roles.ts");
 const SIMULATOR = repositoryPath("apps/simulator/src/main.ts");
 const BROKER_CONFIGURATION = repositoryPath("deploy/nats/nats-server.conf");
 const serverSources = () => [repositoryPath("apps/server/src"), ...globSync(repositoryPath("packages/*/src"))];
@@ -38,7 +39,8 @@ function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
     // A reload compiles what was edited, and nothing else.
     NODE_COMPILE_CACHE: inDemoFolder("compile-cache"),
   };
-  return { name: "server", args: [SERVER], cwd: repositoryPath("."), env, show: serverLine, sign: SERVER };
+  const cwd = repositoryPath(".");
+  return { name: "server", args: [SERVER], sources: [SERVER_SOURCE], cwd, env, show: serverLine, sign: SERVER };
 }
 
 function simulatorPlan({ nats: { mqttUrl, caFile } }: Stack): Plan {
@@ -47,6 +49,29 @@ function simulatorPlan({ nats: { mqttUrl, caFile } }: Stack): Plan {
   const how = ["--firmware-key", firmwareKeyFile(), "--speed", EVAPORATION_SPEED];
   const args = [SIMULATOR, ...where, ...who, ...how];
   return { name: "simulator", args, cwd: repositoryPath("."), env: {}, show: simulatorLines(), sign: SIMULATOR };
+}
+
+/** The server may fall by an edit; the next one starts it again, and everything else goes on. */
+function createTeller(): (server: Reloading | null) => void {
+  let told: Child | null = null;
+  return (server) => {
+    const child = server?.child();
+    if (!child?.hasEnded() || child === told || server?.isReloading()) return;
+    told = child;
+    say("dev", "The server does not run, see .local/dev/server.log: it starts again at the next edit", "error");
+  };
+}
+
+/** What runs is written down for a later start, which ends what this one may leave behind. */
+function createNotes(): (child: Child, sign: string, stack: Stack | null) => void {
+  const noted = new Map<string, readonly Noted[]>();
+  let services: Stack | null = null;
+  return ({ name, pid }, sign, stack) => {
+    services = stack ?? services;
+    // Of the server two: one runs, and one waits.
+    noted.set(name, [...(noted.get(name) ?? []), { pid, sign }].slice(-2));
+    noteAll([...noted.values()].flat(), services);
+  };
 }
 
 function noteAll(programs: readonly Noted[], stack: Stack | null): void {
@@ -71,50 +96,50 @@ export type Programs = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-type Started = Readonly<{ child: Child; noted: Noted }>;
-
 export function createPrograms({ isStopping }: Readonly<{ isStopping: () => boolean }>): Programs {
-  const started = new Map<string, Started>();
-  let stack: Stack | null = null;
+  const started = new Map<string, Child>();
+  const note = createNotes();
   let server: Reloading | null = null;
-  let told: Child | null = null;
+  const tellOfFallen = createTeller();
 
-  function launch({ sign, ...plan }: Plan): Child {
-    const { name, show } = plan;
-    if (isStopping()) throw new Error(`the ${name} is no longer wanted`);
-    const logFile = inDemoFolder(`${name}.log`);
-    const child = startChild({ ...plan, logFile, show: (line) => (isStopping() ? null : show(line)) });
-    started.set(name, { child, noted: { pid: child.pid, sign } });
-    noteAll(
-      [...started.values()].map(({ noted }) => noted),
-      stack,
-    );
-    return child;
+  const programOf = ({ sign: _sign, ...plan }: Plan): Program => ({
+    ...plan,
+    logFile: inDemoFolder(`${plan.name}.log`),
+    show: (line) => (isStopping() ? null : plan.show(line)),
+  });
+  function launch(plan: Plan, stack: Stack | null): void {
+    if (isStopping()) throw new Error(`the ${plan.name} is no longer wanted`);
+    const child = startChild(programOf(plan));
+    started.set(plan.name, child);
+    note(child, plan.sign, stack);
+  }
+  function prepare(plan: Plan, stack: Stack): Standby {
+    const standby = startStandby(programOf(plan));
+    note(standby.child, plan.sign, stack);
+    return standby;
   }
 
   return {
-    startWeb: (port, serverUrl) => void launch(webPlan(port, serverUrl)),
+    startWeb: (port, serverUrl) => launch(webPlan(port, serverUrl), null),
     startServer: async (services, place, smtpUrl, isReady) => {
-      stack = services;
-      const start = () => launch(serverPlan(services, place, smtpUrl));
-      server = startReloading({ folders: serverSources(), start, isReady, say: (text, tone) => say("dev", text, tone) });
+      if (isStopping()) throw new Error("the server is no longer wanted");
+      server = startReloading({
+        folders: serverSources(),
+        prepare: () => prepare(serverPlan(services, place, smtpUrl), services),
+        isReady,
+        say: (text, tone) => say("dev", text, tone),
+      });
       await server.isUp;
     },
-    startSimulator: (services) => void launch(simulatorPlan(services)),
+    startSimulator: (services) => launch(simulatorPlan(services), services),
     fallen: () => {
-      const child = server?.child();
-      // It may fall by an edit; the next one starts it again, and everything else goes on.
-      if (child?.hasEnded() && child !== told && !server?.isReloading()) {
-        told = child;
-        say("dev", "The server does not run, see .local/dev/server.log: it starts again at the next edit", "error");
-      }
-      const others = ["simulator", "web"].map((name) => started.get(name)?.child);
-      return others.find((other) => other?.hasEnded())?.name ?? null;
+      tellOfFallen(server);
+      return ["simulator", "web"].find((name) => started.get(name)?.hasEnded()) ?? null;
     },
     stop: async () => {
-      await started.get("simulator")?.child.stop();
+      await started.get("simulator")?.stop();
       await server?.stop();
-      await started.get("web")?.child.stop();
+      await started.get("web")?.stop();
       dropNotes();
     },
   };

@@ -1,12 +1,12 @@
 // A real program in a folder of its own, edited as somebody would edit it.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@halocline/local-services/free-port";
 import { isAlive, waitUntil } from "@halocline/local-services/processes";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startChild } from "./child.ts";
+import { startStandby } from "./child.ts";
 import { type Reloading, startReloading } from "./reload.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halocline-reload-"));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(main, program("one"));
   reloading = startReloading({
     folders: [folder],
-    start: () => startChild({ name: "server", args: [main], cwd: folder, env: {}, logFile, show: () => null }),
+    prepare: () => startStandby({ name: "server", args: [main], cwd: folder, env: {}, logFile, show: () => null }),
     isReady: async () => (await ask()) !== "nothing",
     say: (text) => said.push(text),
   });
@@ -61,13 +61,27 @@ it("a changed file starts it anew; a mistake leaves it down until the next edit;
   await becomes("three");
   await waitUntil(() => !reloading.isReloading(), 5000, "the reload to be over");
 
+  // As some editors save: another file takes its name.
   const { pid } = reloading.child();
   writeFileSync(join(folder, "main.test.ts"), "");
-  writeFileSync(main, program("four", false));
+  writeFileSync(`${main}.new`, program("four", false));
+  renameSync(`${main}.new`, main);
   await becomes("four");
   await waitUntil(() => !reloading.isReloading(), 5000, "the reload to be over");
   expect(reloading.child().pid).not.toBe(pid);
   expect(said.join("\n")).not.toContain("main.test.ts");
+
+  mkdirSync(join(folder, "later"));
+  const { pid: fourth } = reloading.child();
+  await waitUntil(
+    () => {
+      writeFileSync(join(folder, "later", "more.ts"), "");
+      return reloading.isReloading() || reloading.child().pid !== fourth;
+    },
+    5000,
+    "a file in a new folder to be seen",
+  );
+  await waitUntil(() => !reloading.isReloading(), 5000, "the reload to be over");
   expect(readFileSync(logFile, "utf8")).toMatch(
     /up as one\n[\s\S]*up as two\n[\s\S]*SyntaxError[\s\S]*up as three\n[\s\S]*up as four/,
   );
