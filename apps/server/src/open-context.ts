@@ -11,9 +11,9 @@ import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
 import { listOwnedDevices } from "./features/devices/index.ts";
 import { alertUpdateOutcome } from "./features/firmware/index.ts";
-import { openAside, openParking } from "./features/parking/index.ts";
+import { openAside } from "./features/parking/index.ts";
 import { stopPumps } from "./features/relays/index.ts";
-import { noteRefusedStart } from "./features/schedules/index.ts";
+import { reportRefusedStart } from "./features/schedules/index.ts";
 import { openMailer } from "./mail/mail.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -48,8 +48,8 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
   return {
     ...ctx,
-    sender: openSender({ ...ctx, parking: openParking(ctx) }),
-    onRefusedStart: (transaction, runId, reason) => noteRefusedStart(ctx, transaction, runId, reason),
+    sender: openSender(ctx),
+    onRefusedStart: (transaction, runId, reason) => reportRefusedStart(ctx, transaction, runId, reason),
     onUpdateOutcome: (transaction, update, failure) => alertUpdateOutcome(ctx, transaction, update, failure),
   };
 }
@@ -76,7 +76,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
   };
-  const sending = { ...opened, sender: openSender({ ...opened, parking: openParking(opened) }) };
+  const sending = { ...opened, sender: openSender(opened) };
   // Closes connections anywhere in the cluster: the only use of the broker's system account.
   const system = await openBroker(ground, "sys");
   return {

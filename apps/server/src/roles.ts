@@ -2,8 +2,6 @@
 
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { serveAuthCallout } from "./broker/auth-callout.ts";
-import { issuerOf } from "./broker/callout-token.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
@@ -15,39 +13,27 @@ import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlerts, sweepAlerts } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommands } from "./features/commands/index.ts";
-import { deviceRoutes, findKey, notePresence, pushConfig } from "./features/devices/index.ts";
+import { deviceRoutes, pushConfig, updatePresence } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
-import {
-  endOverdueUpdates,
-  firmwareDownloadRoutes,
-  firmwareReleaseRoutes,
-  firmwareUpdateRoutes,
-} from "./features/firmware/index.ts";
+import { endOverdueUpdates, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { manualRoutes, seedManuals } from "./features/manuals/index.ts";
 import { notificationRoutes, openLetters, startLetters } from "./features/notifications/index.ts";
-import {
-  completeClaim,
-  listenForPairing,
-  pairingRoutes,
-  registrationRoutes,
-  sweepDeletedDevices,
-  sweepPairing,
-} from "./features/pairing/index.ts";
+import { listenForPairing, pairingRoutes, serveDeviceAuth, sweepDeletedDevices, sweepPairing } from "./features/pairing/index.ts";
 import { sweepParked } from "./features/parking/index.ts";
 import { relayRoutes, repeatStops } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRuns, runRoutes } from "./features/runs/index.ts";
 import { dispatchSchedules, scheduleRoutes } from "./features/schedules/index.ts";
-import { instanceRoutes, systemRoutes } from "./features/system/index.ts";
-import { systemSettingsRoutes, tankRoutes } from "./features/tanks/index.ts";
+import { createReadiness, systemRoutes } from "./features/system/index.ts";
+import { tankRoutes } from "./features/tanks/index.ts";
 import { createHttpApp } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
-import { placeOf } from "./http/place.ts";
 import { type ApiContext, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
 import type { Logger } from "./platform/logger.ts";
 import { runInterval } from "./platform/run-interval.ts";
-import { createNoted } from "./platform/troubles.ts";
+import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
 import { mountLive } from "./realtime/mount-live.ts";
 import { maintainPartitions } from "./telemetry/maintain-partitions.job.ts";
@@ -61,20 +47,15 @@ const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.u
 
 /** Takes the configuration, returns something that can be stopped. */
 export async function startServer(config: Config, logger: Logger): Promise<Readonly<{ stop: () => Promise<void> }>> {
-  const stops: (() => unknown)[] = [];
-  const stop = async () => {
-    for (const end of stops.splice(0)) await end();
-  };
+  const { onStop, stop } = createStops();
   try {
-    const ground = openProcess(config, logger, (end) => stops.unshift(end));
+    const ground = openProcess(config, logger, onStop);
     // Partitions before rows, admission before devices, and browsers last.
     if (config.roles.has("worker")) await startWorker(ground);
     if (config.roles.has("ingest")) await startIngest(ground);
     if (config.roles.has("auth")) await startAuth(ground);
     if (config.roles.has("api")) await startApi(ground);
-    const metricsApp = createMetricsApp(ground.metrics);
-    stops.unshift(() => metricsApp.close());
-    await metricsApp.listen(placeOf(config.metricsListen));
+    await listen(createMetricsApp(ground.metrics), config.metricsListen, onStop);
   } catch (error) {
     await stop();
     throw error;
@@ -111,55 +92,38 @@ async function startWorker(ground: Process): Promise<void> {
   run(5 * SECOND_MS, "dispatch-schedules", () => dispatchSchedules(ctx));
   run(2 * SECOND_MS, "repeat-stops", () => repeatStops(ctx));
   run(30 * SECOND_MS, "push-config", () => pushConfig(ctx));
-  run(5 * SECOND_MS, "note-presence", () => notePresence(ctx));
+  run(5 * SECOND_MS, "update-presence", () => updatePresence(ctx));
 }
 
 async function startIngest(ground: Process): Promise<void> {
   const open = (maxConnections: number) => openPool(ground, "ingest", maxConnections);
   const pool = open(4);
   const inSystem = createInSystem(createDatabase(pool));
+  const broker = await openBroker(ground, "app");
   const own = await openBroker(ground, "ingest");
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
-  const broker = await openBroker(ground, "app");
-  const notifyAlert = openLetters(ground, open);
   const bus = createDeviceBus(broker, ground.noteTrouble);
-  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
+  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert: openLetters(ground, open) }));
   listenForPairing({ ...ground, pool, broker });
 }
 
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), ground.logger).stop);
-  serveAuthCallout(await openBroker(ground, "auth"), {
-    ...ground,
-    issuer: issuerOf(ground.config.nats.seeds.issuer),
-    findKey: (registrationId) => findKey(pool, registrationId),
-    completeClaim: (registrationId, keyHash) => completeClaim(pool, registrationId, keyHash),
-  });
+  serveDeviceAuth({ ...ground, pool, broker: await openBroker(ground, "auth") });
 }
 
 async function startApi(ground: Process): Promise<void> {
-  const { config, noteTrouble, onStop } = ground;
   const ctx = await openApiContext(ground);
   const accounts = openAccounts(ctx);
-  const askBoth = createNoted(noteTrouble)("readiness", async () => {
-    await ctx.pool.query("select 1");
-    await ctx.broker.rtt();
-  });
   const app = await createHttpApp({
     ...ground,
     doorkeeper: accounts,
     version: serverVersion(),
-    isReady: async () =>
-      !ctx.broker.isClosed() &&
-      (await askBoth().then(
-        () => true,
-        () => false,
-      )),
+    isReady: createReadiness(ctx),
     register: (app) => registerRoutes(app, ctx, accounts),
   });
-  onStop(() => app.close());
-  await app.listen(placeOf(config.httpListen));
+  await listen(app, ground.config.httpListen, ground.onStop);
 }
 
 export async function registerRoutes(app: FastifyInstance, ctx: ApiContext, accounts: Accounts): Promise<void> {
@@ -168,27 +132,20 @@ export async function registerRoutes(app: FastifyInstance, ctx: ApiContext, acco
   await mountLive(app, ctx, accounts.authenticate);
 }
 
-type Routes = (app: FastifyInstance, ctx: ApiContext) => void | Promise<void>;
-
-const ROUTES: readonly Routes[] = [
+const ROUTES: readonly ((app: FastifyInstance, ctx: ApiContext) => void | Promise<void>)[] = [
   auditRoutes,
   manualRoutes,
   notificationRoutes,
-  systemSettingsRoutes,
   systemRoutes,
   deviceRoutes,
   pairingRoutes,
-  registrationRoutes,
   tankRoutes,
   runRoutes,
   scheduleRoutes,
   alertRoutes,
   relayRoutes,
-  firmwareUpdateRoutes,
-  firmwareDownloadRoutes,
-  firmwareReleaseRoutes,
+  firmwareRoutes,
   historyRoutes,
   exportRoutes,
   absenceRoutes,
-  instanceRoutes,
 ];

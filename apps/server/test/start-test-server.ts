@@ -28,7 +28,9 @@ export type TestServer = Readonly<{
   /** As our own page would: with our Origin, and JSON or our header. */
   send: (key: string, options?: SendOptions) => Promise<Response>;
   connectDevice: (device: { registrationId: string; key: string }) => Promise<MqttClient>;
-  /** One more process of the same instance, as far as broker and database can tell; stopped with this one. */
+  /** The environment of one more process of the same instance, and how to call it. */
+  prepareAnother: (overrides?: Record<string, string>) => Promise<Pick<TestServer, "send"> & { environment: NodeJS.ProcessEnv }>;
+  /** One more process, as far as broker and database can tell; stopped with this one. */
   startAnother: (overrides?: Record<string, string>) => Promise<Pick<TestServer, "send">>;
   stop: () => Promise<void>;
 }>;
@@ -46,16 +48,22 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
   const folder = mkdtempSync(join(tmpdir(), "halocline-server-"));
   const [nats, database] = await Promise.all([startNats(folder), createTestDatabase(cluster)]);
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
-  const configOf = (place: ServerPlace, more: Record<string, string>) => {
-    const environment = serverEnvironment({ nats, database: database.urls, sessionSecret: SESSION_SECRET }, place);
-    return readConfig({ ...environment, HALOCLINE_LOG_LEVEL: "silent", ...more });
-  };
-  const config = configOf({ httpPort, metricsPort }, overrides);
+  const environmentOf = (place: ServerPlace, more: Record<string, string>) => ({
+    ...serverEnvironment({ nats, database: database.urls, sessionSecret: SESSION_SECRET }, place),
+    HALOCLINE_LOG_LEVEL: "silent",
+    ...more,
+  });
+  const config = readConfig(environmentOf({ httpPort, metricsPort }, overrides));
   const servers = [await startServer(config, createLogger(config.logLevel))];
   const url = `http://127.0.0.1:${httpPort}`;
   const clients: MqttClient[] = [];
   const cookieOf = (account: SeededAccount) =>
     `${sessionCookieName(config.publicUrl)}=${encodeURIComponent(signSession(account.sessionToken, SESSION_SECRET))}`;
+  const prepareAnother: TestServer["prepareAnother"] = async (more = {}) => {
+    const place = { httpPort: await freePort(), metricsPort: await freePort(), publicUrl: config.publicUrl };
+    const send = createSend(`http://127.0.0.1:${place.httpPort}`, config.publicUrl, cookieOf);
+    return { environment: environmentOf(place, more), send };
+  };
   return {
     config,
     nats,
@@ -71,10 +79,11 @@ export async function startTestServer(cluster: TestCluster, overrides: Record<st
       clients.push(client);
       return client;
     },
-    startAnother: async (more = {}) => {
-      const place = { httpPort: await freePort(), metricsPort: await freePort(), publicUrl: config.publicUrl };
-      servers.unshift(await startServer(configOf(place, more), createLogger(config.logLevel)));
-      return { send: createSend(`http://127.0.0.1:${place.httpPort}`, config.publicUrl, cookieOf) };
+    prepareAnother,
+    startAnother: async (more) => {
+      const { environment, send } = await prepareAnother(more);
+      servers.unshift(await startServer(readConfig(environment), createLogger(config.logLevel)));
+      return { send };
     },
     stop: async () => {
       for (const client of clients) await client.endAsync(true);

@@ -13,6 +13,15 @@ export function parseBoot(text: string): Boot | null {
 
 export const formatBoot = (boot: Boot): string => `${boot.counter}-${boot.nonce.toString(16).padStart(8, "0")}`;
 
+/** Packed into one comparable 64-bit number for the database: counter * 2^32 + random part. */
+export const bootNumber = (boot: Boot): bigint => (BigInt(boot.counter) << 32n) | BigInt(boot.nonce);
+
+/** The way back, from a number as the database driver gives it. */
+export const bootOfNumber = (packed: string): Boot => {
+  const number = BigInt(packed);
+  return { counter: Number(number >> 32n), nonce: Number(number & 0xffff_ffffn) };
+};
+
 /** Where a message stands in a device's life. Uptime orders messages inside a boot, also those without a seq. */
 export type ReportPosition = Readonly<{ boot: Boot; upMs: number }>;
 

@@ -14,7 +14,7 @@ import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts"
 import { openAccounts } from "../features/accounts/accounts.ts";
 import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
 import { openSender } from "../features/commands/sender.ts";
-import { openAside, openParking } from "../features/parking/parking.ts";
+import { openAside } from "../features/parking/parking.ts";
 import type { ApiContext } from "../open-context.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -83,7 +83,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     stopPumps: async () => false,
     closeConnections: async () => {},
   };
-  const ctx: ApiContext = { ...ground, sender: openSender({ ...ground, parking: openParking(ground) }) };
+  const ctx: ApiContext = { ...ground, sender: openSender(ground) };
   const accounts = openAccounts(ctx);
   return createHttpApp({
     ...ground,

@@ -4,7 +4,7 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isRefused, type RefusalCode, type Refused } from "../refusals/refused.ts";
+import type { RefusalCode, Refused } from "../refusals/refused.ts";
 import { COMMAND_REFUSALS } from "./command-errors.ts";
 import { RELEASE_REFUSALS } from "./release-errors.ts";
 
@@ -78,13 +78,12 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
   "update_not_found",
 ]);
 
-/** Passes a result on, and turns an expected "no" into its answer. */
-export function accepted<T extends object>(outcome: T | Refused): T {
-  if (!isRefused(outcome)) return outcome;
+/** The answer to an expected "no". */
+export function answerTo(outcome: Refused): Refusal {
   const [status, message] = REFUSALS[outcome.refused];
   // What is not the account's is answered like any other id that is not there (SEC-1).
   const code = NOT_FOUND.has(outcome.refused) ? "not_found" : outcome.refused;
-  throw new Refusal(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
+  return new Refusal(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */

@@ -7,8 +7,10 @@ import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
+import { isRefused, type Refused } from "../refusals/refused.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
+import { answerTo } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -71,6 +73,12 @@ export function route<Key extends keyof Api & RouteKey>(
       return answer;
     },
   });
+}
+
+/** Passes a result on, and throws the answer to an expected "no". */
+export function accepted<T extends object>(outcome: T | Refused): T {
+  if (isRefused(outcome)) throw answerTo(outcome);
+  return outcome;
 }
 
 /** Sent to a device, and nothing came back yet: said by the status too (SAFE-18). */

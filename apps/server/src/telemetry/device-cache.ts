@@ -1,10 +1,9 @@
 // What this worker remembers about devices, so that a steady message costs no lookup: who they are, when their
 // boots began, what they last reported. Only an optimisation: everything in it can be read again.
 
-import { type Boot, parseBoot } from "@halocline/domain/boot";
+import { type Boot, bootNumber, parseBoot } from "@halocline/domain/boot";
 import type { DeviceReport } from "@halocline/domain/device-report";
 import { bootAnchorMs } from "@halocline/domain/reading-time";
-import { bootNumber } from "../db/boot-number.ts";
 import type { BootAnchor, RegisteredDevice } from "../features/devices/device-registry.store.ts";
 import type { Incoming } from "./decode-telemetry.ts";
 

@@ -1,9 +1,9 @@
+import { bootNumber } from "@halocline/domain/boot";
 import type { DeviceReport } from "@halocline/domain/device-report";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { deviceReport } from "../../test/readings.ts";
-import { bootNumber } from "../db/boot-number.ts";
 import type { Pool } from "../db/pools.ts";
 import { recordHello, recordWill, syncRelays, upsertLatest } from "./device-latest.store.ts";
 

@@ -1,8 +1,8 @@
 // device_latest: what each device last said. A late report never overwrites a newer one.
 
+import { bootNumber } from "@halocline/domain/boot";
 import type { DeviceReport } from "@halocline/domain/device-report";
 import { arrayLiteral, quoted } from "../db/array-literal.ts";
-import { bootNumber } from "../db/boot-number.ts";
 import { type Pool, queryKeeping } from "../db/pools.ts";
 
 export type LatestRow = Readonly<{ deviceNo: number; accountId: string; seq: number | null; report: DeviceReport }>;

@@ -2,7 +2,7 @@
 
 import type { Authenticate } from "../../http/access.ts";
 import type { Caller } from "../../http/caller.ts";
-import { accepted } from "../../http/errors.ts";
+import { accepted } from "../../http/route.ts";
 import type { AccountContext, AccountsNeed } from "./account-context.ts";
 import { accountRoutes } from "./accounts.routes.ts";
 import { authenticate, authenticateToStop } from "./authenticate.service.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { invite, type Link, resetPasswordOf } from "./hand-out-link.service.ts";
 import { promoteUser } from "./promote-user.service.ts";

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../db/principal.ts";
-import { accepted, Refusal } from "../../http/errors.ts";
-import { callerOf, route } from "../../http/route.ts";
+import { Refusal } from "../../http/errors.ts";
+import { accepted, callerOf, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { canBecomeAdmin } from "./administrators.store.ts";
 import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";

@@ -1,8 +1,8 @@
 // What a signed-in person does to their own credentials, sessions and account.
 
 import type { FastifyInstance } from "fastify";
-import { accepted, notFound } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { notFound } from "../../http/errors.ts";
+import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { changePassword, confirmPassword, deleteOneself } from "./change-credentials.service.ts";
 import { changeEmail } from "./change-email.service.ts";

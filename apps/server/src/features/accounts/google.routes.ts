@@ -1,8 +1,7 @@
 // Signing in with Google: away to it, and back. Whatever goes wrong on the way ends at our own sign-in page, with a word.
 
 import type { FastifyInstance } from "fastify";
-import { accepted } from "../../http/errors.ts";
-import { callerOf, route } from "../../http/route.ts";
+import { accepted, callerOf, route } from "../../http/route.ts";
 import { isRefused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
 import { endSession } from "./end-session.service.ts";

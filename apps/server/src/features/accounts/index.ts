@@ -1,9 +1,8 @@
 export { openAccounts } from "./accounts.ts";
+export { findActor, nameOf } from "./actors.ts";
 export { createAttempts } from "./attempts.store.ts";
-export { findActor } from "./find-actor.ts";
 export { sweepIdentity } from "./identity-sweep.store.ts";
 export { ATTEMPT_LIMITS, takeAttempt } from "./limit-attempts.service.ts";
-export { nameOf } from "./name-of.ts";
 export { arePumpsOff } from "./pumps-off.ts";
 export { createRecentlyVerified, JUST_NOW_MS } from "./recently-verified.ts";
 export { sessionCookieName } from "./session-cookie.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor } from "./change-second-factor.service.ts";
 

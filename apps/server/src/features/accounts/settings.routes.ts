@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Principal } from "../../db/principal.ts";
-import { accepted, notFound } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { notFound } from "../../http/errors.ts";
+import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { changeEmail } from "./change-email.service.ts";
 import { saveUnits } from "./display-settings.store.ts";

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@halocline/domain/audit-actions";
 import type { Connection, Tx } from "../../db/pools.ts";
+import type { Principal } from "../../db/principal.ts";
 
 export type AuditLine = Readonly<{
   accountId: string;
@@ -46,6 +47,9 @@ export async function writeAudit(connection: Connection, line: AuditLine): Promi
 
 /** Somebody who acts inside an account. The role of the API cannot read e-mails, so the label comes with the actor. */
 export type AuditActor = Readonly<{ accountId: string; userId: string; label: string }>;
+
+/** The caller as the audit log names them. */
+export const actorOf = ({ accountId, userId, email }: Principal): AuditActor => ({ accountId, userId, label: email });
 
 /** The same, or something that acts by itself and has no user. */
 export type AuditAuthor = Omit<AuditActor, "userId"> & Readonly<{ userId: string | null }>;

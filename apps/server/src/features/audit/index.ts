@@ -1,3 +1,2 @@
-export { actorOf } from "./actor.ts";
 export { auditRoutes } from "./audit.routes.ts";
-export { appendAudit, writeAudit } from "./audit.store.ts";
+export { actorOf, appendAudit, writeAudit } from "./audit.store.ts";

@@ -3,8 +3,8 @@ import { faultOf, isPoison } from "../../db/poison.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createSampled } from "../../platform/sampled.ts";
 import type { ParkedRecord } from "../parking/parked-records.store.ts";
+import type { LateRecord } from "./deferred-writes.ts";
 import { createDeferredWrites } from "./deferred-writes.ts";
-import type { LateRecord } from "./late-record.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

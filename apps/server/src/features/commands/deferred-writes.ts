@@ -5,8 +5,8 @@
 import type { Fault } from "../../db/poison.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Sampled } from "../../platform/sampled.ts";
+import type { ParkedRecord, Parking } from "../parking/parked-records.store.ts";
 import { createLateQueues } from "./late-queues.ts";
-import { createStoreLate, type LateRecord, parkedOf, type StoreLateDeps, type Waiting, waitingOf } from "./late-record.ts";
 
 const MOST_WAITING = 10_000;
 const MOST_WAITING_OF_A_DEVICE = 256;
@@ -17,6 +17,53 @@ const LAST_CHANCE_MS = 3000;
 
 const FULL: Fault = { code: "too_many_waiting", message: "too many records wait for the database" };
 const STOPPED: Fault = { code: "stopped", message: "the server stopped while this record waited for the database" };
+
+type Try = () => Promise<void>;
+
+export type LateRecord = Readonly<{
+  registrationId: string;
+  isStop: boolean;
+  /** What must not wait for the rest; it may be made any number of times. */
+  first: Try | null;
+  /** The whole record first; then what is left of it, when the whole is poison. */
+  tries: readonly [Try, ...Try[]];
+  /** What is kept of it when it cannot be stored. */
+  parked: (fault: Fault, isPartlyStored: boolean) => ParkedRecord;
+}>;
+
+/** Where it has come to, so that a record that waits goes on from there. */
+type Waiting = { readonly record: LateRecord; step: number; fault: Fault | null; isStored: boolean };
+
+const waitingOf = (record: LateRecord): Waiting => ({ record, step: 0, fault: null, isStored: false });
+
+/** As it would be parked now, for this reason unless it has one of its own. */
+const parkedOf = ({ record, fault, isStored }: Waiting, reason: Fault): ParkedRecord => record.parked(fault ?? reason, isStored);
+
+type StoreLateDeps = Readonly<{
+  parking: Parking;
+  isPoison: (error: unknown) => boolean;
+  faultOf: (error: unknown) => Fault;
+}>;
+
+/** Throws while the database is away, and is then called again. */
+const createStoreLate =
+  ({ parking, isPoison, faultOf }: StoreLateDeps) =>
+  async (waiting: Waiting): Promise<void> => {
+    const { first, tries } = waiting.record;
+    // The whole says what is wrong with the database; this one only gets ahead of it.
+    await first?.().catch(() => {});
+    for (let work = tries[waiting.step]; work && !waiting.isStored; work = tries[waiting.step]) {
+      try {
+        await work();
+        waiting.isStored = true;
+      } catch (error) {
+        if (!isPoison(error)) throw error;
+        waiting.fault ??= faultOf(error);
+        waiting.step++;
+      }
+    }
+    if (waiting.fault) await parking.park([parkedOf(waiting, waiting.fault)]);
+  };
 
 export type DeferredWritesDeps = StoreLateDeps & Readonly<{ sampled: Sampled; logger: Logger }>;
 

@@ -97,6 +97,19 @@ describe("[SAFE-10] a dispatcher", () => {
     expect([one.lastSeqOf(DEVICE), other.lastSeqOf(DEVICE), newProcess().lastSeqOf(DEVICE)]).toEqual([9, 9, 0]);
   });
 
+  it("keeps numbers that only grow, and forgets the device unused for longest first", () => {
+    const dispatcher = createDispatcher({ bus: broker.bus, record, clock: Date.now }, 2);
+    for (const [device, seq] of [
+      ["a", 5],
+      ["a", 3],
+      ["b", 1],
+      ["a", 4],
+      ["c", 1],
+    ] as const)
+      dispatcher.withdraw(device, { kind: OFF, seq });
+    expect(["a", "b", "c"].map(dispatcher.lastSeqOf)).toEqual([5, 0, 1]);
+  });
+
   it("ignores junk on the acks topic", async () => {
     const answering = newProcess().dispatch(order("a", ON, 1), 100);
     broker.ack("a", { result: "maybe" });

@@ -2,14 +2,13 @@
 // nothing; the domain does. All of it is in memory: a crash leaves at worst a command that nobody confirmed, and nothing
 // is ever sent by anyone but the process that made it (SAFE-10).
 
+import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands";
+import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { commandMessage } from "./command-message.ts";
-import { createDeviceCommands, type Overtaking } from "./device-commands.ts";
-import { createInFlight, type Order } from "./in-flight.ts";
-import { createKnownSeqs } from "./known-seqs.ts";
+import { createDeviceCommands, createInFlight, type Order, type Overtaking } from "./in-flight.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
 
@@ -20,13 +19,18 @@ export type DispatcherDeps = Readonly<{
   clock: Clock;
 }>;
 
-export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
-  const seqs = createKnownSeqs();
+/** So many devices are numbered from memory. */
+const MOST_DEVICES = 50_000;
+
+export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDevices = MOST_DEVICES) {
+  /** The newest number seen of each device: for numbering a stop without a database. */
+  const newestSeqs = new LRUCache<string, number>({ max: mostDevices });
+  const lastSeqOf = (registrationId: string): number => newestSeqs.get(registrationId) ?? 0;
   const deviceCommands = createDeviceCommands({ bus, onOrder: overtake });
 
   /** In the same step as the new command: nothing older is sent between the two. */
   function overtake(registrationId: string, by: Overtaking): void {
-    seqs.note(registrationId, by.seq);
+    newestSeqs.set(registrationId, Math.max(lastSeqOf(registrationId), by.seq));
     deviceCommands.tell(registrationId, () => ({ type: "overtaken", by }));
   }
 
@@ -59,7 +63,7 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps) {
       overtake(registrationId, by);
       bus.announceOrder(registrationId, by);
     },
-    lastSeqOf: seqs.lastOf,
+    lastSeqOf,
     stop: deviceCommands.stop,
   };
 }

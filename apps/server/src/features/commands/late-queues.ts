@@ -1,8 +1,6 @@
 // One queue per device, in order. A queue whose work fails pauses by itself, longer each time; the others go on. A few
 // work at once, and each device has one turn at a time, so that a long queue does not hold up a short one.
 
-import { createTurns } from "./turns.ts";
-
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 /** Half of the API's pool: people's requests need the other half. */
@@ -72,6 +70,41 @@ export function createLateQueues<T>({ perform, onTrouble }: LateQueuesDeps<T>) {
       await turns.quietWithin(withinMs);
       state = "over";
       return [...queues.values()].flatMap(({ items }) => items);
+    },
+  };
+}
+
+/** So many at once; the others wait for their turn, in order. */
+function createTurns<T>(mostAtOnce: number, perform: (item: T) => Promise<void>) {
+  const ready: T[] = [];
+  const running = new Set<Promise<void>>();
+
+  function goOn(): void {
+    while (running.size < mostAtOnce) {
+      const item = ready.shift();
+      if (item === undefined) return;
+      const turn: Promise<void> = perform(item).finally(() => {
+        running.delete(turn);
+        goOn();
+      });
+      running.add(turn);
+    }
+  }
+
+  return {
+    add: (item: T): void => {
+      ready.push(item);
+      goOn();
+    },
+    /** When nothing runs any more, or when the time is up: then nothing more is begun. */
+    quietWithin: async (withinMs: number): Promise<void> => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        timer = setTimeout(resolve, withinMs, "late");
+      });
+      while (running.size > 0) if ((await Promise.race([Promise.all(running), late])) === "late") break;
+      clearTimeout(timer);
+      ready.length = 0;
     },
   };
 }

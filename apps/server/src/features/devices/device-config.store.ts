@@ -94,15 +94,6 @@ export async function listOutdatedDevices(transaction: Tx, heardAfterMs: number)
   return rows.map(({ id }) => id);
 }
 
-export async function saveRefusedRevision(transaction: Tx, deviceId: string, revision: number): Promise<void> {
-  await transaction.updateTable("devices").set({ configRefusedRevision: revision }).where("id", "=", deviceId).execute();
-}
-
-/** The device's own word, ahead of its next telemetry. */
-export async function saveReportedRevision(transaction: Tx, deviceNo: number, revision: number): Promise<void> {
-  await transaction.updateTable("deviceLatest").set({ configRevision: revision }).where("deviceNo", "=", deviceNo).execute();
-}
-
 export type RelayChange = Readonly<{ name?: string | null; role?: RelayRole; maxRuntimeS?: number | null }>;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */

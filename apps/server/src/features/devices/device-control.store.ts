@@ -1,11 +1,21 @@
 // What must be known of a device to command it, always inside one account, and the number of its last command.
 
-import { formatBoot } from "@halocline/domain/boot";
+import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
 import { sql } from "kysely";
-import { bootOfNumber } from "../../db/boot-number.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
-import { listRelays, type StoredRelay } from "./devices.store.ts";
+
+export type StoredRelay = Readonly<{
+  id: string;
+  deviceId: string;
+  channelNumber: number;
+  role: "circulation" | "drain" | "fill" | "spare" | "topup";
+  name: string | null;
+  isOn: boolean;
+  lastChangedAt: Date | null;
+  lastCause: string | null;
+  maxRuntimeS: number | null;
+}>;
 
 export type DeviceControl = Readonly<{
   accountId: string;
@@ -36,6 +46,19 @@ export type DeviceControl = Readonly<{
   /** Its tank is, and the device works by it: until then it ends a pump switched on by hand after a minute. */
   isCalibrated: boolean;
 }>;
+
+export const selectRelays = (transaction: Tx, accountId: string) =>
+  transaction
+    .selectFrom("relays")
+    .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
+    .where("accountId", "=", accountId)
+    .orderBy("channelNumber");
+
+/** Without the pauses of circulation: a stop must not wait for one more table. */
+function listRelays(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
+  const query = selectRelays(transaction, accountId);
+  return (deviceId === undefined ? query : query.where("deviceId", "=", deviceId)).execute();
+}
 
 const selectControl = (transaction: Tx, accountId: string, deviceId: string) =>
   transaction

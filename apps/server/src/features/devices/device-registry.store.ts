@@ -1,8 +1,7 @@
 // Across accounts, for ingest and the gate only: who is behind a registration, and when did its boots begin.
 
-import type { Boot } from "@halocline/domain/boot";
+import { type Boot, bootNumber } from "@halocline/domain/boot";
 import { arrayLiteral } from "../../db/array-literal.ts";
-import { bootNumber } from "../../db/boot-number.ts";
 import { type Pool, queryKeeping } from "../../db/pools.ts";
 
 export type RegisteredDevice = Readonly<{ registrationId: string; deviceNo: number; accountId: string }>;

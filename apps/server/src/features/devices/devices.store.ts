@@ -3,19 +3,8 @@
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { Tx } from "../../db/pools.ts";
+import { type StoredRelay, selectRelays } from "./device-control.store.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
-
-export type StoredRelay = Readonly<{
-  id: string;
-  deviceId: string;
-  channelNumber: number;
-  role: "circulation" | "drain" | "fill" | "spare" | "topup";
-  name: string | null;
-  isOn: boolean;
-  lastChangedAt: Date | null;
-  lastCause: string | null;
-  maxRuntimeS: number | null;
-}>;
 
 export type ListedRelay = StoredRelay &
   Readonly<{
@@ -89,18 +78,6 @@ const PAUSED_UNTIL = sql<Date | null>`case when not relays.is_on then (
     and c.acked_at + (c.payload->>'pauseMs')::bigint * interval '1 millisecond' > now()
   order by c.created_at desc limit 1) end`;
 
-const selectRelays = (transaction: Tx, accountId: string) =>
-  transaction
-    .selectFrom("relays")
-    .select(["id", "deviceId", "channelNumber", "role", "name", "isOn", "lastChangedAt", "lastCause", "maxRuntimeS"])
-    .where("accountId", "=", accountId)
-    .orderBy("channelNumber");
-
-/** For looking at. Whoever commands does without the pauses: a stop must not wait for one more table. */
+/** With the pauses, for looking at. */
 const listedRelays = (transaction: Tx, accountId: string): Promise<ListedRelay[]> =>
   selectRelays(transaction, accountId).select(PAUSED_UNTIL.as("pausedUntil")).execute();
-
-export function listRelays(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredRelay[]> {
-  const query = selectRelays(transaction, accountId);
-  return (deviceId === undefined ? query : query.where("deviceId", "=", deviceId)).execute();
-}

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Pool, SystemTx } from "../../db/pools.ts";
 import { repeatStops } from "../relays/repeat-stops.job.ts";
-import { notePresence } from "./note-presence.job.ts";
 import type { PresenceChange, PresenceRow } from "./presence.store.ts";
 import { pushConfig } from "./push-config.job.ts";
+import { updatePresence } from "./update-presence.job.ts";
 
 const NOW = 1_794_698_761_000;
 const facts = (change: Partial<PresenceFacts> = {}): PresenceFacts => ({
@@ -39,7 +39,7 @@ describe("presence", () => {
       },
     };
     const bus = { announceChange: (registrationId: string) => void announced.push(registrationId) } as DeviceBus;
-    await notePresence({ pool: {} as Pool, bus, clock: () => NOW }, store);
+    await updatePresence({ pool: {} as Pool, bus, clock: () => NOW }, store);
     expect(saved).toEqual([
       { deviceNo: 4, status: "error" },
       { deviceNo: 12_000, status: "offline" },

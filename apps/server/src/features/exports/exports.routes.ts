@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { InAccount } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import { listExports, readExportChunk, type StoredExport } from "./exports.store.ts";
 import { openExport, requestExport } from "./request-export.service.ts";
 

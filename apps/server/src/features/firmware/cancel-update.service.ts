@@ -8,9 +8,8 @@ import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { isReachable, orderAction } from "../commands/index.ts";
 import type { Decide } from "../commands/order-action.service.ts";
+import { applyAckToUpdate, applyUpdateEvent } from "./apply-update-event.service.ts";
 import { findUpdate, lockUpdate, type StoredUpdate } from "./firmware-updates.store.ts";
-import { noteUpdate } from "./note-update.service.ts";
-import { settleUpdate } from "./settle-update.service.ts";
 import type { UpdateContext } from "./start-update.service.ts";
 
 const decideCancel =
@@ -22,7 +21,7 @@ const decideCancel =
     const audit = { action: "cancel_update", detail: { updateId, version: update.version } } as const;
     if (isReachable(device, nowMs)) return { kind: { type: "ota_cancel", updateId }, audit };
     if (update.status !== "pending") return refused("device_offline");
-    found.ended = (await noteUpdate(ctx, transaction, update, { type: "cancelled" }, nowMs)).update;
+    found.ended = (await applyUpdateEvent(ctx, transaction, update, { type: "cancelled" }, nowMs)).update;
     await appendAudit(transaction, actor, { ...audit, target: { kind: "device", id: device.deviceId } });
     return refused("device_offline");
   };
@@ -39,10 +38,10 @@ export async function cancelUpdate(ctx: UpdateContext, actor: AuditActor, update
   }
   const { status, kind, result } = ordered.answer.command;
   const update = await ctx.inAccount(accountId, async (transaction) => {
-    if (result !== null) await settleUpdate(ctx, transaction, { kind, result }, ctx.clock());
+    if (result !== null) await applyAckToUpdate(ctx, transaction, { kind, result }, ctx.clock());
     const after = await lockUpdate(transaction, updateId);
     if (after?.status !== "pending" || result !== null) return after;
-    return (await noteUpdate(ctx, transaction, after, { type: "cancelled" }, ctx.clock())).update;
+    return (await applyUpdateEvent(ctx, transaction, after, { type: "cancelled" }, ctx.clock())).update;
   });
   ctx.bus.announceChange(asked.registrationId);
   if (status === "rejected") return refused(refusalOfResult(result));

@@ -2,8 +2,8 @@
 // once; each leaves to the others what they hold.
 
 import type { Context } from "../../context.ts";
+import { applyUpdateEvent } from "./apply-update-event.service.ts";
 import { lockOverdueUpdates } from "./firmware-updates.store.ts";
-import { noteUpdate } from "./note-update.service.ts";
 
 const PORTION = 200;
 
@@ -11,7 +11,7 @@ export async function endOverdueUpdates(ctx: Pick<Context, "inSystem" | "bus" | 
   for (let found = PORTION; found === PORTION; ) {
     const overdue = await ctx.inSystem(async (transaction) => {
       const updates = await lockOverdueUpdates(transaction, ctx.clock(), PORTION);
-      for (const update of updates) await noteUpdate(ctx, transaction, update, { type: "clock" }, ctx.clock());
+      for (const update of updates) await applyUpdateEvent(ctx, transaction, update, { type: "clock" }, ctx.clock());
       return updates;
     });
     for (const { registrationId } of overdue) ctx.bus.announceChange(registrationId);

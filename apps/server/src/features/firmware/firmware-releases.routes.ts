@@ -2,9 +2,9 @@ import { firmwareUploadFields } from "@halocline/contracts/http/firmware.contrac
 import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware-image";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted, Refusal } from "../../http/errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { receiveForm, takeForms } from "../../http/receive-form.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { deleteRelease } from "./delete-release.service.ts";
 import { presentRelease } from "./firmware-release.serializer.ts";

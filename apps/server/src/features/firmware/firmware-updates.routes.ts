@@ -2,8 +2,7 @@
 
 import { recommend } from "@halocline/domain/firmware-compatibility";
 import type { FastifyInstance } from "fastify";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import { refused } from "../../refusals/refused.ts";
 import { actorOf } from "../audit/index.ts";
 import { findControl } from "../devices/index.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { isReachable } from "../commands/index.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import type { StoredHello } from "../devices/device-firmware.store.ts";
+import type { StoredHello } from "../devices/hellos.store.ts";
 import { findHello } from "../devices/index.ts";
 import { findOpenRun } from "../runs/index.ts";
 import type { StoredRelease } from "./firmware-releases.store.ts";

@@ -4,8 +4,8 @@ import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware-update
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { findHello } from "../devices/index.ts";
+import { applyUpdateEvent } from "./apply-update-event.service.ts";
 import { lockUpdate, type StoredUpdate } from "./firmware-updates.store.ts";
-import { noteUpdate } from "./note-update.service.ts";
 
 export type UpdateReport = Readonly<{
   boot: string;
@@ -36,5 +36,5 @@ export const recordUpdateReport = (
 ): Promise<Readonly<{ isNews: boolean }> | null> =>
   ctx.inSystem(async (transaction) => {
     const stored = await lockUpdate(transaction, updateId, registrationId);
-    return stored && noteUpdate(ctx, transaction, stored, await meaningOf(transaction, stored, report), ctx.clock());
+    return stored && applyUpdateEvent(ctx, transaction, stored, await meaningOf(transaction, stored, report), ctx.clock());
   });

@@ -9,11 +9,10 @@ import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderAction } from "../commands/index.ts";
 import type { Decide, Ordered } from "../commands/order-action.service.ts";
+import { applyAckToUpdate, applyUpdateEvent } from "./apply-update-event.service.ts";
 import { findRelease, type StoredRelease } from "./firmware-releases.store.ts";
 import { insertUpdate, lockUpdate, type StoredUpdate } from "./firmware-updates.store.ts";
 import { judgeUpdate } from "./judge-update.service.ts";
-import { noteUpdate } from "./note-update.service.ts";
-import { settleUpdate } from "./settle-update.service.ts";
 
 export type UpdateWish = Readonly<{ releaseId: string; isConfirmed: boolean }>;
 
@@ -68,11 +67,11 @@ const settled = (
   { answer: { command } }: Ordered,
 ): Promise<StoredUpdate> =>
   ctx.inAccount(accountId, async (transaction) => {
-    if (command.result !== null) await settleUpdate(ctx, transaction, { ...command, result: command.result }, ctx.clock());
+    if (command.result !== null) await applyAckToUpdate(ctx, transaction, { ...command, result: command.result }, ctx.clock());
     const update = await lockUpdate(transaction, updateId);
     if (!update) throw new Error(`update ${updateId} is gone`);
     if (command.status !== "cancelled") return update;
-    return (await noteUpdate(ctx, transaction, update, { type: "voided" }, ctx.clock())).update;
+    return (await applyUpdateEvent(ctx, transaction, update, { type: "voided" }, ctx.clock())).update;
   });
 
 export async function startUpdate(

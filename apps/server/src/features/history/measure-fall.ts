@@ -6,7 +6,7 @@ import { relayIntervals } from "@halocline/domain/relay-intervals";
 import { movesWater } from "@halocline/domain/relays";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import type { StoredRelay } from "../devices/devices.store.ts";
+import type { StoredRelay } from "../devices/device-control.store.ts";
 import { listLevelBuckets } from "./level-history.store.ts";
 import { listRelayEdges } from "./relay-edges.store.ts";
 

@@ -1,8 +1,7 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import { actorOf } from "../audit/index.ts";
 import { listSections, type StoredSection } from "./manual-sections.store.ts";
 import { changeManualSection, createManualSection, removeManualSection } from "./write-manual.service.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted, Refusal } from "../../http/errors.ts";
-import { type Call, route } from "../../http/route.ts";
+import { Refusal } from "../../http/errors.ts";
+import { accepted, type Call, route } from "../../http/route.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
 import {

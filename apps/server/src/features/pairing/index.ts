@@ -1,4 +1,4 @@
+export { serveDeviceAuth } from "./device-auth.ts";
 export { listenForPairing } from "./pairing.consumer.ts";
 export { pairingRoutes } from "./pairing.routes.ts";
-export { completeClaim, sweepDeletedDevices, sweepPairing } from "./pairing.store.ts";
-export { registrationRoutes } from "./registration.routes.ts";
+export { sweepDeletedDevices, sweepPairing } from "./pairing.store.ts";

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { createPairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import { listDevices, presentDevice } from "../devices/index.ts";
 import { type ClaimContext, claimAllDevices, claimDevice, discoverDevices } from "./claim-devices.service.ts";
 import { presentDiscovered } from "./discovered.serializer.ts";
 import { issuePairingCode } from "./issue-pairing-code.service.ts";
-import { loadDevice } from "./registration.routes.ts";
+import { loadDevice, type RegistrationRouteContext, registrationRoutes } from "./registration.routes.ts";
 
-type PairingRouteContext = Omit<ClaimContext, "secrets"> & Pick<Context, "logger">;
+type PairingRouteContext = Omit<ClaimContext, "secrets"> & RegistrationRouteContext & Pick<Context, "logger">;
 
 export function pairingRoutes(app: FastifyInstance, given: PairingRouteContext): void {
   const { config, logger, inAccount, clock } = given;
   if (config.devicePairing === "open")
     logger.warn("device pairing is open: every account may take any device that is not registered; for one household only");
+  registrationRoutes(app, given);
   const ctx = { ...given, secrets: createPairingSecrets(config.sessionSecret) };
 
   route(app, "POST /api/devices/pairing-code", async ({ principal }) => {

@@ -4,13 +4,13 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FastifyInstance } from "fastify";
 import { createPairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { accepted, notFound } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { notFound } from "../../http/errors.ts";
+import { accepted, route } from "../../http/route.ts";
 import { listDevices, presentDevice } from "../devices/index.ts";
 import { deleteDevice, type EndKeyContext, giveNewKey } from "./end-key.service.ts";
 import { renameDevice } from "./rename-device.service.ts";
 
-type RegistrationRouteContext = Omit<EndKeyContext, "secrets"> & Pick<Context, "config">;
+export type RegistrationRouteContext = Omit<EndKeyContext, "secrets"> & Pick<Context, "config">;
 
 export async function loadDevice(
   { inAccount, clock }: Pick<Context, "inAccount" | "clock">,

@@ -2,8 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { accepted, route } from "../../http/route.ts";
 import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
 import { clearFault, clearStop } from "./clear-latch.service.ts";

@@ -10,7 +10,7 @@ import type { PlainOutcome, SafetyContext } from "../commands/order-safety.servi
 import type { OwnedDevice } from "../devices/device-control.store.ts";
 import type { FindOwnedContext } from "../devices/find-owned.service.ts";
 import { findOwned } from "../devices/index.ts";
-import { findOpenRun, noteRun } from "../runs/index.ts";
+import { appendEvent, findOpenRun } from "../runs/index.ts";
 import { closeStops, openStop } from "./emergency-stops.store.ts";
 
 export type StopDeviceContext = SafetyContext & FindOwnedContext;
@@ -39,7 +39,7 @@ function send(ctx: StopDeviceContext, device: OwnedDevice, actor: AuditActor, op
       // A stop ends whatever runs; what the device still reports is added to the run's story.
       const run = await findOpenRun(transaction, deviceId);
       const cancelled = { type: "cancelled", reason: "emergency_stop", atMs: nowMs } as const;
-      if (run) await noteRun(transaction, run, `stop:${stopId}`, cancelled);
+      if (run) await appendEvent(transaction, run, `stop:${stopId}`, cancelled);
     },
     firstRecord: (transaction) => openStop(transaction, stop),
     atLeastRecord: openBare,

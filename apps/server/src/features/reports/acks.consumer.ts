@@ -10,14 +10,14 @@ import type { Context } from "../../context.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
+import { type AppliedAck, type ApplyAckContext, applyAck } from "./apply-ack.service.ts";
 import { createMessageRate } from "./message-rate.ts";
-import { type SettleAckContext, type SettledAck, settleAck } from "./settle-ack.service.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
 const MOST_LOOKED_FOR = 8;
 
-type AcksContext = SettleAckContext & SafetyContext & Pick<Context, "bus" | "noteTrouble" | "logger" | "metrics">;
+type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "noteTrouble" | "logger" | "metrics">;
 
 const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
@@ -33,7 +33,7 @@ export function takeAcks(ctx: AcksContext) {
   const isTooFast = createMessageRate(ctx.clock);
   const lookedFor = new Map<string, number>();
 
-  async function lookAgain(registrationId: string, settle: () => Promise<SettledAck | null>): Promise<SettledAck | null> {
+  async function lookAgain(registrationId: string, settle: () => Promise<AppliedAck | null>): Promise<AppliedAck | null> {
     const already = lookedFor.get(registrationId) ?? 0;
     if (already >= MOST_LOOKED_FOR) return null;
     lookedFor.set(registrationId, already + 1);
@@ -58,7 +58,7 @@ export function takeAcks(ctx: AcksContext) {
     const ack = packet.message;
     if (!isUuid(ack.id)) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
     const settle = () =>
-      settleAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
+      applyAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
         logger.warn({ err: error, registrationId }, "an answer was not recorded");
         return null;
       });

@@ -2,10 +2,9 @@
 // arrival per device. What fails is not confirmed, so the device repeats it.
 
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
-import { parseBoot } from "@halocline/domain/boot";
+import { bootNumber, parseBoot } from "@halocline/domain/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
-import { bootNumber } from "../../db/boot-number.ts";
 import { createDeviceQueues } from "./device-queues.ts";
 import { createMessageRate } from "./message-rate.ts";
 import { recordEvent } from "./record-event.service.ts";

@@ -8,11 +8,11 @@ import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
-import type { Hello } from "../devices/device-hellos.store.ts";
+import type { Hello } from "../devices/hellos.store.ts";
 import { loadSettings, saveHello } from "../devices/index.ts";
-import { lockOpenUpdate, noteUpdate } from "../firmware/index.ts";
-import { findOpenStopId, settleLatchedStop } from "../relays/index.ts";
-import { findOpenRun, noteRun, shortenDeadline } from "../runs/index.ts";
+import { applyUpdateEvent, lockOpenUpdate } from "../firmware/index.ts";
+import { findOpenStopId, recordLatchedStop } from "../relays/index.ts";
+import { appendEvent, findOpenRun, shortenDeadline } from "../runs/index.ts";
 
 export type HandleHelloContext = AlertContext & Pick<Context, "inSystem" | "onUpdateOutcome">;
 
@@ -34,17 +34,17 @@ async function interruptRun(
 ): Promise<string | null> {
   const run = await findOpenRun(transaction, deviceId);
   if (!run || run.boot === null || !isLaterBoot(bootText, run.boot)) return null;
-  const { isNews } = await noteRun(transaction, run, `boot:${bootText}`, { type: "restarted", atMs: ctx.clock() });
+  const { isNews } = await appendEvent(transaction, run, `boot:${bootText}`, { type: "restarted", atMs: ctx.clock() });
   if (isNews) await shortenDeadline(transaction, run.id, ctx.clock() + LAST_WORD_MS);
   return isNews ? run.id : null;
 }
 
 /** A new boot says which firmware it runs: that is the end of an update, good or bad (SAFE-18). */
-async function settleHello(ctx: HandleHelloContext, transaction: Tx, deviceId: string, hello: Hello): Promise<void> {
+async function applyHello(ctx: HandleHelloContext, transaction: Tx, deviceId: string, hello: Hello): Promise<void> {
   const update = await lockOpenUpdate(transaction, deviceId);
   if (!update) return;
   const { bootText: boot, firmwareVersion: version, otaState } = hello;
-  await noteUpdate(ctx, transaction, update, { type: "hello", boot, version, otaState }, ctx.clock());
+  await applyUpdateEvent(ctx, transaction, update, { type: "hello", boot, version, otaState }, ctx.clock());
 }
 
 export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevision: number): Promise<HelloOutcome> =>
@@ -54,13 +54,13 @@ export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevis
     const openStopId = await findOpenStopId(transaction, device.deviceId);
     if (hello.isStopLatched) {
       const isNews = openStopId === null && device.wasStopLatched !== true;
-      await settleLatchedStop(ctx, transaction, device, { stopId: hello.stopId, isNews }, ctx.clock());
+      await recordLatchedStop(ctx, transaction, device, { stopId: hello.stopId, isNews }, ctx.clock());
     }
     if (hello.isTopUpLocked !== device.wasTopUpLocked)
       await (hello.isTopUpLocked
         ? raiseAlert(ctx, transaction, device, "top_up_locked")
         : clearAlerts(ctx, transaction, device, "top_up_locked"));
-    await settleHello(ctx, transaction, device.deviceId, hello);
+    await applyHello(ctx, transaction, device.deviceId, hello);
     const changedRunId = await interruptRun(ctx, transaction, device.deviceId, hello.bootText);
     const isOutdated = reportedRevision !== device.configRevision && device.configRefusedRevision !== device.configRevision;
     const [settings] = isOutdated ? await loadSettings(transaction, [device.deviceId]) : [];

@@ -8,8 +8,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { saveRefusedRevision, saveReportedRevision, saveTopUpLock } from "../devices/index.ts";
-import { findOpenStopId, openStop, settleClearedStop, settleLatchedStop } from "../relays/index.ts";
+import { rejectRevision, saveRevision, saveTopUpLock } from "../devices/index.ts";
+import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
 import { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, recordRunEvent, saveCause } from "../runs/index.ts";
 
@@ -51,10 +51,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const { accountId, deviceId } = owner;
     if (isNews && stopId !== null && isUuid(stopId))
       await openStop(transaction, { id: stopId, accountId, deviceId, requestedAtMs: receivedAtMs, requestedBy: null });
-    await settleLatchedStop(ctx, transaction, owner, { stopId, isNews }, receivedAtMs);
+    await recordLatchedStop(ctx, transaction, owner, { stopId, isNews }, receivedAtMs);
   }),
   stop_cleared: unlessOvertaken(STOPS, (ctx, transaction, owner, { data, receivedAtMs }) =>
-    settleClearedStop(ctx, transaction, owner, { stopId: textOf(data.stop_id), askedBeforeMs: receivedAtMs }, receivedAtMs),
+    recordClearedStop(ctx, transaction, owner, { stopId: textOf(data.stop_id), askedBeforeMs: receivedAtMs }, receivedAtMs),
   ),
   fault_latched: unlessOvertaken(FAULTS, (ctx, transaction, owner, { data }) =>
     latchFault(ctx, transaction, owner, textOf(data.fault)),
@@ -72,12 +72,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
     raiseAlert(ctx, transaction, owner, warningCode(textOf(fault) ?? ""), textOf(fault)),
   config_refused: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);
-    if (revision !== null) await saveRefusedRevision(transaction, owner.deviceId, revision);
+    if (revision !== null) await rejectRevision(transaction, owner.deviceId, revision);
     await raiseAlert(ctx, transaction, owner, "config_refused", textOf(data.field));
   },
   config_applied: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);
-    if (revision !== null) await saveReportedRevision(transaction, owner.deviceNo, revision);
+    if (revision !== null) await saveRevision(transaction, owner.deviceNo, revision);
     await clearAlerts(ctx, transaction, owner, "config_refused");
   },
 };

@@ -1,12 +1,11 @@
 // Hello and last will. A hello is repeated by the device until it is welcomed, so nothing here needs a stream.
 
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
-import { parseBoot } from "@halocline/domain/boot";
+import { bootNumber, parseBoot } from "@halocline/domain/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
-import { bootNumber } from "../../db/boot-number.ts";
 import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";
-import type { Hello } from "../devices/device-hellos.store.ts";
+import type { Hello } from "../devices/hellos.store.ts";
 import { sendConfig } from "../devices/index.ts";
 import { type HandleHelloContext, handleHello } from "./handle-hello.service.ts";
 

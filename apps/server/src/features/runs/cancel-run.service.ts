@@ -8,9 +8,9 @@ import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
-import { noteRun } from "./note-run.service.ts";
+import { appendEvent } from "./append-event.service.ts";
+import { applyAckToRun } from "./apply-ack.service.ts";
 import { findRun, type StoredRun, withEvents } from "./runs.store.ts";
-import { settleRun } from "./settle-run.service.ts";
 import type { RunOutcome } from "./start-run.service.ts";
 
 export type CancelRunContext = SafetyContext & Pick<Context, "inAccount" | "bus" | "onRefusedStart">;
@@ -25,7 +25,7 @@ export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId
 });
 
 const noteAsked = (transaction: Tx, run: StoredRun, nowMs: number) =>
-  noteRun(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
+  appendEvent(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
 
 export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<RunOutcome | Refused> {
   const { accountId } = actor;
@@ -40,7 +40,7 @@ export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId:
   });
   const isObeyed = command.status === "confirmed";
   const [told] = await ctx.inAccount(accountId, async (transaction) => {
-    if (command.result !== null) await settleRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
+    if (command.result !== null) await applyAckToRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
     const after = await findRun(transaction, accountId, runId);
     return after ? withEvents(transaction, [after]) : [];
   });

@@ -1,10 +1,9 @@
 // Events as devices reported them, once each.
 
-import { formatBoot } from "@halocline/domain/boot";
+import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
 import type { EventArrival } from "@halocline/domain/event-confirmation";
 import { EVENT_RING } from "@halocline/domain/event-confirmation";
 import { sql } from "kysely";
-import { bootOfNumber } from "../../db/boot-number.ts";
 import type { Tx } from "../../db/pools.ts";
 
 export type DeviceEvent = Readonly<{

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { SystemTx, Tx } from "../../db/pools.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { noteRun } from "./note-run.service.ts";
+import { appendEvent } from "./append-event.service.ts";
 import { lockOverdueRuns, lockUnstartedRuns, type StoredRun } from "./runs.store.ts";
 
 const PORTION = 200;
@@ -15,7 +15,7 @@ const PORTION = 200;
 type EndOverdueContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 
 async function end(ctx: EndOverdueContext, transaction: Tx, run: StoredRun, happening: RunHappening): Promise<void> {
-  const { hasEnded, failReason } = await noteRun(transaction, run, happening.type, { ...happening, atMs: ctx.clock() });
+  const { hasEnded, failReason } = await appendEvent(transaction, run, happening.type, { ...happening, atMs: ctx.clock() });
   if (!hasEnded || failReason === null) return;
   const subject = { ...run, runId: run.id };
   if (failReason === "deadline") await raiseAlert(ctx, transaction, subject, "run_overdue");

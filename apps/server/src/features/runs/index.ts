@@ -1,11 +1,10 @@
+export { appendEvent } from "./append-event.service.ts";
+export { applyAckToRun, applyAckToStart } from "./apply-ack.service.ts";
 export { abortOf } from "./cancel-run.service.ts";
 export { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, saveCause } from "./device-events.store.ts";
 export { endOverdueRuns } from "./end-overdue-runs.job.ts";
-export { noteRun } from "./note-run.service.ts";
 export { prepareRun } from "./prepare-run.service.ts";
 export { recordRunEvent } from "./record-run-event.service.ts";
 export { presentRun } from "./run.serializer.ts";
 export { runRoutes } from "./runs.routes.ts";
 export { countOpenRuns, findOpenRun, findRun, listTankRuns, pageTankRuns, shortenDeadline, withEvents } from "./runs.store.ts";
-export { settleRun } from "./settle-run.service.ts";
-export { settleStart } from "./settle-start.service.ts";

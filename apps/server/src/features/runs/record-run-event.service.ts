@@ -8,10 +8,10 @@ import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { noteWaterChange } from "../devices/index.ts";
+import { appendEvent } from "./append-event.service.ts";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
 import { happeningOf, importDeviceRun, keyOf, timeOf } from "./import-device-run.service.ts";
 import { watchTopUps } from "./judge-top-ups.service.ts";
-import { noteRun } from "./note-run.service.ts";
 import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
 
 /** A fault of a drain or fill latches at once and is an alert under its own name: one incident, one alert (SAFE-6, SAFE-22). */
@@ -43,7 +43,7 @@ export async function recordRunEvent(
   const event = { ...happening, atMs: await timeOf(transaction, owner.deviceNo, news) };
   const known = await findRunOfDevice(transaction, owner.deviceId, runId);
   if (known) {
-    const { isNews, hasEnded } = await noteRun(transaction, known, keyOf(news), event);
+    const { isNews, hasEnded } = await appendEvent(transaction, known, keyOf(news), event);
     if (isNews) await follow(ctx, transaction, known, event, hasEnded);
     return isNews ? known.id : null;
   }

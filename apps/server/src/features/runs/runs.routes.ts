@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted, notFound } from "../../http/errors.ts";
-import { route } from "../../http/route.ts";
+import { notFound } from "../../http/errors.ts";
+import { accepted, route } from "../../http/route.ts";
 import { refused } from "../../refusals/refused.ts";
 import { nameOf } from "../accounts/index.ts";
 import type { Principal } from "../accounts/sessions.store.ts";

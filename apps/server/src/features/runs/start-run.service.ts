@@ -7,9 +7,9 @@ import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import { orderAction } from "../commands/index.ts";
 import type { Ordered } from "../commands/order-action.service.ts";
 import { listTanks } from "../devices/index.ts";
+import { applyAckToStart } from "./apply-ack.service.ts";
 import { type NamedActor, prepareRun, type RunWish } from "./prepare-run.service.ts";
 import { findRun, type RunWithEvents, withEvents } from "./runs.store.ts";
-import { settleStart } from "./settle-start.service.ts";
 
 export type RunOutcome =
   | Readonly<{ status: "confirmed"; run: RunWithEvents }>
@@ -27,7 +27,7 @@ const settled = (
   { answer: { command } }: Ordered,
 ): Promise<RunWithEvents> =>
   ctx.inAccount(accountId, async (transaction) => {
-    await settleStart(ctx, transaction, runId, command);
+    await applyAckToStart(ctx, transaction, runId, command);
     const run = await findRun(transaction, accountId, runId);
     const [told] = run ? await withEvents(transaction, [run]) : [];
     if (!told) throw new Error(`run ${runId} is gone`);

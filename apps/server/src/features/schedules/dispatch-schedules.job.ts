@@ -4,7 +4,7 @@
 import type { Context } from "../../context.ts";
 import type { Order } from "../commands/in-flight.ts";
 import { PATIENCE_MS } from "../commands/index.ts";
-import { settleStart } from "../runs/index.ts";
+import { applyAckToStart } from "../runs/index.ts";
 import { startDueRun } from "./start-due-run.service.ts";
 
 /** Starts that wait for their device's answer at the same time. */
@@ -15,7 +15,7 @@ export type DispatchContext = Parameters<typeof startDueRun>[0] & Pick<Context, 
 async function sendAndSettle(ctx: DispatchContext, runId: string, order: Order): Promise<void> {
   try {
     const { command } = await ctx.sender.dispatcher.dispatch(order, PATIENCE_MS);
-    await ctx.inSystem((transaction) => settleStart(ctx, transaction, runId, command));
+    await ctx.inSystem((transaction) => applyAckToStart(ctx, transaction, runId, command));
     ctx.bus.announceChange(order.registrationId, runId);
   } catch (error) {
     ctx.logger.error({ err: error, runId }, "a scheduled start could not be settled");

@@ -1,2 +1,2 @@
-export { instanceRoutes } from "./instance.routes.ts";
+export { createReadiness } from "./readiness.ts";
 export { systemRoutes } from "./system.routes.ts";

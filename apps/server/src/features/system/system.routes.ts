@@ -1,17 +1,22 @@
-// The account at a glance, and the socket's ticket.
+// The account at a glance, the socket's ticket, and the instance for its administrators.
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { readDatabaseVersion } from "../../db/database-version.store.ts";
 import { route } from "../../http/route.ts";
 import { createLiveTicket } from "../../realtime/live-tickets.store.ts";
 import { countUnacknowledged } from "../alerts/index.ts";
 import { listDevices, presentDevice } from "../devices/index.ts";
+import { countParked } from "../parking/index.ts";
 import { countOpenRuns } from "../runs/index.ts";
 
 const TICKET_LIFETIME_S = 60;
 
-export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "pool" | "clock">): void {
-  const { inAccount, pool, clock } = ctx;
+export function systemRoutes(
+  app: FastifyInstance,
+  ctx: Pick<Context, "inAccount" | "pool" | "clock" | "config" | "broker">,
+): void {
+  const { inAccount, pool, clock, config, broker } = ctx;
 
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
@@ -29,5 +34,14 @@ export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount
   route(app, "POST /api/live/ticket", async ({ principal }) => ({
     ticket: await createLiveTicket(pool, principal.sessionId, TICKET_LIFETIME_S),
     expiresInSeconds: TICKET_LIFETIME_S,
+  }));
+
+  // For administrators only: versions tell a stranger where to knock.
+  route(app, "GET /api/admin/system", async ({ principal: { accountId } }) => ({
+    databaseVersion: await inAccount(accountId, readDatabaseVersion),
+    // Null while there is no connection.
+    brokerVersion: broker.info?.version ?? null,
+    devicePairing: config.devicePairing,
+    parkedRecords: await inAccount(accountId, countParked),
   }));
 }

@@ -1,2 +1,1 @@
-export { systemSettingsRoutes } from "./system-settings.routes.ts";
 export { tankRoutes } from "./tanks.routes.ts";

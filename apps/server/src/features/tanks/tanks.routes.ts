@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { accepted, notFound } from "../../http/errors.ts";
-import { type Call, route } from "../../http/route.ts";
+import { notFound } from "../../http/errors.ts";
+import { accepted, type Call, route } from "../../http/route.ts";
 import { presentLatest, presentReading } from "../../telemetry/reading.serializer.ts";
 import { newestReadings, type StoredReading } from "../../telemetry/readings.store.ts";
 import { nameOf } from "../accounts/index.ts";
@@ -12,11 +12,13 @@ import { boostReadings } from "../commands/index.ts";
 import { findTankDeviceNo, listTanks, presentTank } from "../devices/index.ts";
 import type { TankChange } from "../devices/tanks.store.ts";
 import { calibrateTank, changeTank } from "./configure-tank.service.ts";
+import { systemSettingsRoutes } from "./system-settings.routes.ts";
 
-type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "pool">;
+type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "pool" | "config">;
 
 export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
   const { inAccount } = ctx;
+  systemSettingsRoutes(app, ctx);
 
   route(app, "GET /api/tanks/:id", ({ params, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {

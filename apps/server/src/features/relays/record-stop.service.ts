@@ -7,7 +7,7 @@ import { saveStopLatch } from "../devices/index.ts";
 import { closeStop, closeStops, findOpenStopId, markLatched } from "./emergency-stops.store.ts";
 
 /** `isNews`: the device told of a latch that nobody here had asked for. */
-export async function settleLatchedStop(
+export async function recordLatchedStop(
   ctx: AlertContext,
   transaction: Tx,
   device: AlertedDevice,
@@ -20,7 +20,7 @@ export async function settleLatchedStop(
 }
 
 /** By its id where the device names one of ours, else everything asked for until then. A newer stop stays in force. */
-export async function settleClearedStop(
+export async function recordClearedStop(
   ctx: AlertContext,
   transaction: Tx,
   device: AlertedDevice,

@@ -7,7 +7,7 @@ import * as presence from "./presence.store.ts";
 
 const PORTION = 5000;
 
-export async function notePresence(
+export async function updatePresence(
   ctx: Pick<Context, "pool" | "bus" | "clock">,
   { listPresence, savePresence }: Pick<typeof presence, "listPresence" | "savePresence"> = presence,
 ): Promise<void> {

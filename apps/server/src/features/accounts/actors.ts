@@ -1,4 +1,7 @@
+// People as others name them: the audit log by what the database knows now, the household by their name.
+
 import type { Context } from "../../context.ts";
+import type { Principal } from "../../db/principal.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { findUser } from "./users.store.ts";
 
@@ -9,4 +12,10 @@ export async function findActor(
 ): Promise<AuditActor> {
   const label = (await findUser(pool, userId))?.email ?? "unknown";
   return { userId, accountId, label };
+}
+
+/** The caller as the household names them; kept where it must outlive the person. */
+export async function nameOf({ pool }: Pick<Context, "pool">, { userId, email }: Principal): Promise<string> {
+  const user = await findUser(pool, userId);
+  return user ? `${user.firstName} ${user.lastName}`.trim() : email;
 }

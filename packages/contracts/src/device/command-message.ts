@@ -1,7 +1,7 @@
 // A command of the domain in the words of the wire.
 
-import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { Command } from "@halocline/domain/commands";
+import type { CommandMessage } from "./commands.contract.ts";
 
 /** Null toward safety: nothing may expire it. */
 export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: number | null): CommandMessage {

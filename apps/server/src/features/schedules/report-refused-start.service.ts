@@ -7,7 +7,7 @@ import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { refuseOccurrence } from "./schedule-occurrences.store.ts";
 
-export async function noteRefusedStart(ctx: AlertContext, transaction: Tx, runId: string, reason: string): Promise<void> {
+export async function reportRefusedStart(ctx: AlertContext, transaction: Tx, runId: string, reason: string): Promise<void> {
   const start = await refuseOccurrence(transaction, runId, reason);
   if (!start) return;
   const due = `${wallText(start.dueAt.getTime(), start.timezone)} (${start.timezone})`;

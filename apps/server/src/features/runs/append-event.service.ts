@@ -6,17 +6,17 @@ import type { Tx } from "../../db/pools.ts";
 import { appendRunEvent, listRunEvents, lockRun, type StoredRun, saveRunState } from "./runs.store.ts";
 
 /** `isNews` is false for what was heard before. `hasEnded`: this very event ended it. */
-export type NotedRun = Readonly<{ isNews: boolean; hasEnded: boolean; failReason: string | null }>;
+export type AppendedEvent = Readonly<{ isNews: boolean; hasEnded: boolean; failReason: string | null }>;
 
-const OLD_NEWS: NotedRun = { isNews: false, hasEnded: false, failReason: null };
+const OLD_NEWS: AppendedEvent = { isNews: false, hasEnded: false, failReason: null };
 
-export async function noteRun(
+export async function appendEvent(
   transaction: Tx,
   { id }: Pick<StoredRun, "id">,
   /** The same news has the same key, whoever brings it. */
   key: string,
   event: RunEvent,
-): Promise<NotedRun> {
+): Promise<AppendedEvent> {
   const run = await lockRun(transaction, id);
   if (!run || !(await appendRunEvent(transaction, run, key, event))) return OLD_NEWS;
   const events = (await listRunEvents(transaction, [id])).get(id) ?? [];

@@ -10,19 +10,19 @@ import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
 import { lockCommand, saveAnswer } from "../commands/index.ts";
 import { saveTopUpLock } from "../devices/index.ts";
-import { settleUpdate } from "../firmware/index.ts";
-import { settleClearedStop, settleLatchedStop } from "../relays/index.ts";
-import { settleRun } from "../runs/index.ts";
+import { applyAckToUpdate } from "../firmware/index.ts";
+import { recordClearedStop, recordLatchedStop } from "../relays/index.ts";
+import { applyAckToRun } from "../runs/index.ts";
 
-export type SettleAckContext = AlertContext & Pick<Context, "inSystem" | "onRefusedStart" | "onUpdateOutcome">;
+export type ApplyAckContext = AlertContext & Pick<Context, "inSystem" | "onRefusedStart" | "onUpdateOutcome">;
 
-export type SettledAck = Readonly<{
+export type AppliedAck = Readonly<{
   command: StoredCommand;
   toSend: readonly CommandKind[];
   changedRunId: string | null;
 }>;
 
-async function perform(ctx: SettleAckContext, transaction: Tx, stored: StoredCommand, effects: readonly CommandEffect[]) {
+async function perform(ctx: ApplyAckContext, transaction: Tx, stored: StoredCommand, effects: readonly CommandEffect[]) {
   for (const effect of effects) {
     if (effect.type === "record") await saveAnswer(transaction, stored.command, ctx.clock());
     if (effect.type === "alert") await raiseAlert(ctx, transaction, stored, effect.code);
@@ -31,13 +31,13 @@ async function perform(ctx: SettleAckContext, transaction: Tx, stored: StoredCom
 }
 
 /** By what the answer shows, not by what was expected: the sender may have recorded the answer before us. */
-async function settleLatch(ctx: SettleAckContext, transaction: Tx, stored: StoredCommand, ack: Ack): Promise<void> {
+async function applyLatch(ctx: ApplyAckContext, transaction: Tx, stored: StoredCommand, ack: Ack): Promise<void> {
   const { kind } = stored.command;
   if (ack.result !== "ok") return;
   if (kind.type === "emergency_stop" && ack.state === "estop")
-    await settleLatchedStop(ctx, transaction, stored, { stopId: kind.stopId, isNews: false }, ctx.clock());
+    await recordLatchedStop(ctx, transaction, stored, { stopId: kind.stopId, isNews: false }, ctx.clock());
   if (kind.type === "clear_stop" && ack.state !== "estop")
-    await settleClearedStop(ctx, transaction, stored, { stopId: null, askedBeforeMs: stored.createdAtMs }, ctx.clock());
+    await recordClearedStop(ctx, transaction, stored, { stopId: null, askedBeforeMs: stored.createdAtMs }, ctx.clock());
   if (kind.type === "clear_top_up_lock") {
     await saveTopUpLock(transaction, stored.deviceId, false);
     await clearAlerts(ctx, transaction, stored, "top_up_locked");
@@ -45,20 +45,15 @@ async function settleLatch(ctx: SettleAckContext, transaction: Tx, stored: Store
 }
 
 /** Null for an id that this device was never sent, or whose record is still on its way. */
-export const settleAck = (
-  ctx: SettleAckContext,
-  registrationId: string,
-  commandId: string,
-  ack: Ack,
-): Promise<SettledAck | null> =>
+export const applyAck = (ctx: ApplyAckContext, registrationId: string, commandId: string, ack: Ack): Promise<AppliedAck | null> =>
   ctx.inSystem(async (transaction) => {
     const stored = await lockCommand(transaction, registrationId, commandId);
     if (!stored) return null;
     const { command, effects } = advance(stored.command, { type: "ack", ack }, ctx.clock());
     const toSend = await perform(ctx, transaction, { ...stored, command }, effects);
-    await settleLatch(ctx, transaction, stored, ack);
+    await applyLatch(ctx, transaction, stored, ack);
     const { id, kind } = stored.command;
-    const changedRunId = await settleRun(ctx, transaction, { id, kind, result: ack.result }, ctx.clock());
-    await settleUpdate(ctx, transaction, { kind, result: ack.result }, ctx.clock());
+    const changedRunId = await applyAckToRun(ctx, transaction, { id, kind, result: ack.result }, ctx.clock());
+    await applyAckToUpdate(ctx, transaction, { kind, result: ack.result }, ctx.clock());
     return { command: { ...stored, command }, toSend, changedRunId };
   });

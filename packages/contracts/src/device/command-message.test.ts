@@ -1,10 +1,9 @@
-import { commandSchema } from "@halocline/contracts/device/commands.contract";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { isTowardSafety } from "@halocline/domain/command-kinds";
 import { newCommand } from "@halocline/domain/commands";
 import { describe, expect, it } from "vitest";
 import { commandMessage } from "./command-message.ts";
-import { createKnownSeqs } from "./known-seqs.ts";
+import { commandSchema } from "./commands.contract.ts";
 
 const KINDS: readonly CommandKind[] = [
   { type: "relay_on", channel: 3, leaseMs: 60_000 },
@@ -43,17 +42,5 @@ describe("[SAFE-10] a command on the wire", () => {
     const message = commandMessage(newCommand(made), isSafety ? null : 18_450_311);
     expect(commandSchema.parse(message)).toEqual(message);
     expect([Object.hasOwn(message, "boot"), Object.hasOwn(message, "deadline_up_ms")]).toEqual([!isSafety, !isSafety]);
-  });
-});
-
-describe("known numbers", () => {
-  it("only grow, and the device unused for longest is forgotten first", () => {
-    const seqs = createKnownSeqs(2);
-    seqs.note("a", 5);
-    seqs.note("a", 3);
-    seqs.note("b", 1);
-    seqs.note("a", 4);
-    seqs.note("c", 1);
-    expect([seqs.lastOf("a"), seqs.lastOf("b"), seqs.lastOf("c")]).toEqual([5, 0, 1]);
   });
 });

@@ -6,7 +6,7 @@ import type { Command } from "@halocline/domain/commands";
 import type { RunHappening } from "@halocline/domain/runs";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { noteRun } from "./note-run.service.ts";
+import { appendEvent } from "./append-event.service.ts";
 
 export type Answered = Pick<Command, "id" | "kind"> & Readonly<{ result: string }>;
 
@@ -18,7 +18,7 @@ function meaningOf({ kind, result }: Answered): RunHappening | null {
 }
 
 /** The run that this was about; null when it was about none. */
-export async function settleRun(
+export async function applyAckToRun(
   ctx: Pick<Context, "onRefusedStart">,
   transaction: Tx,
   answered: Answered,
@@ -26,7 +26,19 @@ export async function settleRun(
 ): Promise<string | null> {
   const [runId, happening] = [runIdOf(answered.kind), meaningOf(answered)];
   if (runId === null || happening === null) return null;
-  const { hasEnded } = await noteRun(transaction, { id: runId }, `ack:${answered.id}`, { ...happening, atMs });
+  const { hasEnded } = await appendEvent(transaction, { id: runId }, `ack:${answered.id}`, { ...happening, atMs });
   if (hasEnded && happening.type === "refused") await ctx.onRefusedStart(transaction, runId, happening.reason);
   return runId;
+}
+
+/** What became of a start, as far as its sender knows: the device's answer, or that a stop overtook it. */
+export async function applyAckToStart(
+  ctx: Pick<Context, "onRefusedStart" | "clock">,
+  transaction: Tx,
+  runId: string,
+  command: Command,
+): Promise<void> {
+  if (command.result !== null) await applyAckToRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
+  if (command.status === "cancelled")
+    await appendEvent(transaction, { id: runId }, "voided", { type: "voided", atMs: ctx.clock() });
 }

@@ -1,5 +1,7 @@
-// What devices say when they come online, and the stop each one holds. An older boot never overwrites a newer one.
+// What devices say of themselves: their hello, the stop each one holds, the configuration they work by. An older boot never
+// overwrites a newer one.
 
+import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
 import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
 import { sql } from "kysely";
 import type { Tx } from "../../db/pools.ts";
@@ -99,4 +101,42 @@ export async function saveTopUpLock(transaction: Tx, deviceId: string, isTopUpLo
     .whereRef("h.deviceNo", "=", "d.deviceNo")
     .where("d.id", "=", deviceId)
     .execute();
+}
+
+/** `boot`: which hello it was, as the device counts. */
+export type StoredHello = HelloFacts & Readonly<{ boot: string }>;
+
+/** Null for a device that has not said hello, or not since hellos are kept whole. */
+export async function findHello(transaction: Tx, deviceId: string): Promise<StoredHello | null> {
+  const row = await transaction
+    .selectFrom("deviceHellos as h")
+    .innerJoin("devices as d", "d.deviceNo", "h.deviceNo")
+    .select(["h.firmwareVersion", "h.hardware", "h.chip", "h.slotBytes", "h.secureVersion", "h.protocolMin", "h.protocolMax"])
+    .select("h.boot")
+    .where("d.id", "=", deviceId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { firmwareVersion, hardware, chip, slotBytes, secureVersion, protocolMin, protocolMax, boot } = row;
+  if (firmwareVersion === null || hardware === null || chip === null || slotBytes === null) return null;
+  if (secureVersion === null || protocolMin === null || protocolMax === null) return null;
+  const protocol = { protocolMin, protocolMax };
+  return {
+    firmwareVersion,
+    hardware,
+    chip,
+    slotBytes,
+    secureVersion: Number(secureVersion),
+    ...protocol,
+    boot: formatBoot(bootOfNumber(boot)),
+  };
+}
+
+/** It cannot work by this one. */
+export async function rejectRevision(transaction: Tx, deviceId: string, revision: number): Promise<void> {
+  await transaction.updateTable("devices").set({ configRefusedRevision: revision }).where("id", "=", deviceId).execute();
+}
+
+/** The device's own word, ahead of its next telemetry. */
+export async function saveRevision(transaction: Tx, deviceNo: number, revision: number): Promise<void> {
+  await transaction.updateTable("deviceLatest").set({ configRevision: revision }).where("deviceNo", "=", deviceNo).execute();
 }
