@@ -132,7 +132,7 @@ async function startIngest(ground: Process): Promise<void> {
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
-  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), ground.logger).stop);
+  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(database), ground.logger).stop);
   serveAuthCallout(await openBroker(ground, "auth"), {
     ...ground,
     issuer: issuerOf(ground.config.nats.seeds.issuer),

@@ -8,7 +8,7 @@ import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
 import { JUST_NOW_MS } from "./recently-verified.ts";
 import { type Cookies, tokenOfCookies, tokenOfSetCookies } from "./session-cookie.ts";
-import { findPrincipal } from "./sessions.store.ts";
+import { findPrincipal } from "./principals.store.ts";
 
 type AuthenticateContext = Pick<AccountContext, "config" | "pool" | "recentlyVerified">;
 

@@ -4,9 +4,9 @@ import { findUser } from "./users.store.ts";
 
 /** A person as the audit log names them, by what the database knows now. */
 export async function findActor(
-  { pool }: Pick<Context, "pool">,
+  { database }: Pick<Context, "database">,
   { userId, accountId }: Readonly<{ userId: string; accountId: string }>,
 ): Promise<AuditActor> {
-  const label = (await findUser(pool, userId))?.email ?? "unknown";
+  const label = (await findUser(database, userId))?.email ?? "unknown";
   return { userId, accountId, label };
 }

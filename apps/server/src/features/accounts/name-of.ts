@@ -3,7 +3,7 @@ import type { Principal } from "../../db/principal.ts";
 import { findUser } from "./users.store.ts";
 
 /** The caller as the household names them; kept where it must outlive the person. */
-export async function nameOf({ pool }: Pick<Context, "pool">, { userId, email }: Principal): Promise<string> {
-  const user = await findUser(pool, userId);
+export async function nameOf({ database }: Pick<Context, "database">, { userId, email }: Principal): Promise<string> {
+  const user = await findUser(database, userId);
   return user ? `${user.firstName} ${user.lastName}`.trim() : email;
 }

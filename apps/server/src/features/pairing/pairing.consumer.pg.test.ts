@@ -39,7 +39,7 @@ function instance(devicePairing: "code" | "open") {
   const ctx = {
     config,
     inAccount: createInAccount(createDatabase(database.open("app", 8))),
-    pool: database.open("auth", 2),
+    database: createDatabase(database.open("auth", 2)),
     broker: { publish },
     secrets: createPairingSecrets(SECRET),
     stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,

@@ -10,8 +10,8 @@ import { countOpenRuns } from "../runs/index.ts";
 
 const TICKET_LIFETIME_S = 60;
 
-export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "pool" | "clock">): void {
-  const { inAccount, pool, clock } = ctx;
+export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "database" | "clock">): void {
+  const { inAccount, database, clock } = ctx;
 
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
@@ -27,7 +27,7 @@ export function systemRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount
   );
 
   route(app, "POST /api/live/ticket", async ({ principal }) => ({
-    ticket: await createLiveTicket(pool, principal.sessionId, TICKET_LIFETIME_S),
+    ticket: await createLiveTicket(database, principal.sessionId, TICKET_LIFETIME_S),
     expiresInSeconds: TICKET_LIFETIME_S,
   }));
 }

@@ -13,7 +13,7 @@ import { findTankDeviceNo, listTanks, presentTank } from "../devices/index.ts";
 import type { TankChange } from "../devices/tanks.store.ts";
 import { calibrateTank, changeTank } from "./configure-tank.service.ts";
 
-type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "pool">;
+type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "database">;
 
 export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
   const { inAccount } = ctx;
