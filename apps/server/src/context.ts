@@ -4,7 +4,7 @@
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
-import type { InAccount, InSystem, InTransaction, Pool, Tx } from "./db/pools.ts";
+import type { Database, InAccount, InSystem, InTransaction, Pool, Tx } from "./db/pools.ts";
 import type { RecentlyVerified } from "./features/accounts/recently-verified.ts";
 import type { Sender } from "./features/commands/sender.ts";
 import type { OwnedDevice } from "./features/devices/device-control.store.ts";
@@ -54,6 +54,8 @@ export type Context = Process &
     /** Whichever of the two the role has. */
     inTransaction: InTransaction;
     /** The role's own database user, for what belongs to no household. */
+    database: Database;
+    /** The same user, for the statements of the hot path. */
     pool: Pool;
     broker: Broker;
     bus: DeviceBus;

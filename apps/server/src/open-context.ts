@@ -40,9 +40,11 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 export type SystemContext = Omit<Context, "inAccount" | "broker" | "recentlyVerified" | "stopPumps" | "closeConnections">;
 
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
-  const inSystem = createInSystem(createDatabase(ground.pool));
+  const database = createDatabase(ground.pool);
+  const inSystem = createInSystem(database);
   const ctx = {
     ...ground,
+    database,
     inSystem,
     inTransaction: <T>(_accountId: string, work: Parameters<typeof inSystem<T>>[0]) => inSystem(work),
   };
@@ -67,6 +69,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
   const opened = {
     ...ground,
     pool,
+    database: createDatabase(pool),
     inAccount,
     inTransaction: inAccount,
     broker,

@@ -6,7 +6,7 @@ import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
 import type { Process } from "./context.ts";
-import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
+import { createDatabase, createInAccount, createInSystem, openPool, ping } from "./db/pools.ts";
 import { absenceRoutes } from "./features/absence/index.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
@@ -71,15 +71,16 @@ async function startWorker(ground: Process): Promise<void> {
   const notifyAlert = await startLetters(ground, open);
   startExports({ ...ground, inSystem: system(2), inAccount: createInAccount(createDatabase(openPool(ground, "app", 2))) });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
-  const own = { ...ground, pool: open(3), bus, notifyAlert };
+  const pool = open(3);
+  const own = { ...ground, pool, database: createDatabase(pool), bus, notifyAlert };
   const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(runInterval(everyMs, name, job, logger).stop);
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
   run(HOUR_MS, "maintain-partitions", () => maintainPartitions(own));
   run(10 * SECOND_MS, "roll-up", () => rollUp(own));
-  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(own.pool));
-  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(own.pool));
+  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(own.database));
+  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(own.database));
   run(HOUR_MS, "sweep-parked", () => sweepParked(own));
 
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
@@ -98,19 +99,21 @@ async function startWorker(ground: Process): Promise<void> {
 async function startIngest(ground: Process): Promise<void> {
   const open = (maxConnections: number) => openPool(ground, "ingest", maxConnections);
   const pool = open(4);
-  const inSystem = createInSystem(createDatabase(pool));
+  const database = createDatabase(pool);
+  const inSystem = createInSystem(database);
   const broker = await openBroker(ground, "app");
   const own = await openBroker(ground, "ingest");
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
   const bus = createDeviceBus(broker, ground.noteTrouble);
   takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert: openLetters(ground, open) }));
-  listenForPairing({ ...ground, pool, broker });
+  listenForPairing({ ...ground, database, broker });
 }
 
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
-  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(pool), ground.logger).stop);
-  serveDeviceAuth({ ...ground, pool, broker: await openBroker(ground, "auth") });
+  const database = createDatabase(pool);
+  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(database), ground.logger).stop);
+  serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
 
 async function startApi(ground: Process): Promise<void> {

@@ -9,6 +9,7 @@ import { formatCheck } from "./format.check.ts";
 import { lintCheck } from "./lint.check.ts";
 import { placesCheck } from "./places.check.ts";
 import { safetyIdsCheck } from "./safety-ids.check.ts";
+import { sqlTextCheck } from "./sql-text.check.ts";
 import { tableOwnersCheck } from "./table-owners.check.ts";
 import { typesChecks } from "./types.check.ts";
 import { unusedCheck } from "./unused.check.ts";
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   unusedCheck,
   wallsCheck,
   tableOwnersCheck,
+  sqlTextCheck,
   wordsCheck,
   ...typesChecks(),
   formatCheck,

@@ -16,7 +16,7 @@ const SHARED: Shared = {
   commands: { rooms: ["commands", "pairing"], why: "a device that was deleted takes its commands along" },
 };
 
-const kysely = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)/g;
+const kysely = /\b(?:insertInto|updateTable|deleteFrom)\(\s*"([\w.]+)/g;
 const statement = /\b(?:insert into|delete from)\s+([a-z][a-z_.]*)|\bupdate\s+([a-z][a-z_.]*)(?:\s+(?:as\s+)?[a-z]+)?\s+set\b/gi;
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -9,11 +9,18 @@ describe("what a store writes", () => {
     const source = `
       await transaction.insertInto("runEvents").values(event).execute();
       await transaction.updateTable("automationRuns").set(state).execute();
+      await database.deleteFrom("auth.liveTickets as t").execute();
       await pool.query("delete from auth.sessions where id = $1");
       await sql\`update schedules s set next_run_at = null\`.execute(transaction);
       await transaction.selectFrom("devices").select("id").forUpdate().execute();
     `;
-    expect([...tablesWritten(source)].sort()).toEqual(["auth.sessions", "automation_runs", "run_events", "schedules"]);
+    expect([...tablesWritten(source)].sort()).toEqual([
+      "auth.live_tickets",
+      "auth.sessions",
+      "automation_runs",
+      "run_events",
+      "schedules",
+    ]);
   });
 });
 

@@ -11,9 +11,10 @@ import { isPoison } from "./poison.ts";
 export type Pool = pg.Pool;
 /** A pool, or one connection of it inside a transaction. */
 export type Connection = Pick<pg.ClientBase, "query">;
-export type Database = Kysely<DB>;
 
 declare const scope: unique symbol;
+/** A role's own database user, or a transaction of its own; never one inside an account or across accounts. */
+export type Database = Kysely<DB> & Readonly<{ [scope]?: "own" }>;
 /** A transaction, whoever opened it. */
 export type Tx = Transaction<DB>;
 /** Inside one account: row security shows no other's rows. */
@@ -56,6 +57,11 @@ export function openPool(
 
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+
+/** Fails when the database does not answer. */
+export async function ping(pool: Pool): Promise<void> {
+  await pool.query("select 1");
+}
 
 export type InAccount = <T>(accountId: string, work: (transaction: AccountTx) => Promise<T>) => Promise<T>;
 

@@ -62,6 +62,7 @@ function answeringBus(): DeviceBus {
 async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => void = () => {}): Promise<FastifyInstance> {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
   const inAccount = createInAccount(createDatabase(database.open("app", 4)));
+  const pool = database.open("auth", 4);
   const ground = {
     config: CONFIG,
     logger,
@@ -72,7 +73,8 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
     onStop: (stop: () => unknown) => void stops.push(stop),
-    pool: database.open("auth", 4),
+    pool,
+    database: createDatabase(pool),
     inAccount,
     inTransaction: inAccount,
     broker: { publish: () => {} } as unknown as Broker,

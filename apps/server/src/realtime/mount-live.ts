@@ -15,11 +15,11 @@ import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
   Context,
-  "config" | "logger" | "metrics" | "noteTrouble" | "clock" | "onStop" | "pool" | "inAccount" | "bus"
+  "config" | "logger" | "metrics" | "noteTrouble" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus"
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
-  const { config, logger, metrics, noteTrouble, clock, onStop, pool, bus } = ctx;
+  const { config, logger, metrics, noteTrouble, clock, onStop, database, pool, bus } = ctx;
   const hub = createHub({ bus, loadRun: loadRunBy(ctx), noteTrouble, clock });
   const openSockets = createOpenSockets({
     hub,
@@ -31,7 +31,10 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     hub,
     loadSnapshot: loadSnapshotBy(ctx),
     openSockets,
-    useTicket: (ticket) => useLiveTicket(pool, ticket),
+    useTicket: async (ticket) => {
+      const sessionId = await useLiveTicket(database, ticket);
+      return sessionId === null ? null : ((await findPrincipals(pool, [sessionId]))[0] ?? null);
+    },
     allowedOrigins: new Set([config.publicUrl]),
     sessionCookie: sessionCookieName(config.publicUrl),
     authenticate,

@@ -13,6 +13,7 @@ export type AccountsNeed = Pick<
   | "newId"
   | "noteTrouble"
   | "mailer"
+  | "database"
   | "pool"
   | "inAccount"
   | "recentlyVerified"

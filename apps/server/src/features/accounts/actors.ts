@@ -7,15 +7,15 @@ import { findUser } from "./users.store.ts";
 
 /** A person as the audit log names them, by what the database knows now. */
 export async function findActor(
-  { pool }: Pick<Context, "pool">,
+  { database }: Pick<Context, "database">,
   { userId, accountId }: Readonly<{ userId: string; accountId: string }>,
 ): Promise<AuditActor> {
-  const label = (await findUser(pool, userId))?.email ?? "unknown";
+  const label = (await findUser(database, userId))?.email ?? "unknown";
   return { userId, accountId, label };
 }
 
 /** The caller as the household names them; kept where it must outlive the person. */
-export async function nameOf({ pool }: Pick<Context, "pool">, { userId, email }: Principal): Promise<string> {
-  const user = await findUser(pool, userId);
+export async function nameOf({ database }: Pick<Context, "database">, { userId, email }: Principal): Promise<string> {
+  const user = await findUser(database, userId);
   return user ? `${user.firstName} ${user.lastName}`.trim() : email;
 }

@@ -8,7 +8,7 @@ const presentLink = ({ link, expiresAtMs }: Link) => ({ link, expiresAt: new Dat
 
 export function adminRoutes(
   app: FastifyInstance,
-  ctx: Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
 ): void {
   route(app, "POST /api/admin/promote-user", async ({ body, principal }) => ({
     user: accepted(await promoteUser(ctx, principal, body.email)),

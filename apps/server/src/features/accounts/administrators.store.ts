@@ -1,14 +1,19 @@
 // Administrators of the instance. The first one names themselves, once in the life of the instance; the others are named.
 
-import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
+import { expressionBuilder, sql } from "kysely";
+import type { DB } from "../../db/database.types.ts";
+import type { Database } from "../../db/pools.ts";
 import type { AuditLine } from "../audit/audit.store.ts";
 import { writeAudit } from "../audit/index.ts";
 
-const NOBODY_YET = "not exists (select from auth.first_admin) and not exists (select from auth.users where role = 'admin')";
+function isNobodyYet() {
+  const { and, exists, not, selectFrom } = expressionBuilder<DB, never>();
+  return and([not(exists(selectFrom("auth.firstAdmin"))), not(exists(selectFrom("auth.users").where("role", "=", "admin")))]);
+}
 
-export async function canBecomeAdmin(connection: Connection): Promise<boolean> {
-  const result = await connection.query<{ possible: boolean }>(`select ${NOBODY_YET} as possible`);
-  return result.rows[0]?.possible === true;
+export async function canBecomeAdmin(database: Database): Promise<boolean> {
+  const { isPossible } = await database.selectNoFrom(isNobodyYet().as("isPossible")).executeTakeFirstOrThrow();
+  return isPossible === true;
 }
 
 type Caller = Readonly<{ userId: string; accountId: string }>;
@@ -21,26 +26,28 @@ const line = ({ userId, accountId }: Caller, targetId: string): AuditLine => ({
 });
 
 /** One winner, however many try at once: the table has room for one row, and it is never removed. */
-export function claimFirstAdmin(pool: Pool, caller: Caller): Promise<boolean> {
-  return inTransaction(pool, async (connection) => {
-    const claimed = await connection.query(
-      `insert into auth.first_admin (user_id) select $1 where ${NOBODY_YET} on conflict do nothing`,
-      [caller.userId],
-    );
-    if (claimed.rowCount === 0) return false;
-    await makeAdmin(connection, caller.userId);
-    await writeAudit(connection, line(caller, caller.userId));
+export function claimFirstAdmin(database: Database, caller: Caller): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const claimed = await transaction
+      .insertInto("auth.firstAdmin")
+      .columns(["userId"])
+      .expression(transaction.selectNoFrom((eb) => eb.val(caller.userId).as("userId")).where(isNobodyYet()))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
+    await makeAdmin(transaction, caller.userId);
+    await writeAudit(transaction, line(caller, caller.userId));
     return true;
   });
 }
 
-export function nameAdmin(pool: Pool, caller: Caller, userId: string): Promise<void> {
-  return inTransaction(pool, async (connection) => {
-    await makeAdmin(connection, userId);
-    await writeAudit(connection, line(caller, userId));
+export function nameAdmin(database: Database, caller: Caller, userId: string): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await makeAdmin(transaction, userId);
+    await writeAudit(transaction, line(caller, userId));
   });
 }
 
-async function makeAdmin(connection: Connection, userId: string): Promise<void> {
-  await connection.query("update auth.users set role = 'admin', updated_at = now() where id = $1", [userId]);
+async function makeAdmin(database: Database, userId: string): Promise<void> {
+  await database.updateTable("auth.users").set({ role: "admin", updatedAt: sql`now()` }).where("id", "=", userId).execute();
 }

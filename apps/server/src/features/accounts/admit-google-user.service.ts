@@ -8,16 +8,16 @@ import { createGoogleUser, findUserByEmail, isAnyUserKnown, isGoogleKnown } from
  * signed up with it first may not be its owner, and whoever has it now may not be who signed up (SEC-9).
  */
 export async function admitGoogleUser(
-  { config, pool }: Pick<Context, "config" | "pool">,
+  { config, database }: Pick<Context, "config" | "database">,
   profile: GoogleProfile,
 ): Promise<RefusalCode | null> {
   const { signUp: mode } = config;
   if (!profile.isEmailVerified) return "google_email_unverified";
-  if (await isGoogleKnown(pool, profile.subject)) return null;
-  if (await findUserByEmail(pool, profile.email)) return "google_email_taken";
+  if (await isGoogleKnown(database, profile.subject)) return null;
+  if (await findUserByEmail(database, profile.email)) return "google_email_taken";
   // An invitation is typed into the form; the first person of an instance cannot have one.
-  if (mode === "closed" || (mode === "invite" && (await isAnyUserKnown(pool)))) return "sign_up_closed";
-  if ((await createGoogleUser(pool, profile)) === "created") return null;
+  if (mode === "closed" || (mode === "invite" && (await isAnyUserKnown(database)))) return "sign_up_closed";
+  if ((await createGoogleUser(database, profile)) === "created") return null;
   // Somebody was quicker: themselves, in another tab?
-  return (await isGoogleKnown(pool, profile.subject)) ? null : "google_email_taken";
+  return (await isGoogleKnown(database, profile.subject)) ? null : "google_email_taken";
 }

@@ -10,11 +10,11 @@ import { findUserByEmail } from "./users.store.ts";
 
 const ANSWER_FLOOR_MS = 200;
 
-type AskContext = Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">;
+type AskContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
 
 /** The library would give a Google account a password, and so a second way in. */
 async function mailPasswordReset(ctx: AskContext, email: string): Promise<unknown> {
-  const user = await findUserByEmail(ctx.pool, email);
+  const user = await findUserByEmail(ctx.database, email);
   if (user?.signInMethod === "google") return ctx.mailer?.post(signsInWithGoogleLetter(ctx.config, user));
   return flows.mailPasswordReset(ctx, email);
 }

@@ -16,14 +16,17 @@ import { resetPassword, verifyEmail } from "./use-link.service.ts";
 import { presentUser } from "./user.serializer.ts";
 import { findUser } from "./users.store.ts";
 
-type AuthRouteContext = Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library" | "counters" | "google">;
+type AuthRouteContext = Pick<
+  AccountContext,
+  "config" | "database" | "pool" | "mailer" | "clock" | "library" | "counters" | "google"
+>;
 
-async function whoIs({ pool }: Pick<AuthRouteContext, "pool">, principal: Principal | null) {
-  const user = principal && (await findUser(pool, principal.userId));
+async function whoIs({ database }: Pick<AuthRouteContext, "database">, principal: Principal | null) {
+  const user = principal && (await findUser(database, principal.userId));
   if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
   return presentUser(user, principal, {
-    canBecomeAdmin: await canBecomeAdmin(pool),
-    units: await findUnits(pool, principal.userId),
+    canBecomeAdmin: await canBecomeAdmin(database),
+    units: await findUnits(database, principal.userId),
   });
 }
 

@@ -7,18 +7,19 @@ import { type Refused, refused } from "../../refusals/refused.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import { checkPassword, withPassword } from "./check-password.service.ts";
+import { deleteUser } from "./delete-user.store.ts";
 import * as flows from "./flows.ts";
 import { findDevicesLeftBehind } from "./household-devices.store.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { arePumpsOff } from "./pumps-off.ts";
 import { CONFIRMED_FOR_MS, confirmSession } from "./sessions.store.ts";
-import { deleteUser, findUser } from "./users.store.ts";
+import { findUser } from "./users.store.ts";
 
-const isGoogleUser = async ({ pool }: Pick<AccountContext, "pool">, { userId }: Principal) =>
-  (await findUser(pool, userId))?.signInMethod === "google";
+const isGoogleUser = async ({ database }: Pick<AccountContext, "database">, { userId }: Principal) =>
+  (await findUser(database, userId))?.signInMethod === "google";
 
 export async function changePassword(
-  ctx: Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">,
   caller: Caller,
   principal: Principal,
   currentPassword: string,
@@ -34,14 +35,14 @@ export async function changePassword(
   if (no) return no;
   const { accountId, userId } = principal;
   const target = { kind: "user", id: userId } as const;
-  await writeAudit(ctx.pool, { accountId, actorUserId: userId, action: "change_password", target });
-  const user = await findUser(ctx.pool, userId);
+  await writeAudit(ctx.database, { accountId, actorUserId: userId, action: "change_password", target });
+  const user = await findUser(ctx.database, userId);
   if (user) ctx.mailer?.post(passwordChangedLetter(ctx.config, user));
   return { setCookies };
 }
 
 export async function confirmPassword(
-  ctx: Pick<AccountContext, "pool" | "clock" | "library" | "counters">,
+  ctx: Pick<AccountContext, "database" | "clock" | "library" | "counters">,
   principal: Principal,
   password: string,
 ): Promise<{ untilMs: number } | Refused> {
@@ -49,11 +50,11 @@ export async function confirmPassword(
   const no = await checkPassword(ctx, principal.userId, password);
   if (no) return no;
   const untilMs = ctx.clock() + CONFIRMED_FOR_MS;
-  await confirmSession(ctx.pool, principal.sessionId, untilMs);
+  await confirmSession(ctx.database, principal.sessionId, untilMs);
   return { untilMs };
 }
 
-type LeaveContext = Pick<AccountContext, "pool" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters">;
+type LeaveContext = Pick<AccountContext, "database" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters">;
 
 export async function deleteOneself(ctx: LeaveContext, principal: Principal, password: string): Promise<{ ok: true } | Refused> {
   if (!(await isGoogleUser(ctx, principal))) {
@@ -68,10 +69,10 @@ export async function deleteOneself(ctx: LeaveContext, principal: Principal, pas
  * A household that ends takes its devices with it: pumps off while they can still be told, and nobody stays connected
  * under a registration that is gone (SAFE-19).
  */
-async function endHouseholds({ pool, noteTrouble, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
-  const devices = await findDevicesLeftBehind(pool, principal.userId);
+async function endHouseholds({ database, noteTrouble, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
+  const devices = await findDevicesLeftBehind(database, principal.userId);
   await Promise.all(devices.map((device) => arePumpsOff(stopPumps, device)));
-  const outcome = await deleteUser(pool, principal);
+  const outcome = await deleteUser(database, principal);
   const close = createNoted(noteTrouble)("close_connections", closeConnections);
   // The deletion stands: what could not be closed has no key to come back with.
   if (outcome === "deleted") await Promise.allSettled(devices.map(({ registrationId }) => close(registrationId)));

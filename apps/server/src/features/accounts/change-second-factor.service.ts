@@ -11,35 +11,35 @@ import { newCodeSecret, newRecoveryCodes, plainCode, stepOfCode } from "./one-ti
 import * as store from "./second-factor.store.ts";
 import { findUser } from "./users.store.ts";
 
-type FactorContext = Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "counters">;
+type FactorContext = Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "counters">;
 
 async function tell(
-  { pool, mailer, config }: Pick<FactorContext, "config" | "pool" | "mailer">,
+  { database, mailer, config }: Pick<FactorContext, "config" | "database" | "mailer">,
   userId: string,
   isOn: boolean,
 ): Promise<void> {
-  const user = await findUser(pool, userId);
+  const user = await findUser(database, userId);
   if (user) mailer?.post(secondFactorChangedLetter(config, user, isOn));
 }
 
 export async function readSecondFactor(
-  { pool }: Pick<FactorContext, "pool">,
+  { database }: Pick<FactorContext, "database">,
   { userId }: Principal,
 ): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  const isOn = (await store.findSecondFactor(pool, userId))?.isConfirmed === true;
-  return { isOn, recoveryCodesLeft: isOn ? await store.countRecoveryCodes(pool, userId) : 0 };
+  const isOn = (await store.findSecondFactor(database, userId))?.isConfirmed === true;
+  return { isOn, recoveryCodesLeft: isOn ? await store.countRecoveryCodes(database, userId) : 0 };
 }
 
 export async function beginSecondFactor(
-  ctx: Pick<AccountContext, "config" | "pool" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "library" | "counters">,
   { userId, email }: Principal,
   password: string,
 ): Promise<{ secret: string; uri: string } | Refused> {
-  if ((await findUser(ctx.pool, userId))?.signInMethod === "google") return refused("managed_externally");
+  if ((await findUser(ctx.database, userId))?.signInMethod === "google") return refused("managed_externally");
   const no = await checkPassword(ctx, userId, password);
   if (no) return no;
   const { secret, uri, sealedSecret } = await newCodeSecret(ctx.config, email);
-  return (await store.beginSecondFactor(ctx.pool, userId, sealedSecret)) ? { secret, uri } : refused("second_factor_on");
+  return (await store.beginSecondFactor(ctx.database, userId, sealedSecret)) ? { secret, uri } : refused("second_factor_on");
 }
 
 /** The recovery codes are in this answer, and nowhere else in their life (SEC-5). */
@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] } | Refused> {
   const { userId } = principal;
-  const factor = await store.findSecondFactor(ctx.pool, userId);
+  const factor = await store.findSecondFactor(ctx.database, userId);
   if (!factor) return refused("second_factor_off");
   if (factor.isConfirmed) return refused("second_factor_on");
   const limited = await takeAttempt([[ctx.counters.codePerPerson, userId]]);
@@ -57,7 +57,7 @@ export async function confirmSecondFactor(
   const step = await stepOfCode(ctx.config, factor.sealedSecret, plainCode(code), ctx.clock());
   if (step === null) return refused("wrong_code");
   const recoveryCodes = newRecoveryCodes();
-  if (!(await store.confirmSecondFactor(ctx.pool, principal, factor, step, recoveryCodes.map(plainCode))))
+  if (!(await store.confirmSecondFactor(ctx.database, principal, factor, step, recoveryCodes.map(plainCode))))
     return refused("second_factor_off");
   await ctx.counters.codePerPerson.forget(userId);
   await tell(ctx, userId, true);
@@ -73,10 +73,10 @@ export async function removeSecondFactor(
   const { userId } = principal;
   const wrongPassword = await checkPassword(ctx, userId, password);
   if (wrongPassword) return wrongPassword;
-  const factor = await store.findSecondFactor(ctx.pool, userId);
+  const factor = await store.findSecondFactor(ctx.database, userId);
   const wrongCode = factor?.isConfirmed ? await checkCode(ctx, factor, code) : refused("second_factor_off");
   if (wrongCode) return wrongCode;
-  await store.removeSecondFactor(ctx.pool, principal);
+  await store.removeSecondFactor(ctx.database, principal);
   await tell(ctx, userId, false);
   return { ok: true };
 }

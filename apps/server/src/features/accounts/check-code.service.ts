@@ -8,13 +8,13 @@ import { claimCodeStep, type SecondFactor, useRecoveryCode } from "./second-fact
 import { findHomeAccount } from "./sessions.store.ts";
 import { findUser } from "./users.store.ts";
 
-type CheckCodeContext = Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "counters">;
+type CheckCodeContext = Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "counters">;
 
-async function tellRecoveryCodeUsed({ pool, mailer, config }: CheckCodeContext, userId: string): Promise<void> {
-  const accountId = await findHomeAccount(pool, userId);
+async function tellRecoveryCodeUsed({ database, mailer, config }: CheckCodeContext, userId: string): Promise<void> {
+  const accountId = await findHomeAccount(database, userId);
   const target = { kind: "user", id: userId } as const;
-  if (accountId) await writeAudit(pool, { accountId, actorUserId: userId, action: "use_recovery_code", target });
-  const user = await findUser(pool, userId);
+  if (accountId) await writeAudit(database, { accountId, actorUserId: userId, action: "use_recovery_code", target });
+  const user = await findUser(database, userId);
   if (user) mailer?.post(recoveryCodeUsedLetter(config, user));
 }
 
@@ -29,9 +29,9 @@ export async function checkCode(
   const code = plainCode(given);
   if (/^\d{6}$/.test(code)) {
     const step = await stepOfCode(ctx.config, sealedSecret, code, ctx.clock());
-    if (step === null || !(await claimCodeStep(ctx.pool, userId, step))) return refused("wrong_code");
+    if (step === null || !(await claimCodeStep(ctx.database, userId, step))) return refused("wrong_code");
   } else {
-    if (!(await useRecoveryCode(ctx.pool, userId, code))) return refused("wrong_code");
+    if (!(await useRecoveryCode(ctx.database, userId, code))) return refused("wrong_code");
     await tellRecoveryCodeUsed(ctx, userId);
   }
   await ctx.counters.codePerPerson.forget(userId);

@@ -14,7 +14,7 @@ export function credentialRoutes(
   app: FastifyInstance,
   ctx: Pick<
     AccountContext,
-    "config" | "pool" | "mailer" | "clock" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
+    "config" | "database" | "mailer" | "clock" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
   >,
 ): void {
   route(app, "POST /api/auth/change-password", async ({ body, caller, principal, setCookies }) => {
@@ -33,7 +33,7 @@ export function credentialRoutes(
   });
 
   route(app, "GET /api/auth/sessions", async ({ principal }) => {
-    const sessions = await listSessions(ctx.pool, principal.userId);
+    const sessions = await listSessions(ctx.database, principal.userId);
     return sessions.map(({ createdAt, updatedAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),

@@ -8,7 +8,10 @@ import { endSession } from "./end-session.service.ts";
 import { tokenOfCookies } from "./session-cookie.ts";
 import { beginGoogle, finishGoogle } from "./sign-in-with-google.service.ts";
 
-export function googleRoutes(app: FastifyInstance, ctx: Pick<AccountContext, "config" | "pool" | "counters" | "google">): void {
+export function googleRoutes(
+  app: FastifyInstance,
+  ctx: Pick<AccountContext, "config" | "database" | "counters" | "google">,
+): void {
   route(app, "POST /api/auth/google", async ({ body, caller, setCookies }) => {
     const begun = accepted(await beginGoogle(ctx, caller, body.next));
     setCookies(begun.setCookies);

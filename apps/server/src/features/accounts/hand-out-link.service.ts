@@ -15,30 +15,30 @@ const INVITED_FOR_MS = 7 * 86_400_000;
 export type Link = Readonly<{ link: string; expiresAtMs: number }>;
 
 export async function invite(
-  ctx: Pick<AccountContext, "config" | "pool" | "clock">,
+  ctx: Pick<AccountContext, "config" | "database" | "clock">,
   { userId, accountId }: Principal,
 ): Promise<Link> {
   const expiresAtMs = ctx.clock() + INVITED_FOR_MS;
-  const token = await createInvite(ctx.pool, userId, expiresAtMs);
+  const token = await createInvite(ctx.database, userId, expiresAtMs);
   const target = { kind: "instance", id: "invites" } as const;
-  await writeAudit(ctx.pool, { accountId, actorUserId: userId, action: "create_invite", target });
+  await writeAudit(ctx.database, { accountId, actorUserId: userId, action: "create_invite", target });
   return { link: `${ctx.config.publicUrl}/signup?invite=${token}`, expiresAtMs };
 }
 
 /** It opens somebody else's account: only without mail, with the password again, and their household can read of it. */
 export async function resetPasswordOf(
-  ctx: Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
   principal: Principal,
   email: string,
 ): Promise<Link | Refused> {
   if (ctx.mailer !== null) return refused("mail_configured");
   if (!principal.isConfirmed) return refused("password_again");
-  const user = await findUserByEmail(ctx.pool, personKey(email));
+  const user = await findUserByEmail(ctx.database, personKey(email));
   if (!user) return refused("user_not_found");
   if (user.signInMethod === "google") return refused("managed_externally");
   const { token, expiresAtMs } = await flows.createResetToken(ctx, user.id);
-  const accountId = (await findHomeAccount(ctx.pool, user.id)) ?? principal.accountId;
+  const accountId = (await findHomeAccount(ctx.database, user.id)) ?? principal.accountId;
   const target = { kind: "user", id: user.id } as const;
-  await writeAudit(ctx.pool, { accountId, actorUserId: principal.userId, action: "create_reset_link", target });
+  await writeAudit(ctx.database, { accountId, actorUserId: principal.userId, action: "create_reset_link", target });
   return { link: `${ctx.config.publicUrl}/reset-password?token=${token}`, expiresAtMs };
 }

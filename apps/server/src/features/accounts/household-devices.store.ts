@@ -1,6 +1,6 @@
 // What a person's account has to know of its devices: how many there are, and which would be left behind.
 
-import type { AccountTx, Pool } from "../../db/pools.ts";
+import type { AccountTx, Database } from "../../db/pools.ts";
 
 export async function countDevices(transaction: AccountTx, accountId: string): Promise<number> {
   const row = await transaction
@@ -14,13 +14,24 @@ export async function countDevices(transaction: AccountTx, accountId: string): P
 export type DeviceLeftBehind = Readonly<{ id: string; accountId: string; registrationId: string }>;
 
 /** Devices whose household ends when this person leaves it. */
-export async function findDevicesLeftBehind(pool: Pool, userId: string): Promise<DeviceLeftBehind[]> {
-  const result = await pool.query<DeviceLeftBehind>(
-    `select id, account_id as "accountId", registration_id as "registrationId" from devices
-     where account_id in (
-       select m.account_id from memberships m where m.user_id = $1
-         and not exists (select from memberships o where o.account_id = m.account_id and o.user_id <> m.user_id))`,
-    [userId],
-  );
-  return result.rows;
+export function findDevicesLeftBehind(database: Database, userId: string): Promise<DeviceLeftBehind[]> {
+  return database
+    .selectFrom("devices")
+    .select(["id", "accountId", "registrationId"])
+    .where("accountId", "in", ({ selectFrom }) =>
+      selectFrom("memberships as m")
+        .select("m.accountId")
+        .where("m.userId", "=", userId)
+        .where((build) =>
+          build.not(
+            build.exists(
+              build
+                .selectFrom("memberships as o")
+                .whereRef("o.accountId", "=", "m.accountId")
+                .whereRef("o.userId", "<>", "m.userId"),
+            ),
+          ),
+        ),
+    )
+    .execute();
 }

@@ -1,14 +1,13 @@
-import type { Pool } from "../../db/pools.ts";
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
 
-const EXPIRED = [
-  "delete from auth.sessions where expires_at < now() - interval '1 day'",
-  "delete from auth.verifications where expires_at < now()",
-  "delete from auth.live_tickets where expires_at < now()",
-  "delete from auth.invites where expires_at < now() - interval '30 days'",
-  "delete from auth.attempts where expire < extract(epoch from now()) * 1000",
-];
+const NOW = sql<Date>`now()`;
 
 /** Removes what can open nothing any more. */
-export async function sweepIdentity(pool: Pool): Promise<void> {
-  for (const statement of EXPIRED) await pool.query(statement);
+export async function sweepIdentity(database: Database): Promise<void> {
+  await database.deleteFrom("auth.sessions").where("expiresAt", "<", sql<Date>`now() - interval '1 day'`).execute();
+  await database.deleteFrom("auth.verifications").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("auth.liveTickets").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("auth.invites").where("expiresAt", "<", sql<Date>`now() - interval '30 days'`).execute();
+  await database.deleteFrom("auth.attempts").where("expire", "<", sql<string>`extract(epoch from now()) * 1000`).execute();
 }

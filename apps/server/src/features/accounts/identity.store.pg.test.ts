@@ -3,17 +3,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
-import type { Pool } from "../../db/pools.ts";
+import { createDatabase, type Database, type Pool } from "../../db/pools.ts";
 import { createAttempts } from "./attempts.store.ts";
 import { sweepIdentity } from "./identity-sweep.store.ts";
 import { createInvite, useInvite } from "./invites.store.ts";
 
 let database: OpenDatabase;
 let pool: Pool;
+let auth: Database;
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   pool = database.open("auth", 8);
+  auth = createDatabase(pool);
 });
 afterAll(() => database.close());
 
@@ -47,10 +49,10 @@ describe("[SEC-9] counted tries", () => {
 describe("invitations", () => {
   it("work once and in time", async () => {
     const { userId } = await database.seed();
-    const token = await createInvite(pool, userId, Date.now() + 60_000);
-    const used = await Promise.all(Array.from({ length: 10 }, () => useInvite(pool, token)));
+    const token = await createInvite(auth, userId, Date.now() + 60_000);
+    const used = await Promise.all(Array.from({ length: 10 }, () => useInvite(auth, token)));
     expect(used.filter(Boolean)).toHaveLength(1);
-    expect(await useInvite(pool, await createInvite(pool, userId, Date.now() - 1))).toBe(false);
+    expect(await useInvite(auth, await createInvite(auth, userId, Date.now() - 1))).toBe(false);
   });
 });
 
@@ -77,7 +79,7 @@ describe("the sweep", () => {
       );
     }
     await database.truth("update auth.sessions set expires_at = now() - interval '40 days' where user_id = $1", [other.userId]);
-    await sweepIdentity(pool);
+    await sweepIdentity(auth);
     const left = async (table: string) => (await database.truth(`select from auth.${table}`)).length;
     expect([await left("verifications"), await left("live_tickets")]).toEqual([1, 1]);
     const overdue = [

@@ -1,23 +1,26 @@
 // Single-use sign-up links, stored as hashes.
 
-import type { Connection } from "../../db/pools.ts";
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
 import { hashSecret, newSecret } from "../../db/secret-hash.ts";
 
-export async function createInvite(connection: Connection, createdBy: string, expiresAtMs: number): Promise<string> {
+export async function createInvite(database: Database, createdBy: string, expiresAtMs: number): Promise<string> {
   const token = newSecret();
-  await connection.query("insert into auth.invites (token_hash, created_by, expires_at) values ($1, $2, $3)", [
-    hashSecret(token),
-    createdBy,
-    new Date(expiresAtMs),
-  ]);
+  await database
+    .insertInto("auth.invites")
+    .values({ tokenHash: hashSecret(token), createdBy, expiresAt: new Date(expiresAtMs) })
+    .execute();
   return token;
 }
 
 /** False when it is unknown, used or too old. */
-export async function useInvite(connection: Connection, token: string): Promise<boolean> {
-  const result = await connection.query(
-    "update auth.invites set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()",
-    [hashSecret(token)],
-  );
-  return result.rowCount === 1;
+export async function useInvite(database: Database, token: string): Promise<boolean> {
+  const used = await database
+    .updateTable("auth.invites")
+    .set({ usedAt: sql`now()` })
+    .where("tokenHash", "=", hashSecret(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
 }

@@ -23,7 +23,7 @@ export const CLIENT_ADDRESS_HEADER = "x-halocline-client-address";
 export const LINK_LIFETIME_S = 3600;
 
 /** Without a mailer addresses cannot be verified and passwords not reset by mail. */
-export type LibraryContext = Pick<Context, "config" | "pool" | "mailer" | "newId" | "logger">;
+export type LibraryContext = Pick<Context, "config" | "database" | "pool" | "mailer" | "newId" | "logger">;
 
 /** A provider, and until when a session that came through it counts as confirmed. */
 export type GooglePlugin = Readonly<{ plugin: ReturnType<typeof googlePlugin>; confirmedUntilMs: () => number }>;
@@ -54,9 +54,9 @@ const mailOptions = ({ mailer, config }: LibraryContext) => ({
 
 /** A session acts under one household; somebody without any cannot have one. */
 const inHomeAccount =
-  ({ pool }: LibraryContext, google: GooglePlugin | null) =>
+  ({ database }: LibraryContext, google: GooglePlugin | null) =>
   async <S extends { userId: string }>(session: S) => {
-    const activeAccountId = await findHomeAccount(pool, session.userId);
+    const activeAccountId = await findHomeAccount(database, session.userId);
     if (activeAccountId === null) return false as const;
     const confirmedUntil = google ? { confirmedUntil: new Date(google.confirmedUntilMs()) } : {};
     return { data: { ...session, activeAccountId, ...confirmedUntil } };

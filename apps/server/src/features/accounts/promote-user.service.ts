@@ -7,20 +7,20 @@ import { findUser, findUserByEmail } from "./users.store.ts";
 
 /** Oneself while there is no administrator; afterwards only an administrator who gave the password again. */
 export async function promoteUser(
-  { pool }: Pick<AccountContext, "pool">,
+  { database }: Pick<AccountContext, "database">,
   principal: Principal,
   email: string,
 ): Promise<{ email: string } | Refused> {
-  const self = await findUser(pool, principal.userId);
+  const self = await findUser(database, principal.userId);
   const wanted = personKey(email);
   if (!principal.isAdmin) {
     const isSelf = self !== null && personKey(self.email) === wanted;
-    if (isSelf && (await claimFirstAdmin(pool, principal))) return { email: self.email };
+    if (isSelf && (await claimFirstAdmin(database, principal))) return { email: self.email };
     return refused("admin_required");
   }
   if (!principal.isConfirmed) return refused("password_again");
-  const user = await findUserByEmail(pool, wanted);
+  const user = await findUserByEmail(database, wanted);
   if (!user) return refused("user_not_found");
-  if (user.role !== "admin") await nameAdmin(pool, principal, user.id);
+  if (user.role !== "admin") await nameAdmin(database, principal, user.id);
   return { email: user.email };
 }

@@ -5,7 +5,7 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondF
 
 export function secondFactorRoutes(
   app: FastifyInstance,
-  ctx: Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">,
 ): void {
   route(app, "GET /api/auth/second-factor", ({ principal }) => readSecondFactor(ctx, principal));
   route(app, "POST /api/auth/second-factor", async ({ body, principal }) =>

@@ -1,97 +1,109 @@
 // The second factor of a person. What may happen only once is decided by one statement, whichever process asks (SEC-9).
 
-import { type Connection, inTransaction, type Pool } from "../../db/pools.ts";
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
 import { hashSecret } from "../../db/secret-hash.ts";
 import { writeAudit } from "../audit/index.ts";
 import { deleteOtherSessions } from "./sessions.store.ts";
 
 export type SecondFactor = Readonly<{ userId: string; sealedSecret: string; isConfirmed: boolean }>;
 
-const SELECT_FACTOR = `select f.user_id as "userId", f.sealed_secret as "sealedSecret", f.confirmed_at is not null as "isConfirmed"
-  from auth.second_factors f`;
+const selectFactors = (database: Database) =>
+  database
+    .selectFrom("auth.secondFactors as f")
+    .select(["f.userId", "f.sealedSecret"])
+    .select((eb) => eb("f.confirmedAt", "is not", null).$castTo<boolean>().as("isConfirmed"));
 
-export async function findSecondFactor(connection: Connection, userId: string): Promise<SecondFactor | null> {
-  const result = await connection.query<SecondFactor>(`${SELECT_FACTOR} where f.user_id = $1`, [userId]);
-  return result.rows[0] ?? null;
+export async function findSecondFactor(database: Database, userId: string): Promise<SecondFactor | null> {
+  return (await selectFactors(database).where("f.userId", "=", userId).executeTakeFirst()) ?? null;
 }
 
 /** Only one that is on. */
-export async function findSecondFactorByEmail(connection: Connection, email: string): Promise<SecondFactor | null> {
-  const result = await connection.query<SecondFactor>(
-    `${SELECT_FACTOR} join auth.users u on u.id = f.user_id where lower(u.email) = lower($1) and f.confirmed_at is not null`,
-    [email],
-  );
-  return result.rows[0] ?? null;
+export async function findSecondFactorByEmail(database: Database, email: string): Promise<SecondFactor | null> {
+  const row = await selectFactors(database)
+    .innerJoin("auth.users as u", "u.id", "f.userId")
+    .where(({ eb, fn, val }) => eb(fn("lower", ["u.email"]), "=", fn("lower", [val(email)])))
+    .where("f.confirmedAt", "is not", null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-export async function countRecoveryCodes(connection: Connection, userId: string): Promise<number> {
-  const result = await connection.query<{ count: number }>(
-    "select count(*)::int as count from auth.recovery_codes where user_id = $1",
-    [userId],
-  );
-  return result.rows[0]?.count ?? 0;
+export async function countRecoveryCodes(database: Database, userId: string): Promise<number> {
+  const row = await database
+    .selectFrom("auth.recoveryCodes")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** False when one is on already: it is not replaced behind its owner's back. */
-export async function beginSecondFactor(connection: Connection, userId: string, sealedSecret: string): Promise<boolean> {
-  const result = await connection.query(
-    `insert into auth.second_factors as f (user_id, sealed_secret) values ($1, $2)
-     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
-     where f.confirmed_at is null`,
-    [userId, sealedSecret],
-  );
-  return result.rowCount === 1;
+export async function beginSecondFactor(database: Database, userId: string, sealedSecret: string): Promise<boolean> {
+  const begun = await database
+    .insertInto("auth.secondFactors")
+    .values({ userId, sealedSecret })
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .doUpdateSet({ sealedSecret, lastStep: 0, createdAt: sql`now()` })
+        .where("auth.secondFactors.confirmedAt", "is", null),
+    )
+    .executeTakeFirst();
+  return begun.numInsertedOrUpdatedRows === 1n;
 }
 
 type Person = Readonly<{ userId: string; accountId: string; sessionId: string }>;
 
 /** On from here: with its recovery codes, without the other sessions. False when the secret was replaced meanwhile. */
 export function confirmSecondFactor(
-  pool: Pool,
+  database: Database,
   { userId, accountId, sessionId }: Person,
   { sealedSecret }: SecondFactor,
   step: number,
   recoveryCodes: readonly string[],
 ): Promise<boolean> {
-  return inTransaction(pool, async (connection) => {
-    const confirmed = await connection.query(
-      `update auth.second_factors set confirmed_at = now(), last_step = $3
-       where user_id = $1 and sealed_secret = $2 and confirmed_at is null`,
-      [userId, sealedSecret, step],
-    );
-    if (confirmed.rowCount !== 1) return false;
-    await connection.query("insert into auth.recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])", [
-      userId,
-      recoveryCodes.map(hashSecret),
-    ]);
-    await deleteOtherSessions(connection, userId, sessionId);
+  return database.transaction().execute(async (transaction) => {
+    const confirmed = await transaction
+      .updateTable("auth.secondFactors")
+      .set({ confirmedAt: sql`now()`, lastStep: step })
+      .where("userId", "=", userId)
+      .where("sealedSecret", "=", sealedSecret)
+      .where("confirmedAt", "is", null)
+      .executeTakeFirst();
+    if (confirmed.numUpdatedRows !== 1n) return false;
+    const codes = recoveryCodes.map((code) => ({ userId, codeHash: hashSecret(code) }));
+    await transaction.insertInto("auth.recoveryCodes").values(codes).execute();
+    await deleteOtherSessions(transaction, userId, sessionId);
     const target = { kind: "user", id: userId } as const;
-    await writeAudit(connection, { accountId, actorUserId: userId, action: "enable_second_factor", target });
+    await writeAudit(transaction, { accountId, actorUserId: userId, action: "enable_second_factor", target });
     return true;
   });
 }
 
-export function removeSecondFactor(pool: Pool, { userId, accountId }: Omit<Person, "sessionId">): Promise<void> {
-  return inTransaction(pool, async (connection) => {
-    await connection.query("delete from auth.second_factors where user_id = $1", [userId]);
+export function removeSecondFactor(database: Database, { userId, accountId }: Omit<Person, "sessionId">): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("auth.secondFactors").where("userId", "=", userId).execute();
     const target = { kind: "user", id: userId } as const;
-    await writeAudit(connection, { accountId, actorUserId: userId, action: "disable_second_factor", target });
+    await writeAudit(transaction, { accountId, actorUserId: userId, action: "disable_second_factor", target });
   });
 }
 
 /** True for one caller per step, and never for a step before the last one used. */
-export async function claimCodeStep(connection: Connection, userId: string, step: number): Promise<boolean> {
-  const result = await connection.query("update auth.second_factors set last_step = $2 where user_id = $1 and last_step < $2", [
-    userId,
-    step,
-  ]);
-  return result.rowCount === 1;
+export async function claimCodeStep(database: Database, userId: string, step: number): Promise<boolean> {
+  const claimed = await database
+    .updateTable("auth.secondFactors")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
+    .where("lastStep", "<", String(step))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
 }
 
-export async function useRecoveryCode(connection: Connection, userId: string, code: string): Promise<boolean> {
-  const result = await connection.query("delete from auth.recovery_codes where user_id = $1 and code_hash = $2", [
-    userId,
-    hashSecret(code),
-  ]);
-  return result.rowCount === 1;
+export async function useRecoveryCode(database: Database, userId: string, code: string): Promise<boolean> {
+  const used = await database
+    .deleteFrom("auth.recoveryCodes")
+    .where("userId", "=", userId)
+    .where("codeHash", "=", hashSecret(code))
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
 }

@@ -7,6 +7,7 @@ import { fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { readConfig } from "../../config/config.ts";
+import { createDatabase } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { authenticate } from "./authenticate.service.ts";
 import { createLibrary, type Library } from "./library.ts";
@@ -39,9 +40,11 @@ function contextAt(publicUrl: string) {
     HALOCLINE_NATS_SEED_SYS: "SU",
     HALOCLINE_NATS_ISSUER_SEED: "SA",
   });
+  const pool = database.open("auth", 4);
   return {
     config,
-    pool: database.open("auth", 4),
+    pool,
+    database: createDatabase(pool),
     mailer: null,
     recentlyVerified: createRecentlyVerified<never>({ listOwned: async () => [], clock: Date.now }),
     logger: createLogger("silent"),

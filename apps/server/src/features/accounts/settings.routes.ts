@@ -8,8 +8,11 @@ import { saveUnits } from "./display-settings.store.ts";
 import { countDevices } from "./household-devices.store.ts";
 import { findUser, renameUser } from "./users.store.ts";
 
-async function profileOf({ pool, inAccount }: Pick<AccountContext, "pool" | "inAccount">, { userId, accountId }: Principal) {
-  const user = await findUser(pool, userId);
+async function profileOf(
+  { database, inAccount }: Pick<AccountContext, "database" | "inAccount">,
+  { userId, accountId }: Principal,
+) {
+  const user = await findUser(database, userId);
   if (!user) throw notFound("User");
   const registeredDevices = await inAccount(accountId, (transaction) => countDevices(transaction, accountId));
   const { firstName, lastName, email, role, createdAt } = user;
@@ -18,12 +21,12 @@ async function profileOf({ pool, inAccount }: Pick<AccountContext, "pool" | "inA
 
 export function settingsRoutes(
   app: FastifyInstance,
-  ctx: Pick<AccountContext, "config" | "pool" | "inAccount" | "mailer" | "library" | "counters">,
+  ctx: Pick<AccountContext, "config" | "database" | "inAccount" | "mailer" | "library" | "counters">,
 ): void {
   route(app, "GET /api/settings/profile", ({ principal }) => profileOf(ctx, principal));
 
   route(app, "PUT /api/settings/display", async ({ body, principal }) => {
-    await saveUnits(ctx.pool, principal.userId, body);
+    await saveUnits(ctx.database, principal.userId, body);
     return body;
   });
 
@@ -31,7 +34,7 @@ export function settingsRoutes(
     const { email } = await profileOf(ctx, principal);
     const emailChangePending = body.email.toLowerCase() !== email.toLowerCase();
     if (emailChangePending) accepted(await changeEmail(ctx, caller, principal, body.email));
-    await renameUser(ctx.pool, principal.userId, { firstName: body.firstName, lastName: body.lastName });
+    await renameUser(ctx.database, principal.userId, { firstName: body.firstName, lastName: body.lastName });
     return { profile: await profileOf(ctx, principal), emailChangePending };
   });
 }

@@ -6,7 +6,7 @@ import * as flows from "./flows.ts";
 import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { findSecondFactorByEmail, type SecondFactor } from "./second-factor.store.ts";
 
-type SignInContext = Pick<AccountContext, "config" | "pool" | "mailer" | "clock" | "library" | "counters">;
+type SignInContext = Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">;
 
 export type SignedIn = Readonly<{ userId: string; setCookies: readonly string[] }>;
 export type SignInForm = Readonly<{ email: string; password: string; code?: string | undefined }>;
@@ -33,7 +33,7 @@ export async function signIn(ctx: SignInContext, caller: Caller, form: SignInFor
     await counters.passwordPerPerson.forget(person);
     await counters.passwordPerAddress.giveBack(address);
   };
-  const factor = await findSecondFactorByEmail(ctx.pool, person);
+  const factor = await findSecondFactorByEmail(ctx.database, person);
   const no = factor && (await passBoth(ctx, factor, form));
   if (no?.refused === "code_required") await forgive();
   else if (no && no.refused !== "wrong_credentials") await counters.passwordPerPerson.forget(person);

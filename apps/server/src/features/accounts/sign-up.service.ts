@@ -10,7 +10,7 @@ import { createUser, findUserByEmail, isAnyUserKnown, voidPassword } from "./use
 const ANSWER_FLOOR_MS = 200;
 const MAIL_FLOOR_MS = 600;
 
-type SignUpContext = Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">;
+type SignUpContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
 
 export type SignUpForm = Readonly<{
   firstName: string;
@@ -21,11 +21,11 @@ export type SignUpForm = Readonly<{
 }>;
 
 async function writeToKnown(ctx: SignUpContext, email: string): Promise<void> {
-  const known = await findUserByEmail(ctx.pool, email);
+  const known = await findUserByEmail(ctx.database, email);
   if (!known) return;
   if (known.emailVerified) return ctx.mailer?.post(alreadyKnownLetter(ctx.config, known));
   // Two people signed up with one address that neither has proved. The one with the mailbox chooses a password anew.
-  await voidPassword(ctx.pool, known.id);
+  await voidPassword(ctx.database, known.id);
   await flows.mailPasswordReset(ctx, email);
 }
 
@@ -44,12 +44,12 @@ export async function signUp(
   ]);
   if (limited) return limited;
   // The first person of an instance cannot be invited by anybody.
-  const needsInvite = mode === "invite" && (await isAnyUserKnown(ctx.pool));
+  const needsInvite = mode === "invite" && (await isAnyUserKnown(ctx.database));
   if (needsInvite && form.invite === undefined) return refused("invite_invalid");
   const invite = needsInvite ? (form.invite ?? null) : null;
   const passwordHash = await hashPassword(form.password);
   const user = { firstName: form.firstName, lastName: form.lastName, email, passwordHash };
-  const outcome = await noSoonerThan(ANSWER_FLOOR_MS, createUser(ctx.pool, user, invite));
+  const outcome = await noSoonerThan(ANSWER_FLOOR_MS, createUser(ctx.database, user, invite));
   if (outcome === "invite_invalid") return refused("invite_invalid");
   if (ctx.mailer === null) return { next: "sign_in" };
   const mailing: Promise<unknown> = outcome === "created" ? flows.mailVerification(ctx, email) : writeToKnown(ctx, email);

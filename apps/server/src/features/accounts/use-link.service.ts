@@ -12,16 +12,16 @@ import { tokenOfSetCookies } from "./session-cookie.ts";
 import { deleteLinksOf, findHomeAccount } from "./sessions.store.ts";
 import { findUser, markEmailVerified } from "./users.store.ts";
 
-type UseLinkContext = Pick<AccountContext, "config" | "pool" | "mailer" | "library" | "counters">;
+type UseLinkContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
 
 type Done = { ok: true } | Refused;
 
 const mayTry = ({ counters }: UseLinkContext, caller: Caller) =>
   takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
 
-async function audit({ pool }: UseLinkContext, userId: string, action: "reset_password" | "change_email"): Promise<void> {
-  const accountId = await findHomeAccount(pool, userId);
-  if (accountId) await writeAudit(pool, { accountId, actorUserId: userId, action, target: { kind: "user", id: userId } });
+async function audit({ database }: UseLinkContext, userId: string, action: "reset_password" | "change_email"): Promise<void> {
+  const accountId = await findHomeAccount(database, userId);
+  if (accountId) await writeAudit(database, { accountId, actorUserId: userId, action, target: { kind: "user", id: userId } });
 }
 
 export async function verifyEmail(ctx: UseLinkContext, caller: Caller, token: string): Promise<Done> {
@@ -34,7 +34,7 @@ export async function verifyEmail(ctx: UseLinkContext, caller: Caller, token: st
   const changed = answer.body.user as { id: string } | null | undefined;
   if (changed) {
     // Links to an address that is theirs no more.
-    await deleteLinksOf(ctx.pool, changed.id);
+    await deleteLinksOf(ctx.database, changed.id);
     await audit(ctx, changed.id, "change_email");
   }
   return { ok: true };
@@ -47,9 +47,9 @@ export async function resetPassword(ctx: UseLinkContext, caller: Caller, token: 
   const answer = await flows.resetPassword(ctx, token, newPassword);
   if (!answer.isOk || userId === null) return refused("link_invalid");
   // The link came by mail: whoever used it has the mailbox.
-  if (ctx.mailer !== null) await markEmailVerified(ctx.pool, userId);
+  if (ctx.mailer !== null) await markEmailVerified(ctx.database, userId);
   await audit(ctx, userId, "reset_password");
-  const user = await findUser(ctx.pool, userId);
+  const user = await findUser(ctx.database, userId);
   if (user) {
     await ctx.counters.passwordPerPerson.forget(personKey(user.email));
     ctx.mailer?.post(passwordChangedLetter(ctx.config, user));

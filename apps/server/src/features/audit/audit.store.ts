@@ -2,7 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@halocline/domain/audit-actions";
-import type { Connection, Tx } from "../../db/pools.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "../../db/pools.ts";
 import type { Principal } from "../../db/principal.ts";
 
 export type AuditLine = Readonly<{
@@ -29,20 +30,30 @@ export type AuditLine = Readonly<{
   detail?: Readonly<Record<string, string | number | boolean>>;
 }>;
 
-export async function writeAudit(connection: Connection, line: AuditLine): Promise<void> {
-  await connection.query(
-    `insert into audit_log (id, account_id, actor_user_id, actor_label, action, target_kind, target_id, detail)
-     values ($1, $2, $3, coalesce((select email from auth.users where id = $3), 'unknown'), $4, $5, $6, $7)`,
-    [
-      randomUUID(),
-      line.accountId,
-      line.actorUserId,
-      line.action,
-      line.target.kind,
-      line.target.id,
-      JSON.stringify(line.detail ?? {}),
-    ],
-  );
+type Happening = Pick<AuditLine, "action" | "target" | "detail">;
+
+const columnsOf = (accountId: string, { action, target, detail = {} }: Happening) => ({
+  id: randomUUID(),
+  accountId,
+  action,
+  targetKind: target.kind,
+  targetId: target.id,
+  detail: JSON.stringify(detail),
+});
+
+/** For the auth role, which can read e-mails. */
+export async function writeAudit(database: Database, { accountId, actorUserId, ...happening }: AuditLine): Promise<void> {
+  await database
+    .insertInto("auditLog")
+    .values(({ fn, selectFrom }) => ({
+      ...columnsOf(accountId, happening),
+      actorUserId,
+      actorLabel: fn.coalesce(
+        selectFrom("auth.users").select("email").where("id", "=", actorUserId).$asScalar(),
+        sql.lit("unknown"),
+      ),
+    }))
+    .execute();
 }
 
 /** Somebody who acts inside an account. The role of the API cannot read e-mails, so the label comes with the actor. */
@@ -55,22 +66,9 @@ export const actorOf = ({ accountId, userId, email }: Principal): AuditActor => 
 export type AuditAuthor = Omit<AuditActor, "userId"> & Readonly<{ userId: string | null }>;
 
 /** In the same commit as what it tells of. */
-export async function appendAudit(
-  transaction: Tx,
-  actor: AuditAuthor,
-  line: Pick<AuditLine, "action" | "target" | "detail">,
-): Promise<void> {
+export async function appendAudit(transaction: Tx, actor: AuditAuthor, happening: Happening): Promise<void> {
   await transaction
     .insertInto("auditLog")
-    .values({
-      id: randomUUID(),
-      accountId: actor.accountId,
-      actorUserId: actor.userId,
-      actorLabel: actor.label,
-      action: line.action,
-      targetKind: line.target.kind,
-      targetId: line.target.id,
-      detail: JSON.stringify(line.detail ?? {}),
-    })
+    .values({ ...columnsOf(actor.accountId, happening), actorUserId: actor.userId, actorLabel: actor.label })
     .execute();
 }

@@ -17,12 +17,15 @@ const PIECE_BYTES = 64 * 1024;
 
 const unknownKey = () => new Refusal(401, "device_key_required", "Show the key of the device that this update is for.");
 
-export function firmwareDownloadRoutes(app: FastifyInstance, { inAccount, pool }: Pick<Context, "inAccount" | "pool">): void {
+export function firmwareDownloadRoutes(
+  app: FastifyInstance,
+  { inAccount, database, pool }: Pick<Context, "inAccount" | "database" | "pool">,
+): void {
   /** Without the right key everything is answered alike: no such update, another's, a key that was revoked. */
   async function deviceOf(updateId: string, authorization: string | undefined): Promise<UpdateDevice> {
     const [, key] = /^Bearer ([A-Za-z0-9_-]{1,128})$/.exec(authorization ?? "") ?? [];
     if (key === undefined || !isUuid(updateId)) throw unknownKey();
-    const device = await findUpdateDevice(pool, updateId);
+    const device = await findUpdateDevice(database, updateId);
     const known = device && (await findKey(pool, device.registrationId));
     const offered = hashKey(key);
     if (!device || !known || offered.length !== known.hash.length || !timingSafeEqual(offered, known.hash)) throw unknownKey();

@@ -1,18 +1,15 @@
 // What a device fetches: whose update it is, and the image, piece by piece.
 
 import { sql } from "kysely";
-import type { AccountTx, Pool } from "../../db/pools.ts";
+import type { AccountTx, Database } from "../../db/pools.ts";
 
 export type UpdateDevice = Readonly<{ accountId: string; registrationId: string }>;
 
 /** Across accounts, by the id of an update: whose key must be shown. */
-export async function findUpdateDevice(pool: Pool, updateId: string): Promise<UpdateDevice | null> {
-  const result = await pool.query<UpdateDevice>({
-    name: "find-update-device",
-    text: `select account_id as "accountId", registration_id as "registrationId" from find_update_device($1)`,
-    values: [updateId],
-  });
-  return result.rows[0] ?? null;
+export async function findUpdateDevice(database: Database, updateId: string): Promise<UpdateDevice | null> {
+  const { rows } = await sql<UpdateDevice>`
+    select account_id, registration_id from find_update_device(${updateId})`.execute(database);
+  return rows[0] ?? null;
 }
 
 export type FirmwareImage = Readonly<{ fileBytes: number; sha256: string }>;

@@ -13,7 +13,7 @@ import {
 } from "./notification-settings.store.ts";
 import { sendTestLetter } from "./send-test-letter.service.ts";
 
-type NotificationContext = Pick<Context, "pool" | "mailer" | "config" | "clock">;
+type NotificationContext = Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">;
 
 /** A person's own: neither household nor role changes them. */
 export function notificationRoutes(app: FastifyInstance, ctx: NotificationContext): void {

@@ -10,11 +10,11 @@ import { noteTestSent } from "./notification-settings.store.ts";
 type TestLetterResult = Readonly<{ isSent: boolean; to: string; message: string }>;
 
 export async function sendTestLetter(
-  { pool, mailer, config, clock }: Pick<Context, "pool" | "mailer" | "config" | "clock">,
+  { database, pool, mailer, config, clock }: Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">,
   attempts: Attempts,
   userId: string,
 ): Promise<TestLetterResult | Refused> {
-  const user = await findUser(pool, userId);
+  const user = await findUser(database, userId);
   if (!user) return refused("user_not_found");
   const { email: to, firstName, lastName } = user;
   if (!mailer) return { isSent: false, to, message: "This instance sends no mail. Please ask its administrator." };

@@ -13,7 +13,7 @@ import { registerDevice, rekeyDevice } from "./registrations.store.ts";
 type DiscoverContext = Pick<Context, "config" | "inAccount">;
 
 export type ClaimContext = DiscoverContext &
-  Pick<Context, "pool" | "broker" | "newId" | "noteTrouble" | "clock" | "stopPumps" | "closeConnections"> &
+  Pick<Context, "database" | "broker" | "newId" | "noteTrouble" | "clock" | "stopPumps" | "closeConnections"> &
   Readonly<{ secrets: PairingSecrets }>;
 
 type Caller = Readonly<{ userId: string; accountId: string }>;

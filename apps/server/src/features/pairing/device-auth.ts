@@ -5,11 +5,16 @@ import { findKey } from "../devices/index.ts";
 import { completeClaim } from "./pairing.store.ts";
 
 /** Which device may connect: by its key, or without one to pair. A key that signs in has arrived. */
-export function serveDeviceAuth({ pool, broker, ...ground }: Process & Pick<Context, "pool" | "broker">): void {
+export function serveDeviceAuth({
+  pool,
+  database,
+  broker,
+  ...ground
+}: Process & Pick<Context, "pool" | "database" | "broker">): void {
   serveAuthCallout(broker, {
     ...ground,
     issuer: issuerOf(ground.config.nats.seeds.issuer),
     findKey: (registrationId) => findKey(pool, registrationId),
-    completeClaim: (registrationId, keyHash) => completeClaim(pool, registrationId, keyHash),
+    completeClaim: (registrationId, keyHash) => completeClaim(database, registrationId, keyHash),
   });
 }

@@ -1,6 +1,7 @@
 // The order in which a key ends, and what happens when a step fails.
 
 import { describe, expect, it } from "vitest";
+import { createDatabase } from "../../db/pools.ts";
 import { arePumpsOff } from "../accounts/pumps-off.ts";
 import { deleteDevice, type EndKeyContext, giveNewKey } from "./end-key.service.ts";
 
@@ -27,7 +28,7 @@ function endKeyWith(change: { stopPumps?: () => Promise<boolean>; closeConnectio
       opened.add(accountId);
       return work({});
     },
-    pool: { query: async () => ({ rows: [] }) },
+    database: createDatabase({ connect: async () => ({ query: async () => ({ rows: [] }), release: () => {} }) } as never),
     secrets: { newKey: () => ({ key: "the key", hash: Buffer.from("hash"), lastFour: " key" }) },
     stopPumps: () => step("pumps", true).then((isOff) => change.stopPumps?.() ?? isOff),
     closeConnections: () => step("close", undefined).then(() => change.closeConnections?.()),

@@ -9,7 +9,7 @@ import type { WithKey } from "./claim-devices.service.ts";
 import type { Registration } from "./registrations.store.ts";
 import * as registrations from "./registrations.store.ts";
 
-export type EndKeyContext = Pick<Context, "inAccount" | "pool" | "bus" | "clock" | "stopPumps" | "closeConnections"> &
+export type EndKeyContext = Pick<Context, "inAccount" | "database" | "bus" | "clock" | "stopPumps" | "closeConnections"> &
   Readonly<{ secrets: Pick<PairingSecrets, "newKey"> }>;
 
 type Store = Pick<typeof registrations, "findRegistration" | "regenerateKey" | "removeDevice" | "revokeKey">;

@@ -8,7 +8,7 @@ import { newHardwareId, newPairingClientId, pairingHello } from "../../../test/p
 import { hashKey } from "../../broker/device-auth.ts";
 import { createPairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Config } from "../../config/config.ts";
-import { createDatabase, createInAccount, type Pool } from "../../db/pools.ts";
+import { createDatabase, createInAccount, type Database } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { isRefused } from "../../refusals/refused.ts";
@@ -24,7 +24,7 @@ const SECRET = "a session secret for tests, long enough";
 let database: OpenDatabase;
 let mine: SeededAccount;
 let theirs: SeededAccount;
-let ingest: Pool;
+let ingest: Database;
 const grants: { clientId: string; registrationId: string; key: string }[] = [];
 const stopped: string[] = [];
 
@@ -39,7 +39,7 @@ function instance(devicePairing: "code" | "open") {
   const ctx = {
     config,
     inAccount: createInAccount(createDatabase(database.open("app", 8))),
-    pool: database.open("auth", 2),
+    database: createDatabase(database.open("auth", 2)),
     broker: { publish },
     secrets: createPairingSecrets(SECRET),
     stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,
@@ -57,7 +57,7 @@ function instance(devicePairing: "code" | "open") {
   };
   let nowMs = 0;
   const gate = createHelloGate(() => nowMs);
-  const helloContext = { ...ctx, pool: ingest, gate, logger, metrics };
+  const helloContext = { ...ctx, database: ingest, gate, logger, metrics };
   const hello = (clientId: string, hardwareId: string, code?: string) => {
     nowMs += 2000;
     return takeHello(helloContext, clientId, Buffer.from(pairingHello(hardwareId, code)));
@@ -85,7 +85,7 @@ let home: ReturnType<typeof instance>;
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   [mine, theirs] = [await database.seed(), await database.seed()];
-  ingest = database.open("ingest", 4);
+  ingest = createDatabase(database.open("ingest", 4));
   home = instance("code");
 });
 afterAll(() => database.close());
@@ -197,7 +197,7 @@ describe("[SEC-4] a hello", () => {
     const ctx: HelloContext = {
       config: { devicePairing: "open" } as Config,
       secrets: createPairingSecrets(SECRET),
-      pool: { query: () => Promise.reject(new Error("asked")) } as never,
+      database: createDatabase({ connect: () => Promise.reject(new Error("asked")) } as never),
       broker: { publish: () => {} } as never,
       gate: createHelloGate(Date.now),
       logger: { warn: (): never => expect.unreachable("the database was asked") } as never,
@@ -306,9 +306,9 @@ describe("a registered device", () => {
     expect(await everything()).not.toContain(Buffer.from(outcome.apiKey).toString("hex"));
     const [device] = await devicesOf(hardwareId);
     expect(device?.key_hash).toEqual(hashKey(outcome.apiKey));
-    await completeClaim(database.open("auth"), String(device?.registration_id), hashKey("an older key"));
+    await completeClaim(createDatabase(database.open("auth")), String(device?.registration_id), hashKey("an older key"));
     expect(await findGrant(ingest, clientId)).not.toBeNull();
-    await completeClaim(database.open("auth"), String(device?.registration_id), hashKey(outcome.apiKey));
+    await completeClaim(createDatabase(database.open("auth")), String(device?.registration_id), hashKey(outcome.apiKey));
     expect(await database.truth("select from pairing_grants where device_id = $1", [device?.id])).toEqual([]);
     await home.hello(clientId, hardwareId, await home.codeOf(mine));
     expect(grantsFor(clientId)).toHaveLength(2);
@@ -322,7 +322,7 @@ describe("a registered device", () => {
     await database.truth("update pairing_grants set expires_at = now() - interval '1 ms' where client_id = $1", [clientId]);
     await home.hello(clientId, hardwareId, await home.codeOf(mine));
     expect(grantsFor(clientId)).toHaveLength(1);
-    await sweepPairing(database.open("worker"));
+    await sweepPairing(createDatabase(database.open("worker")));
     expect(await database.truth("select from pairing_grants where client_id = $1", [clientId])).toEqual([]);
   });
 

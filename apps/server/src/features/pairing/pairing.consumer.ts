@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { createHelloGate, type HelloGate } from "./hello-gate.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./pairing.store.ts";
 
-type ListenContext = Pick<Context, "config" | "pool" | "broker" | "clock" | "logger" | "metrics" | "noteTrouble">;
+type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "noteTrouble">;
 
 export type HelloContext = Omit<ListenContext, "clock"> &
   Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; gate: HelloGate }>;
@@ -22,14 +22,14 @@ export function listenForPairing(given: ListenContext): void {
 }
 
 async function resendGrant(ctx: HelloContext, clientId: string): Promise<boolean> {
-  const grant = await findGrant(ctx.pool, clientId);
+  const grant = await findGrant(ctx.database, clientId);
   const key = grant && ctx.secrets.keySeal.open(grant.keySealed, grant.deviceId);
   if (grant && key !== null) createPairingBus(ctx.broker, ctx.noteTrouble).sendGrant(clientId, grant.registrationId, key);
   return grant !== null;
 }
 
 async function findAccount(ctx: HelloContext, clientId: string, code: string): Promise<string | null> {
-  const accountId = await findCodeAccount(ctx.pool, ctx.secrets.hashCode(code));
+  const accountId = await findCodeAccount(ctx.database, ctx.secrets.hashCode(code));
   if (accountId === null) ctx.gate.noteWrongCode(clientId);
   return accountId;
 }
@@ -47,7 +47,7 @@ export async function takeHello(ctx: HelloContext, clientId: string, data: Uint8
     const accountId = code === undefined ? null : await findAccount(ctx, clientId, code);
     if (code !== undefined && accountId === null) return drop("pairing_wrong_code");
     const announcement = { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
-    if (!(await recordAnnouncement(ctx.pool, announcement))) drop("pairing_owned_device");
+    if (!(await recordAnnouncement(ctx.database, announcement))) drop("pairing_owned_device");
   } catch (error) {
     ctx.logger.warn({ err: error }, "a pairing hello was not recorded; the device will say it again");
   }

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createDatabase } from "../../db/pools.ts";
 import { sweepDeletedDevices, sweepPairing } from "./pairing.store.ts";
 
 let database: OpenDatabase;
@@ -38,7 +39,7 @@ describe("the pairing sweep", () => {
          values ($1, 'hc-0a1b2c3d4e5f', '1', 'x', -60, now() - $2::interval)`,
         [age, age],
       );
-    await sweepPairing(database.open("worker"));
+    await sweepPairing(createDatabase(database.open("worker")));
     expect(await database.truth("select account_id from pairing_codes")).toEqual([{ account_id: other.accountId }]);
     expect(await database.truth("select client_id from pairing_grants")).toEqual([{ client_id: "grant 1" }]);
     expect(await database.truth("select client_id from pairing_announcements")).toEqual([{ client_id: "9 minutes" }]);
@@ -64,7 +65,7 @@ describe("the sweep after deleted devices", () => {
     }
     const staysNo = await database.deviceNoOf(stays?.registrationId ?? "");
     await database.truth("delete from devices where id = $1", [goes?.id]);
-    await sweepDeletedDevices(database.open("worker"));
+    await sweepDeletedDevices(createDatabase(database.open("worker")));
     for (const table of ["device_latest", "device_boots"])
       expect(await database.truth(`select device_no from ${table}`), table).toEqual([{ device_no: staysNo }]);
     expect(await database.truth("select from sensor_readings")).toHaveLength(2);

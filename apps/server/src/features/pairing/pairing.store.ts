@@ -1,6 +1,7 @@
 // Pairing across accounts, for ingest, the gate and the sweep: whose code is it, who said hello, what waits to be sent.
 
-import type { Pool } from "../../db/pools.ts";
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
 
 export type Announcement = Readonly<{
   clientId: string;
@@ -12,74 +13,100 @@ export type Announcement = Readonly<{
   rssiDbm: number;
 }>;
 
+const NOW = sql<Date>`now()`;
+
 /** Whose live code this is. */
-export async function findCodeAccount(pool: Pool, codeHash: Buffer): Promise<string | null> {
-  const result = await pool.query<{ account_id: string }>({
-    name: "find-code-account",
-    text: "select account_id from pairing_codes where code_hash = $1 and expires_at > now()",
-    values: [codeHash],
-  });
-  return result.rows[0]?.account_id ?? null;
+export async function findCodeAccount(database: Database, codeHash: Buffer): Promise<string | null> {
+  const row = await database
+    .selectFrom("pairingCodes")
+    .select("accountId")
+    .where("codeHash", "=", codeHash)
+    .where("expiresAt", ">", NOW)
+    .executeTakeFirst();
+  return row?.accountId ?? null;
 }
 
 /** False, and nothing recorded, when the board is somebody else's; its own account's code makes it a new key (SEC-4). */
-export async function recordAnnouncement(pool: Pool, announcement: Announcement): Promise<boolean> {
+export async function recordAnnouncement(database: Database, announcement: Announcement): Promise<boolean> {
   const { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm } = announcement;
-  const result = await pool.query({
-    name: "record-announcement",
-    text: `insert into pairing_announcements (client_id, account_id, hardware_id, firmware_version, hardware, rssi_dbm)
-      select $1, $2::uuid, $3, $4, $5, $6
-      where not exists (select from devices d where d.hardware_id = $3 and d.account_id is distinct from $2::uuid)
-      on conflict (client_id) do update set account_id = excluded.account_id, hardware_id = excluded.hardware_id,
-        firmware_version = excluded.firmware_version, hardware = excluded.hardware, rssi_dbm = excluded.rssi_dbm, last_seen_at = now()`,
-    values: [clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm],
-  });
-  return result.rowCount === 1;
+  const said = { accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
+  const unlessOwned = database
+    .selectNoFrom(({ cast, val }) => [
+      val(clientId).as("clientId"),
+      cast<string | null>(val(accountId), "uuid").as("accountId"),
+      val(hardwareId).as("hardwareId"),
+      val(firmwareVersion).as("firmwareVersion"),
+      val(hardware).as("hardware"),
+      val(rssiDbm).as("rssiDbm"),
+    ])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("devices as d").where("d.hardwareId", "=", hardwareId).where("d.accountId", "is distinct from", accountId),
+        ),
+      ),
+    );
+  const recorded = await database
+    .insertInto("pairingAnnouncements")
+    .columns(["clientId", "accountId", "hardwareId", "firmwareVersion", "hardware", "rssiDbm"])
+    .expression(unlessOwned)
+    .onConflict((conflict) => conflict.column("clientId").doUpdateSet({ ...said, lastSeenAt: NOW }))
+    .executeTakeFirst();
+  return recorded.numInsertedOrUpdatedRows === 1n;
 }
 
 export type PendingGrant = Readonly<{ deviceId: string; registrationId: string; keySealed: Buffer }>;
 
-export async function findGrant(pool: Pool, clientId: string): Promise<PendingGrant | null> {
-  const result = await pool.query<PendingGrant>({
-    name: "find-grant",
-    text: `select d.id as "deviceId", d.registration_id as "registrationId", g.key_sealed as "keySealed"
-      from pairing_grants g join devices d on d.id = g.device_id where g.client_id = $1 and g.expires_at > now()`,
-    values: [clientId],
-  });
-  return result.rows[0] ?? null;
+export async function findGrant(database: Database, clientId: string): Promise<PendingGrant | null> {
+  const row = await database
+    .selectFrom("pairingGrants as g")
+    .innerJoin("devices as d", "d.id", "g.deviceId")
+    .select(["d.id as deviceId", "d.registrationId", "g.keySealed"])
+    .where("g.clientId", "=", clientId)
+    .where("g.expiresAt", ">", NOW)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Only for the key that signed in: a newer one may be on its way already. */
-export async function completeClaim(pool: Pool, registrationId: string, keyHash: Buffer): Promise<void> {
-  await pool.query(
-    `with done as (
-       delete from pairing_grants g using devices d
-       where d.id = g.device_id and d.registration_id = $1 and d.key_hash = $2 returning g.client_id)
-     delete from pairing_announcements where client_id in (select client_id from done)`,
-    [registrationId, keyHash],
-  );
+export async function completeClaim(database: Database, registrationId: string, keyHash: Buffer): Promise<void> {
+  await database
+    .with("done", (build) =>
+      build
+        .deleteFrom("pairingGrants as g")
+        .using("devices as d")
+        .whereRef("d.id", "=", "g.deviceId")
+        .where("d.registrationId", "=", registrationId)
+        .where("d.keyHash", "=", keyHash)
+        .returning("g.clientId"),
+    )
+    .deleteFrom("pairingAnnouncements")
+    .where("clientId", "in", ({ selectFrom }) => selectFrom("done").select("done.clientId"))
+    .execute();
 }
 
-const ENDED = [
-  "delete from pairing_codes where expires_at < now()",
-  "delete from pairing_grants where expires_at < now()",
-  "delete from pairing_announcements where last_seen_at < now() - interval '10 minutes'",
-];
-
-export async function sweepPairing(pool: Pool): Promise<void> {
-  for (const statement of ENDED) await pool.query(statement);
+export async function sweepPairing(database: Database): Promise<void> {
+  await database.deleteFrom("pairingCodes").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("pairingGrants").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("pairingAnnouncements").where("lastSeenAt", "<", sql<Date>`now() - interval '10 minutes'`).execute();
 }
 
-const LEFT_BEHIND = ["rollup_marks", "minute_rollups", "hour_rollups", "device_boots", "device_latest"];
+const LEFT_BEHIND = ["rollupMarks", "minuteRollups", "hourRollups", "deviceBoots", "deviceLatest"] as const;
 
 /** What deleted devices left under their numbers. Their readings go with the partitions of their days; sums would stay for years. */
-export async function sweepDeletedDevices(pool: Pool): Promise<void> {
-  const gone = await pool.query<{ deviceNo: number }>(
-    `select device_no as "deviceNo" from device_latest l where not exists (select from devices d where d.device_no = l.device_no)
-     union select device_no from device_boots b where not exists (select from devices d where d.device_no = b.device_no)`,
-  );
-  if (gone.rows.length === 0) return;
+export async function sweepDeletedDevices(database: Database): Promise<void> {
+  const saidBefore = database
+    .selectFrom("deviceLatest as l")
+    .select("l.deviceNo")
+    .where(({ exists, not, selectFrom }) => not(exists(selectFrom("devices as d").whereRef("d.deviceNo", "=", "l.deviceNo"))));
+  const startedBefore = database
+    .selectFrom("deviceBoots as b")
+    .select("b.deviceNo")
+    .where(({ exists, not, selectFrom }) => not(exists(selectFrom("devices as d").whereRef("d.deviceNo", "=", "b.deviceNo"))));
+  const gone = await saidBefore.union(startedBefore).execute();
+  if (gone.length === 0) return;
   // By a list of numbers, so that the index finds them: a join would read every sum there is.
-  const deviceNos = gone.rows.map(({ deviceNo }) => deviceNo);
-  for (const table of LEFT_BEHIND) await pool.query(`delete from ${table} where device_no = any($1::int[])`, [deviceNos]);
+  const deviceNos = gone.map(({ deviceNo }) => deviceNo);
+  for (const table of LEFT_BEHIND)
+    await database.deleteFrom(table).where("deviceNo", "=", sql<number>`any(${deviceNos}::int[])`).execute();
 }

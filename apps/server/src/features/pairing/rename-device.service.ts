@@ -4,7 +4,7 @@ import { findActor } from "../accounts/index.ts";
 import { saveDeviceName } from "./registrations.store.ts";
 
 export async function renameDevice(
-  ctx: Pick<Context, "inAccount" | "pool">,
+  ctx: Pick<Context, "inAccount" | "database">,
   caller: Readonly<{ userId: string; accountId: string }>,
   deviceId: string,
   name: string,

@@ -70,7 +70,7 @@ describe("a parked record", () => {
   it("is removed by the worker when it is old, and not before", async () => {
     await asIngest((transaction) => insertParked(transaction, [recordOf(), recordOf({ registrationId: "old" })]));
     await database.truth("update parked_records set parked_at = now() - interval '91 days' where registration_id = 'old'");
-    expect(await deleteParked(database.open("worker"), 90)).toBe(1);
+    expect(await deleteParked(createDatabase(database.open("worker")), 90)).toBe(1);
     expect(await stored()).toMatchObject([{ registration_id: "reef" }]);
   });
 });

@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import type { Fault } from "../../db/poison.ts";
-import type { AccountTx, Pool, Tx } from "../../db/pools.ts";
+import type { AccountTx, Database, Tx } from "../../db/pools.ts";
 
 export type ParkedKind = "emergency_stop" | "safety_command" | "command_progress" | "telemetry";
 
@@ -65,9 +65,12 @@ export async function countParked(transaction: AccountTx): Promise<number> {
 }
 
 /** How many were removed because they are old. */
-export async function deleteParked(pool: Pool, keptDays: number): Promise<number> {
-  const swept = await pool.query("delete from parked_records where parked_at < now() - $1 * interval '1 day'", [keptDays]);
-  return swept.rowCount ?? 0;
+export async function deleteParked(database: Database, keptDays: number): Promise<number> {
+  const swept = await database
+    .deleteFrom("parkedRecords")
+    .where("parkedAt", "<", sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .executeTakeFirst();
+  return Number(swept.numDeletedRows);
 }
 
 /** Answers with those that are on a disk now. */

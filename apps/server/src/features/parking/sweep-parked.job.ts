@@ -3,7 +3,7 @@ import { deleteParked } from "./parked-records.store.ts";
 
 const PARKED_FOR_DAYS = 90;
 
-export async function sweepParked({ pool, logger }: Pick<Context, "pool" | "logger">): Promise<void> {
-  const removed = await deleteParked(pool, PARKED_FOR_DAYS);
+export async function sweepParked({ database, logger }: Pick<Context, "database" | "logger">): Promise<void> {
+  const removed = await deleteParked(database, PARKED_FOR_DAYS);
   if (removed > 0) logger.warn({ removed }, "parked records were removed because of their age");
 }

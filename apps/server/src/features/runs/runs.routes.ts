@@ -16,7 +16,7 @@ import { presentRun } from "./run.serializer.ts";
 import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
 import { type RunOutcome, type StartRunContext, startRun } from "./start-run.service.ts";
 
-export type RunRoutesContext = StartRunContext & CancelRunContext & Pick<Context, "pool">;
+export type RunRoutesContext = StartRunContext & CancelRunContext & Pick<Context, "database">;
 
 export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   const { inAccount } = ctx;

@@ -1,10 +1,11 @@
 import type { Context } from "../../context.ts";
+import { ping } from "../../db/pools.ts";
 import { createNoted } from "../../platform/troubles.ts";
 
 /** Whether this process can serve: its database answers, and so does the broker. */
 export function createReadiness({ pool, broker, noteTrouble }: Pick<Context, "pool" | "broker" | "noteTrouble">) {
   const askBoth = createNoted(noteTrouble)("readiness", async () => {
-    await pool.query("select 1");
+    await ping(pool);
     await broker.rtt();
   });
   return async (): Promise<boolean> => {

@@ -14,9 +14,9 @@ const TICKET_LIFETIME_S = 60;
 
 export function systemRoutes(
   app: FastifyInstance,
-  ctx: Pick<Context, "inAccount" | "pool" | "clock" | "config" | "broker">,
+  ctx: Pick<Context, "inAccount" | "database" | "clock" | "config" | "broker">,
 ): void {
-  const { inAccount, pool, clock, config, broker } = ctx;
+  const { inAccount, database, clock, config, broker } = ctx;
 
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
@@ -32,7 +32,7 @@ export function systemRoutes(
   );
 
   route(app, "POST /api/live/ticket", async ({ principal }) => ({
-    ticket: await createLiveTicket(pool, principal.sessionId, TICKET_LIFETIME_S),
+    ticket: await createLiveTicket(database, principal.sessionId, TICKET_LIFETIME_S),
     expiresInSeconds: TICKET_LIFETIME_S,
   }));
 

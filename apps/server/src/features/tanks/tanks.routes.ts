@@ -14,7 +14,7 @@ import type { TankChange } from "../devices/tanks.store.ts";
 import { calibrateTank, changeTank } from "./configure-tank.service.ts";
 import { systemSettingsRoutes } from "./system-settings.routes.ts";
 
-type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "pool" | "config">;
+type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "database" | "config">;
 
 export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
   const { inAccount } = ctx;

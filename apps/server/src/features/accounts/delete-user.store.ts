@@ -1,0 +1,65 @@
+// How a person leaves. In one transaction: there is never a household without anybody in it.
+
+import { sql } from "kysely";
+import type { Database } from "../../db/pools.ts";
+import { writeAudit } from "../audit/index.ts";
+
+/** A household without anybody goes too; one that others share needs an owner who stays. */
+export function deleteUser(
+  database: Database,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<"deleted" | "last_owner" | "last_admin"> {
+  return database.transaction().execute(async (transaction) => {
+    // Two owners who leave at the same moment would each count on the other.
+    await transaction
+      .selectFrom("accounts")
+      .where("id", "in", ({ selectFrom }) => selectFrom("memberships").select("accountId").where("userId", "=", userId))
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    await sql`select pg_advisory_xact_lock(hashtext('halocline.administrators'))`.execute(transaction);
+    if (await isLastAdmin(transaction, userId)) return "last_admin";
+    const households = await listHouseholds(transaction, userId);
+    if (households.some(({ others, owners }) => others > 0 && owners === 0)) return "last_owner";
+    await writeAudit(transaction, {
+      accountId,
+      actorUserId: userId,
+      action: "delete_user",
+      target: { kind: "user", id: userId },
+    });
+    await transaction.deleteFrom("auth.users").where("id", "=", userId).execute();
+    const empty = households.filter(({ others }) => others === 0).map(({ id }) => id);
+    await transaction.deleteFrom("accounts").where("id", "=", sql<string>`any(${empty}::uuid[])`).execute();
+    return "deleted";
+  });
+}
+
+type Household = Readonly<{ id: string; others: number; owners: number }>;
+
+/** The person's households, each with how many others share it, and how many of these own it. */
+function listHouseholds(transaction: Database, userId: string): Promise<Household[]> {
+  return transaction
+    .selectFrom("memberships as m")
+    .leftJoin("memberships as o", (join) => join.onRef("o.accountId", "=", "m.accountId").onRef("o.userId", "<>", "m.userId"))
+    .select(({ cast, fn }) => [
+      "m.accountId as id",
+      cast<number>(fn.count("o.userId"), "integer").as("others"),
+      cast<number>(fn.count("o.userId").filterWhere("o.role", "=", "owner"), "integer").as("owners"),
+    ])
+    .where("m.userId", "=", userId)
+    .groupBy("m.accountId")
+    .execute();
+}
+
+async function isLastAdmin(transaction: Database, userId: string): Promise<boolean> {
+  const { isLast } = await transaction
+    .selectNoFrom(({ and, exists, not, selectFrom }) => {
+      const admins = selectFrom("auth.users").where("role", "=", "admin");
+      const others = selectFrom("auth.users").where("id", "<>", userId);
+      return and([exists(admins.where("id", "=", userId)), not(exists(admins.where("id", "<>", userId))), exists(others)]).as(
+        "isLast",
+      );
+    })
+    .executeTakeFirstOrThrow();
+  return isLast === true;
+}
