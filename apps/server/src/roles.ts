@@ -25,7 +25,7 @@ import {
 } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { manualRoutes, seedManuals } from "./features/manuals/index.ts";
-import { notificationRoutes, openLetters, startLetters } from "./features/notifications/index.ts";
+import { notificationRoutes, openNotifications, startNotifications } from "./features/notifications/index.ts";
 import {
   completeClaim,
   listenForPairing,
@@ -87,7 +87,7 @@ async function startWorker(ground: Process): Promise<void> {
   const open = (maxConnections: number) => openPool(ground, "worker", maxConnections);
   const system = (maxConnections: number) => createInSystem(createDatabase(open(maxConnections)));
   const bus = createDeviceBus(await openBroker(ground, "app"), noteTrouble);
-  const notifyAlert = await startLetters(ground, open);
+  const notifyAlert = await startNotifications(ground, open);
   startExports({ ...ground, inSystem: system(2), inAccount: createInAccount(createDatabase(openPool(ground, "app", 2))) });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
   const own = { ...ground, pool: open(3), bus, notifyAlert };
@@ -121,7 +121,7 @@ async function startIngest(ground: Process): Promise<void> {
   const own = await openBroker(ground, "ingest");
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
   const broker = await openBroker(ground, "app");
-  const notifyAlert = openLetters(ground, open);
+  const notifyAlert = openNotifications(ground, open);
   const bus = createDeviceBus(broker, ground.noteTrouble);
   takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
   listenForPairing({ ...ground, pool, broker });

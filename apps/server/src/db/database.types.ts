@@ -9,8 +9,6 @@ export type AlertSeverity = "critical" | "info" | "warn";
 
 export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "rejected" | "sent" | "timed_out";
 
-export type DeliveryStatus = "failed" | "queued" | "sent";
-
 export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
 export type ExportStatus = "expired" | "failed" | "queued" | "ready";
@@ -40,6 +38,8 @@ export type MembershipRole = "keeper" | "owner" | "viewer";
 export type RelayRole = "circulation" | "drain" | "fill" | "spare" | "topup";
 
 export type RunCause = "automatic" | "manual" | "schedule";
+
+export type NotificationStatus = "failed" | "queued" | "sent";
 
 export type RunStatus = "cancelled" | "failed" | "pending" | "running" | "success";
 
@@ -245,24 +245,6 @@ export interface DataExports {
   tries: Generated<number>;
 }
 
-export interface Deliveries {
-  accountId: string;
-  address: string;
-  alertId: string;
-  channel: Generated<string>;
-  error: string | null;
-  heldUntil: Timestamp | null;
-  id: string;
-  queuedAt: Timestamp;
-  repeatDueAt: Timestamp | null;
-  repeatNo: Generated<number>;
-  settledAt: Timestamp | null;
-  severity: AlertSeverity;
-  status: Generated<DeliveryStatus>;
-  tries: Generated<number>;
-  userId: string;
-}
-
 export interface DeviceBoots {
   anchorAt: Timestamp;
   boot: Int8;
@@ -460,6 +442,24 @@ export interface MinuteRollups {
   temperatureSumC: number;
 }
 
+export interface Notifications {
+  accountId: string;
+  address: string;
+  alertId: string;
+  channel: Generated<string>;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  id: string;
+  queuedAt: Timestamp;
+  repeatDueAt: Timestamp | null;
+  repeatNo: Generated<number>;
+  settledAt: Timestamp | null;
+  severity: AlertSeverity;
+  status: Generated<NotificationStatus>;
+  tries: Generated<number>;
+  userId: string;
+}
+
 export interface NotificationSettings {
   criticalAlerts: Generated<boolean>;
   emailEnabled: Generated<boolean>;
@@ -646,7 +646,6 @@ export interface DB {
   commands: Commands;
   dataExportChunks: DataExportChunks;
   dataExports: DataExports;
-  deliveries: Deliveries;
   deviceBoots: DeviceBoots;
   deviceEvents: DeviceEvents;
   deviceHellos: DeviceHellos;
@@ -663,6 +662,7 @@ export interface DB {
   manualSeeds: ManualSeeds;
   memberships: Memberships;
   minuteRollups: MinuteRollups;
+  notifications: Notifications;
   notificationSettings: NotificationSettings;
   pairingAnnouncements: PairingAnnouncements;
   pairingCodes: PairingCodes;

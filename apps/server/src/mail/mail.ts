@@ -1,5 +1,5 @@
-// Sends mail. Letters about sign-in go in the background: how long a mail server takes must not tell a caller whether an address
-// is known. Whoever keeps letters elsewhere asks for one try and gets its outcome.
+// Sends mail. Emails about sign-in go in the background: how long a mail server takes must not tell a caller whether an address
+// is known. Whoever keeps emails elsewhere asks for one try and gets its outcome.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
@@ -14,25 +14,25 @@ const RETRY_AFTER_MS = [1000, 5000] as const;
 /** Beyond this the mail server is broken, and memory is worth more. */
 const MAX_WAITING = 1000;
 
-export type Letter = Readonly<{
+export type Email = Readonly<{
   to: Readonly<{ name: string; address: string }>;
   subject: string;
   text: string;
   html: string;
-  /** Names the letter for ever: one that had to be sent twice is recognised by it. */
+  /** Names the email for ever: one that had to be sent twice is recognised by it. */
   id?: string;
   /** What mail programs show it together with. */
   threadId?: string;
   isUrgent?: boolean;
 }>;
 
-/** `isFinal`: the mail server refused this letter for good, and trying again changes nothing. */
+/** `isFinal`: the mail server refused this email for good, and trying again changes nothing. */
 export type SendOutcome = Readonly<{ isSent: true } | { isSent: false; isFinal: boolean; reason: string }>;
 
 export type Mailer = Readonly<{
-  post: (letter: Letter) => void;
+  post: (email: Email) => void;
   /** One try, now. */
-  send: (letter: Letter) => Promise<SendOutcome>;
+  send: (email: Email) => Promise<SendOutcome>;
   close: () => Promise<void>;
 }>;
 
@@ -61,24 +61,24 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function send(letter: Letter): Promise<SendOutcome> {
+  async function send(email: Email): Promise<SendOutcome> {
     try {
-      await transport.sendMail(messageOf(letter, from));
+      await transport.sendMail(messageOf(email, from));
       metrics.mail.sent.inc();
       return { isSent: true };
     } catch (error) {
-      logger.warn({ err: error }, "the mail server did not take a letter");
+      logger.warn({ err: error }, "the mail server did not take an email");
       return { isSent: false, isFinal: isFinal(error), reason: mailTrouble(error) };
     }
   }
 
-  async function sendWithRetries(letter: Letter): Promise<void> {
+  async function sendWithRetries(email: Email): Promise<void> {
     for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
-      const outcome = await send(letter);
+      const outcome = await send(email);
       if (outcome.isSent) return;
       if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted) {
         metrics.mail.failed.inc();
-        return logger.error({ reason: outcome.reason, subject: letter.subject }, "a letter could not be sent");
+        return logger.error({ reason: outcome.reason, subject: email.subject }, "an email could not be sent");
       }
       // Interrupted by the stop: then once more, at once, and for the last time.
       await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
@@ -87,12 +87,12 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
 
   return {
     send,
-    post(letter) {
+    post(email) {
       if (waiting.size >= MAX_WAITING) {
         metrics.mail.failed.inc();
-        return logger.error("a letter was dropped: too many are waiting");
+        return logger.error("an email was dropped: too many are waiting");
       }
-      const sending = sendWithRetries(letter).finally(() => waiting.delete(sending));
+      const sending = sendWithRetries(email).finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
     async close() {
@@ -121,7 +121,7 @@ const openTransport = (server: MailServer) =>
 
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
 
-const messageOf = ({ to, subject, text, html, id, threadId, isUrgent }: Letter, from: string) => ({
+const messageOf = ({ to, subject, text, html, id, threadId, isUrgent }: Email, from: string) => ({
   from: { name: "Halocline", address: from },
   // Recipients as objects, never as text: text is parsed, and could name more than one.
   to: { ...to },

@@ -11,7 +11,7 @@ import {
   saveNotificationSettings,
   saveQuietHours,
 } from "./notification-settings.store.ts";
-import { sendTestLetter } from "./send-test-letter.service.ts";
+import { sendTestEmail } from "./send-test-email.service.ts";
 
 type NotificationContext = Pick<Context, "pool" | "mailer" | "config" | "clock">;
 
@@ -19,7 +19,7 @@ type NotificationContext = Pick<Context, "pool" | "mailer" | "config" | "clock">
 export function notificationRoutes(app: FastifyInstance, ctx: NotificationContext): void {
   const { pool } = ctx;
   const canSendMail = ctx.mailer !== null;
-  const attempts = createAttempts(pool, "testLetterPerPerson", ATTEMPT_LIMITS.testLetterPerPerson);
+  const attempts = createAttempts(pool, "testEmailPerPerson", ATTEMPT_LIMITS.testEmailPerPerson);
 
   route(app, "GET /api/settings/notifications", async ({ principal }) => ({
     ...(await findNotificationSettings(pool, principal.userId)),
@@ -41,7 +41,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationContex
   });
 
   route(app, "POST /api/settings/notifications/test", async ({ principal }) =>
-    accepted(await sendTestLetter(ctx, attempts, principal.userId)),
+    accepted(await sendTestEmail(ctx, attempts, principal.userId)),
   );
 }
 

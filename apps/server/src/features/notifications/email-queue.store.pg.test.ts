@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createDatabase, createInSystem, type InSystem } from "../../db/pools.ts";
-import { createLetterQueue, type LetterQueue } from "./letter-queue.store.ts";
+import { createEmailQueue, type EmailQueue } from "./email-queue.store.ts";
 
 let database: OpenDatabase;
-let sender: LetterQueue;
-let waker: LetterQueue;
+let sender: EmailQueue;
+let waker: EmailQueue;
 let asIngest: InSystem;
 const [troubles, sent]: [unknown[], string[]] = [[], []];
 const onError = (error: unknown) => troubles.push(error);
@@ -17,17 +17,18 @@ const onError = (error: unknown) => troubles.push(error);
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
   asIngest = createInSystem(createDatabase(database.open("ingest", 2)));
-  waker = createLetterQueue(database.open("ingest"), { isSupervising: false, onError });
-  sender = createLetterQueue(database.open("worker", 2), { isSupervising: true, onError });
+  waker = createEmailQueue(database.open("ingest"), { isSupervising: false, onError });
+  sender = createEmailQueue(database.open("worker", 2), { isSupervising: true, onError });
 });
 afterAll(async () => {
   for (const queue of [waker, sender]) await queue.stop();
   await database.close();
 });
 
-const jobs = (deliveryId: string) => database.truth("select state from pgboss.job where singleton_key = $1", [deliveryId]);
+const jobs = (notificationId: string) =>
+  database.truth("select state from pgboss.job where singleton_key = $1", [notificationId]);
 
-describe("a job in the queue of letters", () => {
+describe("a job in the email queue", () => {
   it("comes true with its transaction, or not at all", async () => {
     const [kept, lost] = [randomUUID(), randomUUID()];
     await asIngest((transaction) => waker.wake(transaction, kept));
@@ -40,7 +41,7 @@ describe("a job in the queue of letters", () => {
     expect([(await jobs(kept)).length, (await jobs(lost)).length]).toEqual([1, 0]);
   });
 
-  it("is one per letter, however often it is woken", async () => {
+  it("is one per email, however often it is woken", async () => {
     const id = randomUUID();
     for (let n = 0; n < 3; n++) await asIngest((transaction) => waker.wake(transaction, id));
     expect(await jobs(id)).toHaveLength(1);
@@ -62,9 +63,9 @@ describe("a job in the queue of letters", () => {
   }, async () => {
     const id = randomUUID();
     await asIngest((transaction) => waker.wake(transaction, id));
-    await sender.work(async (deliveryId) => {
-      sent.push(deliveryId);
-      if (deliveryId === id && sent.filter((other) => other === id).length === 1) throw new Error("not now");
+    await sender.work(async (notificationId) => {
+      sent.push(notificationId);
+      if (notificationId === id && sent.filter((other) => other === id).length === 1) throw new Error("not now");
     });
     await expect.poll(() => jobs(id), { timeout: 30_000 }).toEqual([{ state: "completed" }]);
     expect(sent.filter((other) => other === id)).toHaveLength(2);

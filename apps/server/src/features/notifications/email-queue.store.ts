@@ -1,4 +1,4 @@
-// The queue of letters, by pg-boss. A job only says "look at this letter": what is true stands in the letter's own row, and a
+// The email queue, by pg-boss. A job only says "look at this email": what is true stands in the email's own row, and a
 // job that could not be made, or was lost, is made again by the sweep.
 
 import { sql } from "kysely";
@@ -13,22 +13,22 @@ const SUPERVISE_EVERY_S = 5;
 const SENDING_AT_ONCE = 4;
 const STOP_WITHIN_MS = 8000;
 
-export type LetterQueue = Readonly<{
-  /** In the transaction of whoever wants the letter sent: both come true, or neither. Never fails that transaction. */
-  wake: (transaction: Tx, deliveryId: string) => Promise<void>;
+export type EmailQueue = Readonly<{
+  /** In the transaction of whoever wants the email sent: both come true, or neither. Never fails that transaction. */
+  wake: (transaction: Tx, notificationId: string) => Promise<void>;
   /** An exception of `send` means: again later. */
-  work: (send: (deliveryId: string) => Promise<void>) => Promise<void>;
+  work: (send: (notificationId: string) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
-export type LetterQueueOptions = Readonly<{
+export type EmailQueueOptions = Readonly<{
   /** Looks after jobs whose sender died; for the worker. */
   isSupervising: boolean;
   onError: (error: unknown) => void;
 }>;
 
 /** `pool` is the queue's own: whoever wakes it holds a connection of another one. */
-export function createLetterQueue(pool: Pool, { isSupervising, onError }: LetterQueueOptions): LetterQueue {
+export function createEmailQueue(pool: Pool, { isSupervising, onError }: EmailQueueOptions): EmailQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
@@ -54,24 +54,24 @@ export function createLetterQueue(pool: Pool, { isSupervising, onError }: Letter
   }
 
   return {
-    async wake(transaction, deliveryId) {
-      await sql`savepoint wake_letter`.execute(transaction);
+    async wake(transaction, notificationId) {
+      await sql`savepoint wake_notification`.execute(transaction);
       try {
         await start();
         const db = fromKysely(transaction.withoutPlugins());
-        await boss.send(QUEUE, { deliveryId }, { singletonKey: deliveryId, db });
-        await sql`release savepoint wake_letter`.execute(transaction);
+        await boss.send(QUEUE, { notificationId }, { singletonKey: notificationId, db });
+        await sql`release savepoint wake_notification`.execute(transaction);
       } catch (error) {
-        await sql`rollback to savepoint wake_letter`.execute(transaction);
+        await sql`rollback to savepoint wake_notification`.execute(transaction);
         onError(error);
       }
     },
     async work(send) {
       await start();
       const options = { pollingIntervalSeconds: POLL_EVERY_S, batchSize: SENDING_AT_ONCE, burstWhenBatchFull: true };
-      await boss.work<{ deliveryId: string }>(QUEUE, options, async (jobs) => {
-        const results = await Promise.allSettled(jobs.map(({ data }) => send(data.deliveryId)));
-        // All jobs of the batch come again then; those whose letter is sent find nothing to do. Each failure is logged by `send`.
+      await boss.work<{ notificationId: string }>(QUEUE, options, async (jobs) => {
+        const results = await Promise.allSettled(jobs.map(({ data }) => send(data.notificationId)));
+        // All jobs of the batch come again then; those whose email is sent find nothing to do. Each failure is logged by `send`.
         for (const result of results) if (result.status === "rejected") throw result.reason;
       });
     },

@@ -1,4 +1,4 @@
-// How our letters look: one column that every mail program can show, and a plain-text twin made from the same page.
+// How our emails look: one column that every mail program can show, and a plain-text twin made from the same page.
 
 import { render, toPlainText } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
@@ -18,7 +18,7 @@ const STYLE = {
   small: { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#475569" },
 } as const;
 
-export type LetterPage = Readonly<{
+export type EmailPage = Readonly<{
   /** The line that mail programs show beside the subject. */
   preview: string;
   label: Readonly<{ text: string; color: string }>;
@@ -41,7 +41,7 @@ const box = (style: object, innerStyle: object, ...children: ReactElement[]): Re
 
 const text = (line: string, style: object = STYLE.text): ReactElement => h("p", { style }, line);
 
-function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: LetterPage): ReactElement {
+function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: EmailPage): ReactElement {
   const content = [
     text(label.text, { ...STYLE.label, color: label.color }),
     h("h1", { style: STYLE.heading }, heading),
@@ -66,7 +66,7 @@ function pageOf({ preview, label, heading, paragraphs, facts, advice, links, end
   );
 }
 
-export async function renderLetter(page: LetterPage): Promise<Readonly<{ html: string; text: string }>> {
+export async function renderEmail(page: EmailPage): Promise<Readonly<{ html: string; text: string }>> {
   const html = await render(pageOf(page));
   const selectors = [{ selector: "h1", options: { uppercase: false } }];
   return { html, text: `${toPlainText(html, { wordwrap: 100, selectors })}\n` };

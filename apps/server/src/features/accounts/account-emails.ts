@@ -1,7 +1,7 @@
-// Every letter we write, as plain text and as a small HTML twin. Names come from people: they are escaped.
+// Every email we write, as plain text and as a small HTML twin. Names come from people: they are escaped.
 
 import type { Config } from "../../config/config.ts";
-import type { Letter } from "../../mail/mail.ts";
+import type { Email } from "../../mail/mail.ts";
 
 export type Addressee = Readonly<{ firstName: string; lastName: string; email: string }>;
 
@@ -17,7 +17,7 @@ type Content = Readonly<{
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-function write(to: Addressee, { subject, lines, link, ending }: Content): Letter {
+function write(to: Addressee, { subject, lines, link, ending }: Content): Email {
   const greeting = `Hello ${to.firstName},`;
   const paragraphs = [greeting, ...lines];
   const tail = ending === undefined ? [] : [ending];
@@ -33,7 +33,7 @@ function write(to: Addressee, { subject, lines, link, ending }: Content): Letter
 
 // For an address that somebody typed, and that needs nothing of what they wanted.
 
-export const alreadyKnownLetter = (here: Here, to: Addressee): Letter =>
+export const alreadyKnownEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "You already have an account",
     lines: ["somebody tried to sign up with this address, but it already has an account."],
@@ -41,7 +41,7 @@ export const alreadyKnownLetter = (here: Here, to: Addressee): Letter =>
     ending: "If it was not you, there is nothing you need to do.",
   });
 
-export const signsInWithGoogleLetter = (here: Here, to: Addressee): Letter =>
+export const signsInWithGoogleEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "You sign in with Google",
     lines: ["somebody asked for a new password for this address. It has none here: you sign in with Google."],
@@ -53,14 +53,14 @@ export const signsInWithGoogleLetter = (here: Here, to: Addressee): Letter =>
 
 const notMe = ({ publicUrl }: Here) => ({ label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` });
 
-export const passwordChangedLetter = (here: Here, to: Addressee): Letter =>
+export const passwordChangedEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "Your password was changed",
     lines: ["the password of your account was just changed, and your other sessions were ended."],
     link: notMe(here),
   });
 
-export const secondFactorChangedLetter = (here: Here, to: Addressee, isOn: boolean): Letter =>
+export const secondFactorChangedEmail = (here: Here, to: Addressee, isOn: boolean): Email =>
   write(to, {
     subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
     lines: [
@@ -71,7 +71,7 @@ export const secondFactorChangedLetter = (here: Here, to: Addressee, isOn: boole
     link: notMe(here),
   });
 
-export const recoveryCodeUsedLetter = (here: Here, to: Addressee): Letter =>
+export const recoveryCodeUsedEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "A recovery code was used",
     lines: ["one of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
@@ -82,15 +82,15 @@ export const recoveryCodeUsedLetter = (here: Here, to: Addressee): Letter =>
 
 const page = ({ publicUrl }: Here, path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
 
-export const verifyEmailLetter = (here: Here, to: Addressee, token: string): Letter =>
+export const verifyAddressEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Verify your e-mail address",
     lines: ["please confirm that this address is yours. The link works for one hour."],
     link: { label: "Verify e-mail address", url: page(here, "/verify-email", token) },
-    ending: "If you did not ask for this, ignore this letter.",
+    ending: "If you did not ask for this, ignore this email.",
   });
 
-export const confirmEmailChangeLetter = (here: Here, to: Addressee, newEmail: string, token: string): Letter =>
+export const confirmAddressChangeEmail = (here: Here, to: Addressee, newEmail: string, token: string): Email =>
   write(to, {
     subject: "Confirm your new e-mail address",
     lines: [
@@ -101,18 +101,18 @@ export const confirmEmailChangeLetter = (here: Here, to: Addressee, newEmail: st
     ending: "If it was not you, change your password now.",
   });
 
-export const resetPasswordLetter = (here: Here, to: Addressee, token: string): Letter =>
+export const resetPasswordEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Reset your password",
     lines: ["set a new password with this link. It works once, for one hour, and signs you out everywhere."],
     link: { label: "Set a new password", url: page(here, "/reset-password", token) },
-    ending: "If you did not ask for this, ignore this letter: your password stays as it is.",
+    ending: "If you did not ask for this, ignore this email: your password stays as it is.",
   });
 
-export const finishSignUpLetter = (here: Here, to: Addressee, token: string): Letter =>
+export const finishSignUpEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Finish signing up",
     lines: ["choose a password with this link, and your account is ready. It works once, for one hour."],
     link: { label: "Choose a password", url: page(here, "/reset-password", token) },
-    ending: "If you did not ask for this, ignore this letter.",
+    ending: "If you did not ask for this, ignore this email.",
   });
