@@ -3,9 +3,9 @@
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import { emailHeldUntilMs, nextEmailAtMs, type QuietHours } from "@halocline/domain/email-notifications";
 import { wallMs } from "@halocline/recurrence/wall-clock";
+import type { JobQueue } from "../../db/job-queue.ts";
 import type { Tx } from "../../db/pools.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { EmailQueue } from "./email-queue.store.ts";
 import { insertNotification } from "./notifications.store.ts";
 
 export type WantedNotification = Readonly<{
@@ -18,7 +18,7 @@ export type WantedNotification = Readonly<{
   quiet?: (QuietHours & Readonly<{ timezone: string }>) | null;
 }>;
 
-export type QueueContext = Readonly<{ emailQueue: Pick<EmailQueue, "wake">; newId: () => string; clock: Clock }>;
+export type QueueContext = Readonly<{ jobs: Pick<JobQueue, "wake">; newId: () => string; clock: Clock }>;
 
 export async function queueNotification(
   ctx: QueueContext,
@@ -30,5 +30,5 @@ export async function queueNotification(
   const repeatDueAtMs = nextEmailAtMs(email.severity, email.repeatNo, queuedAtMs);
   const isOurs = await insertNotification(transaction, { id, ...email, queuedAtMs, heldUntilMs, repeatDueAtMs });
   // What waits is woken by the sweep, when its time has come.
-  if (isOurs && heldUntilMs === null) await ctx.emailQueue.wake(transaction, id);
+  if (isOurs && heldUntilMs === null) await ctx.jobs.wake("emails", transaction, id);
 }

@@ -24,7 +24,7 @@ let answer: SendOutcome;
 
 const clock = () => nowMs;
 /** Nobody is woken: emails are sent by hand here. */
-const outbox = { emailQueue: { wake: async () => {} }, newId: randomUUID, clock };
+const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock };
 const repeat = () => repeatNotifications({ ...outbox, inSystem });
 const send = async (notificationId: string) => {
   const mailer = {
@@ -213,8 +213,8 @@ describe("quiet hours", () => {
     );
   const wakeLost = async () => {
     const woken: string[] = [];
-    const wake = async (_transaction: unknown, id: string) => void woken.push(id);
-    await wakeLostNotifications({ inSystem, emailQueue: { wake }, clock });
+    const wake = async (_queue: string, _transaction: unknown, id: string) => void woken.push(id);
+    await wakeLostNotifications({ inSystem, jobs: { wake }, clock });
     return woken;
   };
 

@@ -16,10 +16,8 @@ export const repeatNotifications = (ctx: Pick<Context, "inSystem"> & QueueContex
       await queueNotification(ctx, transaction, { ...last, repeatNo: last.repeatNo + 1 });
   });
 
-export const wakeLostNotifications = (
-  ctx: Pick<Context, "inSystem" | "clock"> & Pick<QueueContext, "emailQueue">,
-): Promise<void> =>
+export const wakeLostNotifications = (ctx: Pick<Context, "inSystem" | "clock"> & Pick<QueueContext, "jobs">): Promise<void> =>
   ctx.inSystem(async (transaction) => {
     for (const id of await listWaitingNotifications(transaction, ctx.clock() - LOST_AFTER_MS, AT_ONCE))
-      await ctx.emailQueue.wake(transaction, id);
+      await ctx.jobs.wake("emails", transaction, id);
   });
