@@ -2,19 +2,19 @@
 // read from the database, so that a second click is the same stop, and a stop after a clear is a new one. Bounded; what
 // it does not know costs at most a second message: a device answers a spent id, and a fresh one follows.
 
+import { LRUCache } from "lru-cache";
+
 const MOST_DEVICES = 10_000;
 
 export function createAskedStops() {
-  const newest = new Map<string, string | null>();
+  const newest = new LRUCache<string, Readonly<{ stopId: string | null }>>({ max: MOST_DEVICES });
   return {
-    note(deviceId: string, stopId: string | null): void {
-      newest.delete(deviceId);
-      newest.set(deviceId, stopId);
-      const [oldest] = newest.keys();
-      if (newest.size > MOST_DEVICES && oldest !== undefined) newest.delete(oldest);
+    note: (deviceId: string, stopId: string | null): void => {
+      newest.set(deviceId, { stopId });
     },
     openIdOf(deviceId: string, recordedId: string | null): string | null {
-      return newest.has(deviceId) ? (newest.get(deviceId) ?? null) : recordedId;
+      const asked = newest.get(deviceId);
+      return asked ? asked.stopId : recordedId;
     },
   };
 }
