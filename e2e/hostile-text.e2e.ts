@@ -8,6 +8,7 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { writeAlertEmail } from "@halocline/server/mail/templates/alert-email";
+import { renderEmail } from "@halocline/server/mail/templates/email-layout";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "./support/entrance-page.ts";
@@ -157,7 +158,7 @@ test("the watch would notice: of a page that takes them for HTML, most texts act
 test("[SEC-8] no text acts in an alert's email", async () => {
   const hostile = await openHostilePage(browser, server.url, true);
   for (const [index, text] of HOSTILE_TEXTS.entries()) {
-    const { html } = await writeAlertEmail(
+    const { content } = writeAlertEmail(
       {
         notificationId: text,
         alertId: text,
@@ -175,6 +176,7 @@ test("[SEC-8] no text acts in an alert's email", async () => {
       },
       server.url,
     );
+    const { html } = await renderEmail(content);
     await hostile.page.setContent(html);
     await inspect(hostile, "email");
   }

@@ -18,8 +18,16 @@ import { mailTrouble } from "./mail-trouble.ts";
 const email: Email = {
   to: { name: "Ada Reef", address: "ada@example.test" },
   subject: "A subject",
-  text: "Some text",
-  html: "<p>Some text</p>",
+  content: {
+    preview: "A preview",
+    label: { text: "A label", color: "#000000" },
+    heading: "A heading",
+    paragraphs: ["Some text"],
+    facts: [],
+    advice: "",
+    links: [],
+    ending: ["An ending"],
+  },
 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -55,7 +63,14 @@ describe("a mailer", () => {
     const received = await mailbox.waitFor("ada@example.test");
     await mailer.close();
     expect(received).toMatchObject({ subject: "A subject", from: { name: "Halocline", address: "halocline@example.test" } });
-    expect([received.text?.trim(), received.html?.trim()]).toEqual(["Some text", "<p>Some text</p>"]);
+    expect(received.text?.trim().split(/\s*\n\s*/)).toEqual([
+      "A label",
+      "A heading",
+      "Some text",
+      expect.stringMatching(/^-+$/),
+      "An ending",
+    ]);
+    expect(received.html).toMatch(/<p [^>]*>Some text<\/p>/);
     expect(await counts()).toEqual({ sent: 1, failed: 0 });
   });
 
@@ -133,6 +148,17 @@ describe("a mailer", () => {
     expect([received?.messageId, received?.references]).toEqual(["<email-1@example.test>", "<alert-1@example.test>"]);
     const headers = Object.fromEntries(received?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect([headers.importance, headers["auto-submitted"]]).toEqual(["High", "auto-generated"]);
+  });
+
+  it("counts what cannot be written as failed, and goes on", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer, counts } = mailerAt(mailbox.url);
+    mailer.post({ ...email, content: { ...email.content, links: null as never } });
+    mailer.post(email);
+    await mailbox.waitFor("ada@example.test");
+    await mailer.close();
+    expect(await counts()).toEqual({ sent: 1, failed: 1 });
   });
 
   it("tries again when the server is away for a moment", async () => {

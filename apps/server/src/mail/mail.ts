@@ -7,6 +7,7 @@ import type { MailServer } from "../config/mail-url.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { isFinal, mailTrouble } from "./mail-trouble.ts";
+import { type EmailContent, renderEmail } from "./templates/email-layout.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 10_000;
@@ -17,8 +18,7 @@ const MAX_WAITING = 1000;
 export type Email = Readonly<{
   to: Readonly<{ name: string; address: string }>;
   subject: string;
-  text: string;
-  html: string;
+  content: EmailContent;
   /** Names the email for ever: one that had to be sent twice is recognised by it. */
   id?: string;
   /** What mail programs show it together with. */
@@ -62,8 +62,9 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   const stopping = new AbortController();
 
   async function send(email: Email): Promise<SendOutcome> {
+    const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
     try {
-      await transport.sendMail(messageOf(email, from));
+      await transport.sendMail(message);
       metrics.mail.sent.inc();
       return { isSent: true };
     } catch (error) {
@@ -92,7 +93,12 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
         metrics.mail.failed.inc();
         return logger.error("an email was dropped: too many are waiting");
       }
-      const sending = sendWithRetries(email).finally(() => waiting.delete(sending));
+      const sending = sendWithRetries(email)
+        .catch((error: unknown) => {
+          metrics.mail.failed.inc();
+          logger.error({ err: error, subject: email.subject }, "email not written");
+        })
+        .finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
     async close() {
@@ -121,13 +127,11 @@ const openTransport = (server: MailServer) =>
 
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
 
-const messageOf = ({ to, subject, text, html, id, threadId, isUrgent }: Email, from: string) => ({
+const envelopeOf = ({ to, subject, id, threadId, isUrgent }: Email, from: string) => ({
   from: { name: "Halocline", address: from },
   // Recipients as objects, never as text: text is parsed, and could name more than one.
   to: { ...to },
   subject,
-  text,
-  html,
   ...(id !== undefined && { messageId: messageIdOf(id, from) }),
   ...(threadId !== undefined && { references: messageIdOf(threadId, from) }),
   ...(isUrgent && { priority: "high" as const }),

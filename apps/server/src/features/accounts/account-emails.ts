@@ -1,4 +1,4 @@
-// Every email we write, as plain text and as a small HTML twin. Names come from people: they are escaped.
+// What we write to somebody about their account.
 
 import type { Config } from "../../config/config.ts";
 import type { Email } from "../../mail/mail.ts";
@@ -10,33 +10,33 @@ type Here = Pick<Config, "publicUrl">;
 type Content = Readonly<{
   subject: string;
   lines: readonly string[];
-  link?: Readonly<{ label: string; url: string }>;
+  link: Readonly<{ label: string; url: string }>;
   ending?: string;
 }>;
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const LABEL = { text: "Halocline", color: "#0369a1" } as const;
 
-function write(to: Addressee, { subject, lines, link, ending }: Content): Email {
-  const greeting = `Hello ${to.firstName},`;
-  const paragraphs = [greeting, ...lines];
-  const tail = ending === undefined ? [] : [ending];
-  const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...tail, "Halocline"].join("\n\n");
-  const html = [
-    ...paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-    ...tail.map((line) => `<p>${escapeHtml(line)}</p>`),
-    "<p>Halocline</p>",
-  ].join("\n");
-  return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };
-}
+const write = (to: Addressee, { subject, lines, link, ending }: Content): Email => ({
+  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  subject,
+  content: {
+    preview: subject,
+    label: LABEL,
+    heading: subject,
+    paragraphs: [`Hello ${to.firstName},`, ...lines],
+    facts: [],
+    advice: "",
+    links: [link],
+    ending: ending === undefined ? [] : [ending],
+  },
+});
 
 // For an address that somebody typed, and that needs nothing of what they wanted.
 
 export const alreadyKnownEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "You already have an account",
-    lines: ["somebody tried to sign up with this address, but it already has an account."],
+    lines: ["Somebody tried to sign up with this address, but it already has an account."],
     link: { label: "Sign in", url: `${here.publicUrl}/login` },
     ending: "If it was not you, there is nothing you need to do.",
   });
@@ -44,7 +44,7 @@ export const alreadyKnownEmail = (here: Here, to: Addressee): Email =>
 export const signsInWithGoogleEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "You sign in with Google",
-    lines: ["somebody asked for a new password for this address. It has none here: you sign in with Google."],
+    lines: ["Somebody asked for a new password for this address. It has none here: you sign in with Google."],
     link: { label: "Sign in", url: `${here.publicUrl}/login` },
     ending: "If it was not you, there is nothing you need to do.",
   });
@@ -56,7 +56,7 @@ const notMe = ({ publicUrl }: Here) => ({ label: "It was not me: reset the passw
 export const passwordChangedEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "Your password was changed",
-    lines: ["the password of your account was just changed, and your other sessions were ended."],
+    lines: ["The password of your account was just changed, and your other sessions were ended."],
     link: notMe(here),
   });
 
@@ -65,8 +65,8 @@ export const secondFactorChangedEmail = (here: Here, to: Addressee, isOn: boolea
     subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
     lines: [
       isOn
-        ? "signing in now also asks for a code of your authenticator app. Your other sessions were ended."
-        : "signing in does not ask for a code any more.",
+        ? "Signing in now also asks for a code of your authenticator app. Your other sessions were ended."
+        : "Signing in does not ask for a code any more.",
     ],
     link: notMe(here),
   });
@@ -74,7 +74,7 @@ export const secondFactorChangedEmail = (here: Here, to: Addressee, isOn: boolea
 export const recoveryCodeUsedEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "A recovery code was used",
-    lines: ["one of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
+    lines: ["One of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
     link: notMe(here),
   });
 
@@ -85,7 +85,7 @@ const page = ({ publicUrl }: Here, path: string, token: string) => `${publicUrl}
 export const verifyAddressEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Verify your e-mail address",
-    lines: ["please confirm that this address is yours. The link works for one hour."],
+    lines: ["Please confirm that this address is yours. The link works for one hour."],
     link: { label: "Verify e-mail address", url: page(here, "/verify-email", token) },
     ending: "If you did not ask for this, ignore this email.",
   });
@@ -94,7 +94,7 @@ export const confirmAddressChangeEmail = (here: Here, to: Addressee, newEmail: s
   write(to, {
     subject: "Confirm your new e-mail address",
     lines: [
-      `somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
+      `Somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
       "If it was you, confirm it here; a second link then goes to the new address. The link works for one hour.",
     ],
     link: { label: "Confirm the change", url: page(here, "/verify-email", token) },
@@ -104,7 +104,7 @@ export const confirmAddressChangeEmail = (here: Here, to: Addressee, newEmail: s
 export const resetPasswordEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Reset your password",
-    lines: ["set a new password with this link. It works once, for one hour, and signs you out everywhere."],
+    lines: ["Set a new password with this link. It works once, for one hour, and signs you out everywhere."],
     link: { label: "Set a new password", url: page(here, "/reset-password", token) },
     ending: "If you did not ask for this, ignore this email: your password stays as it is.",
   });
@@ -112,7 +112,7 @@ export const resetPasswordEmail = (here: Here, to: Addressee, token: string): Em
 export const finishSignUpEmail = (here: Here, to: Addressee, token: string): Email =>
   write(to, {
     subject: "Finish signing up",
-    lines: ["choose a password with this link, and your account is ready. It works once, for one hour."],
+    lines: ["Choose a password with this link, and your account is ready. It works once, for one hour."],
     link: { label: "Choose a password", url: page(here, "/reset-password", token) },
     ending: "If you did not ask for this, ignore this email.",
   });

@@ -54,7 +54,7 @@ export const sendNotification = (ctx: SendContext, notificationId: string): Prom
       await dropNotification(transaction, notificationId);
       return true;
     }
-    const outcome = await ctx.mailer.send(await writeAlertEmail(contentOf(email), ctx.config.publicUrl));
+    const outcome = await ctx.mailer.send(writeAlertEmail(contentOf(email), ctx.config.publicUrl));
     const isGivenUp = !outcome.isSent && (outcome.isFinal || email.tries + 1 >= MAX_TRIES);
     const status = outcome.isSent ? "sent" : isGivenUp ? "failed" : "queued";
     await recordTry(transaction, notificationId, { status, error: outcome.isSent ? null : outcome.reason }, ctx.clock());

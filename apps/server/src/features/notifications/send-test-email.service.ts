@@ -20,7 +20,7 @@ export async function sendTestEmail(
   if (!mailer) return { isSent: false, to, message: "This instance sends no mail. Please ask its administrator." };
   const tooMany = await takeAttempt([[attempts, userId]]);
   if (tooMany) return tooMany;
-  const email = await writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
+  const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
   const outcome = await mailer.send(email);
   if (!outcome.isSent) return { isSent: false, to, message: outcome.reason };
   // Kept, so that an owner who leaves can be told when the way was last proven.

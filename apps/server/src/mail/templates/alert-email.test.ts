@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AlertEmailContent, writeAlertEmail } from "./alert-email.ts";
+import { renderEmail } from "./email-layout.ts";
 
 const content: AlertEmailContent = {
   notificationId: "notification-1",
@@ -16,7 +17,10 @@ const content: AlertEmailContent = {
   count: 1,
   clearedAt: null,
 };
-const write = (change: Partial<AlertEmailContent> = {}) => writeAlertEmail({ ...content, ...change }, "https://tanks.example");
+const write = async (change: Partial<AlertEmailContent> = {}) => {
+  const email = writeAlertEmail({ ...content, ...change }, "https://tanks.example");
+  return { ...email, ...(await renderEmail(email.content)) };
+};
 
 describe("an email about an alert", () => {
   it("says severity, tank and fact in its subject, and the rest in the same words in both of its forms", async () => {

@@ -2,7 +2,6 @@
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
 import type { Email } from "../mail.ts";
-import { renderEmail } from "./email-layout.ts";
 
 export type AlertEmailContent = Readonly<{
   notificationId: string;
@@ -63,13 +62,13 @@ function endingOf({ severity, clearedAt }: AlertEmailContent, publicUrl: string)
   ];
 }
 
-export async function writeAlertEmail(content: AlertEmailContent, publicUrl: string): Promise<Email> {
+export function writeAlertEmail(content: AlertEmailContent, publicUrl: string): Email {
   const { severity, message, advice, tank, repeatNo, to, clearedAt } = content;
   const { word, color } = LABEL[severity];
   const place = tank?.name ?? content.deviceName ?? "your tank";
   const moment = `${publicUrl}/history?tank=${tank?.id}&at=${encodeURIComponent(content.raisedAt.toISOString())}`;
   const reminder = `Reminder ${repeatNo}: nobody has acknowledged this alert yet.`;
-  const page = {
+  const said = {
     preview: message,
     label: { text: repeatNo === 0 ? word : `${word}, reminder ${repeatNo}`, color },
     heading: `${place}: ${message}`,
@@ -85,7 +84,7 @@ export async function writeAlertEmail(content: AlertEmailContent, publicUrl: str
   return {
     to: { name: `${to.firstName} ${to.lastName}`, address: to.address },
     subject: `${word}: ${place}: ${firstSentence(message)}`,
-    ...(await renderEmail(page)),
+    content: said,
     id: content.notificationId,
     threadId: content.alertId,
     isUrgent: severity === "critical",
