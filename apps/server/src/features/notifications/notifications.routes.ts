@@ -1,8 +1,8 @@
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { accepted, Refusal } from "../../http/errors.ts";
 import { type Call, route } from "../../http/route.ts";
-import { createZonedTime } from "../../platform/zoned-time.ts";
 import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
 import {
   findNotificationSettings,
@@ -65,6 +65,6 @@ function quietOf({ quietHours }: Call<"PUT /api/settings/quiet-hours">["body"]):
   const refuse = (field: string, message: string) => new Refusal(400, "invalid", message, { fields: { [field]: message } });
   // A whole day of silence is a switch that is off, and there are switches for that.
   if (from === to) throw refuse("to", "Quiet hours must end at another time than they begin");
-  if (!createZonedTime(timezone)) throw refuse("timezone", "This time zone is not known");
+  if (!isTimeZone(timezone)) throw refuse("timezone", "This time zone is not known");
   return { fromMinute: minuteOf(from), toMinute: minuteOf(to), timezone };
 }
