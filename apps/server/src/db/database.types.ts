@@ -35,11 +35,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MembershipRole = "keeper" | "owner" | "viewer";
 
+export type NotificationStatus = "failed" | "queued" | "sent";
+
 export type RelayRole = "circulation" | "drain" | "fill" | "spare" | "topup";
 
 export type RunCause = "automatic" | "manual" | "schedule";
-
-export type NotificationStatus = "failed" | "queued" | "sent";
 
 export type RunStatus = "cancelled" | "failed" | "pending" | "running" | "success";
 
@@ -234,7 +234,6 @@ export interface DataExportChunks {
 
 export interface DataExports {
   accountId: string;
-  claimedUntil: Timestamp | null;
   expiresAt: Timestamp | null;
   id: string;
   requestedAt: Timestamp;

@@ -19,3 +19,6 @@ begin
     execute format('alter index %I rename to %I', old.name, replace(old.name, 'deliveries', 'notifications'));
   end loop;
 end $$;
+
+-- migrate:down
+-- There is no way back but a backup: the server before does not know these names.

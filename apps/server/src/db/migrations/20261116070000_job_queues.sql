@@ -6,3 +6,6 @@ drop schema if exists pgboss cascade;
 
 -- Which worker is at an export is known to its job.
 alter table data_exports drop column claimed_until;
+
+-- migrate:down
+-- There is no way back but a backup: the server before does not know these names.
