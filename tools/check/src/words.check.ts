@@ -17,9 +17,8 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   zoo: "mutants",
 };
 
-/** Given up where mail is meant; elsewhere a letter is one of the alphabet, and a broker delivers. */
+/** Given up where mail is meant; elsewhere a letter is one of the alphabet, and a broker delivers. `deliveries` is the wire's. */
 const GIVEN_UP_IN_MAIL: Readonly<Record<string, string>> = {
-  deliveries: "notifications",
   delivery: "notification",
   letter: "email",
   letters: "emails",

@@ -3,14 +3,15 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "../platform/logger.ts";
 import type { Pool, Tx } from "./pools.ts";
 
 /** Made at set-up, with the rules for trying again: no role of the server may change a schema. */
 export type QueueName = "emails" | "exports";
 
-const POLL_EVERY_S = 0.5;
+/** Each job ends by itself, whoever was taken with it. */
+const WORKING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 const SUPERVISE_EVERY_S = 5;
 const STOP_WITHIN_MS = 8000;
 
@@ -41,9 +42,8 @@ export function openJobQueue({ logger, onStop }: QueueContext, pool: Pool, isSup
   return jobs;
 }
 
-/** `pool` is the queue's own: whoever wakes it holds a connection of another one. */
-export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueOptions): JobQueue {
-  const boss = new PgBoss({
+const createBoss = (pool: Pool, isSupervising: boolean): PgBoss =>
+  new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
@@ -55,6 +55,10 @@ export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueO
     reindex: false,
     monitorVacuum: false,
   });
+
+/** `pool` is the queue's own: whoever wakes it holds a connection of another one. */
+export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueOptions): JobQueue {
+  const boss = createBoss(pool, isSupervising);
   boss.on("error", onError);
   let started: Promise<unknown> | null = null;
 
@@ -83,25 +87,15 @@ export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueO
     async work(queue, atOnce, run) {
       await start();
       const stopping = new AbortController();
-      const isDone = (rowId: string, signal: AbortSignal) =>
-        run(rowId, AbortSignal.any([signal, stopping.signal])).catch((error: unknown) => {
+      const options = { ...WORKING, batchSize: atOnce };
+      const settle = async ({ id, data: { rowId }, signal }: Job<{ rowId: string }>): Promise<JobResult> => {
+        const isDone = await run(rowId, AbortSignal.any([signal, stopping.signal])).catch((error: unknown) => {
           onError(error, { queue, rowId });
           return false;
         });
-      const options = {
-        pollingIntervalSeconds: POLL_EVERY_S,
-        batchSize: atOnce,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-      } as const;
-      await boss.work<{ rowId: string }>(queue, options, (jobs) =>
-        Promise.all(
-          jobs.map(async ({ id, data, signal }) => ({
-            id,
-            status: (await isDone(data.rowId, signal)) ? ("completed" as const) : ("failed" as const),
-          })),
-        ),
-      );
+        return { id, status: isDone ? "completed" : "failed" };
+      };
+      await boss.work<{ rowId: string }>(queue, options, (jobs) => Promise.all(jobs.map(settle)));
       return async () => {
         stopping.abort();
         await Promise.race([boss.offWork(queue), pause(STOP_WITHIN_MS, undefined, { ref: false })]);

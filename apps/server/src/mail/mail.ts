@@ -61,6 +61,11 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
 
+  function giveUp(detail: object, why: string): void {
+    metrics.mail.failed.inc();
+    logger.error(detail, why);
+  }
+
   async function send(email: Email): Promise<SendOutcome> {
     const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
     try {
@@ -78,8 +83,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
       const outcome = await send(email);
       if (outcome.isSent) return;
       if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted) {
-        metrics.mail.failed.inc();
-        return logger.error({ reason: outcome.reason, subject: email.subject }, "an email could not be sent");
+        return giveUp({ reason: outcome.reason, subject: email.subject }, "email not sent");
       }
       // Interrupted by the stop: then once more, at once, and for the last time.
       await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
@@ -89,15 +93,9 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   return {
     send,
     post(email) {
-      if (waiting.size >= MAX_WAITING) {
-        metrics.mail.failed.inc();
-        return logger.error("an email was dropped: too many are waiting");
-      }
+      if (waiting.size >= MAX_WAITING) return giveUp({ waiting: waiting.size }, "email dropped: too many are waiting");
       const sending = sendWithRetries(email)
-        .catch((error: unknown) => {
-          metrics.mail.failed.inc();
-          logger.error({ err: error, subject: email.subject }, "email not written");
-        })
+        .catch((error: unknown) => giveUp({ err: error, subject: email.subject }, "email not written"))
         .finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
