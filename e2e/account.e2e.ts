@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 const linkIn = async (email: string, count: number): Promise<string> => {
-  const letter = await mailbox.waitFor(email, count);
-  const link = /https?:\/\/\S+/.exec(letter.text ?? "")?.[0];
-  if (!link) throw new Error("the letter has no link");
+  const received = await mailbox.waitFor(email, count);
+  const link = /https?:\/\/\S+/.exec(received.text ?? "")?.[0];
+  if (!link) throw new Error("the email has no link");
   return link;
 };
 

@@ -1,4 +1,4 @@
-// The letter that must come, when the server dies on the way: real processes, killed with SIGKILL, and a real mail server.
+// The email that must come, when the server dies on the way: real processes, killed with SIGKILL, and a real mail server.
 
 import { createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { type System, startSystem } from "./support/system.ts";
 
 /** A sender that died is noticed after 10 s, at the next look 5 s apart; then comes the first delay. */
 const RECOVERED_WITHIN_MS = 60_000;
-/** Long enough for a second letter, if there were one on its way. */
+/** Long enough for a second email, if there were one on its way. */
 const QUIET_MS = 20_000;
 
 let system: System;
@@ -43,10 +43,10 @@ afterEach(async () => {
   mailbox = null;
 });
 
-type Delivery = Readonly<{ id: string; status: string }>;
-const deliveries = () =>
-  system.rows<Delivery>("select id, status::text from deliveries where account_id = $1", [account.accountId]);
-const isSent = async () => (await deliveries()).some(({ status }) => status === "sent");
+type Notification = Readonly<{ id: string; status: string }>;
+const notifications = () =>
+  system.rows<Notification>("select id, status::text from notifications where account_id = $1", [account.accountId]);
+const isSent = async () => (await notifications()).some(({ status }) => status === "sent");
 const leak = () => device.event(0, "warning", { fault: "leak" });
 
 /** Takes connections and says nothing: whoever sends stands between commit and sending. */
@@ -63,11 +63,11 @@ async function openSilentMailServer(): Promise<{ isAsked: () => boolean; close: 
   };
 }
 
-test("the server is killed between commit and sending: exactly one letter after its restart", async () => {
+test("the server is killed between commit and sending: exactly one email after its restart", async () => {
   const silent = await openSilentMailServer();
   leak();
   await waitUntil(silent.isAsked, 30_000, "a sender at the mail server");
-  expect(await deliveries()).toMatchObject([{ status: "queued" }]);
+  expect(await notifications()).toMatchObject([{ status: "queued" }]);
   await server.kill();
   await silent.close();
 
@@ -76,11 +76,11 @@ test("the server is killed between commit and sending: exactly one letter after 
   const restartedAtMs = performance.now();
   await mailbox.waitFor(account.email, 1, RECOVERED_WITHIN_MS);
   const tookMs = performance.now() - restartedAtMs;
-  await waitUntil(isSent, 30_000, "the letter to be recorded as sent");
+  await waitUntil(isSent, 30_000, "the email to be recorded as sent");
   await pause(QUIET_MS);
-  const [delivery] = await deliveries();
-  expect(mailbox.to(account.email).map(({ messageId }) => messageId)).toEqual([`<${delivery?.id}@example.test>`]);
-  console.log(`killed between commit and sending: 1 letter, ${(tookMs / 1000).toFixed(1)} s after the restart`);
+  const [notification] = await notifications();
+  expect(mailbox.to(account.email).map(({ messageId }) => messageId)).toEqual([`<${notification?.id}@example.test>`]);
+  console.log(`killed between commit and sending: 1 email, ${(tookMs / 1000).toFixed(1)} s after the restart`);
 });
 
 test("the server is killed between the mail server's yes and its own record: the second copy has the same Message-ID", async () => {
@@ -97,9 +97,9 @@ test("the server is killed between the mail server's yes and its own record: the
   await waitUntil(() => isKilled, 30_000, "the server to be gone");
   await server.start();
   await mailbox.waitFor(account.email, 2, RECOVERED_WITHIN_MS);
-  await waitUntil(isSent, 30_000, "the letter to be recorded as sent");
+  await waitUntil(isSent, 30_000, "the email to be recorded as sent");
   await pause(QUIET_MS);
-  const [delivery] = await deliveries();
-  const id = `<${delivery?.id}@example.test>`;
+  const [notification] = await notifications();
+  const id = `<${notification?.id}@example.test>`;
   expect(mailbox.to(account.email).map(({ messageId }) => messageId)).toEqual([id, id]);
 });

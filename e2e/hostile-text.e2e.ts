@@ -7,7 +7,8 @@ import { newKeyPair } from "@halocline/firmware/sign-image";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
-import { writeAlertLetter } from "@halocline/server/mail/letters/alert-letter";
+import { writeAlertEmail } from "@halocline/server/mail/templates/alert-email";
+import { renderEmail } from "@halocline/server/mail/templates/email-layout";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "./support/entrance-page.ts";
@@ -154,12 +155,12 @@ test("the watch would notice: of a page that takes them for HTML, most texts act
   expect(hostile.executions.requests.length).toBeGreaterThan(0);
 });
 
-test("[SEC-8] no text acts in an alert's letter", async () => {
+test("[SEC-8] no text acts in an alert's email", async () => {
   const hostile = await openHostilePage(browser, server.url, true);
   for (const [index, text] of HOSTILE_TEXTS.entries()) {
-    const { html } = await writeAlertLetter(
+    const { content } = writeAlertEmail(
       {
-        deliveryId: text,
+        notificationId: text,
         alertId: text,
         repeatNo: index % 2,
         to: { firstName: text, lastName: text, address: EMAIL },
@@ -175,8 +176,9 @@ test("[SEC-8] no text acts in an alert's letter", async () => {
       },
       server.url,
     );
+    const { html } = await renderEmail(content);
     await hostile.page.setContent(html);
-    await inspect(hostile, "letter");
+    await inspect(hostile, "email");
   }
   await hostile.page.context().close();
   expect(hostile.executions).toEqual(NONE);

@@ -79,12 +79,12 @@ const AS_IF_SAID: Readonly<Record<string, string>> = {
     on conflict (device_no) do update set state = excluded.state, fault = excluded.fault, firmware_version = excluded.firmware_version`,
   "cause of a relay": `update relays r set last_cause = text from ${TEXTS}
     where r.device_id = d.id and r.channel_number = 1 + (n - 1) % ${TEXTS_PER_DEVICE}`,
-  "alert and its delivery": `with raised as (
+  "alert and its notification": `with raised as (
       insert into alerts (id, account_id, device_id, tank_id, severity, code, message)
       select gen_random_uuid(), $1, d.id, k.id, (array['critical', 'warn', 'info'])[1 + n % 3]::alert_severity, text, text
       from ${TEXTS} join tanks k on k.device_id = d.id
       returning id, account_id, severity, message)
-    insert into deliveries (id, account_id, alert_id, user_id, severity, address, status, error, queued_at, settled_at)
+    insert into notifications (id, account_id, alert_id, user_id, severity, address, status, error, queued_at, settled_at)
     select gen_random_uuid(), account_id, id, (select user_id from memberships where account_id = $1), severity, message, 'failed', message, now(), now()
     from raised`,
   "run and its reason": `with ran as (

@@ -6,7 +6,8 @@ import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
 import type { Process } from "./context.ts";
-import { createDatabase, createInAccount, createInSystem, openPool, ping } from "./db/pools.ts";
+import { openJobQueue } from "./db/job-queue.ts";
+import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import { absenceRoutes } from "./features/absence/index.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
@@ -18,7 +19,7 @@ import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdates, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { manualRoutes, seedManuals } from "./features/manuals/index.ts";
-import { notificationRoutes, openLetters, startLetters } from "./features/notifications/index.ts";
+import { notificationRoutes, openNotifications, startNotifications } from "./features/notifications/index.ts";
 import { listenForPairing, pairingRoutes, serveDeviceAuth, sweepDeletedDevices, sweepPairing } from "./features/pairing/index.ts";
 import { sweepParked } from "./features/parking/index.ts";
 import { relayRoutes, repeatStops } from "./features/relays/index.ts";
@@ -68,8 +69,10 @@ async function startWorker(ground: Process): Promise<void> {
   const open = (maxConnections: number) => openPool(ground, "worker", maxConnections);
   const system = (maxConnections: number) => createInSystem(createDatabase(open(maxConnections)));
   const bus = createDeviceBus(await openBroker(ground, "app"), noteTrouble);
-  const notifyAlert = await startLetters(ground, open);
-  startExports({ ...ground, inSystem: system(2), inAccount: createInAccount(createDatabase(openPool(ground, "app", 2))) });
+  const jobs = openJobQueue(ground, open(2), true);
+  const notifyAlert = await startNotifications({ ...ground, jobs }, open);
+  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
+  await startExports({ ...ground, jobs, inSystem: system(2), inAccount });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
   const pool = open(3);
   const own = { ...ground, pool, database: createDatabase(pool), bus, notifyAlert };
@@ -101,11 +104,12 @@ async function startIngest(ground: Process): Promise<void> {
   const pool = open(4);
   const database = createDatabase(pool);
   const inSystem = createInSystem(database);
-  const broker = await openBroker(ground, "app");
   const own = await openBroker(ground, "ingest");
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
+  const broker = await openBroker(ground, "app");
+  const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.noteTrouble);
-  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert: openLetters(ground, open) }));
+  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
   listenForPairing({ ...ground, database, broker });
 }
 

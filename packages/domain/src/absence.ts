@@ -9,7 +9,7 @@ export type OwnerFacts = Readonly<{
   name: string;
   /** Their own switches: mail, and critical alerts by mail. */
   isToldOfCritical: boolean;
-  /** When a mail server last took a letter to them; null: never. */
+  /** When a mail server last took an email to them; null: never. */
   lastSentAtMs: number | null;
 }>;
 

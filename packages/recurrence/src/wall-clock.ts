@@ -1,13 +1,14 @@
-// The clock on the wall of a time zone, and back. A wall time is written as the milliseconds that a UTC clock showing the
+// All arithmetic with time zones: the clock on the wall of one, and back. A wall time is written as the milliseconds that a UTC clock showing the
 // same date and time would have: days on it always last 24 hours, so that rules can be counted on it.
 
 const DAY_MS = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one is slow; there are a few hundred zones. */
+/** Making one is slow. There are a few hundred zones, and their names count in any case: however they are asked for, these stay few. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
+  const key = zone.toLowerCase();
+  const known = clocks.get(key);
   if (known) return known;
   const digits = {
     year: "numeric",
@@ -18,8 +19,18 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     second: "numeric",
   } as const;
   const made = new Intl.DateTimeFormat("en-US", { ...digits, timeZone: zone, hourCycle: "h23" });
-  clocks.set(zone, made);
+  clocks.set(key, made);
   return made;
+}
+
+/** As the runtime's own list of time zones has it. */
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function wallMs(atMs: number, zone: string): number {

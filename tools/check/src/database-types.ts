@@ -16,7 +16,7 @@ try {
   await createRoles(postgres, passwords);
   await createDatabase(postgres, "types");
   const urls = databaseUrls(postgres, "types", passwords);
-  migrate(urls.owner);
+  await migrate(urls.owner);
   const output = repositoryPath("apps/server/src/db/database.types.ts");
   const mode = process.argv.includes("--write") ? [] : ["--verify"];
   const kinds = [

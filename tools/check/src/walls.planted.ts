@@ -87,7 +87,7 @@ const drivers = [
   plant("sign-in-library-only-in-accounts", "apps/server/src/http/breach-sign-in.ts", value("better-auth/api")),
   plant("sign-in-library-only-in-accounts", "apps/server/src/features/devices/breach-hash.ts", value("@node-rs/argon2")),
   plant("mail-only-in-mail", "apps/server/src/features/accounts/breach-mail.ts", type("nodemailer")),
-  plant("mail-only-in-mail", "apps/server/src/platform/breach-letter.ts", value("@react-email/render")),
+  plant("mail-only-in-mail", "apps/server/src/platform/breach-email.ts", value("@react-email/render")),
   plant("machine-only-in-config-and-platform", "apps/server/src/features/devices/breach-files.job.ts", value("node:fs/promises")),
   plant("machine-only-in-config-and-platform", "apps/server/src/broker/breach-net.ts", value("net")),
   plant("mqtt-only-in-simulator-link", "apps/simulator/src/scenarios/breach-mqtt.ts", type("mqtt")),

@@ -17,6 +17,17 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   zoo: "mutants",
 };
 
+/** Given up where mail is meant; elsewhere a letter is one of the alphabet, and a broker delivers. `deliveries` is the wire's. */
+const GIVEN_UP_IN_MAIL: Readonly<Record<string, string>> = {
+  delivery: "notification",
+  letter: "email",
+  letters: "emails",
+};
+const mail =
+  /^(?:apps\/server\/src\/(?:mail|features\/(?:notifications|accounts))|packages\/domain\/src\/email-|tools\/(?:dev|local-services))\b/;
+/** The language of style sheets has its own words. */
+const NOT_OURS = new Set(["letterSpacing"]);
+
 /** Whichever begins first: a text may hold what looks like a comment, and a comment what looks like a text. */
 const prose = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const identifier = /[A-Za-z_$][\w$]*/g;
@@ -28,16 +39,17 @@ const spelled = (name: string): string =>
     .replaceAll(/[_.]/g, "-")
     .toLowerCase();
 
-const held = (name: string): [string, string] | undefined =>
-  Object.entries(GIVEN_UP).find(([word]) => `-${spelled(name)}-`.includes(`-${word}-`));
+const wordsOf = (path: string): [string, string][] =>
+  Object.entries(mail.test(path) ? { ...GIVEN_UP, ...GIVEN_UP_IN_MAIL } : GIVEN_UP);
 
 export function findPrivateWords(path: string, source: string): string[] {
   const file = path.split("/").at(-1) ?? "";
   const names = new Set(source.replaceAll(prose, " ").match(identifier) ?? []);
   // A page's texts stand between its tags, and look like names of one word.
-  const meant = [...names].filter((name) => !path.endsWith(".tsx") || /[A-Z_]/.test(name));
+  const meant = [...names].filter((name) => !NOT_OURS.has(name) && (!path.endsWith(".tsx") || /[A-Z_]/.test(name)));
+  const words = wordsOf(path);
   return [file.replace(/[.][a-z]+$/, ""), ...meant].flatMap((name) => {
-    const found = held(name);
+    const found = words.find(([word]) => `-${spelled(name)}-`.includes(`-${word}-`));
     return found ? [`${path}: ${name} holds “${found[0]}”; we say “${found[1]}”`] : [];
   });
 }

@@ -15,3 +15,12 @@ it("leaves prose and other names alone", () => {
   expect(findPrivateWords("apps/server/src/plain.ts", source)).toEqual([]);
   expect(findPrivateWords("apps/web/src/plain.tsx", "const Page = () => <p>Look again afterwards.</p>;")).toEqual([]);
 });
+
+it("finds a word that was given up in one room only there", () => {
+  const source = "const letterQueue = 1; const delivery = { letterSpacing: 0 };";
+  expect(findPrivateWords("apps/server/src/mail/plain.ts", source)).toEqual([
+    "apps/server/src/mail/plain.ts: letterQueue holds “letter”; we say “email”",
+    "apps/server/src/mail/plain.ts: delivery holds “delivery”; we say “notification”",
+  ]);
+  expect(findPrivateWords("apps/server/src/broker/plain.ts", source)).toEqual([]);
+});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_PAGE_POLICY, mailListPage, mailPage, type ShownLetter } from "./mail-page.ts";
+import { MAIL_PAGE_POLICY, mailListPage, mailPage, type ShownEmail } from "./mail-page.ts";
 
 const HOSTILE = `<script>alert("x")</script><img src=x onerror='alert(1)'>"></iframe>`;
 
-const shown = (letter: Partial<ShownLetter["letter"]>): ShownLetter => ({
-  letter: { to: [{ name: "", address: "ada@example.test" }], ...letter } as ShownLetter["letter"],
+const shown = (email: Partial<ShownEmail["email"]>): ShownEmail => ({
+  email: { to: [{ name: "", address: "ada@example.test" }], ...email } as ShownEmail["email"],
   arrivedAt: new Date("2026-11-15T21:00:00Z"),
 });
 
@@ -18,8 +18,8 @@ describe("the page of mails", () => {
   });
 
   it("lets no text of a mail become part of the page", () => {
-    const letter = { subject: HOSTILE, text: HOSTILE, html: HOSTILE, from: { name: "", address: HOSTILE } };
-    for (const html of [mailListPage([shown(letter)]), mailPage(shown(letter))]) {
+    const email = { subject: HOSTILE, text: HOSTILE, html: HOSTILE, from: { name: "", address: HOSTILE } };
+    for (const html of [mailListPage([shown(email)]), mailPage(shown(email))]) {
       expect(html).not.toMatch(/<script|<img|onerror='/);
       expect(html.match(/<\/iframe>/g) ?? []).toHaveLength(html.match(/<iframe/g)?.length ?? 0);
     }

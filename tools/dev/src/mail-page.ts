@@ -3,8 +3,8 @@
 
 import type { Mailbox } from "@halocline/local-services/mailbox";
 
-type Letter = Mailbox["letters"][number];
-export type ShownLetter = Readonly<{ letter: Letter; arrivedAt: Date }>;
+type Email = Mailbox["emails"][number];
+export type ShownEmail = Readonly<{ email: Email; arrivedAt: Date }>;
 
 /** For pages and for the frames inside them, which inherit it. */
 export const MAIL_PAGE_POLICY =
@@ -35,18 +35,18 @@ const page = (title: string, body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}
 <title>${escaped(title)} · Halocline</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 
-const subjectOf = ({ subject }: Letter): string => (subject ? subject : "(no subject)");
-const recipientsOf = ({ to }: Letter): string => (to ?? []).map(({ address }) => address ?? "").join(", ");
+const subjectOf = ({ subject }: Email): string => (subject ? subject : "(no subject)");
+const recipientsOf = ({ to }: Email): string => (to ?? []).map(({ address }) => address ?? "").join(", ");
 const timeOf = (at: Date): string => `<time datetime="${at.toISOString()}">${at.toLocaleTimeString("en-GB")}</time>`;
 
 const REFRESH_S = 3;
 
 /** Comes again by itself: a mail is awaited here. Newest first. */
-export function mailListPage(letters: readonly ShownLetter[]): string {
-  const items = letters.map(
-    ({ letter, arrivedAt }, index) =>
-      `<li><a href="/mails/${index + 1}"><strong>${escaped(subjectOf(letter))}</strong>${timeOf(arrivedAt)}
-       <span class="soft">to ${escaped(recipientsOf(letter))}</span></a></li>`,
+export function mailListPage(emails: readonly ShownEmail[]): string {
+  const items = emails.map(
+    ({ email, arrivedAt }, index) =>
+      `<li><a href="/mails/${index + 1}"><strong>${escaped(subjectOf(email))}</strong>${timeOf(arrivedAt)}
+       <span class="soft">to ${escaped(recipientsOf(email))}</span></a></li>`,
   );
   const list =
     items.length > 0
@@ -61,12 +61,12 @@ export function mailListPage(letters: readonly ShownLetter[]): string {
 const frameOf = (html: string): string =>
   `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>`;
 
-export function mailPage({ letter, arrivedAt }: ShownLetter): string {
-  const { from, html, text } = letter;
-  const body = `<p><a href="/">All mails</a></p><h1>${escaped(subjectOf(letter))}</h1>
-    <dl><dt>From</dt><dd>${escaped(from?.address ?? "")}</dd><dt>To</dt><dd>${escaped(recipientsOf(letter))}</dd>
+export function mailPage({ email, arrivedAt }: ShownEmail): string {
+  const { from, html, text } = email;
+  const body = `<p><a href="/">All mails</a></p><h1>${escaped(subjectOf(email))}</h1>
+    <dl><dt>From</dt><dd>${escaped(from?.address ?? "")}</dd><dt>To</dt><dd>${escaped(recipientsOf(email))}</dd>
     <dt>Time</dt><dd>${timeOf(arrivedAt)}</dd></dl>
     ${html === undefined ? "" : frameOf(html)}
     ${text === undefined ? "" : `<h2 class="soft">As plain text</h2><pre>${escaped(text)}</pre>`}`;
-  return page(subjectOf(letter), body);
+  return page(subjectOf(email), body);
 }

@@ -2,18 +2,18 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
-import { MAIL_PAGE_POLICY, mailListPage, mailPage, type ShownLetter } from "./mail-page.ts";
+import { MAIL_PAGE_POLICY, mailListPage, mailPage, type ShownEmail } from "./mail-page.ts";
 
 export type MailRoom = Readonly<{ smtpUrl: string; pageUrl: string; stop: () => Promise<void> }>;
 
-const lettersOf = ({ letters, arrivedAtMs }: Mailbox): ShownLetter[] =>
-  letters.map((letter, index) => ({ letter, arrivedAt: new Date(performance.timeOrigin + (arrivedAtMs[index] ?? 0)) }));
+const emailsOf = ({ emails, arrivedAtMs }: Mailbox): ShownEmail[] =>
+  emails.map((email, index) => ({ email, arrivedAt: new Date(performance.timeOrigin + (arrivedAtMs[index] ?? 0)) }));
 
 function answer(mailbox: Mailbox, path: string): string | null {
-  const letters = lettersOf(mailbox);
-  if (path === "/") return mailListPage(letters);
+  const emails = emailsOf(mailbox);
+  if (path === "/") return mailListPage(emails);
   const number = /^\/mails\/(\d+)$/.exec(path)?.[1];
-  const shown = number === undefined ? undefined : letters[Number(number) - 1];
+  const shown = number === undefined ? undefined : emails[Number(number) - 1];
   return shown ? mailPage(shown) : null;
 }
 

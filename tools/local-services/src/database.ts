@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { makeJobQueues } from "./job-queues.ts";
 import { repositoryPath } from "./paths.ts";
 import { run } from "./processes.ts";
 
@@ -44,11 +45,13 @@ export function databaseUrls(postgres: Cluster, database: string, passwords: Rol
   return { ...(Object.fromEntries(urls) as Record<DatabaseRole, string>), admin: postgres.url(database) };
 }
 
-export function migrate(ownerUrl: string): void {
+/** Our own tables by the numbered files, then the queues by their library. */
+export async function migrate(ownerUrl: string): Promise<void> {
   const migrations = repositoryPath("apps/server/src/db/migrations");
   run(repositoryPath("node_modules/.bin/dbmate"), ["--no-dump-schema", "--migrations-dir", migrations, "up"], {
     env: { ...process.env, DATABASE_URL: ownerUrl },
   });
+  await makeJobQueues(ownerUrl);
 }
 
 /** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start. */
@@ -60,7 +63,7 @@ export async function prepareDatabase(postgres: Cluster, name: string, passwords
   });
   if (!exists) await createDatabase(postgres, name);
   const urls = databaseUrls(postgres, name, passwords);
-  migrate(urls.owner);
+  await migrate(urls.owner);
   return urls;
 }
 

@@ -10,14 +10,14 @@ import type { TlsFiles } from "./tls.ts";
 
 export type Mailbox = Readonly<{
   url: string;
-  letters: readonly Email[];
-  /** When each of the letters had arrived, on this process's performance clock. */
+  emails: readonly Email[];
+  /** When each of the emails had arrived, on this process's performance clock. */
   arrivedAtMs: readonly number[];
   to: (address: string) => Email[];
-  /** The newest letter to this address, once there are this many. */
+  /** The newest email to this address, once there are this many. */
   waitFor: (address: string, count?: number, timeoutMs?: number) => Promise<Email>;
-  /** What the link in a letter carries. */
-  tokenIn: (letter: Email) => string;
+  /** What the link in an email carries. */
+  tokenIn: (email: Email) => string;
   close: () => Promise<void>;
 }>;
 
@@ -28,7 +28,7 @@ export type MailboxOptions = Readonly<{
   refuse?: (address: string) => number | null;
   /** Encrypted with this certificate: from the first byte, or when asked. Without it nothing is. */
   tls?: Readonly<{ files: Pick<TlsFiles, "cert" | "key">; isImplicit: boolean; onlyVersion?: SecureVersion }>;
-  /** Called with a whole letter before the sender is told so. */
+  /** Called with a whole email before the sender is told so. */
   beforeYes?: () => Promise<void>;
 }>;
 
@@ -50,10 +50,10 @@ function urlOf(tls: MailboxOptions["tls"], port: number): string {
 }
 
 export async function openMailbox({ port, refuse, tls, beforeYes }: MailboxOptions = {}): Promise<Mailbox> {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const arrivedAtMs: number[] = [];
   async function keep(content: Buffer): Promise<void> {
-    letters.push(await PostalMime.parse(content));
+    emails.push(await PostalMime.parse(content));
     arrivedAtMs.push(performance.now());
     await beforeYes?.();
   }
@@ -74,17 +74,17 @@ export async function openMailbox({ port, refuse, tls, beforeYes }: MailboxOptio
   server.on("error", () => {});
   const place = port ?? (await freePort());
   await new Promise<void>((resolve) => void server.listen(place, "127.0.0.1", resolve));
-  const to = (address: string) => letters.filter((letter) => letter.to?.some((recipient) => recipient.address === address));
+  const to = (address: string) => emails.filter((email) => email.to?.some((recipient) => recipient.address === address));
   return {
     url: urlOf(tls, place),
-    letters,
+    emails,
     arrivedAtMs,
     to,
     waitFor: async (address, count = 1, timeoutMs = 5000) => {
-      await waitUntil(() => to(address).length >= count, timeoutMs, `letter number ${count} to ${address}`);
+      await waitUntil(() => to(address).length >= count, timeoutMs, `email number ${count} to ${address}`);
       return to(address).at(-1) as Email;
     },
-    tokenIn: (letter) => decodeURIComponent(/token=([^\s"&]+)/.exec(letter.text ?? "")?.[1] ?? ""),
+    tokenIn: (email) => decodeURIComponent(/token=([^\s"&]+)/.exec(email.text ?? "")?.[1] ?? ""),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -15,7 +15,7 @@ export async function startTestCluster(): Promise<StartedCluster> {
   const passwords = newRolePasswords();
   await createRoles(postgres, passwords);
   await createDatabase(postgres, TEMPLATE);
-  migrate(databaseUrls(postgres, TEMPLATE, passwords).owner);
+  await migrate(databaseUrls(postgres, TEMPLATE, passwords).owner);
   return {
     cluster: { superuserUrl: postgres.url("DATABASE"), port: postgres.port, passwords },
     postgres,

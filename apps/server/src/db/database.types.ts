@@ -9,8 +9,6 @@ export type AlertSeverity = "critical" | "info" | "warn";
 
 export type CommandStatus = "acked" | "cancelled" | "confirmed" | "queued" | "rejected" | "sent" | "timed_out";
 
-export type DeliveryStatus = "failed" | "queued" | "sent";
-
 export type DueOutcome = "missed" | "refused" | "skipped" | "started";
 
 export type ExportStatus = "expired" | "failed" | "queued" | "ready";
@@ -36,6 +34,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MembershipRole = "keeper" | "owner" | "viewer";
+
+export type NotificationStatus = "failed" | "queued" | "sent";
 
 export type RelayRole = "circulation" | "drain" | "fill" | "spare" | "topup";
 
@@ -234,7 +234,6 @@ export interface DataExportChunks {
 
 export interface DataExports {
   accountId: string;
-  claimedUntil: Timestamp | null;
   expiresAt: Timestamp | null;
   id: string;
   requestedAt: Timestamp;
@@ -243,24 +242,6 @@ export interface DataExports {
   sizeBytes: Int8 | null;
   status: Generated<ExportStatus>;
   tries: Generated<number>;
-}
-
-export interface Deliveries {
-  accountId: string;
-  address: string;
-  alertId: string;
-  channel: Generated<string>;
-  error: string | null;
-  heldUntil: Timestamp | null;
-  id: string;
-  queuedAt: Timestamp;
-  repeatDueAt: Timestamp | null;
-  repeatNo: Generated<number>;
-  settledAt: Timestamp | null;
-  severity: AlertSeverity;
-  status: Generated<DeliveryStatus>;
-  tries: Generated<number>;
-  userId: string;
 }
 
 export interface DeviceBoots {
@@ -460,6 +441,24 @@ export interface MinuteRollups {
   temperatureSumC: number;
 }
 
+export interface Notifications {
+  accountId: string;
+  address: string;
+  alertId: string;
+  channel: Generated<string>;
+  error: string | null;
+  heldUntil: Timestamp | null;
+  id: string;
+  queuedAt: Timestamp;
+  repeatDueAt: Timestamp | null;
+  repeatNo: Generated<number>;
+  settledAt: Timestamp | null;
+  severity: AlertSeverity;
+  status: Generated<NotificationStatus>;
+  tries: Generated<number>;
+  userId: string;
+}
+
 export interface NotificationSettings {
   criticalAlerts: Generated<boolean>;
   emailEnabled: Generated<boolean>;
@@ -646,7 +645,6 @@ export interface DB {
   commands: Commands;
   dataExportChunks: DataExportChunks;
   dataExports: DataExports;
-  deliveries: Deliveries;
   deviceBoots: DeviceBoots;
   deviceEvents: DeviceEvents;
   deviceHellos: DeviceHellos;
@@ -663,6 +661,7 @@ export interface DB {
   manualSeeds: ManualSeeds;
   memberships: Memberships;
   minuteRollups: MinuteRollups;
+  notifications: Notifications;
   notificationSettings: NotificationSettings;
   pairingAnnouncements: PairingAnnouncements;
   pairingCodes: PairingCodes;

@@ -84,7 +84,7 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
     [alertId, accountId, device?.id],
   );
   await database.truth(
-    "insert into deliveries (id, account_id, alert_id, user_id, severity, queued_at) values ($1, $2, $3, $4, 'info', now())",
+    "insert into notifications (id, account_id, alert_id, user_id, severity, queued_at) values ($1, $2, $3, $4, 'info', now())",
     [randomUUID(), accountId, alertId, userId],
   );
   await database.truth(
@@ -298,7 +298,7 @@ describe("[SEC-1] a row that points into another account", () => {
   });
 });
 
-/** Ours: the queue's own schema has a partition too, and its jobs carry nothing but a letter's id. */
+/** Ours: the queue's own schema has a partition too, and its jobs carry nothing but an email's id. */
 const PARTITIONS = "pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace";
 
 describe("[SEC-1] a partition read directly", () => {

@@ -156,4 +156,37 @@ describe("[SEC-8] headers", () => {
     expect(await headersAt("https://tanks.example", "/api/health")).toEqual(["no-store", "max-age=31536000"]);
     expect(await headersAt("http://127.0.0.1:8080", "/healthz")).toEqual([undefined, undefined]);
   });
+
+  /** Those that say how a browser may use an answer; not its length, kind or date. */
+  const policiesOf = async (url: string, method: "GET" | "POST" = "GET") => {
+    const app = await createHttpApp(deps({ config: { ...config, publicUrl: "https://tanks.example" } }));
+    const { headers } = await app.inject({ url, method });
+    await app.close();
+    const { "content-type": _type, "content-length": _length, date: _date, connection: _connection, ...policies } = headers;
+    return policies;
+  };
+
+  it.each([
+    ["an answer", "/api/health", "GET"],
+    ["a refusal", "/api/devices", "GET"],
+    ["a page that is not there", "/api/nowhere", "GET"],
+    ["a call from another page", "/api/auth/login", "POST"],
+  ] as const)("are all there, with %s", async (_case, url, method) => {
+    expect(await policiesOf(url, method)).toEqual({
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "referrer-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "x-dns-prefetch-control": "off",
+      "x-download-options": "noopen",
+      "x-frame-options": "DENY",
+      "x-permitted-cross-domain-policies": "none",
+      "x-xss-protection": "0",
+    });
+  });
 });

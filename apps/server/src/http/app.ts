@@ -52,7 +52,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
+  await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
   sameOrigin(app, deps.config.publicUrl);
   const registered = guardRoutes(app, deps);
   storableTexts(app);

@@ -1,4 +1,4 @@
-// What went wrong with a letter, in plain words, and whether trying again could help.
+// What went wrong with an email, in plain words, and whether trying again could help.
 
 type SmtpError = Readonly<{
   code?: string;
@@ -16,7 +16,7 @@ type SmtpError = Readonly<{
 /** What people are shown, and what a row keeps. */
 const MAX_LENGTH = 300;
 
-/** Only the letter itself can be refused for good (5xx): a wrong password of ours, or no encryption, is a setting that somebody mends. */
+/** Only the email itself can be refused for good (5xx): a wrong password of ours, or no encryption, is a setting that somebody mends. */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError;
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
@@ -26,7 +26,7 @@ const TROUBLE: Readonly<Record<string, string>> = {
   EAUTH: "The mail server did not accept this instance's user name and password.",
   ETLS: "The mail server offers no encryption.",
   EENVELOPE: "The mail server did not accept the address.",
-  EMESSAGE: "The mail server did not accept the letter.",
+  EMESSAGE: "The mail server did not accept the email.",
   EDNS: "The mail server's name is not known.",
   ETIMEDOUT: "The mail server did not answer in time.",
   ECONNECTION: "The mail server could not be reached.",
@@ -61,6 +61,6 @@ function encryptionTrouble({ originalCode = "", library, timeoutType, message = 
 export function mailTrouble(error: unknown): string {
   const smtpError = error as SmtpError;
   const { code = "", response } = smtpError;
-  const plain = encryptionTrouble(smtpError) ?? TROUBLE[code] ?? "The mail server could not take the letter.";
+  const plain = encryptionTrouble(smtpError) ?? TROUBLE[code] ?? "The mail server could not take the email.";
   return (response ? `${plain} It said: ${response}` : plain).slice(0, MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-// Letters to a real mail server on loopback: what is sent, how it is protected, and what happens when it cannot be.
+// Emails to a real mail server on loopback: what is sent, how it is protected, and what happens when it cannot be.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,14 +12,22 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { mailUrl } from "../config/mail-url.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { createMailer, type Letter } from "./mail.ts";
+import { createMailer, type Email } from "./mail.ts";
 import { mailTrouble } from "./mail-trouble.ts";
 
-const letter: Letter = {
+const email: Email = {
   to: { name: "Ada Reef", address: "ada@example.test" },
   subject: "A subject",
-  text: "Some text",
-  html: "<p>Some text</p>",
+  content: {
+    preview: "A preview",
+    label: { text: "A label", color: "#000000" },
+    heading: "A heading",
+    paragraphs: ["Some text"],
+    facts: [],
+    advice: "",
+    links: [],
+    ending: ["An ending"],
+  },
 };
 
 const closing: (() => Promise<void>)[] = [];
@@ -51,11 +59,18 @@ describe("a mailer", () => {
     const mailbox = await openMailbox();
     closing.push(mailbox.close);
     const { mailer, counts } = mailerAt(mailbox.url);
-    mailer.post(letter);
+    mailer.post(email);
     const received = await mailbox.waitFor("ada@example.test");
     await mailer.close();
     expect(received).toMatchObject({ subject: "A subject", from: { name: "Halocline", address: "halocline@example.test" } });
-    expect([received.text?.trim(), received.html?.trim()]).toEqual(["Some text", "<p>Some text</p>"]);
+    expect(received.text?.trim().split(/\s*\n\s*/)).toEqual([
+      "A label",
+      "A heading",
+      "Some text",
+      expect.stringMatching(/^-+$/),
+      "An ending",
+    ]);
+    expect(received.html).toMatch(/<p [^>]*>Some text<\/p>/);
     expect(await counts()).toEqual({ sent: 1, failed: 0 });
   });
 
@@ -64,12 +79,12 @@ describe("a mailer", () => {
     closing.push(mailbox.close);
     const { mailer } = mailerAt(mailbox.url);
     const name = 'Eve" <eve@example.test>,\r\nBcc: evil@example.test';
-    mailer.post({ ...letter, to: { name, address: "ada@example.test" }, subject: "A subject\r\nBcc: evil@example.test" });
+    mailer.post({ ...email, to: { name, address: "ada@example.test" }, subject: "A subject\r\nBcc: evil@example.test" });
     const received = await mailbox.waitFor("ada@example.test");
     await mailer.close();
     expect(received.to?.map(({ address }) => address)).toEqual(["ada@example.test"]);
     expect([received.bcc, received.cc]).toEqual([undefined, undefined]);
-    expect(mailbox.letters).toHaveLength(1);
+    expect(mailbox.emails).toHaveLength(1);
   });
 
   it("hands nothing to a server that offers no encryption, unless told so", async () => {
@@ -82,12 +97,12 @@ describe("a mailer", () => {
       },
     });
     const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}`);
-    mailer.post(letter);
+    mailer.post(email);
     await mailer.close();
     expect([commands, await counts()]).toEqual([[], { sent: 0, failed: 1 }]);
   });
 
-  it("gives up at once when the letter is refused for good", async () => {
+  it("gives up at once when the email is refused for good", async () => {
     let tries = 0;
     const port = await listen({
       disabledCommands: ["STARTTLS", "AUTH"],
@@ -97,7 +112,7 @@ describe("a mailer", () => {
       },
     });
     const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
-    mailer.post(letter);
+    mailer.post(email);
     await expect.poll(counts, { timeout: 5000 }).toEqual({ sent: 0, failed: 1 });
     await mailer.close();
     expect(tries).toBe(1);
@@ -113,26 +128,37 @@ describe("a mailer", () => {
       },
     });
     const { mailer } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
-    expect(await mailer.send(letter)).toMatchObject({ isSent: false, isFinal: true, reason: expect.stringContaining("550") });
-    expect(await mailer.send(letter)).toMatchObject({ isSent: false, isFinal: false, reason: expect.stringContaining("451") });
-    expect(await mailer.send(letter)).toEqual({ isSent: true });
+    expect(await mailer.send(email)).toMatchObject({ isSent: false, isFinal: true, reason: expect.stringContaining("550") });
+    expect(await mailer.send(email)).toMatchObject({ isSent: false, isFinal: false, reason: expect.stringContaining("451") });
+    expect(await mailer.send(email)).toEqual({ isSent: true });
     await mailer.close();
     const { mailer: lonely } = mailerAt(`smtp://127.0.0.1:${await freePort()}?tls=off`);
     const away = { isSent: false, isFinal: false, reason: "The mail server could not be reached." };
-    expect(await lonely.send(letter)).toEqual(away);
+    expect(await lonely.send(email)).toEqual(away);
     await lonely.close();
   });
 
-  it("gives a letter the name it was asked to have, and its place in a thread", async () => {
+  it("gives an email the name it was asked to have, and its place in a thread", async () => {
     const mailbox = await openMailbox();
     closing.push(mailbox.close);
     const { mailer } = mailerAt(mailbox.url);
-    await mailer.send({ ...letter, id: "letter-1", threadId: "alert-1", isUrgent: true });
+    await mailer.send({ ...email, id: "email-1", threadId: "alert-1", isUrgent: true });
     await mailer.close();
-    const received = mailbox.letters[0];
-    expect([received?.messageId, received?.references]).toEqual(["<letter-1@example.test>", "<alert-1@example.test>"]);
+    const received = mailbox.emails[0];
+    expect([received?.messageId, received?.references]).toEqual(["<email-1@example.test>", "<alert-1@example.test>"]);
     const headers = Object.fromEntries(received?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect([headers.importance, headers["auto-submitted"]]).toEqual(["High", "auto-generated"]);
+  });
+
+  it("counts what cannot be written as failed, and goes on", async () => {
+    const mailbox = await openMailbox();
+    closing.push(mailbox.close);
+    const { mailer, counts } = mailerAt(mailbox.url);
+    mailer.post({ ...email, content: { ...email.content, links: null as never } });
+    mailer.post(email);
+    await mailbox.waitFor("ada@example.test");
+    await mailer.close();
+    expect(await counts()).toEqual({ sent: 1, failed: 1 });
   });
 
   it("tries again when the server is away for a moment", async () => {
@@ -145,7 +171,7 @@ describe("a mailer", () => {
       },
     });
     const { mailer, counts } = mailerAt(`smtp://127.0.0.1:${port}?tls=off`);
-    mailer.post(letter);
+    mailer.post(email);
     await expect.poll(counts, { timeout: 8000 }).toEqual({ sent: 1, failed: 0 });
     await mailer.close();
     expect(tries).toBe(2);
@@ -158,14 +184,14 @@ describe("a mail server whose encryption does not work", () => {
   const selfSigned = { cert: files.ca, key: join(folder, "ca.key") };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What a test letter would say, at the mailbox's own address or a wrong one. */
+  /** What a test email would say, at the mailbox's own address or a wrong one. */
   async function troubleWith(options: MailboxOptions, misspell: (url: string) => string = (url) => url) {
     const mailbox = await openMailbox(options);
     closing.push(mailbox.close);
     const { mailer } = mailerAt(misspell(mailbox.url));
-    const outcome = await mailer.send(letter);
+    const outcome = await mailer.send(email);
     await mailer.close();
-    expect([outcome.isSent, mailbox.letters]).toEqual([false, []]);
+    expect([outcome.isSent, mailbox.emails]).toEqual([false, []]);
     return outcome;
   }
 

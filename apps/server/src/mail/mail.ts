@@ -1,5 +1,5 @@
-// Sends mail. Letters about sign-in go in the background: how long a mail server takes must not tell a caller whether an address
-// is known. Whoever keeps letters elsewhere asks for one try and gets its outcome.
+// Sends mail. Emails about sign-in go in the background: how long a mail server takes must not tell a caller whether an address
+// is known. Whoever keeps emails elsewhere asks for one try and gets its outcome.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
@@ -7,6 +7,7 @@ import type { MailServer } from "../config/mail-url.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { isFinal, mailTrouble } from "./mail-trouble.ts";
+import { type EmailContent, renderEmail } from "./templates/email-layout.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 10_000;
@@ -14,25 +15,24 @@ const RETRY_AFTER_MS = [1000, 5000] as const;
 /** Beyond this the mail server is broken, and memory is worth more. */
 const MAX_WAITING = 1000;
 
-export type Letter = Readonly<{
+export type Email = Readonly<{
   to: Readonly<{ name: string; address: string }>;
   subject: string;
-  text: string;
-  html: string;
-  /** Names the letter for ever: one that had to be sent twice is recognised by it. */
+  content: EmailContent;
+  /** Names the email for ever: one that had to be sent twice is recognised by it. */
   id?: string;
   /** What mail programs show it together with. */
   threadId?: string;
   isUrgent?: boolean;
 }>;
 
-/** `isFinal`: the mail server refused this letter for good, and trying again changes nothing. */
+/** `isFinal`: the mail server refused this email for good, and trying again changes nothing. */
 export type SendOutcome = Readonly<{ isSent: true } | { isSent: false; isFinal: boolean; reason: string }>;
 
 export type Mailer = Readonly<{
-  post: (letter: Letter) => void;
+  post: (email: Email) => void;
   /** One try, now. */
-  send: (letter: Letter) => Promise<SendOutcome>;
+  send: (email: Email) => Promise<SendOutcome>;
   close: () => Promise<void>;
 }>;
 
@@ -61,24 +61,29 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function send(letter: Letter): Promise<SendOutcome> {
+  function giveUp(detail: object, why: string): void {
+    metrics.mail.failed.inc();
+    logger.error(detail, why);
+  }
+
+  async function send(email: Email): Promise<SendOutcome> {
+    const message = { ...envelopeOf(email, from), ...(await renderEmail(email.content)) };
     try {
-      await transport.sendMail(messageOf(letter, from));
+      await transport.sendMail(message);
       metrics.mail.sent.inc();
       return { isSent: true };
     } catch (error) {
-      logger.warn({ err: error }, "the mail server did not take a letter");
+      logger.warn({ err: error }, "the mail server did not take an email");
       return { isSent: false, isFinal: isFinal(error), reason: mailTrouble(error) };
     }
   }
 
-  async function sendWithRetries(letter: Letter): Promise<void> {
+  async function sendWithRetries(email: Email): Promise<void> {
     for (const retryAfterMs of [...RETRY_AFTER_MS, null]) {
-      const outcome = await send(letter);
+      const outcome = await send(email);
       if (outcome.isSent) return;
       if (outcome.isFinal || retryAfterMs === null || stopping.signal.aborted) {
-        metrics.mail.failed.inc();
-        return logger.error({ reason: outcome.reason, subject: letter.subject }, "a letter could not be sent");
+        return giveUp({ reason: outcome.reason, subject: email.subject }, "email not sent");
       }
       // Interrupted by the stop: then once more, at once, and for the last time.
       await pause(retryAfterMs, null, { signal: stopping.signal }).catch(() => {});
@@ -87,12 +92,11 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
 
   return {
     send,
-    post(letter) {
-      if (waiting.size >= MAX_WAITING) {
-        metrics.mail.failed.inc();
-        return logger.error("a letter was dropped: too many are waiting");
-      }
-      const sending = sendWithRetries(letter).finally(() => waiting.delete(sending));
+    post(email) {
+      if (waiting.size >= MAX_WAITING) return giveUp({ waiting: waiting.size }, "email dropped: too many are waiting");
+      const sending = sendWithRetries(email)
+        .catch((error: unknown) => giveUp({ err: error, subject: email.subject }, "email not written"))
+        .finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
     async close() {
@@ -121,13 +125,11 @@ const openTransport = (server: MailServer) =>
 
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;
 
-const messageOf = ({ to, subject, text, html, id, threadId, isUrgent }: Letter, from: string) => ({
+const envelopeOf = ({ to, subject, id, threadId, isUrgent }: Email, from: string) => ({
   from: { name: "Halocline", address: from },
   // Recipients as objects, never as text: text is parsed, and could name more than one.
   to: { ...to },
   subject,
-  text,
-  html,
   ...(id !== undefined && { messageId: messageIdOf(id, from) }),
   ...(threadId !== undefined && { references: messageIdOf(threadId, from) }),
   ...(isUrgent && { priority: "high" as const }),

@@ -49,8 +49,8 @@ const liveMetrics = (to: Registers) => ({
 });
 
 const mailMetrics = (to: Registers) => ({
-  sent: counter(to, "mail_sent_total", "Letters the mail server took"),
-  failed: counter(to, "mail_failed_total", "Letters given up"),
+  sent: counter(to, "mail_sent_total", "Emails the mail server took"),
+  failed: counter(to, "mail_failed_total", "Emails given up"),
 });
 
 const parkedMetrics = (to: Registers) => ({

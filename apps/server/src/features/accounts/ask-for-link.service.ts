@@ -3,8 +3,8 @@
 import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
+import { signsInWithGoogleEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
-import { signsInWithGoogleLetter } from "./letters.ts";
 import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { findUserByEmail } from "./users.store.ts";
 
@@ -15,7 +15,7 @@ type AskContext = Pick<AccountContext, "config" | "database" | "mailer" | "libra
 /** The library would give a Google account a password, and so a second way in. */
 async function mailPasswordReset(ctx: AskContext, email: string): Promise<unknown> {
   const user = await findUserByEmail(ctx.database, email);
-  if (user?.signInMethod === "google") return ctx.mailer?.post(signsInWithGoogleLetter(ctx.config, user));
+  if (user?.signInMethod === "google") return ctx.mailer?.post(signsInWithGoogleEmail(ctx.config, user));
   return flows.mailPasswordReset(ctx, email);
 }
 

@@ -6,11 +6,11 @@ import { createNoted } from "../../platform/troubles.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
+import { passwordChangedEmail } from "./account-emails.ts";
 import { checkPassword, withPassword } from "./check-password.service.ts";
 import { deleteUser } from "./delete-user.store.ts";
 import * as flows from "./flows.ts";
 import { findDevicesLeftBehind } from "./household-devices.store.ts";
-import { passwordChangedLetter } from "./letters.ts";
 import { arePumpsOff } from "./pumps-off.ts";
 import { CONFIRMED_FOR_MS, confirmSession } from "./sessions.store.ts";
 import { findUser } from "./users.store.ts";
@@ -37,7 +37,7 @@ export async function changePassword(
   const target = { kind: "user", id: userId } as const;
   await writeAudit(ctx.database, { accountId, actorUserId: userId, action: "change_password", target });
   const user = await findUser(ctx.database, userId);
-  if (user) ctx.mailer?.post(passwordChangedLetter(ctx.config, user));
+  if (user) ctx.mailer?.post(passwordChangedEmail(ctx.config, user));
   return { setCookies };
 }
 

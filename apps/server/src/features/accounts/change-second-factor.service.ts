@@ -3,9 +3,9 @@
 import type { Principal } from "../../db/principal.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
+import { secondFactorChangedEmail } from "./account-emails.ts";
 import { checkCode } from "./check-code.service.ts";
 import { checkPassword } from "./check-password.service.ts";
-import { secondFactorChangedLetter } from "./letters.ts";
 import { takeAttempt } from "./limit-attempts.service.ts";
 import { newCodeSecret, newRecoveryCodes, plainCode, stepOfCode } from "./one-time-codes.ts";
 import * as store from "./second-factor.store.ts";
@@ -19,7 +19,7 @@ async function tell(
   isOn: boolean,
 ): Promise<void> {
   const user = await findUser(database, userId);
-  if (user) mailer?.post(secondFactorChangedLetter(config, user, isOn));
+  if (user) mailer?.post(secondFactorChangedEmail(config, user, isOn));
 }
 
 export async function readSecondFactor(

@@ -1,7 +1,7 @@
 import { type Refused, refused } from "../../refusals/refused.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
-import { recoveryCodeUsedLetter } from "./letters.ts";
+import { recoveryCodeUsedEmail } from "./account-emails.ts";
 import { takeAttempt } from "./limit-attempts.service.ts";
 import { plainCode, stepOfCode } from "./one-time-codes.ts";
 import { claimCodeStep, type SecondFactor, useRecoveryCode } from "./second-factor.store.ts";
@@ -15,7 +15,7 @@ async function tellRecoveryCodeUsed({ database, mailer, config }: CheckCodeConte
   const target = { kind: "user", id: userId } as const;
   if (accountId) await writeAudit(database, { accountId, actorUserId: userId, action: "use_recovery_code", target });
   const user = await findUser(database, userId);
-  if (user) mailer?.post(recoveryCodeUsedLetter(config, user));
+  if (user) mailer?.post(recoveryCodeUsedEmail(config, user));
 }
 
 /** Uses up a code of the app or a recovery code. Each works once, and guessing is limited like passwords (SEC-9). */

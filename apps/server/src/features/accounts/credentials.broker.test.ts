@@ -30,10 +30,10 @@ describe("a forgotten password", () => {
   it("is set anew by a mailed link, once, and ends every session", async () => {
     const { email, cookie, userId } = await signedIn();
     expect((await send("POST /api/auth/forgot-password", { body: { email } })).body).toEqual({ ok: true });
-    const letter = await mailbox.waitFor(email);
-    expect(letter.text).toContain(`${server.config.publicUrl}/reset-password?token=`);
+    const received = await mailbox.waitFor(email);
+    expect(received.text).toContain(`${server.config.publicUrl}/reset-password?token=`);
     const reset = (password: string) =>
-      send("POST /api/auth/reset-password", { body: { token: mailbox.tokenIn(letter), password } });
+      send("POST /api/auth/reset-password", { body: { token: mailbox.tokenIn(received), password } });
     expect((await reset(OTHER_PASSWORD)).body).toEqual({ ok: true });
     expect(await isSignedIn(cookie)).toBe(false);
     expect((await signIn(email)).status).toBe(401);
@@ -124,9 +124,9 @@ describe("changing the e-mail", () => {
     const put = await send("PUT /api/settings/profile", { cookie, body: profile });
     expect(put.body).toMatchObject({ emailChangePending: true, profile: { firstName: "Grace", email } });
     const follow = async (address: string, subject: string) => {
-      const letter = await mailbox.waitFor(address);
-      expect(letter.subject).toBe(subject);
-      return send("POST /api/auth/verify-email", { body: { token: mailbox.tokenIn(letter) } });
+      const received = await mailbox.waitFor(address);
+      expect(received.subject).toBe(subject);
+      return send("POST /api/auth/verify-email", { body: { token: mailbox.tokenIn(received) } });
     };
     expect((await follow(email, "Confirm your new e-mail address")).body).toEqual({ ok: true });
     expect((await send("GET /api/auth/user", { cookie })).body.email).toBe(email);
@@ -142,9 +142,9 @@ describe("changing the e-mail", () => {
 
   it("tells nothing about an address that is taken, and mails nobody", async () => {
     const [{ cookie, email }, taken] = [await signedIn(), await signedIn()];
-    const before = mailbox.letters.length;
+    const before = mailbox.emails.length;
     expect((await send("POST /api/auth/change-email", { cookie, body: { newEmail: taken.email } })).body).toEqual({ ok: true });
-    expect(mailbox.letters.length).toBe(before);
+    expect(mailbox.emails.length).toBe(before);
     const same = await send("POST /api/auth/change-email", { cookie, body: { newEmail: email } });
     expect(same).toMatchObject({ status: 400, body: { code: "same_email" } });
   });

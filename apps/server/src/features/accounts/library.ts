@@ -5,14 +5,14 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/text-limi
 import { betterAuth } from "better-auth";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
-import type { googlePlugin } from "./google-plugin.ts";
 import {
   type Addressee,
-  confirmEmailChangeLetter,
-  finishSignUpLetter,
-  resetPasswordLetter,
-  verifyEmailLetter,
-} from "./letters.ts";
+  confirmAddressChangeEmail,
+  finishSignUpEmail,
+  resetPasswordEmail,
+  verifyAddressEmail,
+} from "./account-emails.ts";
+import type { googlePlugin } from "./google-plugin.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findHomeAccount, SESSION_LIFETIME_S, SESSION_RENEWAL_S } from "./sessions.store.ts";
 import { tableNames } from "./table-names.ts";
@@ -35,19 +35,17 @@ const mailOptions = ({ mailer, config }: LibraryContext) => ({
   changeEmail: {
     enabled: mailer !== null,
     sendChangeEmailConfirmation: async ({ user, newEmail, token }: { user: object; newEmail: string; token: string }) =>
-      mailer?.post(confirmEmailChangeLetter(config, addressee(user), newEmail, token)),
+      mailer?.post(confirmAddressChangeEmail(config, addressee(user), newEmail, token)),
   },
   sendResetPassword: async ({ user, token }: { user: { emailVerified: boolean }; token: string }) =>
     mailer?.post(
-      user.emailVerified
-        ? resetPasswordLetter(config, addressee(user), token)
-        : finishSignUpLetter(config, addressee(user), token),
+      user.emailVerified ? resetPasswordEmail(config, addressee(user), token) : finishSignUpEmail(config, addressee(user), token),
     ),
   emailVerification: {
     expiresIn: LINK_LIFETIME_S,
     ...(mailer && {
       sendVerificationEmail: async ({ user, token }: { user: object; token: string }) =>
-        mailer.post(verifyEmailLetter(config, addressee(user), token)),
+        mailer.post(verifyAddressEmail(config, addressee(user), token)),
     }),
   },
 });

@@ -15,7 +15,7 @@ export const ATTEMPT_LIMITS = {
   mailPerPerson: { points: 5, windowS: 3600 },
   mailPerAddress: { points: 30, windowS: 3600 },
   linkPerAddress: { points: 30, windowS: 900 },
-  testLetterPerPerson: { points: 5, windowS: 900 },
+  testEmailPerPerson: { points: 5, windowS: 900 },
 } as const;
 
 export type AttemptCounters = Readonly<Record<keyof typeof ATTEMPT_LIMITS, Attempts>>;

@@ -2,6 +2,7 @@
 // ago spares a stop every question, and a quarter of an hour is enough when the database does not answer. Bounded;
 // losing it costs nothing but that.
 
+import { LRUCache } from "lru-cache";
 import type { Principal } from "../../db/principal.ts";
 import type { Clock } from "../../platform/clock.ts";
 
@@ -29,29 +30,19 @@ export type RecentlyVerified<Device extends Known> = Readonly<{
 type Verified = Readonly<{ principal: Principal; atMs: number }>;
 type Owned<Device> = { devices: readonly Device[]; atMs: number; askedAtMs: number };
 
-/** Puts an entry last; the first one leaves when there are too many. */
-function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= most) return;
-    map.delete(oldest);
-  }
-}
-
 export function createRecentlyVerified<Device extends Known>({
   listOwned,
   clock,
 }: RecentlyVerifiedDeps<Device>): RecentlyVerified<Device> {
-  const sessions = new Map<string, Verified>();
-  const accounts = new Map<string, Owned<Device>>();
+  const sessions = new LRUCache<string, Verified>({ max: MOST_SESSIONS });
+  const accounts = new LRUCache<string, Owned<Device>>({ max: MOST_ACCOUNTS });
   const isWithin = (atMs: number, withinMs: number) => clock() - atMs <= withinMs;
 
   async function refresh(accountId: string): Promise<void> {
     const known = accounts.get(accountId) ?? { devices: [], atMs: Number.NEGATIVE_INFINITY, askedAtMs: Number.NEGATIVE_INFINITY };
     if (clock() - known.askedAtMs < RELOAD_AFTER_MS) return;
     known.askedAtMs = clock();
-    keep(accounts, accountId, known, MOST_ACCOUNTS);
+    accounts.set(accountId, known);
     try {
       known.devices = await listOwned(accountId);
       known.atMs = clock();
@@ -67,7 +58,7 @@ export function createRecentlyVerified<Device extends Known>({
         sessions.delete(token);
         return;
       }
-      keep(sessions, token, { principal, atMs: clock() }, MOST_SESSIONS);
+      sessions.set(token, { principal, atMs: clock() });
       void refresh(principal.accountId);
     },
     session(token, withinMs = LIFETIME_MS) {

@@ -24,10 +24,10 @@ describe("signing up", () => {
     const email = newEmail();
     expect((await signUp(email.toUpperCase())).body).toEqual({ next: "verify_email" });
     expect(await signIn(email)).toMatchObject({ status: 403, body: { code: "email_not_verified" }, cookie: "" });
-    const letter = await mailbox.waitFor(email);
-    expect(letter.text).toContain(`${server.config.publicUrl}/verify-email?token=`);
-    expect(letter.html).toContain("/verify-email?token=");
-    const body = { token: mailbox.tokenIn(letter) };
+    const received = await mailbox.waitFor(email);
+    expect(received.text).toContain(`${server.config.publicUrl}/verify-email?token=`);
+    expect(received.html).toContain("/verify-email?token=");
+    const body = { token: mailbox.tokenIn(received) };
     const verified = await send("POST /api/auth/verify-email", { body });
     expect([verified.body, verified.cookie]).toEqual([{ ok: true }, ""]);
     const answer = await signIn(email);
@@ -45,7 +45,7 @@ describe("signing up", () => {
     expect(await auditOf(String(row?.id))).toMatchObject([{ action: "sign_up", actor_label: email }]);
   });
 
-  it("[SEC-9] answers alike for a known e-mail, whose owner gets a letter, and whose password stays", async () => {
+  it("[SEC-9] answers alike for a known e-mail, whose owner gets an email, and whose password stays", async () => {
     const email = await signedUp();
     const [again, fresh] = [await signUp(email, { password: "another long password" }), await signUp(newEmail())];
     expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
@@ -76,7 +76,7 @@ describe("signing up", () => {
     const households = async () => (await query("select from accounts")).length;
     const before = await households();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email)));
-    // Five letters an hour to one address; the rest is refused before anything is made.
+    // Five emails an hour to one address; the rest is refused before anything is made.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(await query("select from auth.users where email = $1", [email])).toHaveLength(1);
     expect(await households()).toBe(before + 1);
@@ -101,13 +101,13 @@ describe("signing up", () => {
     expect(await signUp(newEmail(), change)).toMatchObject({ status: 400, body: { code: "invalid", message } });
   });
 
-  it("writes names into letters as text", async () => {
+  it("writes names into emails as text", async () => {
     const email = newEmail();
     await signUp(email, { firstName: '<img src="x">' });
-    const letter = await mailbox.waitFor(email);
-    expect(letter.html).toContain("&lt;img src=&quot;x&quot;&gt;");
-    expect(letter.html).not.toContain("<img");
-    expect(letter.to).toHaveLength(1);
+    const received = await mailbox.waitFor(email);
+    expect(received.html).toContain("&lt;img src=&quot;x&quot;&gt;");
+    expect(received.html).not.toContain("<img");
+    expect(received.to).toHaveLength(1);
   });
 });
 

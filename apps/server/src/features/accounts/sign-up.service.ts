@@ -1,8 +1,8 @@
 import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
+import { alreadyKnownEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
-import { alreadyKnownLetter } from "./letters.ts";
 import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { createUser, findUserByEmail, isAnyUserKnown, voidPassword } from "./users.store.ts";
@@ -23,13 +23,13 @@ export type SignUpForm = Readonly<{
 async function writeToKnown(ctx: SignUpContext, email: string): Promise<void> {
   const known = await findUserByEmail(ctx.database, email);
   if (!known) return;
-  if (known.emailVerified) return ctx.mailer?.post(alreadyKnownLetter(ctx.config, known));
+  if (known.emailVerified) return ctx.mailer?.post(alreadyKnownEmail(ctx.config, known));
   // Two people signed up with one address that neither has proved. The one with the mailbox chooses a password anew.
   await voidPassword(ctx.database, known.id);
   await flows.mailPasswordReset(ctx, email);
 }
 
-/** The answer is the same for a known e-mail (SEC-9); its owner gets a letter instead. */
+/** The answer is the same for a known e-mail (SEC-9); its owner gets an email instead. */
 export async function signUp(
   ctx: SignUpContext,
   caller: Caller,

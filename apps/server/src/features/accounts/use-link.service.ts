@@ -4,9 +4,9 @@ import type { Caller } from "../../http/caller.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
+import { passwordChangedEmail } from "./account-emails.ts";
 import { endSession } from "./end-session.service.ts";
 import * as flows from "./flows.ts";
-import { passwordChangedLetter } from "./letters.ts";
 import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { tokenOfSetCookies } from "./session-cookie.ts";
 import { deleteLinksOf, findHomeAccount } from "./sessions.store.ts";
@@ -52,7 +52,7 @@ export async function resetPassword(ctx: UseLinkContext, caller: Caller, token: 
   const user = await findUser(ctx.database, userId);
   if (user) {
     await ctx.counters.passwordPerPerson.forget(personKey(user.email));
-    ctx.mailer?.post(passwordChangedLetter(ctx.config, user));
+    ctx.mailer?.post(passwordChangedEmail(ctx.config, user));
   }
   return { ok: true };
 }

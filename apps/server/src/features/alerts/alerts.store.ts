@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
-import type { ShownDelivery } from "../notifications/deliveries.store.ts";
-import { deliveriesOfAlert } from "../notifications/index.ts";
+import { notificationsOfAlert } from "../notifications/index.ts";
+import type { ShownNotification } from "../notifications/notifications.store.ts";
 
 const MAX_ALERTS = 500;
 const COLUMNS = ["id", "severity", "code", "message", "deviceId", "tankId", "runId", "count"] as const;
@@ -21,14 +21,14 @@ export type StoredAlert = Readonly<{
   lastSeenAt: Date;
   clearedAt: Date | null;
   acknowledgedAt: Date | null;
-  deliveries: readonly ShownDelivery[];
+  notifications: readonly ShownNotification[];
 }>;
 
 /** Newest first; all of them, or only those that are (not) acknowledged. */
 export function listAlerts(transaction: AccountTx, accountId: string, isAcknowledged: boolean | null): Promise<StoredAlert[]> {
   let query = transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
+    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
@@ -45,7 +45,7 @@ export function listTankAlerts(
 ): Promise<StoredAlert[]> {
   return transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
+    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .where("deviceId", "=", deviceId)
     .where((is) => is.or([is("tankId", "is", null), is("tankId", "=", tankId)]))
@@ -83,7 +83,7 @@ export async function acknowledgeAlert(
     .execute();
   const row = await transaction
     .selectFrom("alerts")
-    .select([...COLUMNS, ...TIMES, deliveriesOfAlert.as("deliveries")])
+    .select([...COLUMNS, ...TIMES, notificationsOfAlert.as("notifications")])
     .where("accountId", "=", accountId)
     .where("id", "=", alertId)
     .executeTakeFirst();

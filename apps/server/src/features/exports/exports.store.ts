@@ -1,4 +1,4 @@
-// Exports of an account: asked for and read inside the account; claimed, settled and swept by the worker for all of them.
+// Exports of an account: asked for and read inside the account; made, settled and swept by the worker for all of them.
 
 import { sql } from "kysely";
 import type { ExportStatus } from "../../db/database.types.ts";
@@ -75,52 +75,65 @@ export async function readExportChunk(
   return row?.bytes ?? null;
 }
 
-export type ClaimedExport = Readonly<{ id: string; accountId: string; tries: number }>;
+/** The one that has waited longest first. */
+export async function listQueuedExports(transaction: Tx, limit: number): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("dataExports")
+    .select("id")
+    .where("status", "=", "queued")
+    .orderBy("requestedAt")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
-/** The one that has waited longest; what another worker is at is left to it. Counts the try. */
-export async function claimExport(transaction: Tx, nowMs: number, claimedUntilMs: number): Promise<ClaimedExport | null> {
-  const { rows } = await sql<ClaimedExport>`
-    update data_exports set claimed_until = ${new Date(claimedUntilMs)}, tries = tries + 1
-    where id = (
-      select id from data_exports where status = 'queued' and (claimed_until is null or claimed_until <= ${new Date(nowMs)})
-      order by requested_at limit 1 for update skip locked)
-    returning id, account_id, tries`.execute(transaction);
-  return rows[0] ?? null;
+export type BegunExport = Readonly<{ id: string; accountId: string; tries: number }>;
+
+/** Counts the try: an earlier one that was only slow is out from now on. Null: it has ended, or is gone. */
+export async function beginExport(transaction: Tx, exportId: string): Promise<BegunExport | null> {
+  const row = await transaction
+    .updateTable("dataExports")
+    .set((build) => ({ tries: build("tries", "+", 1) }))
+    .where("id", "=", exportId)
+    .where("status", "=", "queued")
+    .returning(["id", "accountId", "tries"])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** False: another worker has taken it over. */
-export async function renewExportClaim(transaction: Tx, { id, tries }: ClaimedExport, claimedUntilMs: number): Promise<boolean> {
-  const result = await transaction
-    .updateTable("dataExports")
-    .set({ claimedUntil: new Date(claimedUntilMs) })
+export async function isCurrentTry(transaction: Tx, { id, tries }: BegunExport): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("dataExports")
+    .select("id")
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("tries", "=", tries)
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return row !== undefined;
 }
 
 /** Ready for whoever asked; an older one of the account is of no use any more. */
 export async function settleExport(
   transaction: Tx,
-  { id, accountId, tries }: ClaimedExport,
+  { id, accountId, tries }: BegunExport,
   { nowMs, expiresAtMs, sizeBytes }: Readonly<{ nowMs: number; expiresAtMs: number; sizeBytes: number }>,
 ): Promise<void> {
   await sql`update data_exports set expires_at = ${new Date(nowMs)}
     where account_id = ${accountId} and status = 'ready' and expires_at > ${new Date(nowMs)}`.execute(transaction);
   await transaction
     .updateTable("dataExports")
-    .set({ status: "ready", settledAt: new Date(nowMs), expiresAt: new Date(expiresAtMs), sizeBytes, claimedUntil: null })
+    .set({ status: "ready", settledAt: new Date(nowMs), expiresAt: new Date(expiresAtMs), sizeBytes })
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("tries", "=", tries)
     .execute();
 }
 
-export async function failExport(transaction: Tx, { id, tries }: ClaimedExport, nowMs: number): Promise<void> {
+export async function failExport(transaction: Tx, { id, tries }: BegunExport, nowMs: number): Promise<void> {
   await transaction
     .updateTable("dataExports")
-    .set({ status: "failed", settledAt: new Date(nowMs), claimedUntil: null })
+    .set({ status: "failed", settledAt: new Date(nowMs) })
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("tries", "=", tries)

@@ -2,16 +2,17 @@
 
 import { randomUUID } from "node:crypto";
 import type { SeededAccount } from "@halocline/local-services/seed";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import { createJobQueue, type JobQueue } from "../../db/job-queue.ts";
 import { createDatabase, createInAccount, createInSystem, type InAccount, type InSystem } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import * as store from "./exports.store.ts";
-import { type ArchiveOf, makeExports } from "./make-exports.job.ts";
+import { type ArchiveOf, makeExport, wakeExports } from "./make-exports.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 let database: OpenDatabase;
 let inSystem: InSystem;
@@ -41,8 +42,9 @@ async function* bytes(...parts: readonly string[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield Buffer.from(part);
 }
 const logger = createLogger("silent");
-const make = (archiveOf: ArchiveOf = async () => bytes("all ", "of it"), isStopping = () => false) =>
-  makeExports({ inSystem, inAccount, clock, logger }, archiveOf, isStopping);
+const NEVER = new AbortController().signal;
+const make = (archiveOf: ArchiveOf = async () => bytes("all ", "of it"), signal = NEVER) =>
+  makeExport({ inSystem, inAccount, clock, logger }, exportId, archiveOf, signal);
 const row = async () => (await database.truth("select * from data_exports where id = $1", [exportId]))[0] as Record<string, any>;
 /** The file as somebody who fetches it gets it. */
 const file = async () => {
@@ -56,40 +58,110 @@ const file = async () => {
 const pieces = async () => (await database.truth("select 1 from data_export_chunks where export_id = $1", [exportId])).length;
 const sweep = () => inSystem((transaction) => store.sweepExports(transaction, clock()));
 
-describe("an export", () => {
+const errors: unknown[] = [];
+const openQueue = (isSupervising = false): JobQueue =>
+  createJobQueue(database.open("worker", 2), { isSupervising, onError: (error) => errors.push(error) });
+
+describe("an export in the queue", () => {
+  let queues: JobQueue[];
+
+  beforeEach(async () => {
+    queues = [];
+    await database.truth("delete from pgboss.job");
+  });
+  afterEach(async () => {
+    for (const queue of queues) await queue.stop();
+    expect(errors.splice(0)).toEqual([]);
+  });
+
+  const openWorker = async (archiveOf?: ArchiveOf, isSupervising = false) => {
+    const queue = openQueue(isSupervising);
+    queues.push(queue);
+    return queue.work("exports", 1, (id, signal) =>
+      makeExport({ inSystem, inAccount, clock, logger }, id, archiveOf ?? (async () => bytes("all ", "of it")), signal),
+    );
+  };
+  const wake = async () => {
+    const queue = openQueue();
+    queues.push(queue);
+    await wakeExports({ inSystem, jobs: queue });
+  };
+  const ready = () => eventually(row, ({ status }) => status === "ready");
+  const job = async () => (await database.truth("select * from pgboss.job where singleton_key = $1", [exportId]))[0];
+
   it("is made once, by one of three workers that look at once, and told with its size and its end", async () => {
     const made: string[] = [];
     const archiveOf = async (accountId: string) => {
       made.push(accountId);
       return bytes("x".repeat(300_000), "y".repeat(300_000), "z");
     };
-    await Promise.all([make(archiveOf), make(archiveOf), make(archiveOf)]);
+    for (let n = 0; n < 3; n++) await openWorker(archiveOf);
+    for (let n = 0; n < 3; n++) await wake();
+    expect(await ready()).toMatchObject({ status: "ready", size_bytes: "600001", tries: 1 });
     expect(made).toEqual([account.accountId]);
-    expect(await row()).toMatchObject({ status: "ready", size_bytes: "600001", tries: 1 });
     expect((await row()).expires_at.getTime()).toBe(START_MS + 72 * HOUR_MS);
     expect(await pieces()).toBe(3);
     expect(await file()).toHaveLength(600_001);
   });
 
-  it("of a worker that died is begun anew when its claim has run out, and not sooner", async () => {
-    await inSystem((transaction) => store.claimExport(transaction, nowMs, nowMs + 2 * MINUTE_MS));
-    await make();
-    expect(await row()).toMatchObject({ status: "queued", tries: 1 });
-    nowMs += 2 * MINUTE_MS;
-    await make();
-    expect([(await row()).status, await file()]).toEqual(["ready", "all of it"]);
+  it("of a worker that died is begun anew when it has given no sign of life for long, and not sooner", {
+    timeout: 60_000,
+  }, async () => {
+    await wake();
+    const died = "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where singleton_key = $1";
+    await database.truth(died, [exportId]);
+    await inSystem((transaction) => store.beginExport(transaction, exportId));
+    await openWorker(undefined, true);
+    // A whole round of supervision, and the sweep, leave it alone.
+    await wake();
+    const supervisedAt = async () =>
+      (await database.truth("select monitor_on from pgboss.queue where name = 'exports'"))[0]?.monitor_on as Date | null;
+    const before = await supervisedAt();
+    await eventually(supervisedAt, (at) => at !== null && at.getTime() !== before?.getTime());
+    expect([await row(), await job()]).toMatchObject([{ status: "queued", tries: 1 }, { state: "active" }]);
+    await database.truth("update pgboss.job set heartbeat_on = now() - interval '31 seconds' where singleton_key = $1", [
+      exportId,
+    ]);
+    await eventually(job, (found) => found?.state === "retry");
+    await database.truth("update pgboss.job set start_after = now() where singleton_key = $1", [exportId]);
+    expect([await ready(), await file()]).toMatchObject([{ status: "ready", tries: 2 }, "all of it"]);
   });
 
+  it("under way in a process that ends is left to another one", async () => {
+    let isBegun = false;
+    async function* endless(): AsyncGenerator<Buffer> {
+      for (;;) {
+        yield Buffer.from("x".repeat(300_000));
+        isBegun = true;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+    const stop = await openWorker(async () => endless());
+    await wake();
+    await eventually(
+      () => isBegun,
+      (begun) => begun,
+    );
+    await stop();
+    expect([await row(), await job()]).toMatchObject([{ status: "queued", tries: 1 }, { state: "retry" }]);
+    await database.truth("update pgboss.job set start_after = now() where singleton_key = $1", [exportId]);
+    await openWorker();
+    expect([await ready(), await file()]).toMatchObject([{ status: "ready", tries: 2 }, "all of it"]);
+  });
+});
+
+describe("an export", () => {
   it("never mixes the pieces of a worker that was only slow with those of the next", async () => {
     async function* slowly() {
       yield Buffer.from("s".repeat(300_000));
       // Somebody else has taken it over and ended it meanwhile.
-      nowMs += 3 * MINUTE_MS;
       await make();
       yield Buffer.from("s".repeat(300_000));
     }
-    await make(async () => slowly());
+    expect(await make(async () => slowly())).toBe(false);
     expect([(await row()).status, (await row()).tries, await file()]).toEqual(["ready", 2, "all of it"]);
+    expect(await make()).toBe(true);
+    expect((await row()).tries).toBe(2);
   });
 
   it("that cannot be made is tried three times, then it has failed and keeps nothing", async () => {
@@ -97,21 +169,21 @@ describe("an export", () => {
       yield Buffer.from("x".repeat(300_000));
       throw new Error("the disk is full");
     }
+    const isDone: boolean[] = [];
     for (let n = 0; n < 3; n++) {
       expect((await row()).status).toBe("queued");
-      await make(async () => failing());
-      nowMs += 3 * MINUTE_MS;
+      isDone.push(await make(async () => failing()));
     }
+    expect(isDone).toEqual([false, false, true]);
     expect(await row()).toMatchObject({ status: "failed", tries: 3 });
     await sweep();
     expect(await pieces()).toBe(0);
   });
 
-  it("under way in a process that ends is left to another one", async () => {
-    await make(undefined, () => true);
+  it("writes nothing once the process ends, and is not done", async () => {
+    expect(await make(undefined, AbortSignal.abort())).toBe(false);
     expect([(await row()).status, await pieces()]).toEqual(["queued", 0]);
-    nowMs += 3 * MINUTE_MS;
-    await make();
+    expect(await make()).toBe(true);
     expect((await row()).status).toBe("ready");
   });
 

@@ -1,28 +1,36 @@
-// Makes the exports that owners asked for, one at a time. The row is the truth: a worker that dies lets go of it when its claim
-// runs out, and the next try begins anew.
+// Makes the exports that owners asked for. The row is the truth, the queue finds somebody for it: a worker that dies loses its job,
+// and the next try begins anew.
 
 import type { Context } from "../../context.ts";
+import type { JobQueue } from "../../db/job-queue.ts";
 import {
-  type ClaimedExport,
-  claimExport,
+  type BegunExport,
+  beginExport,
   failExport,
   insertExportChunk,
-  renewExportClaim,
+  isCurrentTry,
+  listQueuedExports,
   settleExport,
 } from "./exports.store.ts";
 
-/** Renewed with every piece that is written. */
-const CLAIM_MS = 120_000;
+const AT_ONCE = 100;
 const MAX_TRIES = 3;
 const PIECE_BYTES = 256 * 1024;
 const KEPT_MS = 72 * 3_600_000;
 
-type MakeExportsContext = Pick<Context, "inSystem" | "inAccount" | "clock" | "logger">;
+type MakeExportContext = Pick<Context, "inSystem" | "inAccount" | "clock" | "logger">;
 
 /** The bytes of the file. */
 export type ArchiveOf = (accountId: string, nowMs: number) => Promise<AsyncIterable<Buffer>>;
 
-class ClaimLost extends Error {}
+/** The process ends, or somebody else is at it. */
+class LeftToOthers extends Error {}
+
+/** The API that takes the wish cannot reach the queue. A job that is there already stays the only one. */
+export const wakeExports = (ctx: Pick<Context, "inSystem"> & Readonly<{ jobs: Pick<JobQueue, "wake"> }>): Promise<void> =>
+  ctx.inSystem(async (transaction) => {
+    for (const id of await listQueuedExports(transaction, AT_ONCE)) await ctx.jobs.wake("exports", transaction, id);
+  });
 
 async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [waiting, size]: [Buffer[], number] = [[], 0];
@@ -37,16 +45,16 @@ async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 async function write(
-  { inSystem, inAccount, clock }: MakeExportsContext,
-  claimed: ClaimedExport,
+  { inSystem, inAccount, clock }: MakeExportContext,
+  begun: BegunExport,
   archiveOf: ArchiveOf,
-  isStopping: () => boolean,
+  signal: AbortSignal,
 ): Promise<number> {
-  const { id: exportId, accountId, tries: tryNo } = claimed;
+  const { id: exportId, accountId, tries: tryNo } = begun;
   let [n, sizeBytes] = [0, 0];
   for await (const piece of piecesOf(await archiveOf(accountId, clock()))) {
-    const isOurs = !isStopping() && (await inSystem((transaction) => renewExportClaim(transaction, claimed, clock() + CLAIM_MS)));
-    if (!isOurs) throw new ClaimLost();
+    const isOurs = !signal.aborted && (await inSystem((transaction) => isCurrentTry(transaction, begun)));
+    if (!isOurs) throw new LeftToOthers();
     const part = { exportId, accountId, tryNo, n };
     await inAccount(accountId, (transaction) => insertExportChunk(transaction, part, piece));
     n += 1;
@@ -55,18 +63,26 @@ async function write(
   return sizeBytes;
 }
 
-/** `isStopping`: the process is going, and what is under way is left to another one. */
-export async function makeExports(ctx: MakeExportsContext, archiveOf: ArchiveOf, isStopping: () => boolean): Promise<void> {
+/** False: to be tried again later. */
+export async function makeExport(
+  ctx: MakeExportContext,
+  exportId: string,
+  archiveOf: ArchiveOf,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { inSystem, clock, logger } = ctx;
-  const claimed = await inSystem((transaction) => claimExport(transaction, clock(), clock() + CLAIM_MS));
-  if (!claimed) return;
+  const begun = await inSystem((transaction) => beginExport(transaction, exportId));
+  if (!begun) return true;
   try {
-    const sizeBytes = await write(ctx, claimed, archiveOf, isStopping);
+    const sizeBytes = await write(ctx, begun, archiveOf, signal);
     const settled = { nowMs: clock(), expiresAtMs: clock() + KEPT_MS, sizeBytes };
-    await inSystem((transaction) => settleExport(transaction, claimed, settled));
+    await inSystem((transaction) => settleExport(transaction, begun, settled));
+    return true;
   } catch (error) {
-    if (error instanceof ClaimLost) return;
-    logger.error({ err: error, exportId: claimed.id, try: claimed.tries }, "an export could not be made");
-    if (claimed.tries >= MAX_TRIES) await inSystem((transaction) => failExport(transaction, claimed, clock()));
+    if (error instanceof LeftToOthers) return false;
+    logger.error({ err: error, exportId, try: begun.tries }, "an export could not be made");
+    if (begun.tries < MAX_TRIES) return false;
+    await inSystem((transaction) => failExport(transaction, begun, clock()));
+    return true;
   }
 }

@@ -35,7 +35,7 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   automation_runs: ["boot", "deadline_at", "device_run_id", "start_until", "started_by"],
   run_events: ["id", "key"],
   alerts: ["acknowledged_by", "news_at"],
-  deliveries: ["held_until", "repeat_due_at"],
+  notifications: ["held_until", "repeat_due_at"],
   commands: ["boot", "deadline_at", "seq"],
   firmware_updates: ["boot", "moved_at", "release_id", "requested_by"],
   device_events: ["is_confirmed"],

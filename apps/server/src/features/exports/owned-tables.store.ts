@@ -88,8 +88,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     ["id", "uuid"],
   ),
   owned(
-    "letters",
-    "deliveries",
+    "notifications",
+    "notifications",
     "id alert_id user_id channel severity repeat_no address status tries error queued_at settled_at",
     ["queued_at", "timestamptz"],
     ["id", "uuid"],

@@ -10,8 +10,8 @@ import { FAR_TOO_HIGH_BEYOND_MM, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@haloc
 import { PLAIN_WORDS } from "@halocline/domain/alert-words";
 import { calibrationErrors, calibrationWarnings, topUpTriggerMm } from "@halocline/domain/calibration";
 import { deviceConfig, TOP_UP_BUDGET } from "@halocline/domain/device-config";
+import { nextEmailAtMs } from "@halocline/domain/email-notifications";
 import { FAULT_NAMES } from "@halocline/domain/fault-words";
-import { nextLetterAtMs } from "@halocline/domain/letters";
 import { FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
 import { freshness } from "@halocline/domain/presence";
 import {
@@ -259,7 +259,7 @@ describe("alarms and faults", () => {
   });
 
   it("when a critical one is mailed again", () => {
-    expect([0, 1, 2, 3].map((no) => Number(nextLetterAtMs("critical", no, 0)) / MINUTE_MS)).toEqual([15, 60, 240, 240]);
+    expect([0, 1, 2, 3].map((no) => Number(nextEmailAtMs("critical", no, 0)) / MINUTE_MS)).toEqual([15, 60, 240, 240]);
     expect(section("alarms")).toContain("again after 15 minutes, after 1 hour, then every 4 hours");
   });
 });

@@ -1,8 +1,8 @@
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../http/errors.ts";
 import { accepted, type Call, route } from "../../http/route.ts";
-import { createZonedTime } from "../../platform/zoned-time.ts";
 import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
 import {
   findNotificationSettings,
@@ -11,7 +11,7 @@ import {
   saveNotificationSettings,
   saveQuietHours,
 } from "./notification-settings.store.ts";
-import { sendTestLetter } from "./send-test-letter.service.ts";
+import { sendTestEmail } from "./send-test-email.service.ts";
 
 type NotificationContext = Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">;
 
@@ -19,7 +19,7 @@ type NotificationContext = Pick<Context, "database" | "pool" | "mailer" | "confi
 export function notificationRoutes(app: FastifyInstance, ctx: NotificationContext): void {
   const { pool } = ctx;
   const canSendMail = ctx.mailer !== null;
-  const attempts = createAttempts(pool, "testLetterPerPerson", ATTEMPT_LIMITS.testLetterPerPerson);
+  const attempts = createAttempts(pool, "testEmailPerPerson", ATTEMPT_LIMITS.testEmailPerPerson);
 
   route(app, "GET /api/settings/notifications", async ({ principal }) => ({
     ...(await findNotificationSettings(pool, principal.userId)),
@@ -41,7 +41,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationContex
   });
 
   route(app, "POST /api/settings/notifications/test", async ({ principal }) =>
-    accepted(await sendTestLetter(ctx, attempts, principal.userId)),
+    accepted(await sendTestEmail(ctx, attempts, principal.userId)),
   );
 }
 
@@ -65,6 +65,6 @@ function quietOf({ quietHours }: Call<"PUT /api/settings/quiet-hours">["body"]):
   const refuse = (field: string, message: string) => new Refusal(400, "invalid", message, { fields: { [field]: message } });
   // A whole day of silence is a switch that is off, and there are switches for that.
   if (from === to) throw refuse("to", "Quiet hours must end at another time than they begin");
-  if (!createZonedTime(timezone)) throw refuse("timezone", "This time zone is not known");
+  if (!isTimeZone(timezone)) throw refuse("timezone", "This time zone is not known");
   return { fromMinute: minuteOf(from), toMinute: minuteOf(to), timezone };
 }

@@ -1,10 +1,10 @@
-// Decides who is told of an alert and puts the letters into the outbox, in the transaction that raised it.
+// Decides who is told of an alert and puts the emails into the outbox, in the transaction that raised it.
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
-import { wantsLetter } from "@halocline/domain/letters";
+import { wantsEmail } from "@halocline/domain/email-notifications";
 import type { Tx } from "../../db/pools.ts";
-import { listUntoldOwners } from "./deliveries.store.ts";
-import { type LetterContext, queueLetter } from "./queue-letter.service.ts";
+import { listUntoldOwners } from "./notifications.store.ts";
+import { type QueueContext, queueNotification } from "./queue-notification.service.ts";
 
 export type RaisedAlert = Readonly<{
   alertId: string;
@@ -25,13 +25,13 @@ export type NotifyAlert = (transaction: Tx, alert: RaisedAlert) => Promise<void>
 export const tellNobody: NotifyAlert = async () => {};
 
 /**
- * The account's owners get one letter per incident, by their own switches. A critical one that goes on is looked at again: it may
+ * The account's owners get one email per incident, by their own switches. A critical one that goes on is looked at again: it may
  * have become critical, or mail may have been switched on, only now.
  */
-export async function notifyAlert(ctx: LetterContext, transaction: Tx, { alertId, isNew, severity }: RaisedAlert): Promise<void> {
+export async function notifyAlert(ctx: QueueContext, transaction: Tx, { alertId, isNew, severity }: RaisedAlert): Promise<void> {
   if (!isNew && severity !== "critical") return;
   for (const { accountId, userId, quiet, ...switches } of await listUntoldOwners(transaction, alertId, severity)) {
-    if (wantsLetter(switches, severity))
-      await queueLetter(ctx, transaction, { accountId, alertId, userId, severity, repeatNo: 0, quiet });
+    if (wantsEmail(switches, severity))
+      await queueNotification(ctx, transaction, { accountId, alertId, userId, severity, repeatNo: 0, quiet });
   }
 }

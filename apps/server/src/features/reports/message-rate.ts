@@ -2,23 +2,16 @@
 // repeats.
 
 import type { Clock } from "../../platform/clock.ts";
+import { createRateLimit } from "../../platform/rate-limit.ts";
 
 const MOST_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
+/** Whoever sends too fast was heard last, and is not the one to be forgotten. */
+const MOST_DEVICES = 50_000;
 
 export type IsTooFast = (registrationId: string) => boolean;
 
 export function createMessageRate(clock: Clock, mostPerMinute = MOST_PER_MINUTE): IsTooFast {
-  let minute = 0;
-  const counts = new Map<string, number>();
-  return (registrationId) => {
-    const now = Math.floor(clock() / MINUTE_MS);
-    if (now !== minute) {
-      minute = now;
-      counts.clear();
-    }
-    const count = (counts.get(registrationId) ?? 0) + 1;
-    counts.set(registrationId, count);
-    return count > mostPerMinute;
-  };
+  const isWithin = createRateLimit(clock, { most: mostPerMinute, windowMs: MINUTE_MS, mostKeys: MOST_DEVICES });
+  return (registrationId) => !isWithin(registrationId);
 }

@@ -3,6 +3,7 @@
 
 import { calibrationErrors } from "@halocline/domain/calibration";
 import { movesWater } from "@halocline/domain/relays";
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
@@ -78,7 +79,7 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
 
 export const changeTank = (ctx: ConfigureTankContext, actor: AuditActor, tankId: string, change: TankChange) =>
   save(ctx, actor, tankId, (tank) => {
-    if (change.timezone !== undefined && !isTimezone(change.timezone))
+    if (change.timezone !== undefined && !isTimeZone(change.timezone))
       return refused("tank_invalid", { timezone: "This time zone is not known" });
     if (change.hasAutoTopUp && tank.topDistanceMm === null) return refused("not_calibrated");
     const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] !== "server");
@@ -105,15 +106,6 @@ const CONCERNS: Readonly<Record<keyof TankChange, "device" | "server">> = {
   fillMlPerMin: "device",
   topupMlPerMin: "device",
 };
-
-/** As the runtime's own list of time zones has it. */
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const detailOf = (change: TankChange): Record<string, string | number | boolean> =>
   Object.fromEntries(

@@ -1,29 +1,29 @@
-// Proves the way to one person: a letter now, and what the mail server said to it.
+// Proves the way to one person: an email now, and what the mail server said to it.
 
 import type { Context } from "../../context.ts";
-import { writeTestLetter } from "../../mail/letters/test-letter.ts";
+import { writeTestEmail } from "../../mail/templates/test-email.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";
 import { findUser, takeAttempt } from "../accounts/index.ts";
 import { noteTestSent } from "./notification-settings.store.ts";
 
-type TestLetterResult = Readonly<{ isSent: boolean; to: string; message: string }>;
+type TestEmailResult = Readonly<{ isSent: boolean; to: string; message: string }>;
 
-export async function sendTestLetter(
+export async function sendTestEmail(
   { database, pool, mailer, config, clock }: Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">,
   attempts: Attempts,
   userId: string,
-): Promise<TestLetterResult | Refused> {
+): Promise<TestEmailResult | Refused> {
   const user = await findUser(database, userId);
   if (!user) return refused("user_not_found");
   const { email: to, firstName, lastName } = user;
   if (!mailer) return { isSent: false, to, message: "This instance sends no mail. Please ask its administrator." };
   const tooMany = await takeAttempt([[attempts, userId]]);
   if (tooMany) return tooMany;
-  const letter = await writeTestLetter({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
-  const outcome = await mailer.send(letter);
+  const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
+  const outcome = await mailer.send(email);
   if (!outcome.isSent) return { isSent: false, to, message: outcome.reason };
   // Kept, so that an owner who leaves can be told when the way was last proven.
   await noteTestSent(pool, userId, clock());
-  return { isSent: true, to, message: "The mail server took the letter. If it does not arrive, look into the spam folder." };
+  return { isSent: true, to, message: "The mail server took the email. If it does not arrive, look into the spam folder." };
 }

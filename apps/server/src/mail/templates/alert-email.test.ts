@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type AlertLetterContent, writeAlertLetter } from "./alert-letter.ts";
+import { type AlertEmailContent, writeAlertEmail } from "./alert-email.ts";
+import { renderEmail } from "./email-layout.ts";
 
-const content: AlertLetterContent = {
-  deliveryId: "delivery-1",
+const content: AlertEmailContent = {
+  notificationId: "notification-1",
   alertId: "alert-1",
   repeatNo: 0,
   to: { firstName: "Marina", lastName: "Reef", address: "marina@example.test" },
@@ -16,23 +17,26 @@ const content: AlertLetterContent = {
   count: 1,
   clearedAt: null,
 };
-const write = (change: Partial<AlertLetterContent> = {}) => writeAlertLetter({ ...content, ...change }, "https://tanks.example");
+const write = async (change: Partial<AlertEmailContent> = {}) => {
+  const email = writeAlertEmail({ ...content, ...change }, "https://tanks.example");
+  return { ...email, ...(await renderEmail(email.content)) };
+};
 
-describe("a letter about an alert", () => {
+describe("an email about an alert", () => {
   it("says severity, tank and fact in its subject, and the rest in the same words in both of its forms", async () => {
-    const letter = await write();
-    expect(letter.subject).toBe("Critical: Display reef: All pumps are off and the water still falls.");
-    for (const text of [letter.text, letter.html]) {
+    const email = await write();
+    expect(email.subject).toBe("Critical: Display reef: All pumps are off and the water still falls.");
+    for (const text of [email.text, email.html]) {
       expect(text).toContain("Cut the power and look for a leak.");
       expect(text).toContain("Unplug the pumps first.");
       expect(text).toContain("Sump controller");
       expect(text).toContain("Notifications");
     }
-    expect(letter.text).toContain("https://tanks.example/alerts");
-    expect(letter.text).toContain(
+    expect(email.text).toContain("https://tanks.example/alerts");
+    expect(email.text).toContain(
       "https://tanks.example/history?tank=0190d3a0-0000-7000-8000-000000000001&at=2026-11-15T03%3A04%3A05.000Z",
     );
-    expect(letter).toMatchObject({ id: "delivery-1", threadId: "alert-1", isUrgent: true });
+    expect(email).toMatchObject({ id: "notification-1", threadId: "alert-1", isUrgent: true });
   });
 
   it("tells the time where the tank is, and in UTC", async () => {
@@ -56,6 +60,6 @@ describe("a letter about an alert", () => {
     const over = await write({ clearedAt: new Date("2026-11-15T03:05:05Z") });
     expect(over.text).toContain("It is over meanwhile.");
     expect(over.text).not.toContain("mailed again");
-    expect((await write({ severity: "warn" })).text).toContain("You get one letter about this alert.");
+    expect((await write({ severity: "warn" })).text).toContain("You get one email about this alert.");
   });
 });

@@ -5,11 +5,11 @@ import { type SeededAccount, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import { createDatabase, createInSystem, type InSystem } from "../../db/pools.ts";
-import type { Letter, SendOutcome } from "../../mail/mail.ts";
+import type { Email, SendOutcome } from "../../mail/mail.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { notifyAlert } from "./notify-alert.service.ts";
-import { repeatLetters, wakeLostLetters } from "./repeat-letters.job.ts";
-import { sendLetter } from "./send-letters.job.ts";
+import { repeatNotifications, wakeLostNotifications } from "./repeat-notifications.job.ts";
+import { sendNotification } from "./send-notifications.job.ts";
 
 const START_MS = Date.UTC(2026, 10, 15, 8);
 const MINUTE_MS = 60_000;
@@ -19,23 +19,23 @@ let inSystem: InSystem;
 let account: SeededAccount;
 let alertId: string;
 let nowMs: number;
-let sent: Letter[];
+let sent: Email[];
 let answer: SendOutcome;
 
 const clock = () => nowMs;
-/** Nobody is woken: letters are sent by hand here. */
-const outbox = { letters: { wake: async () => {} }, newId: randomUUID, clock };
-const repeat = () => repeatLetters({ ...outbox, inSystem });
-const send = async (deliveryId: string) => {
+/** Nobody is woken: emails are sent by hand here. */
+const outbox = { jobs: { wake: async () => {} }, newId: randomUUID, clock };
+const repeat = () => repeatNotifications({ ...outbox, inSystem });
+const send = async (notificationId: string) => {
   const mailer = {
-    send: async (letter: Letter) => {
-      sent.push(letter);
+    send: async (email: Email) => {
+      sent.push(email);
       await new Promise((resolve) => setTimeout(resolve, 20));
       return answer;
     },
   };
   const config = { publicUrl: "http://tanks.example" };
-  return sendLetter({ inSystem, config, mailer, metrics: createMetrics(), clock }, deliveryId);
+  return sendNotification({ inSystem, config, mailer, metrics: createMetrics(), clock }, notificationId);
 };
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ const raise = (change: { isNew: boolean; severity?: "critical" | "warn" }) => {
   return inSystem((transaction) => notifyAlert(outbox, transaction, alert));
 };
 
-const letters = async () =>
-  (await database.truth("select * from deliveries where alert_id = $1 order by repeat_no, severity", [alertId])) as {
+const emails = async () =>
+  (await database.truth("select * from notifications where alert_id = $1 order by repeat_no, severity", [alertId])) as {
     id: string;
     status: string;
     severity: string;
@@ -72,7 +72,7 @@ const letters = async () =>
     repeat_no: number;
   }[];
 const sendAll = async () => {
-  for (const { id, status } of await letters()) if (status === "queued") await send(id);
+  for (const { id, status } of await emails()) if (status === "queued") await send(id);
 };
 const at = async (minutes: number) => {
   nowMs = START_MS + minutes * MINUTE_MS;
@@ -94,26 +94,26 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     await sendAll();
     nowMs = START_MS + 15 * MINUTE_MS;
     await Promise.all([repeat(), repeat(), repeat()]);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
-  it("wait while the letter before is still on its way", async () => {
+  it("wait while the email before is still on its way", async () => {
     answer = { isSent: false, isFinal: false, reason: "away" };
     await sendAll();
     expect(await at(15)).toBe(2);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     answer = { isSent: true };
     await sendAll();
     expect(await at(16)).toBe(4);
   });
 
-  it("follow a letter that was refused for good: the next one may get through", async () => {
+  it("follow an email that was refused for good: the next one may get through", async () => {
     answer = { isSent: false, isFinal: true, reason: "550" };
     await sendAll();
-    expect((await letters())[0]?.status).toBe("failed");
+    expect((await emails())[0]?.status).toBe("failed");
     answer = { isSent: true };
     await at(15);
-    expect((await letters()).map(({ status }) => status)).toEqual(["failed", "sent"]);
+    expect((await emails()).map(({ status }) => status)).toEqual(["failed", "sent"]);
   });
 
   it.each([
@@ -129,8 +129,8 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     await database.truth(change, [account.accountId]);
     nowMs = START_MS + 15 * MINUTE_MS;
     await repeat();
-    expect(await letters()).toHaveLength(1);
-    expect([await at(1000), (await letters()).length]).toEqual([1, 1]);
+    expect(await emails()).toHaveLength(1);
+    expect([await at(1000), (await emails()).length]).toEqual([1, 1]);
   });
 
   it("go on when an alert that was over comes back", async () => {
@@ -147,15 +147,15 @@ describe("[SAFE-22] reminders of a critical alert", () => {
     await repeat();
     await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
     await sendAll();
-    expect([sent.length, (await letters()).length]).toEqual([1, 1]);
+    expect([sent.length, (await emails()).length]).toEqual([1, 1]);
   });
 });
 
-describe("a letter", () => {
+describe("an email", () => {
   it("is sent once, also when two senders have it in their hands", async () => {
-    const [letter] = await letters();
-    const results = await Promise.all([send(letter?.id ?? ""), send(letter?.id ?? "")]);
-    expect([results, sent.length, (await letters())[0]?.tries]).toEqual([[true, true], 1, 1]);
+    const [email] = await emails();
+    const results = await Promise.all([send(email?.id ?? ""), send(email?.id ?? "")]);
+    expect([results, sent.length, (await emails())[0]?.tries]).toEqual([[true, true], 1, 1]);
   });
 
   it("goes out although the alert is over: its owner must learn of it", async () => {
@@ -167,20 +167,20 @@ describe("a letter", () => {
   it("is given up after thirty tries", async () => {
     answer = { isSent: false, isFinal: false, reason: "away" };
     for (let n = 0; n < 40; n++) await sendAll();
-    expect((await letters())[0]).toMatchObject({ status: "failed", tries: 30, error: "away" });
+    expect((await emails())[0]).toMatchObject({ status: "failed", tries: 30, error: "away" });
   });
 });
 
 describe("owners", () => {
   it("are told of it once, and nobody else in the household", async () => {
-    expect(await letters()).toMatchObject([{ user_id: account.userId, address: account.email }]);
+    expect(await emails()).toMatchObject([{ user_id: account.userId, address: account.email }]);
     await seedMember(database.urls.admin, account.accountId, "keeper");
     await raise({ isNew: false });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it("are told once more when a warning becomes critical, and reminded from then on", async () => {
-    await database.truth("delete from deliveries");
+    await database.truth("delete from notifications");
     await raise({ isNew: true, severity: "warn" });
     await raise({ isNew: false, severity: "warn" });
     await sendAll();
@@ -188,18 +188,18 @@ describe("owners", () => {
     await raise({ isNew: false });
     await sendAll();
     expect([await at(29), await at(30)]).toEqual([2, 3]);
-    expect((await letters()).map(({ severity, repeat_no }) => [severity, repeat_no])).toEqual([
+    expect((await emails()).map(({ severity, repeat_no }) => [severity, repeat_no])).toEqual([
       ["critical", 0],
       ["warn", 0],
       ["critical", 1],
     ]);
   });
 
-  it("who switch critical letters on while it lasts are told at its next sign of life", async () => {
-    await database.truth("delete from deliveries");
-    expect(await letters()).toHaveLength(0);
+  it("who switch critical emails on while it lasts are told at its next sign of life", async () => {
+    await database.truth("delete from notifications");
+    expect(await emails()).toHaveLength(0);
     await raise({ isNew: false });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 });
 
@@ -213,32 +213,32 @@ describe("quiet hours", () => {
     );
   const wakeLost = async () => {
     const woken: string[] = [];
-    const wake = async (_transaction: unknown, id: string) => void woken.push(id);
-    await wakeLostLetters({ inSystem, letters: { wake }, clock });
+    const wake = async (_queue: string, _transaction: unknown, id: string) => void woken.push(id);
+    await wakeLostNotifications({ inSystem, jobs: { wake }, clock });
     return woken;
   };
 
   beforeEach(async () => {
     await keepQuiet();
-    await database.truth("delete from deliveries");
+    await database.truth("delete from notifications");
   });
 
-  it("[SAFE-22] never hold a critical letter", async () => {
+  it("[SAFE-22] never hold a critical email", async () => {
     await raise({ isNew: true });
     await sendAll();
     expect(sent).toHaveLength(1);
-    await expect(database.truth("update deliveries set held_until = now() where alert_id = $1", [alertId])).rejects.toThrow(
+    await expect(database.truth("update notifications set held_until = now() where alert_id = $1", [alertId])).rejects.toThrow(
       /check constraint/,
     );
   });
 
   it("hold a warning until their end on the person's clock; then the sweep wakes it, once", async () => {
     await raise({ isNew: true, severity: "warn" });
-    const [letter] = await letters();
-    expect((letter as unknown as { held_until: Date }).held_until.getTime()).toBe(START_MS + ENDS_AFTER_MINUTES * MINUTE_MS);
+    const [email] = await emails();
+    expect((email as unknown as { held_until: Date }).held_until.getTime()).toBe(START_MS + ENDS_AFTER_MINUTES * MINUTE_MS);
     expect([await at(ENDS_AFTER_MINUTES - 1), await wakeLost()]).toEqual([0, []]);
     nowMs = START_MS + (ENDS_AFTER_MINUTES + 1) * MINUTE_MS;
-    expect(await wakeLost()).toEqual([letter?.id]);
+    expect(await wakeLost()).toEqual([email?.id]);
     await sendAll();
     expect([sent.length, await wakeLost()]).toEqual([1, []]);
   });
@@ -248,7 +248,7 @@ describe("quiet hours", () => {
     await raise({ isNew: false });
     await sendAll();
     expect(sent).toHaveLength(1);
-    expect((await letters()).map(({ severity, status }) => [severity, status])).toEqual([
+    expect((await emails()).map(({ severity, status }) => [severity, status])).toEqual([
       ["critical", "sent"],
       ["warn", "queued"],
     ]);
@@ -257,6 +257,6 @@ describe("quiet hours", () => {
   it("drop what somebody has acknowledged before they end", async () => {
     await raise({ isNew: true, severity: "warn" });
     await database.truth("update alerts set acknowledged_at = now() where id = $1", [alertId]);
-    expect([await at(ENDS_AFTER_MINUTES + 1), await letters()]).toEqual([0, []]);
+    expect([await at(ENDS_AFTER_MINUTES + 1), await emails()]).toEqual([0, []]);
   });
 });

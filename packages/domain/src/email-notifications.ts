@@ -1,8 +1,8 @@
-// Who is told of an alert by letter, and when told again.
+// Who is told of an alert by email, and when told again.
 
 import type { AlertSeverity } from "./alerts.ts";
 
-export type LetterSwitches = Readonly<{
+export type EmailSwitches = Readonly<{
   emailNotifications: boolean;
   criticalAlerts: boolean;
   warningAlerts: boolean;
@@ -11,10 +11,10 @@ export type LetterSwitches = Readonly<{
 
 const SWITCH_OF = { critical: "criticalAlerts", warn: "warningAlerts", info: "infoAlerts" } as const satisfies Record<
   AlertSeverity,
-  keyof LetterSwitches
+  keyof EmailSwitches
 >;
 
-export const wantsLetter = (switches: LetterSwitches, severity: AlertSeverity): boolean =>
+export const wantsEmail = (switches: EmailSwitches, severity: AlertSeverity): boolean =>
   switches.emailNotifications && switches[SWITCH_OF[severity]];
 
 const MINUTE_MS = 60_000;
@@ -24,10 +24,10 @@ const DAY_MINUTES = 24 * 60;
 export type QuietHours = Readonly<{ fromMinute: number; toMinute: number }>;
 
 /**
- * Until when a letter waits; null: it goes at once. A critical one never waits (SAFE-22). `wallMs` is what the person's clock shows,
+ * Until when an email waits; null: it goes at once. A critical one never waits (SAFE-22). `wallMs` is what the person's clock shows,
  * as the milliseconds of a UTC clock that shows the same.
  */
-export function letterHeldUntilMs(severity: AlertSeverity, quiet: QuietHours, wallMs: number, nowMs: number): number | null {
+export function emailHeldUntilMs(severity: AlertSeverity, quiet: QuietHours, wallMs: number, nowMs: number): number | null {
   if (severity === "critical") return null;
   const minuteMs = wallMs - (wallMs % MINUTE_MS);
   const minuteOfDay = (minuteMs / MINUTE_MS) % DAY_MINUTES;
@@ -38,11 +38,11 @@ export function letterHeldUntilMs(severity: AlertSeverity, quiet: QuietHours, wa
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** From one letter to the next, while nobody acknowledges: often enough to wake somebody, not so often that it is filtered away. */
+/** From one email to the next, while nobody acknowledges: often enough to wake somebody, not so often that it is filtered away. */
 const GAPS_MS: readonly number[] = [15 * MINUTE_MS, HOUR_MS];
 const LAST_GAP_MS = 4 * HOUR_MS;
 
-/** When the letter after this one is due (SAFE-22); null for what is told once. `repeatNo` 0 is the first letter. */
-export function nextLetterAtMs(severity: AlertSeverity, repeatNo: number, queuedAtMs: number): number | null {
+/** When the email after this one is due (SAFE-22); null for what is told once. `repeatNo` 0 is the first email. */
+export function nextEmailAtMs(severity: AlertSeverity, repeatNo: number, queuedAtMs: number): number | null {
   return severity === "critical" ? queuedAtMs + (GAPS_MS[repeatNo] ?? LAST_GAP_MS) : null;
 }

@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { letterHeldUntilMs, nextLetterAtMs, wantsLetter } from "./letters.ts";
+import { emailHeldUntilMs, nextEmailAtMs, wantsEmail } from "./email-notifications.ts";
 
 const MINUTE_MS = 60_000;
 const ALL = { emailNotifications: true, criticalAlerts: true, warningAlerts: true, infoAlerts: true };
 
-describe("a letter", () => {
+describe("an email", () => {
   it("is wanted by the switch of its severity", () => {
     const switches = { ...ALL, warningAlerts: false };
-    expect((["critical", "warn", "info"] as const).map((severity) => wantsLetter(switches, severity))).toEqual([
+    expect((["critical", "warn", "info"] as const).map((severity) => wantsEmail(switches, severity))).toEqual([
       true,
       false,
       true,
     ]);
-    expect(wantsLetter({ ...ALL, criticalAlerts: false }, "critical")).toBe(false);
-    expect(wantsLetter({ ...ALL, infoAlerts: false }, "info")).toBe(false);
+    expect(wantsEmail({ ...ALL, criticalAlerts: false }, "critical")).toBe(false);
+    expect(wantsEmail({ ...ALL, infoAlerts: false }, "info")).toBe(false);
   });
 
   it("is never wanted while mail is switched off", () => {
     const switches = { ...ALL, emailNotifications: false };
-    expect((["critical", "warn", "info"] as const).some((severity) => wantsLetter(switches, severity))).toBe(false);
+    expect((["critical", "warn", "info"] as const).some((severity) => wantsEmail(switches, severity))).toBe(false);
   });
 });
 
-describe("[SAFE-22] the letters about one critical alert", () => {
+describe("[SAFE-22] the emails about one critical alert", () => {
   it("come after 15 minutes, an hour, and then every four hours", () => {
     const atMinutes = [0];
     for (let repeatNo = 0; repeatNo < 5; repeatNo++)
-      atMinutes.push((nextLetterAtMs("critical", repeatNo, (atMinutes.at(-1) ?? 0) * MINUTE_MS) ?? Number.NaN) / MINUTE_MS);
+      atMinutes.push((nextEmailAtMs("critical", repeatNo, (atMinutes.at(-1) ?? 0) * MINUTE_MS) ?? Number.NaN) / MINUTE_MS);
     expect(atMinutes).toEqual([0, 15, 75, 315, 555, 795]);
   });
 
   it("have no successors when it is not critical", () => {
-    expect([nextLetterAtMs("warn", 0, 0), nextLetterAtMs("info", 0, 0)]).toEqual([null, null]);
+    expect([nextEmailAtMs("warn", 0, 0), nextEmailAtMs("info", 0, 0)]).toEqual([null, null]);
   });
 });
 
@@ -39,9 +39,9 @@ describe("quiet hours", () => {
   const NIGHT = { fromMinute: 22 * 60, toMinute: 7 * 60 };
   const at = (hours: number, minutes = 0, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
   const held = (wallMs: number, quiet = NIGHT, severity: "critical" | "warn" | "info" = "warn") =>
-    letterHeldUntilMs(severity, quiet, wallMs, wallMs);
+    emailHeldUntilMs(severity, quiet, wallMs, wallMs);
 
-  it("[SAFE-22] never hold a critical letter, at any minute of the day", () => {
+  it("[SAFE-22] never hold a critical email, at any minute of the day", () => {
     for (let minute = 0; minute < 24 * 60; minute++) expect(held(minute * MINUTE_MS, NIGHT, "critical")).toBeNull();
   });
 
@@ -65,6 +65,6 @@ describe("quiet hours", () => {
 
   it("end by the person's clock, wherever the server stands", () => {
     const nowMs = Date.UTC(2026, 10, 15, 2, 30);
-    expect(letterHeldUntilMs("warn", NIGHT, nowMs + 3_600_000, nowMs)).toBe(Date.UTC(2026, 10, 15, 6));
+    expect(emailHeldUntilMs("warn", NIGHT, nowMs + 3_600_000, nowMs)).toBe(Date.UTC(2026, 10, 15, 6));
   });
 });

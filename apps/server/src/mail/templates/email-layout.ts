@@ -1,4 +1,4 @@
-// How our letters look: one column that every mail program can show, and a plain-text twin made from the same page.
+// How our emails look: one column that every mail program can show, and a plain-text twin made from the same page.
 
 import { render, toPlainText } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
@@ -18,7 +18,8 @@ const STYLE = {
   small: { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#475569" },
 } as const;
 
-export type LetterPage = Readonly<{
+/** What an email says; how it looks is the same for all of them. */
+export type EmailContent = Readonly<{
   /** The line that mail programs show beside the subject. */
   preview: string;
   label: Readonly<{ text: string; color: string }>;
@@ -41,7 +42,7 @@ const box = (style: object, innerStyle: object, ...children: ReactElement[]): Re
 
 const text = (line: string, style: object = STYLE.text): ReactElement => h("p", { style }, line);
 
-function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: LetterPage): ReactElement {
+function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: EmailContent): ReactElement {
   const content = [
     text(label.text, { ...STYLE.label, color: label.color }),
     h("h1", { style: STYLE.heading }, heading),
@@ -50,7 +51,7 @@ function pageOf({ preview, label, heading, paragraphs, facts, advice, links, end
     ...facts.map(([name, value]) => h("p", { style: STYLE.fact }, h("strong", null, `${name}: `), value)),
     h("div", { style: { height: "12px" } }),
     ...links.map((link) => h("p", { style: STYLE.text }, h("a", { href: link.url, style: STYLE.link }, link.label))),
-    h("hr", { style: STYLE.rule }),
+    ...(ending.length === 0 ? [] : [h("hr", { style: STYLE.rule })]),
     ...ending.map((line) => text(line, STYLE.small)),
   ];
   return h(
@@ -66,8 +67,12 @@ function pageOf({ preview, label, heading, paragraphs, facts, advice, links, end
   );
 }
 
-export async function renderLetter(page: LetterPage): Promise<Readonly<{ html: string; text: string }>> {
-  const html = await render(pageOf(page));
-  const selectors = [{ selector: "h1", options: { uppercase: false } }];
+export async function renderEmail(content: EmailContent): Promise<Readonly<{ html: string; text: string }>> {
+  const html = await render(pageOf(content));
+  const selectors = [
+    { selector: "h1", options: { uppercase: false } },
+    // An address ends where a mail program finds its end.
+    { selector: "a", options: { linkBrackets: false as const } },
+  ];
   return { html, text: `${toPlainText(html, { wordwrap: 100, selectors })}\n` };
 }

@@ -1,30 +1,36 @@
-// Letters about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
+// Emails about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
 
-import type { LetterSwitches } from "@halocline/domain/letters";
+import type { EmailSwitches } from "@halocline/domain/email-notifications";
 import { sql } from "kysely";
-import type { AlertSeverity, DeliveryStatus } from "../../db/database.types.ts";
+import type { AlertSeverity, NotificationStatus } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
 import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
 
-/** What one alert shows of its letters: the latest of them, oldest first. */
+/** What one alert shows of its emails: the latest of them, oldest first. */
 const SHOWN = 20;
 
-export type ShownDelivery = Readonly<{ channel: "email"; to: string; status: DeliveryStatus; at: string; error: string | null }>;
+export type ShownNotification = Readonly<{
+  channel: "email";
+  to: string;
+  status: NotificationStatus;
+  at: string;
+  error: string | null;
+}>;
 
 /** To be selected beside an alert. */
-export const deliveriesOfAlert = sql<ShownDelivery[]>`coalesce((
+export const notificationsOfAlert = sql<ShownNotification[]>`coalesce((
   select json_agg(json_build_object('channel', channel, 'to', address, 'status', status, 'at', at, 'error', error) order by queued_at)
   from (
     select channel, address, status, coalesce(settled_at, queued_at) as at, error, queued_at
-    from deliveries where alert_id = alerts.id order by queued_at desc limit ${sql.lit(SHOWN)}
+    from notifications where alert_id = alerts.id order by queued_at desc limit ${sql.lit(SHOWN)}
   ) as latest), '[]')`;
 
-export type UntoldOwner = LetterSwitches & Readonly<{ accountId: string; userId: string; quiet: StoredQuietHours | null }>;
+export type UntoldOwner = EmailSwitches & Readonly<{ accountId: string; userId: string; quiet: StoredQuietHours | null }>;
 
 const SWITCHES = ["emailEnabled as emailNotifications", "criticalAlerts", "warningAlerts", "infoAlerts"] as const;
 const QUIET = ["quietFromMinute", "quietToMinute", "quietTimezone"] as const;
 
-/** Owners who never got a letter about this alert with this severity; nobody once it is acknowledged or over. */
+/** Owners who never got an email about this alert with this severity; nobody once it is acknowledged or over. */
 export async function listUntoldOwners(transaction: Tx, alertId: string, severity: AlertSeverity): Promise<UntoldOwner[]> {
   const rows = await transaction
     .selectFrom("alerts")
@@ -39,11 +45,11 @@ export async function listUntoldOwners(transaction: Tx, alertId: string, severit
       build.not(
         build.exists(
           build
-            .selectFrom("deliveries")
-            .select("deliveries.id")
-            .whereRef("deliveries.alertId", "=", "alerts.id")
-            .whereRef("deliveries.userId", "=", "memberships.userId")
-            .where("deliveries.severity", "=", severity),
+            .selectFrom("notifications")
+            .select("notifications.id")
+            .whereRef("notifications.alertId", "=", "alerts.id")
+            .whereRef("notifications.userId", "=", "memberships.userId")
+            .where("notifications.severity", "=", severity),
         ),
       ),
     )
@@ -54,7 +60,7 @@ export async function listUntoldOwners(transaction: Tx, alertId: string, severit
   }));
 }
 
-export type NewDelivery = Readonly<{
+export type NewNotification = Readonly<{
   id: string;
   accountId: string;
   alertId: string;
@@ -68,10 +74,10 @@ export type NewDelivery = Readonly<{
 }>;
 
 /** False: somebody else was faster. */
-export async function insertDelivery(transaction: Tx, delivery: NewDelivery): Promise<boolean> {
-  const { queuedAtMs, heldUntilMs, repeatDueAtMs, ...rest } = delivery;
+export async function insertNotification(transaction: Tx, notification: NewNotification): Promise<boolean> {
+  const { queuedAtMs, heldUntilMs, repeatDueAtMs, ...rest } = notification;
   const row = await transaction
-    .insertInto("deliveries")
+    .insertInto("notifications")
     // The address is the database's to fill in.
     .values({
       ...rest,
@@ -86,7 +92,7 @@ export async function insertDelivery(transaction: Tx, delivery: NewDelivery): Pr
   return row !== undefined;
 }
 
-export type QueuedLetter = Readonly<{
+export type QueuedNotification = Readonly<{
   id: string;
   alertId: string;
   repeatNo: number;
@@ -110,44 +116,53 @@ export type QueuedLetter = Readonly<{
 }>;
 
 /** Null: sent, gone, held until later, or in somebody else's hands, who holds the lock until the mail server has answered. */
-export async function lockLetter(transaction: Tx, deliveryId: string, nowMs: number): Promise<QueuedLetter | null> {
-  const { rows } = await sql<QueuedLetter>`
-    select d.id, d.alert_id, d.repeat_no, d.tries, d.held_until, d.address, u.first_name, u.last_name,
-      d.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
+export async function lockNotification(
+  transaction: Tx,
+  notificationId: string,
+  nowMs: number,
+): Promise<QueuedNotification | null> {
+  const { rows } = await sql<QueuedNotification>`
+    select n.id, n.alert_id, n.repeat_no, n.tries, n.held_until, n.address, u.first_name, u.last_name,
+      n.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
       devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
-    from deliveries d
-      join alerts a on a.id = d.alert_id
-      join auth.users u on u.id = d.user_id
+    from notifications n
+      join alerts a on a.id = n.alert_id
+      join auth.users u on u.id = n.user_id
       left join devices on devices.id = a.device_id
       left join lateral (
         select id, name, timezone from tanks
         where tanks.id = a.tank_id or (a.tank_id is null and tanks.device_id = a.device_id)
         order by created_at limit 1
       ) t on true
-    where d.id = ${deliveryId} and d.status = 'queued' and (d.held_until is null or d.held_until <= ${new Date(nowMs)})
-    for update of d skip locked`.execute(transaction);
+    where n.id = ${notificationId} and n.status = 'queued' and (n.held_until is null or n.held_until <= ${new Date(nowMs)})
+    for update of n skip locked`.execute(transaction);
   return rows[0] ?? null;
 }
 
-export type Settlement = Readonly<{ status: DeliveryStatus; error: string | null }>;
+export type Settlement = Readonly<{ status: NotificationStatus; error: string | null }>;
 
-/** One more try, and how it ended; a letter that stays queued is tried again. */
-export async function recordTry(transaction: Tx, deliveryId: string, { status, error }: Settlement, atMs: number): Promise<void> {
+/** One more try, and how it ended; an email that stays queued is tried again. */
+export async function recordTry(
+  transaction: Tx,
+  notificationId: string,
+  { status, error }: Settlement,
+  atMs: number,
+): Promise<void> {
   await transaction
-    .updateTable("deliveries")
+    .updateTable("notifications")
     .set({ tries: sql`tries + 1`, status, error, settledAt: status === "queued" ? null : new Date(atMs) })
-    .where("id", "=", deliveryId)
+    .where("id", "=", notificationId)
     .execute();
 }
 
-export async function dropLetter(transaction: Tx, deliveryId: string): Promise<void> {
-  await transaction.deleteFrom("deliveries").where("id", "=", deliveryId).execute();
+export async function dropNotification(transaction: Tx, notificationId: string): Promise<void> {
+  await transaction.deleteFrom("notifications").where("id", "=", notificationId).execute();
 }
 
-/** When a mail server last took a letter to each person of the account. */
+/** When a mail server last took an email to each person of the account. */
 export async function listLastSent(transaction: AccountTx, accountId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await transaction
-    .selectFrom("deliveries")
+    .selectFrom("notifications")
     .select(({ fn }) => ["userId", fn.max("settledAt").as("sentAt")])
     .where("accountId", "=", accountId)
     .where("status", "=", "sent")
@@ -165,30 +180,30 @@ export type DueReminder = Readonly<{
 }>;
 
 /**
- * The newest letters that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
- * still owns the account. A letter that is still on its way is not followed by another.
+ * The newest emails that have been followed by silence for long enough: the alert is open, nobody has acknowledged, and the person
+ * still owns the account. An email that is still on its way is not followed by another.
  */
 export async function listDueReminders(transaction: Tx, nowMs: number, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
-    select d.account_id, d.alert_id, d.user_id, d.repeat_no, d.severity
+    select n.account_id, n.alert_id, n.user_id, n.repeat_no, n.severity
     from alerts a
       join lateral (
-        select distinct on (user_id) * from deliveries
+        select distinct on (user_id) * from notifications
         where alert_id = a.id and severity = 'critical'
         order by user_id, repeat_no desc
-      ) d on true
-      join memberships m on m.account_id = d.account_id and m.user_id = d.user_id and m.role = 'owner'
-      join notification_settings s on s.user_id = d.user_id
+      ) n on true
+      join memberships m on m.account_id = n.account_id and m.user_id = n.user_id and m.role = 'owner'
+      join notification_settings s on s.user_id = n.user_id
     where a.acknowledged_at is null and a.cleared_at is null and s.email_enabled and s.critical_alerts
-      and d.status <> 'queued' and d.repeat_due_at <= ${new Date(nowMs)}
-    order by d.repeat_due_at limit ${limit}`.execute(transaction);
+      and n.status <> 'queued' and n.repeat_due_at <= ${new Date(nowMs)}
+    order by n.repeat_due_at limit ${limit}`.execute(transaction);
   return rows;
 }
 
-/** Letters that wait for so long that their job may have been lost, and those whose time of silence is over. */
-export async function listWaitingLetters(transaction: Tx, queuedBeforeMs: number, limit: number): Promise<string[]> {
+/** Emails that wait for so long that their job may have been lost, and those whose time of silence is over. */
+export async function listWaitingNotifications(transaction: Tx, queuedBeforeMs: number, limit: number): Promise<string[]> {
   const rows = await transaction
-    .selectFrom("deliveries")
+    .selectFrom("notifications")
     .select("id")
     .where("status", "=", "queued")
     .where("queuedAt", "<", new Date(queuedBeforeMs))

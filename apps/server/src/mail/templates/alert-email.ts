@@ -1,13 +1,12 @@
-// The letter about one alert: what happened, to which tank, when, and what to do now.
+// The email about one alert: what happened, to which tank, when, and what to do now.
 
 import type { AlertSeverity } from "@halocline/domain/alerts";
-import type { Letter } from "../mail.ts";
-import { renderLetter } from "./letter-page.ts";
+import type { Email } from "../mail.ts";
 
-export type AlertLetterContent = Readonly<{
-  deliveryId: string;
+export type AlertEmailContent = Readonly<{
+  notificationId: string;
   alertId: string;
-  /** 0 is the first letter, then the reminders. */
+  /** 0 is the first email, then the reminders. */
   repeatNo: number;
   to: Readonly<{ firstName: string; lastName: string; address: string }>;
   severity: AlertSeverity;
@@ -41,7 +40,7 @@ const timeText = (at: Date, timezone: string): string =>
 /** The fact in a subject: the first sentence is enough. */
 const firstSentence = (message: string): string => /^.*?[.!?](?=\s|$)/s.exec(message)?.[0] ?? message;
 
-function factsOf(content: AlertLetterContent): (readonly [string, string])[] {
+function factsOf(content: AlertEmailContent): (readonly [string, string])[] {
   const { tank, deviceName, raisedAt, lastSeenAt, count, clearedAt } = content;
   const timezone = tank?.timezone ?? "UTC";
   return [
@@ -53,23 +52,23 @@ function factsOf(content: AlertLetterContent): (readonly [string, string])[] {
   ];
 }
 
-function endingOf({ severity, clearedAt }: AlertLetterContent, publicUrl: string): string[] {
+function endingOf({ severity, clearedAt }: AlertEmailContent, publicUrl: string): string[] {
   const isRepeated = severity === "critical" && clearedAt === null;
   return [
     isRepeated
       ? "A critical alert is mailed again until somebody acknowledges it or it is over."
-      : "You get one letter about this alert.",
-    `You get this letter because you own this tank. Which alerts are mailed to you is set under ${publicUrl}/settings, Notifications.`,
+      : "You get one email about this alert.",
+    `You get this email because you own this tank. Which alerts are mailed to you is set under ${publicUrl}/settings, Notifications.`,
   ];
 }
 
-export async function writeAlertLetter(content: AlertLetterContent, publicUrl: string): Promise<Letter> {
+export function writeAlertEmail(content: AlertEmailContent, publicUrl: string): Email {
   const { severity, message, advice, tank, repeatNo, to, clearedAt } = content;
   const { word, color } = LABEL[severity];
   const place = tank?.name ?? content.deviceName ?? "your tank";
   const moment = `${publicUrl}/history?tank=${tank?.id}&at=${encodeURIComponent(content.raisedAt.toISOString())}`;
   const reminder = `Reminder ${repeatNo}: nobody has acknowledged this alert yet.`;
-  const page = {
+  const said = {
     preview: message,
     label: { text: repeatNo === 0 ? word : `${word}, reminder ${repeatNo}`, color },
     heading: `${place}: ${message}`,
@@ -85,8 +84,8 @@ export async function writeAlertLetter(content: AlertLetterContent, publicUrl: s
   return {
     to: { name: `${to.firstName} ${to.lastName}`, address: to.address },
     subject: `${word}: ${place}: ${firstSentence(message)}`,
-    ...(await renderLetter(page)),
-    id: content.deliveryId,
+    content: said,
+    id: content.notificationId,
     threadId: content.alertId,
     isUrgent: severity === "critical",
   };

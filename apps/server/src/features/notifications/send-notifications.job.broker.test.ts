@@ -40,12 +40,15 @@ beforeEach(async () => {
 
 const query = (text: string, values: readonly unknown[] = []): Promise<Record<string, any>[]> =>
   withClient(server.database.urls.admin, async (client) => (await client.query(text, [...values])).rows);
-const deliveries = () => query("select * from deliveries where account_id = $1 order by repeat_no", [account.accountId]);
-const settled = (count = 1) => eventually(deliveries, (rows) => rows.filter(({ status }) => status !== "queued").length >= count);
+const notifications = () => query("select * from notifications where account_id = $1 order by repeat_no", [account.accountId]);
+const settled = (count = 1) =>
+  eventually(notifications, (rows) => rows.filter(({ status }) => status !== "queued").length >= count);
 const alerts = async () => (await (await server.get("/api/alerts", account)).json()) as any[];
 /** As if the time until the next reminder had passed. */
 const letTimePass = () =>
-  query("update deliveries set repeat_due_at = now() where account_id = $1 and repeat_due_at is not null", [account.accountId]);
+  query("update notifications set repeat_due_at = now() where account_id = $1 and repeat_due_at is not null", [
+    account.accountId,
+  ]);
 const fault = (n = 0) => played.event(n, "fault_latched", { fault: "dry" });
 const put = (change: object) =>
   server.send("PUT /api/settings/notifications", {
@@ -65,18 +68,18 @@ describe("a critical alert", () => {
   it("[SAFE-22] is in the owner's mailbox within five seconds of the fault at the device", async () => {
     const happenedAtMs = performance.now();
     await fault();
-    const letter = await mailbox.waitFor(account.email);
+    const email = await mailbox.waitFor(account.email);
     const tookMs = performance.now() - happenedAtMs;
     process.stdout.write(`critical mail: ${Math.round(tookMs)} ms from the fault at the device to the mailbox\n`);
     expect(tookMs).toBeLessThan(5000);
-    const [delivery] = await settled();
-    expect(letter.messageId).toBe(`<${delivery?.id}@example.test>`);
-    expect(letter.subject).toBe(
+    const [notification] = await settled();
+    expect(email.messageId).toBe(`<${notification?.id}@example.test>`);
+    expect(email.subject).toBe(
       "Critical: Reef tank: The device stopped its pumps because of a fault: A pump ran and the level did not change.",
     );
-    expect(letter.headers.find(({ key }) => key === "importance")?.value).toBe("High");
-    const at = (delivery as { queued_at: Date }).queued_at.toISOString().slice(0, 16);
-    for (const text of [letter.text, letter.html]) {
+    expect(email.headers.find(({ key }) => key === "importance")?.value).toBe("High");
+    const at = (notification as { queued_at: Date }).queued_at.toISOString().slice(0, 16);
+    for (const text of [email.text, email.html]) {
       expect(text).toContain("Reef tank");
       expect(text).toContain("A pump ran and the level did not change");
       expect(text).toContain("Look for an empty reservoir");
@@ -92,13 +95,13 @@ describe("a critical alert", () => {
     ]);
   });
 
-  it("is one letter, however often the device repeats itself", async () => {
+  it("is one email, however often the device repeats itself", async () => {
     await fault(0);
     await settled();
     for (const n of [1, 2, 3]) await fault(n);
     await eventually(alerts, ([alert]) => alert?.count === 4);
     expect((await alerts())[0]?.count).toBe(4);
-    expect([(await deliveries()).length, mailbox.to(account.email).length]).toEqual([1, 1]);
+    expect([(await notifications()).length, mailbox.to(account.email).length]).toEqual([1, 1]);
   });
 
   it("[SAFE-22] is mailed again and again until somebody acknowledges it", async () => {
@@ -108,11 +111,11 @@ describe("a critical alert", () => {
     await settled(2);
     await letTimePass();
     await settled(3);
-    const letters = mailbox.to(account.email);
-    expect(letters.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => letters[0]?.subject));
-    expect(letters[2]?.text).toContain("Reminder 2");
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(3);
-    expect(new Set(letters.map(({ references }) => references)).size).toBe(1);
+    const emails = mailbox.to(account.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => emails[0]?.subject));
+    expect(emails[2]?.text).toContain("Reminder 2");
+    expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(3);
+    expect(new Set(emails.map(({ references }) => references)).size).toBe(1);
     const [alert] = await alerts();
     expect(alert.deliveries).toHaveLength(3);
 
@@ -131,8 +134,8 @@ describe("a mail server", () => {
   it("that refuses the address for good (550) is not asked again, and the alert says why", async () => {
     refusals.push(550);
     await fault();
-    const [delivery] = await settled();
-    expect(delivery).toMatchObject({ status: "failed", tries: 1 });
+    const [notification] = await settled();
+    expect(notification).toMatchObject({ status: "failed", tries: 1 });
     const [shown] = (await alerts())[0].deliveries;
     expect(shown).toMatchObject({ status: "failed", to: account.email });
     expect(shown.error).toMatch(/did not accept the address.*550/);
@@ -140,10 +143,10 @@ describe("a mail server", () => {
     expect([asked, mailbox.to(account.email).length]).toEqual([1, 0]);
   });
 
-  it("that refuses for now (451) is asked again, and the letter arrives once", async () => {
+  it("that refuses for now (451) is asked again, and the email arrives once", async () => {
     refusals.push(451);
     await fault();
-    const [waiting] = await eventually(deliveries, ([row]) => (row?.tries ?? 0) > 0);
+    const [waiting] = await eventually(notifications, ([row]) => (row?.tries ?? 0) > 0);
     expect(waiting).toMatchObject({ status: "queued", tries: 1 });
     expect((await alerts())[0].deliveries[0]).toMatchObject({ status: "queued", error: expect.stringContaining("451") });
     await mailbox.waitFor(account.email, 1, 20_000);
@@ -151,11 +154,11 @@ describe("a mail server", () => {
     expect(mailbox.to(account.email)).toHaveLength(1);
   });
 
-  it("that is away is tried again until it is back, and gets the letter once", { timeout: 40_000 }, async () => {
+  it("that is away is tried again until it is back, and gets the email once", { timeout: 40_000 }, async () => {
     const port = Number(new URL(mailbox.url).port);
     await mailbox.close();
     await fault();
-    const [waiting] = await eventually(deliveries, ([row]) => (row?.tries ?? 0) > 0);
+    const [waiting] = await eventually(notifications, ([row]) => (row?.tries ?? 0) > 0);
     expect(waiting).toMatchObject({ status: "queued", error: "The mail server could not be reached." });
     mailbox = await openMailbox({ port, refuse: () => refusals.shift() ?? null });
     await mailbox.waitFor(account.email, 1, 25_000);
@@ -185,18 +188,18 @@ describe("a person's switches", () => {
     expect(await answer.json()).toMatchObject({ emailNotifications: false, criticalAlerts: true });
     await fault(1);
     await eventually(alerts, (all) => all.length === 2);
-    expect(await deliveries()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     await put({ warningAlerts: false });
     await fault(2);
     expect((await settled(2))[1]).toMatchObject({ status: "sent" });
   });
 });
 
-describe("a test letter", () => {
+describe("a test email", () => {
   it("is sent to the person who asks, and says what the mail server said", async () => {
     const ask = async () => (await (await server.send("POST /api/settings/notifications/test", { account })).json()) as any;
     expect(await ask()).toMatchObject({ isSent: true, to: account.email });
-    expect((await mailbox.waitFor(account.email)).subject).toBe("Test: letters from Halocline reach you");
+    expect((await mailbox.waitFor(account.email)).subject).toBe("Test: emails from Halocline reach you");
     refusals.push(550);
     expect(await ask()).toMatchObject({ isSent: false, message: expect.stringContaining("550") });
   });

@@ -1,0 +1,39 @@
+// How people are told: the outbox, in every process that raises alerts; and in the worker its senders, the reminders and the sweep.
+
+import type { Context } from "../../context.ts";
+import type { JobQueue } from "../../db/job-queue.ts";
+import { createDatabase, createInSystem, type Pool } from "../../db/pools.ts";
+import { runInterval } from "../../platform/run-interval.ts";
+import { type NotifyAlert, notifyAlert, tellNobody } from "./notify-alert.service.ts";
+import type { QueueContext } from "./queue-notification.service.ts";
+import { repeatNotifications, wakeLostNotifications } from "./repeat-notifications.job.ts";
+import { sendNotification } from "./send-notifications.job.ts";
+
+const SECOND_MS = 1000;
+/** More than so many at once would only wait for the same mail server. */
+const SENDING_AT_ONCE = 4;
+
+type OutboxContext = Pick<Context, "config" | "clock" | "newId"> & Readonly<{ jobs: JobQueue }>;
+
+const tellingBy =
+  (ctx: QueueContext): NotifyAlert =>
+  (transaction, alert) =>
+    notifyAlert(ctx, transaction, alert);
+
+/** For a process that raises alerts and sends nothing. */
+export const openNotifications = (ctx: OutboxContext): NotifyAlert => (ctx.config.mail === null ? tellNobody : tellingBy(ctx));
+
+/** Senders, reminders and the sweep. The pool is theirs: an email being sent holds a connection until the mail server has answered. */
+export async function startNotifications(
+  ground: OutboxContext & Pick<Context, "mailer" | "metrics" | "logger" | "onStop">,
+  openPool: (maxConnections: number) => Pool,
+): Promise<NotifyAlert> {
+  const { mailer, logger, onStop, jobs } = ground;
+  if (mailer === null) return tellNobody;
+  const inSystem = createInSystem(createDatabase(openPool(6)));
+  const ctx = { ...ground, mailer, inSystem };
+  onStop(await jobs.work("emails", SENDING_AT_ONCE, (notificationId) => sendNotification(ctx, notificationId)));
+  onStop(runInterval(5 * SECOND_MS, "repeat-notifications", () => repeatNotifications(ctx), logger).stop);
+  onStop(runInterval(15 * SECOND_MS, "wake-lost-notifications", () => wakeLostNotifications(ctx), logger).stop);
+  return tellingBy(ctx);
+}

@@ -1,0 +1,25 @@
+// How often something may happen in a stretch of time that begins with its first time. In this process, by the clock it is given, and
+// for a bounded number of names.
+
+import { LRUCache } from "lru-cache";
+import type { Clock } from "./clock.ts";
+
+type Window = { readonly beganAtMs: number; count: number };
+
+export type RateLimit = Readonly<{ most: number; windowMs: number; mostKeys: number }>;
+
+/** False: too often. That counts too, and does not make the stretch longer. */
+export type IsWithinLimit = (key: string) => boolean;
+
+export function createRateLimit(clock: Clock, { most, windowMs, mostKeys }: RateLimit): IsWithinLimit {
+  const windows = new LRUCache<string, Window>({ max: mostKeys });
+  return (key) => {
+    const nowMs = clock();
+    let window = windows.get(key);
+    if (!window || nowMs - window.beganAtMs >= windowMs) {
+      window = { beganAtMs: nowMs, count: 0 };
+      windows.set(key, window);
+    }
+    return ++window.count <= most;
+  };
+}

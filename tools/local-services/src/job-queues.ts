@@ -1,0 +1,71 @@
+// The queues of jobs: schema, queues and rights, made and brought up to date as the schema's owner. pg-boss makes its own tables; the
+// roles of the server get rows of them and no right over them. Safe to repeat at every start.
+
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { PgBoss, type QueueOptions } from "pg-boss";
+
+/** At most one job per row, waiting or active. Each row's own count of tries decides when it is given up. */
+const POLICY = "exclusive";
+const DAY_S = 86_400;
+const KEPT = { retentionSeconds: DAY_S, deleteAfterSeconds: DAY_S };
+
+const QUEUES: Readonly<Record<string, QueueOptions>> = {
+  // Tried again after 5 s, 10 s, 20 s … 5 min, for about two hours; a sender that died is noticed after 10 s without a sign of life.
+  emails: {
+    ...KEPT,
+    retryLimit: 30,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+  },
+  // Years of readings take a while.
+  exports: { ...KEPT, retryLimit: 30, retryDelay: 30, expireInSeconds: DAY_S - 1, heartbeatSeconds: 30 },
+};
+
+/** Ingest puts jobs in and reads none; the worker does the rest. Nobody else sees them. */
+const RIGHTS = `
+  grant usage on schema pgboss to halocline_ingest, halocline_worker;
+  grant select on pgboss.version, pgboss.queue to halocline_ingest;
+  grant insert, select (id) on pgboss.job_common to halocline_ingest;
+  grant select, update on pgboss.version, pgboss.queue to halocline_worker;
+  grant select, insert, update, delete on pgboss.job, pgboss.job_common to halocline_worker;
+  grant select, delete on pgboss.job_dependency to halocline_worker;`;
+
+export async function makeJobQueues(ownerUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+  });
+  const errors: unknown[] = [];
+  boss.on("error", (error) => errors.push(error));
+  try {
+    await boss.start();
+    await untilIndexed(boss, errors);
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { ...options, policy: POLICY });
+      await boss.updateQueue(name, options);
+    }
+    await pool.query(RIGHTS);
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+    await pool.end();
+  }
+}
+
+/** A newer version of the library may have large indexes to build, which it does after its migration, one by one. */
+async function untilIndexed(boss: PgBoss, errors: readonly unknown[]): Promise<void> {
+  for (;;) {
+    const open = (await boss.getBamEntries()).filter(({ status }) => status !== "completed");
+    const failed = open.find(({ status }) => status === "failed");
+    if (failed) throw new Error(`an index of the job queues was not built: ${failed.error}`);
+    if (errors.length > 0) throw errors[0];
+    if (open.length === 0) return;
+    await pause(200);
+  }
+}
