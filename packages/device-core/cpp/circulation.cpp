@@ -1,6 +1,6 @@
 #include "circulation.h"
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,7 +1,7 @@
 #include "command-gate.h"
 
 #include "identifier.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

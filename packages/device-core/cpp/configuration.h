@@ -2,7 +2,7 @@
 #pragma once
 
 #include "halocline_core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

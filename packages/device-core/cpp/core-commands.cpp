@@ -1,7 +1,7 @@
 // What a command does, once it is known to be neither a repeat nor stale.
 #include "core.h"
 #include "identifier.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,6 +1,6 @@
 // Whether the water does what the pumps should make it do (SAFE-4, SAFE-6), and what follows when it does not.
 #include "core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,6 +1,6 @@
 // What an open run does next, once per control period. A top-up has one phase; a water change goes through all others.
 #include "core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,6 +1,6 @@
 // How a run begins and how it ends. One at a time; whatever ends it, its pumps are off and circulation may return.
 #include "core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

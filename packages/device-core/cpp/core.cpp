@@ -1,6 +1,6 @@
 #include "core.h"
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

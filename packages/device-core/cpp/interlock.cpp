@@ -1,7 +1,7 @@
 #include "interlock.h"
 
 #include "configuration.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,7 +1,7 @@
 #include "still-water.h"
 
 #include "configuration.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

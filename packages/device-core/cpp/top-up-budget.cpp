@@ -1,6 +1,6 @@
 #include "top-up-budget.h"
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
