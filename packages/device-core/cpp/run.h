@@ -1,6 +1,7 @@
 // A run: a top-up or a water change that the device carries out alone, phase by phase.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 #include "identifier.h"
 
@@ -9,7 +10,7 @@ namespace halocline {
 // What the saved record says about an open run, so that a reset can report it (SAFE-9). It is never resumed.
 struct RunMarker {
   bool is_open = false;
-  uint8_t type = HC_RUN_TOP_UP;
+  RunType type = RunType::TopUp;
   // From the moment the drain pump may be on: after this, an end without proof of a refill locks top-ups (SAFE-21).
   bool has_drained = false;
   hc_id id = {};
@@ -19,11 +20,11 @@ struct RunMarker {
 
 struct Run {
   bool is_open = false;
-  uint8_t type = HC_RUN_TOP_UP;
-  uint8_t phase = HC_PHASE_TOPPING_UP;
+  RunType type = RunType::TopUp;
+  Phase phase = Phase::ToppingUp;
   hc_id id = {};
   // Why its pumps go on: by a command, or by the one standing command.
-  uint8_t cause = HC_CAUSE_RUN;
+  Cause cause = Cause::Run;
   bool has_drained = false;
   // Circulation stands still from the first phase until the first fill is done.
   bool holds_circulation = false;
@@ -45,19 +46,19 @@ struct Run {
   int32_t steady_tenths = 0;
   uint64_t steady_since_ms = 0;
 
-  uint32_t* pumped_ms(uint8_t role) {
-    if (role == HC_ROLE_DRAIN) return &drained_ms;
-    if (role == HC_ROLE_FILL) return &filled_ms;
-    return role == HC_ROLE_TOPUP ? &topped_up_ms : nullptr;
+  uint32_t* pumped_ms(Role role) {
+    if (role == Role::Drain) return &drained_ms;
+    if (role == Role::Fill) return &filled_ms;
+    return role == Role::TopUp ? &topped_up_ms : nullptr;
   }
-  bool has_pump(uint8_t role) const {
-    return (phase == HC_PHASE_TOPPING_UP && role == HC_ROLE_TOPUP) || (phase == HC_PHASE_DRAINING && role == HC_ROLE_DRAIN) ||
-           (phase == HC_PHASE_FILLING && role == HC_ROLE_FILL);
+  bool has_pump(Role role) const {
+    return (phase == Phase::ToppingUp && role == Role::TopUp) || (phase == Phase::Draining && role == Role::Drain) ||
+           (phase == Phase::Filling && role == Role::Fill);
   }
   // An OFF of one of these ends the run.
-  bool uses(uint8_t role) const {
-    if (role == HC_ROLE_CIRCULATION) return true;
-    return type == HC_RUN_TOP_UP ? role == HC_ROLE_TOPUP : role == HC_ROLE_DRAIN || role == HC_ROLE_FILL;
+  bool uses(Role role) const {
+    if (role == Role::Circulation) return true;
+    return type == RunType::TopUp ? role == Role::TopUp : role == Role::Drain || role == Role::Fill;
   }
 };
 

@@ -41,6 +41,12 @@ struct Cursor {
     else value = *at;
     ++at;
   }
+  template <typename Enum>
+  void enumerator(Enum& value) {
+    uint8_t as_byte = to_c(value);
+    byte(as_byte);
+    value = static_cast<Enum>(as_byte);
+  }
   void flag(bool& value) {
     uint8_t as_byte = value ? 1 : 0;
     byte(as_byte);
@@ -65,7 +71,7 @@ struct Cursor {
 static void walk_latches(Cursor& cursor, Latches& latches) {
   cursor.flag(latches.is_stopped);
   cursor.id(latches.stop_id);
-  cursor.byte(latches.fault);
+  cursor.enumerator(latches.fault);
   cursor.byte(latches.spent_count);
   cursor.byte(latches.spent_next);
   for (hc_id& id : latches.spent_stops) cursor.id(id);
@@ -94,7 +100,7 @@ static void walk_config(Cursor& cursor, hc_config& config) {
 
 static void walk_run(Cursor& cursor, RunMarker& run) {
   cursor.flag(run.is_open);
-  cursor.byte(run.type);
+  cursor.enumerator(run.type);
   cursor.flag(run.has_drained);
   cursor.id(run.id);
   cursor.u32(run.drained_ms);
@@ -161,7 +167,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   for (const hc_id& id : latches.spent_stops) {
     if (id.length > HC_ID_BYTES) return false;
   }
-  if (latches.fault >= HC_FAULT_COUNT || state.run.type > HC_RUN_WATER_CHANGE) return false;
+  if (to_c(latches.fault) >= HC_FAULT_COUNT || state.run.type > RunType::WaterChange) return false;
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
@@ -176,7 +182,7 @@ bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
   read.config.relay_max_count = HC_CHANNELS;
   if (!are_numbers_bounded(read)) return false;
   // The ceilings of this firmware may be lower than those of the one that wrote the record.
-  if (read.has_config && first_bad_field(read.config) != HC_FIELD_NONE) return false;
+  if (read.has_config && first_bad_field(read.config) != ConfigField::None) return false;
   read.config = held_under_ceilings(read.config);
   state = read;
   return true;

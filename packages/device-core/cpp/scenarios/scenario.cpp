@@ -238,7 +238,7 @@ void Scenario::run(hc_scenario_result& result) {
   result = {};
   result.hash = trace_.hash();
   result.violations = witness_.violations;
-  result.first_rule = witness_.first_rule;
+  result.first_rule = static_cast<uint32_t>(witness_.first_rule);
   result.first_violation_at_ms = witness_.first_at_ms;
   result.ticks = TICKS;
   result.water_starts = witness_.water_starts;

@@ -26,7 +26,7 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] != 0 || after.is_on[i] == 0) continue;
     const bool is_by_run = has_run_before && after.has_run != 0 && run_role(after.run_phase) == after.roles[i];
-    expect(i == may_rise || is_by_run, SAFE_8);
+    expect(i == may_rise || is_by_run, Rule::Safe8);
     on_since_ms_[i] = now_ms_;
     if (is_of_three(after.roles[i])) {
       moved_from_tenths_ = level_tenths;
@@ -36,7 +36,7 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
     ++water_starts;
     if (!is_of_three(after.roles[i]) || !has_off_) continue;
     const bool is_another = off_index_ != i || off_role_ != after.roles[i];
-    if (is_another) expect(now_ms_ - off_ms_ >= 500, SAFE_1);
+    if (is_another) expect(now_ms_ - off_ms_ >= 500, Rule::Safe1);
   }
   before_ = after;
 }
@@ -45,29 +45,29 @@ void Witness::judge_outputs(const hc_view& after) {
   uint32_t of_three = 0;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.is_on[i] == 0) continue;
-    expect(!is_stopped_, SAFE_11);
+    expect(!is_stopped_, Rule::Safe11);
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     if (is_of_three(after.roles[i])) ++of_three;
     judge_pump(i, after);
   }
-  expect(of_three <= 1, SAFE_1);
-  expect((after.is_stop_latched != 0) == is_stopped_, SAFE_11);
+  expect(of_three <= 1, Rule::Safe1);
+  expect((after.is_stop_latched != 0) == is_stopped_, Rule::Safe11);
   judge_held_water(after);
 }
 
 void Witness::judge_pump(uint32_t index, const hc_view& after) {
   const uint8_t role = after.roles[index];
   const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
-  expect(after.fault == HC_FAULT_NONE, SAFE_22);
-  expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), SAFE_2);
+  expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
+  expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), Rule::Safe2);
   if (!is_of_run) {
-    expect(now_ms_ < lease_ends_ms_[index], LEASE);
-    expect(now_ms_ - on_since_ms_[index] < 600000, SAFE_2);
+    expect(now_ms_ < lease_ends_ms_[index], Rule::Lease);
+    expect(now_ms_ - on_since_ms_[index] < 600000, Rule::Safe2);
   }
   if (!is_of_three(role)) return;
-  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, SAFE_4);
-  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), SAFE_5);
-  else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), SAFE_5);
+  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, Rule::Safe4);
+  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), Rule::Safe5);
+  else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), Rule::Safe5);
   judge_water(index);
 }
 
@@ -108,8 +108,8 @@ void Witness::judge_circulation(const hc_view& after) {
     const bool is_deep = is_read && after.distance_tenths > dry;
     const bool is_clear = is_read && after.distance_tenths <= dry - 50;
     const bool must_return = !is_held_dry_ || (is_clear && now_ms_ - held_since_ms_ >= 600000);
-    if (is_deep) expect(!is_on, SAFE_17);
-    else if (must_return && !may_rest) expect(is_on, SAFE_17);
+    if (is_deep) expect(!is_on, Rule::Safe17);
+    else if (must_return && !may_rest) expect(is_on, Rule::Safe17);
     if (is_deep && !is_held_dry_) held_since_ms_ = now_ms_;
     is_held_dry_ = is_deep || (is_held_dry_ && !is_on);
   }
@@ -123,16 +123,16 @@ void Witness::saw_events(const hc_event* events, uint32_t count) {
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
-      if (must_not_trip) expect(!is_of_water, FALSE_TRIP);
+      if (must_not_trip) expect(!is_of_water, Rule::FalseTrip);
     }
     if (event.type != HC_EVENT_RELAY) continue;
     const uint32_t index = event.channel - 1u;
-    expect(reported_on_[index] != (event.is_on != 0), SAFE_14);
+    expect(reported_on_[index] != (event.is_on != 0), Rule::Safe14);
     reported_on_[index] = event.is_on != 0;
   }
-  for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), SAFE_14);
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), Rule::Safe14);
   // Every run that is gone was told, with its end, in the same breath.
-  expect(!is_end_owed_, SAFE_12);
+  expect(!is_end_owed_, Rule::Safe12);
   is_end_owed_ = false;
 }
 

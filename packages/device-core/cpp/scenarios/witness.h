@@ -6,31 +6,31 @@
 
 namespace scenarios {
 
-enum Rule : uint8_t {
-  RULE_NONE,
-  SAFE_1,
-  SAFE_2,
-  SAFE_3,
-  SAFE_4,
-  SAFE_5,
-  SAFE_6,
-  SAFE_8,
-  SAFE_9,
-  SAFE_10,
-  SAFE_11,
-  SAFE_12,
-  SAFE_13,
-  SAFE_14,
-  SAFE_15,
-  SAFE_16,
-  SAFE_17,
-  SAFE_21,
-  SAFE_22,
-  LEASE,
-  FALSE_TRIP
+enum class Rule : uint8_t {
+  None,
+  Safe1,
+  Safe2,
+  Safe3,
+  Safe4,
+  Safe5,
+  Safe6,
+  Safe8,
+  Safe9,
+  Safe10,
+  Safe11,
+  Safe12,
+  Safe13,
+  Safe14,
+  Safe15,
+  Safe16,
+  Safe17,
+  Safe21,
+  Safe22,
+  Lease,
+  FalseTrip
 };
 
-const char* rule_name(uint8_t rule);
+const char* rule_name(Rule rule);
 
 class Witness {
  public:
@@ -54,7 +54,7 @@ class Witness {
   bool must_not_trip = false;
 
   uint32_t violations = 0;
-  uint8_t first_rule = RULE_NONE;
+  Rule first_rule = Rule::None;
   uint64_t first_at_ms = 0;
 
   uint32_t water_starts = 0;
