@@ -56,7 +56,7 @@ Verdict Core::make_safe(const Command& command) {
       latch_stop(command.stop_id);
       return Verdict::Ok;
     }
-    if (run_.is_open) end_run(Outcome::Cancelled, Fault::Abort);
+    if (run_.is_open()) end_run(Outcome::Cancelled, Fault::Abort);
     switch_water_off(Cause::Command);
     return Verdict::Ok;
   }
@@ -108,7 +108,7 @@ Verdict Core::carry_out(const Command& command) {
 static bool is_lease(uint64_t lease_ms) { return lease_ms > 0 && lease_ms <= LONGEST_LEASE_MS; }
 
 Verdict Core::relay_on(const Command& command) {
-  if (run_.is_open) return Verdict::Busy;
+  if (run_.is_open()) return Verdict::Busy;
   const uint32_t index = index_of(command);
   if (!moves_water(role_of(index))) return circulation_on();
   if (update_.is_holding(now_ms_)) return Verdict::Busy;
@@ -151,14 +151,14 @@ Verdict Core::may_start(uint32_t index) const {
 
 // Toward safety. Circulation obeys too, but only for a while.
 Verdict Core::relay_off(uint32_t index) {
-  if (run_.is_open && run_.uses(role_of(index))) end_run(Outcome::Cancelled, Fault::Abort);
+  if (run_.uses(role_of(index))) end_run(Outcome::Cancelled, Fault::Abort);
   if (!moves_water(role_of(index))) circulation_.pause(DEFAULT_PAUSE_MS, now_ms_);
   switch_relay(index, false, Cause::Command);
   return Verdict::Ok;
 }
 
 Verdict Core::relay_pause(const Command& command) {
-  if (run_.is_open) return Verdict::Busy;
+  if (run_.is_open()) return Verdict::Busy;
   const bool is_pause = command.duration_ms >= SHORTEST_PAUSE_MS && command.duration_ms <= LONGEST_PAUSE_MS;
   if (!command.has_duration || !is_pause) return Verdict::BadRequest;
   circulation_.end_pause();
@@ -203,11 +203,11 @@ Verdict Core::clear_fault(const Command& command) {
 
 // SAFE-15. The order is the protocol's: the revision first, then the state of the device.
 Verdict Core::start_run(const Command& command) {
-  if (started_.has(command.run_id)) return Verdict::Duplicate;
+  if (run_.has_started(command.run_id)) return Verdict::Duplicate;
   if (command.config_revision != revision()) return Verdict::StaleConfig;
   if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;
   if (update_.is_holding(now_ms_)) return Verdict::Busy;
-  if (run_.is_open) return Verdict::Busy;
+  if (run_.is_open()) return Verdict::Busy;
   if (saved_.config.has_calibration == 0) return Verdict::NotCalibrated;
   const Reading reading = filter_.read(now_ms_);
   if (!reading.is_good) return Verdict::Sensor;

@@ -22,8 +22,7 @@ void Core::judge_movement() {
       return;
     }
     // Water still runs to or from the display. A run that holds circulation has waited for that already.
-    const bool has_waited = run_.is_open && run_.holds_circulation;
-    if (!has_waited && now_ms_ - circulation_changed_ms_ < CIRCULATION_STEP_MS) {
+    if (!run_.holds_circulation() && now_ms_ - circulation_changed_ms_ < CIRCULATION_STEP_MS) {
       movement_.begin_again(tenths, now_ms_);
       return;
     }
@@ -39,9 +38,9 @@ void Core::judge_movement() {
 // Drain and fill latch at once. A top-up latches when the level did not move, or at the third failure in a day.
 void Core::fail_pump(uint32_t index, Fault fault) {
   const bool is_top_up = role_of(index) == Role::TopUp;
-  const bool is_run = run_.is_open;
+  const bool is_run = run_.is_open();
   if (fault == Fault::TopUpLimit) {
-    const bool has_moved = run_.start_tenths - filter_.read(now_ms_).tenths >= needed_tenths();
+    const bool has_moved = run_.start_tenths() - filter_.read(now_ms_).tenths >= needed_tenths();
     if (!has_moved) fault = Fault::Dry;
   }
   if (is_run) end_run(Outcome::Failed, fault);
@@ -57,7 +56,7 @@ void Core::fail_pump(uint32_t index, Fault fault) {
 }
 
 void Core::watch_still_water() {
-  if (!is_water_still() || run_.is_open) {
+  if (!is_water_still() || run_.is_open()) {
     still_water_.forget();
     return;
   }

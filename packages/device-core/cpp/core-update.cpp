@@ -9,7 +9,7 @@ Verdict Core::may_restart() const {
   // A new update can wait for the person whom a latched device waits for. One that is being tried cannot: its way back may
   // be the only way to hear the clear.
   if (is_latched && update_.is_open()) return Verdict::Latched;
-  if (run_.is_open) return Verdict::Busy;
+  if (run_.is_open()) return Verdict::Busy;
   return is_water_still() ? Verdict::Ok : Verdict::Interlock;
 }
 

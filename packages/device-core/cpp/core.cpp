@@ -45,14 +45,13 @@ void Core::forget_everything() {
   filter_ = SensorFilter();
   answered_.forget_all();
   events_.forget_all();
-  run_ = Run();
-  started_ = StartedRuns();
+  run_ = RunMachine();
+  automatic_ = AutomaticTopUp();
   movement_ = ExpectedChange();
   budget_ = TopUpBudget();
   still_water_ = StillWater();
   update_ = FirmwareUpdate();
-  automatic_runs_ = 0;
-  circulation_changed_ms_ = seen_since_ms_ = low_since_ms_ = 0;
+  circulation_changed_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -102,7 +101,7 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   interlock_.note_off(index, role, now_ms_);
   if (moves_water(role)) still_water_.note_off(role, now_ms_);
   if (!is_level_controlled(role)) return;
-  if (run_.is_open && run_.has_pump(role)) *run_.pumped_ms(role) += static_cast<uint32_t>(on_for_ms);
+  if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
   if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
   if (role != Role::TopUp) return;
   budget_.use(saved_.top_ups, on_for_ms);
@@ -140,10 +139,10 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
   const Role role = role_of(index);
   if (!moves_water(role)) return false;
 
-  const bool is_of_run = run_.is_open && run_.has_pump(role);
+  const bool is_of_run = run_.has_pump(role);
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
   cause = Cause::Limit;
-  if (on_for_ms >= (is_of_run ? run_limit_ms(index) : longest_on_ms(saved_.config, index))) return true;
+  if (on_for_ms >= (is_of_run ? run_.limit_ms(saved_.config, index) : longest_on_ms(saved_.config, index))) return true;
   if (!is_of_run && on_for_ms >= LONGEST_MANUAL_ON_MS) return true;
   if (role == Role::TopUp && on_for_ms >= budget_.left_ms(saved_.top_ups, saved_.config)) return true;
 
@@ -153,7 +152,8 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
     cause = Cause::Sensor;
     if (!reading.is_good) return true;
     cause = Cause::Level;
-    if (is_of_run ? is_at_run_mark(role, reading.tenths) : is_at_mark(saved_.config, role, reading.tenths)) return true;
+    const int32_t tenths = reading.tenths;
+    if (is_of_run ? run_.is_at_mark(saved_.config, role, tenths) : is_at_mark(saved_.config, role, tenths)) return true;
   }
 
   cause = Cause::LeaseEnd;
@@ -171,7 +171,7 @@ void Core::follow_circulation_default() {
 // SAFE-11: off at once, not with the next step.
 void Core::latch_stop(const hc_id& stop_id) {
   if (!saved_.latches.latch_stop(stop_id)) return;
-  if (run_.is_open) end_run(Outcome::Cancelled, Fault::EmergencyStop);
+  if (run_.is_open()) end_run(Outcome::Cancelled, Fault::EmergencyStop);
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) switch_relay(index, false, Cause::EmergencyStop);
   events_.add(stop_event(EventType::StopLatched, stop_id, now_ms_));
   is_record_due_ = true;
@@ -180,7 +180,7 @@ void Core::latch_stop(const hc_id& stop_id) {
 // SAFE-22. The first fault stays: what follows is mostly its consequence.
 void Core::latch_fault(Fault fault) {
   if (saved_.latches.has_fault()) return;
-  if (run_.is_open) end_run(Outcome::Failed, fault);
+  if (run_.is_open()) end_run(Outcome::Failed, fault);
   saved_.latches.fault = fault;
   switch_water_off(Cause::Fault);
   events_.add(fault_event(EventType::FaultLatched, fault, now_ms_));
@@ -196,7 +196,7 @@ ConfigField Core::configure(const hc_config& config, uint64_t now_ms) {
   pass_time(now_ms);
   if (saved_.has_config && config.revision == saved_.config.revision) return ConfigField::None;
   // SAFE-15: a run goes to its end with the limits it began with. The server repeats the document until it is in force.
-  if (run_.is_open) return ConfigField::Run;
+  if (run_.is_open()) return ConfigField::Run;
   const ConfigField bad_field = first_bad_field(config);
   if (bad_field != ConfigField::None) {
     events_.add(config_event(EventType::ConfigRefused, config.revision, bad_field, now_ms_));
@@ -228,12 +228,12 @@ hc_view Core::view() const {
     view.roles[index] = to_c(role_of(index));
   }
   view.state = is_water_still() ? HC_STATE_IDLE : HC_STATE_MANUAL;
-  if (run_.is_open) {
-    view.state = static_cast<uint8_t>(HC_STATE_RUN + to_c(run_.phase));
+  if (run_.is_open()) {
+    view.state = static_cast<uint8_t>(HC_STATE_RUN + to_c(run_.phase()));
     view.has_run = 1;
-    view.run_type = to_c(run_.type);
-    view.run_phase = to_c(run_.phase);
-    view.run_id = run_.id;
+    view.run_type = to_c(run_.type());
+    view.run_phase = to_c(run_.phase());
+    view.run_id = run_.id();
   }
   if (latches.has_fault()) view.state = HC_STATE_FAULT;
   if (latches.is_stopped) view.state = HC_STATE_ESTOP;

@@ -2,6 +2,7 @@
 // No heap, no clock, no network, no floating point: the same code runs on the ESP32, in tests and in the simulator.
 #pragma once
 
+#include "automatic-top-up.h"
 #include "circulation.h"
 #include "command-gate.h"
 #include "command.h"
@@ -13,7 +14,7 @@
 #include "latches.h"
 #include "leases.h"
 #include "relays.h"
-#include "run.h"
+#include "run-machine.h"
 #include "saved-record.h"
 #include "sensor-filter.h"
 #include "still-water.h"
@@ -75,29 +76,19 @@ class Core {
   Verdict start_update();
   Verdict cancel_update();
 
-  // core-runs.cpp: how a run begins and ends
+  // core-runs.cpp: what a run does to the device
   Verdict may_top_up(int32_t tenths) const;
   Verdict may_change_water(int32_t tenths) const;
   Verdict may_finish_fill() const;
+  uint64_t top_up_limit_ms(int32_t tenths) const;
   void begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause);
+  void enter_phase(Phase phase);
+  void advance_run();
+  void succeed_run();
   void end_run(Outcome outcome, Fault reason);
-  void fail_run(Fault fault);
   void set_top_up_lock(bool is_locked);
   bool is_refilled() const;
   void consider_automatic_top_up();
-
-  // core-run-phases.cpp: what a run does next
-  void advance_run();
-  void enter_phase(Phase phase);
-  void run_pump(Role role, int32_t tenths);
-  void finish_pumping(Role role);
-  void settle(const Reading& reading);
-  void restart_circulation();
-  bool is_settled(int32_t tenths, uint64_t least_ms, uint64_t most_ms);
-  bool is_at_run_mark(Role role, int32_t tenths) const;
-  uint64_t run_limit_ms(uint32_t index) const;
-  uint64_t longest_run_ms() const;
-  Fault broken_mark(int32_t tenths) const;
 
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
@@ -115,18 +106,14 @@ class Core {
   AnsweredIds answered_;
   EventQueue events_;
   SavedState saved_;
-  Run run_;
-  StartedRuns started_;
+  RunMachine run_;
+  AutomaticTopUp automatic_;
   ExpectedChange movement_;
   TopUpBudget budget_;
   StillWater still_water_;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
-  uint32_t automatic_runs_ = 0;
   uint64_t circulation_changed_ms_ = 0;
-  // Since when there is a reading without a break, and since when it says that water is missing.
-  uint64_t seen_since_ms_ = 0;
-  uint64_t low_since_ms_ = 0;
   bool is_record_due_ = false;
 };
 

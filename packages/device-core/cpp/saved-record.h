@@ -4,7 +4,7 @@
 #include "expected-change.h"
 #include "halocline_core.h"
 #include "latches.h"
-#include "run.h"
+#include "run-marker.h"
 #include "top-up-budget.h"
 
 namespace halocline {

@@ -20,7 +20,7 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "limits of the relay ignored",
     "core.cpp",
-    "if (on_for_ms >= (is_of_run ? run_limit_ms(index) : longest_on_ms(saved_.config, index))) return true;",
+    "if (on_for_ms >= (is_of_run ? run_.limit_ms(saved_.config, index) : longest_on_ms(saved_.config, index))) return true;",
     "",
   ),
   mutation(
@@ -94,8 +94,8 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "marks ignored",
     "core.cpp",
-    "is_at_run_mark(role, reading.tenths) : is_at_mark(saved_.config, role, reading.tenths)) return true;",
-    "false : false) return true;",
+    "run_.is_at_mark(saved_.config, role, tenths) : is_at_mark(saved_.config, role, tenths)) return true;",
+    "tenths < 0 : false) return true;",
   ),
   mutation(
     "a bad record is believed",

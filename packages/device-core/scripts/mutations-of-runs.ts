@@ -18,13 +18,13 @@ export const mutationsOfRuns: readonly Mutation[] = [
   ),
   mutation(
     "automatic top-up without trust",
-    "core-runs.cpp",
-    "if (now_ms_ - seen_since_ms_ < AUTO_TRUST_MS || now_ms_ - low_since_ms_ < AUTO_LOW_MS) return;",
-    "",
+    "automatic-top-up.cpp",
+    "return now_ms - seen_since_ms_ >= AUTO_TRUST_MS && now_ms - low_since_ms_ >= AUTO_LOW_MS;",
+    "return true;",
   ),
   mutation(
     "automatic top-up nobody switched on",
-    "core-runs.cpp",
+    "automatic-top-up.cpp",
     "if (config.has_auto_top_up == 0 || config.has_calibration == 0",
     "if (config.has_calibration == 0",
   ),
@@ -51,16 +51,16 @@ export const mutationsOfRuns: readonly Mutation[] = [
   ),
   mutation(
     "no second fill after drain-back",
-    "core-run-phases.cpp",
-    "if (reading.tenths <= saved_.config.top_tenths + saved_.config.hysteresis_tenths) {",
-    "if (reading.is_good) {",
+    "run-machine.cpp",
+    "if (conditions.reading.tenths <= full_tenths) return",
+    "if (conditions.reading.tenths <= full_tenths || conditions.reading.is_good) return",
   ),
   mutation("circulation is not restored", "core-runs.cpp", "  circulation_.let_go();\n", ""),
   mutation(
     "the limit of a run is ignored",
-    "core-run-phases.cpp",
-    "  if (pumped_ms >= run_limit_ms(index)) {",
-    "  if (pumped_ms >= 100 * run_limit_ms(index)) {",
+    "run-machine.cpp",
+    "if (so_far_ms >= limit_ms(conditions.config, index))",
+    "if (so_far_ms >= 100 * limit_ms(conditions.config, index))",
   ),
   mutation(
     "a frozen sensor is believed",
@@ -76,8 +76,8 @@ export const mutationsOfRuns: readonly Mutation[] = [
   ),
   mutation(
     "a blind run waits for ever",
-    "core-run-phases.cpp",
-    "if (now_ms_ - run_.seen_ms >= RUN_BLIND_MS) end_run(Outcome::Failed, Fault::Sensor);",
+    "run-machine.cpp",
+    "if (conditions.now_ms - run_.seen_ms >= RUN_BLIND_MS) return end_with(RunAction::GiveUp, Fault::Sensor);",
     "",
   ),
   mutation(
@@ -89,25 +89,25 @@ export const mutationsOfRuns: readonly Mutation[] = [
   mutation(
     "two runs at once",
     "core-commands.cpp",
-    "if (run_.is_open) return Verdict::Busy;\n  if (saved_.config.has_calibration",
+    "if (run_.is_open()) return Verdict::Busy;\n  if (saved_.config.has_calibration",
     "if (saved_.config.has_calibration",
   ),
   mutation(
     "manual ON during a run",
     "core-commands.cpp",
-    "  if (run_.is_open) return Verdict::Busy;\n  const uint32_t index = index_of(command);\n",
+    "  if (run_.is_open()) return Verdict::Busy;\n  const uint32_t index = index_of(command);\n",
     "  const uint32_t index = index_of(command);\n",
   ),
   mutation(
     "a run that ends without a word",
     "core-runs.cpp",
-    "  event.topped_up_ms = run_.topped_up_ms;\n  events_.add(event);\n",
-    "  event.topped_up_ms = run_.topped_up_ms;\n  if (reason != Fault::Abort) events_.add(event);\n",
+    "  event.topped_up_ms = run_.pumped_ms(Role::TopUp);\n  events_.add(event);\n",
+    "  event.topped_up_ms = run_.pumped_ms(Role::TopUp);\n  if (reason != Fault::Abort) events_.add(event);\n",
   ),
   mutation(
     "abort leaves the run open",
     "core-commands.cpp",
-    "if (run_.is_open) end_run(Outcome::Cancelled, Fault::Abort);\n    switch_water_off",
+    "if (run_.is_open()) end_run(Outcome::Cancelled, Fault::Abort);\n    switch_water_off",
     "switch_water_off",
   ),
   mutation(

@@ -3,7 +3,7 @@
 import { type Mutation, mutation } from "./mutation.ts";
 
 export const mutationsOfUpdates: readonly Mutation[] = [
-  mutation("an update in the middle of a run", "core-update.cpp", "  if (run_.is_open) return Verdict::Busy;\n", ""),
+  mutation("an update in the middle of a run", "core-update.cpp", "  if (run_.is_open()) return Verdict::Busy;\n", ""),
   mutation(
     "an update while a pump is on",
     "core-update.cpp",
@@ -31,8 +31,8 @@ export const mutationsOfUpdates: readonly Mutation[] = [
   mutation(
     "a run starts while the device is about to restart",
     "core-commands.cpp",
-    "  if (update_.is_holding(now_ms_)) return Verdict::Busy;\n  if (run_.is_open)",
-    "  if (run_.is_open)",
+    "  if (update_.is_holding(now_ms_)) return Verdict::Busy;\n  if (run_.is_open())",
+    "  if (run_.is_open())",
   ),
   mutation(
     "a cancel comes too late and is obeyed",
