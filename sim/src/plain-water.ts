@@ -2,17 +2,17 @@
 // to run. Nothing spills, nothing runs dry.
 
 import type { CoreSample } from "@halocline/device-core/core.types";
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./rng.ts";
 
 const START_MM = 50;
 const MM_PER_LOOK = 0.005;
 
-export function createPlainWater(chance: Chance, relays: () => readonly boolean[]): () => CoreSample {
+export function createPlainWater(rng: Rng, relays: () => readonly boolean[]): () => CoreSample {
   let distanceMm = START_MM;
   return () => {
     const [, isDraining, isFilling, isToppingUp] = relays();
     if (isDraining) distanceMm += MM_PER_LOOK;
     if (isFilling || isToppingUp) distanceMm -= MM_PER_LOOK;
-    return { rawMm: Math.round(distanceMm + chance.next() * 2 - 1), errorCode: 0 };
+    return { rawMm: Math.round(distanceMm + rng.next() * 2 - 1), errorCode: 0 };
   };
 }

@@ -52,7 +52,7 @@ void Circulation::let_go() {
   return_cause_ = Cause::Run;
 }
 
-CirculationWish Circulation::wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms) {
+CirculationDemand Circulation::demand(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms) {
   if (is_held_) return {false, Cause::Run};
   if (now_ms < paused_until_ms_) return {false, Cause::Command};
   if (paused_until_ms_ != 0) {

@@ -24,7 +24,7 @@ class DryRunGuard {
   uint8_t tries_ = 0;
 };
 
-struct CirculationWish {
+struct CirculationDemand {
   bool is_on;
   Cause cause;
 };
@@ -41,7 +41,7 @@ class Circulation {
   void hold_for_run() { is_held_ = true; }
   void let_go();
 
-  CirculationWish wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms);
+  CirculationDemand demand(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms);
 
   DryRunGuard guard;
 

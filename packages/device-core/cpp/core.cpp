@@ -164,8 +164,8 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
 void Core::follow_circulation_default() {
   const uint32_t index = circulation_index(saved_.config);
   if (index == HC_CHANNELS || saved_.latches.is_stopped) return;
-  const CirculationWish wish = circulation_.wish(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
-  switch_relay(index, wish.is_on, wish.cause);
+  const CirculationDemand demand = circulation_.demand(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
+  switch_relay(index, demand.is_on, demand.cause);
 }
 
 // SAFE-11: off at once, not with the next step.

@@ -107,21 +107,21 @@ static void walk_run(Cursor& cursor, RunMarker& run) {
   cursor.u32(run.filled_ms);
 }
 
-static void walk_top_ups(Cursor& cursor, TopUpBooks& books) {
-  for (uint32_t& used_ms : books.used_ms) cursor.u32(used_ms);
-  for (uint8_t& failures : books.failures) cursor.byte(failures);
-  cursor.u32(books.reserved_ms);
-  for (uint32_t& ms_per_mm : books.ms_per_mm) cursor.u32(ms_per_mm);
-  cursor.byte(books.learned_count);
-  cursor.byte(books.learned_next);
+static void walk_top_ups(Cursor& cursor, TopUpLedger& ledger) {
+  for (uint32_t& used_ms : ledger.used_ms) cursor.u32(used_ms);
+  for (uint8_t& failures : ledger.failures) cursor.byte(failures);
+  cursor.u32(ledger.reserved_ms);
+  for (uint32_t& ms_per_mm : ledger.ms_per_mm) cursor.u32(ms_per_mm);
+  cursor.byte(ledger.learned_count);
+  cursor.byte(ledger.learned_next);
 }
 
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
-constexpr uint32_t BOOK_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
-static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + BOOK_BYTES <= BODY_BYTES,
+constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
+static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES <= BODY_BYTES,
               "the record holds all fields");
 
 // The parts of the first version come first and in its order, so that its records can still be read.

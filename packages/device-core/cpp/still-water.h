@@ -14,7 +14,7 @@ class StillWater {
   // A pump or circulation runs its course: what the level does is no riddle.
   void forget() { has_base_ = is_told_ = has_calm_ = false; }
 
-  // Fault::None, or the name of what is going on: once per incident. Called while all of W is off.
+  // Fault::None, or the name of what is going on: once each time. Called while all of W is off.
   Fault judge(const Reading& reading, int32_t noise_tenths, uint64_t circulation_for_ms, uint64_t now_ms);
 
  private:

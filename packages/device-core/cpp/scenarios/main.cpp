@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "invariant-checker.h"
 #include "scenario.h"
-#include "witness.h"
 
 int main(int argc, char** argv) {
   const unsigned long seeds = argc > 1 ? strtoul(argv[1], nullptr, 10) : 74;

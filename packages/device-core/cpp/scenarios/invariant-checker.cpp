@@ -1,4 +1,4 @@
-#include "witness.h"
+#include "invariant-checker.h"
 
 #include "senders.h"
 
@@ -34,14 +34,14 @@ const char* rule_name(Rule rule) {
   return rule <= Rule::FalseTrip ? names[static_cast<uint8_t>(rule)] : "?";
 }
 
-Witness::Witness() {
+InvariantChecker::InvariantChecker() {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     on_since_ms_[i] = lease_ends_ms_[i] = 0;
     reported_on_[i] = false;
   }
 }
 
-void Witness::expect(bool holds, Rule rule) {
+void InvariantChecker::expect(bool holds, Rule rule) {
   if (holds) return;
   if (violations == 0) {
     first_rule = rule;
@@ -52,7 +52,7 @@ void Witness::expect(bool holds, Rule rule) {
 
 // The stop and the configuration survive, everything else begins anew. A record that was harmed takes the stop with it
 // and leaves a fault instead.
-void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
+void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
   boot_counter_ = counter;
   boot_nonce_ = nonce;
   id_count_ = 0;
@@ -74,7 +74,7 @@ void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, co
   before_ = after;
 }
 
-void Witness::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
+void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
   now_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
@@ -93,14 +93,14 @@ void Witness::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& 
   judge_circulation(after);
 }
 
-void Witness::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
+void InvariantChecker::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
   now_ms_ = now_ms;
-  book_stop(stop_id);
+  note_stop(stop_id);
   note_edges(after, NO_CHANNEL);
   judge_outputs(after);
 }
 
-void Witness::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after) {
+void InvariantChecker::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after) {
   now_ms_ = now_ms;
   const bool is_same_revision = has_config_ && config.revision == config_.revision;
   if (bad_field == HC_FIELD_NONE && !is_same_revision) {
@@ -112,7 +112,7 @@ void Witness::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t ba
   if (has_config_) expect(after.config_revision == config_.revision, Rule::Safe8);
 }
 
-const uint8_t* Witness::answered(const hc_id& id) const {
+const uint8_t* InvariantChecker::answered(const hc_id& id) const {
   const uint32_t kept = id_count_ < KEPT_IDS ? id_count_ : KEPT_IDS;
   for (uint32_t i = 0; i < kept; ++i) {
     if (is_same(ids_[i], id)) return &results_[i];
@@ -120,7 +120,7 @@ const uint8_t* Witness::answered(const hc_id& id) const {
   return nullptr;
 }
 
-void Witness::saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after) {
+void InvariantChecker::saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after) {
   now_ms_ = now_ms;
   const uint8_t* earlier = answered(command.id);
   if (earlier != nullptr) {
@@ -141,15 +141,15 @@ void Witness::saw_command(uint64_t now_ms, const hc_command& command, const hc_a
   judge_outputs(after);
 }
 
-void Witness::raise(uint32_t target, uint64_t seq) {
+void InvariantChecker::raise(uint32_t target, uint64_t seq) {
   if (seq > seqs_[target]) seqs_[target] = seq;
 }
 
-void Witness::raise_all(uint64_t seq) {
+void InvariantChecker::raise_all(uint64_t seq) {
   for (uint32_t target = 0; target < TARGETS; ++target) raise(target, seq);
 }
 
-uint8_t Witness::expected_verdict(const hc_command& command) const {
+uint8_t InvariantChecker::expected_verdict(const hc_command& command) const {
   if (command.has_boot == 0 || command.has_deadline == 0) return HC_BAD_REQUEST;
   if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return HC_STALE_BOOT;
   if (now_ms_ > command.deadline_up_ms) return HC_EXPIRED;
@@ -157,7 +157,7 @@ uint8_t Witness::expected_verdict(const hc_command& command) const {
   return command.seq > seqs_[target_of(command)] ? HC_OK : HC_DUPLICATE;
 }
 
-void Witness::judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after) {
+void InvariantChecker::judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after) {
   if (is_malformed(command)) return;
   const bool is_off = command.type == HC_RELAY_OFF || (command.type == HC_RELAY_PAUSE && ack.result == HC_OK);
   if (is_off) expect(after.is_on[command.channel - 1] == 0, Rule::Safe11);
@@ -168,7 +168,7 @@ void Witness::judge_safe_effect(const hc_command& command, const hc_ack& ack, co
   }
 }
 
-void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
+void InvariantChecker::judge_answer(const hc_command& command, const hc_ack& ack) {
   if (is_malformed(command)) {
     expect(ack.result == HC_BAD_REQUEST, Rule::Safe10);
     return;
@@ -178,7 +178,7 @@ void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
   if (command.type == HC_EMERGENCY_STOP || command.type == HC_ABORT) {
     expect(ack.result == HC_OK, Rule::Safe11);
     raise_all(command.seq);
-    if (command.type == HC_EMERGENCY_STOP) book_stop(command.stop_id);
+    if (command.type == HC_EMERGENCY_STOP) note_stop(command.stop_id);
     return;
   }
   if (command.type == HC_RELAY_OFF || is_off_of_water) {
@@ -193,10 +193,10 @@ void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
   else expect(ack.result != HC_STALE_BOOT && ack.result != HC_DUPLICATE, Rule::Safe10);
   if (ack.result == HC_OK) ++accepted;
   else ++refused;
-  if (ack.result == HC_OK) book_action(command, before_);
+  if (ack.result == HC_OK) note_action(command, before_);
 }
 
-void Witness::book_action(const hc_command& command, const hc_view& before) {
+void InvariantChecker::note_action(const hc_command& command, const hc_view& before) {
   const uint32_t index = command.channel - 1u;
   raise(target_of(command), command.seq);
   if (starts_run(command.type)) judge_run_start(command);
@@ -238,12 +238,12 @@ void Witness::book_action(const hc_command& command, const hc_view& before) {
   }
 }
 
-void Witness::spend(const hc_id& stop_id) {
+void InvariantChecker::spend(const hc_id& stop_id) {
   spent_[spent_count_ % HC_SPENT_STOPS] = stop_id;
   ++spent_count_;
 }
 
-void Witness::book_stop(const hc_id& stop_id) {
+void InvariantChecker::note_stop(const hc_id& stop_id) {
   const uint32_t kept = spent_count_ < HC_SPENT_STOPS ? spent_count_ : HC_SPENT_STOPS;
   for (uint32_t i = 0; i < kept; ++i) {
     if (is_same(spent_[i], stop_id)) return;

@@ -1,5 +1,5 @@
-// The witness's eyes: edges and outputs against its books.
-#include "witness.h"
+// Edges and outputs against the ledger.
+#include "invariant-checker.h"
 
 namespace scenarios {
 
@@ -12,7 +12,7 @@ static uint8_t run_role(uint8_t phase) {
 }
 
 // `may_rise`: the one channel that may go on in this call.
-void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
+void InvariantChecker::note_edges(const hc_view& after, uint32_t may_rise) {
   const bool has_run_before = has_run_;
   note_run(after);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
@@ -41,7 +41,7 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
   before_ = after;
 }
 
-void Witness::judge_outputs(const hc_view& after) {
+void InvariantChecker::judge_outputs(const hc_view& after) {
   uint32_t of_three = 0;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.is_on[i] == 0) continue;
@@ -55,7 +55,7 @@ void Witness::judge_outputs(const hc_view& after) {
   judge_held_water(after);
 }
 
-void Witness::judge_pump(uint32_t index, const hc_view& after) {
+void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   const uint8_t role = after.roles[index];
   const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
   expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
@@ -72,7 +72,7 @@ void Witness::judge_pump(uint32_t index, const hc_view& after) {
 }
 
 // The same water stands higher while circulation is off; only the first fill of a change has to do with that.
-int32_t Witness::fill_mark() const {
+int32_t InvariantChecker::fill_mark() const {
   bool is_circulating = false;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.roles[i] == HC_ROLE_CIRCULATION && before_.is_on[i] != 0) is_circulating = true;
@@ -83,7 +83,7 @@ int32_t Witness::fill_mark() const {
   return top_off < config_.top_tenths ? top_off : config_.top_tenths;
 }
 
-uint64_t Witness::longest_on_ms(uint32_t index) const {
+uint64_t InvariantChecker::longest_on_ms(uint32_t index) const {
   const uint8_t role = before_.roles[index];
   if (!has_config_) return (is_of_three(role) ? 60 : 600) * 1000;
   uint64_t longest_s = is_of_three(role) && role != HC_ROLE_TOPUP ? 3600 : 600;
@@ -97,7 +97,7 @@ uint64_t Witness::longest_on_ms(uint32_t index) const {
 
 // Part of SAFE-17: after a step circulation is on, unless it is stopped, paused or kept from running dry; and with
 // water enough it is kept so for ten minutes at most.
-void Witness::judge_circulation(const hc_view& after) {
+void InvariantChecker::judge_circulation(const hc_view& after) {
   if (is_stopped_ || now_ms_ < paused_until_ms_) return;
   const bool may_rest = has_run_ && after.run_type == HC_RUN_WATER_CHANGE && after.run_phase != HC_PHASE_RESTARTING_CIRCULATION;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
@@ -116,7 +116,7 @@ void Witness::judge_circulation(const hc_view& after) {
 }
 
 // SAFE-14: the outputs are the sum of the reported edges, no more and no less.
-void Witness::saw_events(const hc_event* events, uint32_t count) {
+void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     const hc_event& event = events[i];
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);

@@ -1,5 +1,5 @@
-// The witness's books about runs: who wanted them, how long they pumped, what they left behind.
-#include "witness.h"
+// The ledger of runs: who wanted them, how long they pumped, what they left behind.
+#include "invariant-checker.h"
 
 #include "senders.h"
 
@@ -11,7 +11,7 @@ static bool is_same(const hc_id& a, const hc_id& b) {
   return same;
 }
 
-void Witness::judge_run_start(const hc_command& command) {
+void InvariantChecker::judge_run_start(const hc_command& command) {
   expect(!is_stopped_, Rule::Safe11);
   expect(before_.fault == HC_FAULT_NONE, Rule::Safe22);
   expect(before_.has_run == 0, Rule::Safe13);
@@ -22,7 +22,7 @@ void Witness::judge_run_start(const hc_command& command) {
 }
 
 // SAFE-8: a run is open because somebody asked for it in this boot, or because the owner switched automatic top-up on.
-void Witness::begin_run(const hc_view& after) {
+void InvariantChecker::begin_run(const hc_view& after) {
   ++runs;
   run_id_ = after.run_id;
   run_since_ms_ = now_ms_;
@@ -36,7 +36,7 @@ void Witness::begin_run(const hc_view& after) {
   if (has_topped_up_) expect(now_ms_ - top_up_ended_ms_ >= config_.topup_min_gap_s * 1000u, Rule::Safe3);
 }
 
-void Witness::note_run(const hc_view& after) {
+void InvariantChecker::note_run(const hc_view& after) {
   const bool is_gone = has_run_ && (after.has_run == 0 || !is_same(after.run_id, run_id_));
   if (is_gone) {
     is_end_owed_ = true;
@@ -52,7 +52,7 @@ void Witness::note_run(const hc_view& after) {
 }
 
 // SAFE-12: no later than the sum of its limits and two minutes (and the step that notices).
-void Witness::judge_run(const hc_view& after) {
+void InvariantChecker::judge_run(const hc_view& after) {
   uint64_t longest_ms = 120000 + 2000;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     const uint8_t role = after.roles[i];
@@ -66,7 +66,7 @@ void Witness::judge_run(const hc_view& after) {
 }
 
 // From one step to the next: what was on has pumped.
-void Witness::pass_run_time(uint64_t now_ms) {
+void InvariantChecker::pass_run_time(uint64_t now_ms) {
   const uint64_t passed_ms = now_ms - now_ms_;
   // A day without a step: what was used before it is out of the 24 hours.
   if (passed_ms > 26u * 3600u * 1000u) topped_up_ms_ = 0;
@@ -77,13 +77,13 @@ void Witness::pass_run_time(uint64_t now_ms) {
   }
 }
 
-void Witness::saw_sample(const hc_sample& sample) {
+void InvariantChecker::saw_sample(const hc_sample& sample) {
   if (sample.raw_mm != last_mm_) jitter_ms_ = now_ms_;
   last_mm_ = sample.raw_mm;
 }
 
 // A pump of the three that is on: fresh water within its budget, a living sensor, and water that moves.
-void Witness::judge_water(uint32_t index) {
+void InvariantChecker::judge_water(uint32_t index) {
   const uint8_t role = before_.roles[index];
   if (role == HC_ROLE_TOPUP) {
     expect(!is_locked_, Rule::Safe21);
@@ -102,7 +102,7 @@ void Witness::judge_water(uint32_t index) {
   expect(now_ms_ - moved_ms_ < (role == HC_ROLE_TOPUP ? 400000u : 200000u), Rule::Safe6);
 }
 
-void Witness::saw_run_end(const hc_event& event) {
+void InvariantChecker::saw_run_end(const hc_event& event) {
   if (event.fault != HC_FAULT_RESET) expect(is_end_owed_ && is_same(event.id, owed_id_), Rule::Safe12);
   else expect(is_end_owed_ && is_same(event.id, owed_id_), Rule::Safe9);
   is_end_owed_ = false;
@@ -130,14 +130,14 @@ void Witness::saw_run_end(const hc_event& event) {
 }
 
 // SAFE-9: nothing goes on by itself, and what a change has drained is not forgotten.
-void Witness::judge_run_after_boot(bool is_record_good, const hc_view& after) {
+void InvariantChecker::judge_run_after_boot(bool is_record_good, const hc_view& after) {
   expect(after.has_run == 0, Rule::Safe9);
   const bool was_open = has_run_;
   has_run_ = false;
   jitter_ms_ = moved_ms_ = 0;
   top_up_ended_ms_ = 0;
   if (!is_record_good) {
-    // The books are gone with the record; the lock is set instead.
+    // The budget is gone with the record; the lock is set instead.
     is_end_owed_ = has_topped_up_ = false;
     topped_up_ms_ = 0;
     is_locked_ = true;
