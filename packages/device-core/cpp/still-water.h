@@ -1,4 +1,4 @@
-// SAFE-7: nothing pumps, and yet the level moves. No relay cures that, so it is told and not latched.
+// SAFE-7: nothing pumps, and yet the level moves. Switching a relay would not help, so it is reported and not latched.
 #pragma once
 
 #include "enums.h"
