@@ -1,5 +1,5 @@
 // The production build, set up and started as the documentation says, walked through by a newcomer: sign up, pair a device,
-// switch a pump. `pnpm walk` runs this alone.
+// switch a pump. `pnpm smoke` runs this alone.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The alerts of one simulated tank, as the server would keep them, and the judge who knows what really went wrong.
+// The alerts of one simulated tank, as the server would keep them, held against what really went wrong.
 
 import {
   type AlertCode,
@@ -9,8 +9,8 @@ import {
   QUIET_AFTER_MS,
   REOPEN_WITHIN_MS,
 } from "@halocline/domain/alerts";
-import { HOUR_MS, type Incident, MINUTE_MS } from "./alert-incidents.ts";
-import type { Chance } from "./chance.ts";
+import { type AlertCause, HOUR_MS, MINUTE_MS } from "./alert-causes.ts";
+import type { Rng } from "./rng.ts";
 
 type Row = {
   code: AlertCode;
@@ -28,22 +28,22 @@ const OVER_WITHIN_MS = 30 * HOUR_MS;
 const LEAST_ACKNOWLEDGE_MINUTES = 90;
 const MOST_ACKNOWLEDGE_MINUTES = 720;
 
-export type BookVerdict = Readonly<{
+export type LedgerVerdict = Readonly<{
   violations: readonly string[];
-  incidents: number;
+  causes: number;
   alerts: number;
   missed: number;
   falseAlarms: number;
 }>;
 
 export class AlertLedger {
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #hasReopening: boolean;
   readonly #rows: Row[] = [];
   readonly #violations: string[] = [];
 
-  constructor(chance: Chance, hasReopening: boolean) {
-    this.#chance = chance;
+  constructor(rng: Rng, hasReopening: boolean) {
+    this.#rng = rng;
     this.#hasReopening = hasReopening;
   }
 
@@ -62,7 +62,7 @@ export class AlertLedger {
       if (severity === "critical") former.severity = severity;
       return;
     }
-    const waitMs = this.#chance.between(LEAST_ACKNOWLEDGE_MINUTES, MOST_ACKNOWLEDGE_MINUTES) * MINUTE_MS;
+    const waitMs = this.#rng.between(LEAST_ACKNOWLEDGE_MINUTES, MOST_ACKNOWLEDGE_MINUTES) * MINUTE_MS;
     const row = { code, severity, raisedAtMs: nowMs, lastSeenMs: nowMs, clearedAtMs: null };
     this.#rows.push({ ...row, acknowledgedAtMs: nowMs + waitMs });
   }
@@ -86,32 +86,32 @@ export class AlertLedger {
         row.clearedAtMs = nowMs;
   }
 
-  judge(incidents: readonly Incident[], endMs: number): BookVerdict {
+  judge(causes: readonly AlertCause[], endMs: number): LedgerVerdict {
     const violations = [...this.#violations];
     let missed = 0;
     const explained = new Set<Row>();
-    for (const incident of incidents) {
-      const rows = this.#rows.filter(({ code, raisedAtMs }) => code === incident.code && isWithin(incident, raisedAtMs));
+    for (const cause of causes) {
+      const rows = this.#rows.filter(({ code, raisedAtMs }) => code === cause.code && isWithin(cause, raisedAtMs));
       for (const row of rows) explained.add(row);
-      const name = `${incident.kind} at ${text(incident.startsAtMs)}`;
+      const name = `${cause.kind} at ${text(cause.startsAtMs)}`;
       const [row] = rows;
       if (!row) {
         missed += 1;
         violations.push(`${name}: missed`);
         continue;
       }
-      if (rows.length > 1) violations.push(`${name}: ${rows.length} alerts for one incident`);
-      if (row.severity !== incident.severity) violations.push(`${name}: ${row.severity} instead of ${incident.severity}`);
+      if (rows.length > 1) violations.push(`${name}: ${rows.length} alerts for one cause`);
+      if (row.severity !== cause.severity) violations.push(`${name}: ${row.severity} instead of ${cause.severity}`);
       // After a gap in what is heard, patience begins anew.
-      const deafMs = incident.deafMs > 0 ? incident.deafMs + incident.withinMs : 0;
-      const lateMs = row.raisedAtMs - incident.startsAtMs - incident.withinMs - deafMs;
+      const deafMs = cause.deafMs > 0 ? cause.deafMs + cause.withinMs : 0;
+      const lateMs = row.raisedAtMs - cause.startsAtMs - cause.withinMs - deafMs;
       if (lateMs > LOOK_MS) violations.push(`${name}: ${(lateMs / MINUTE_MS).toFixed(1)} minutes late`);
-      const overMs = (row.clearedAtMs ?? endMs) - incident.endsAtMs;
+      const overMs = (row.clearedAtMs ?? endMs) - cause.endsAtMs;
       if (overMs > OVER_WITHIN_MS) violations.push(`${name}: not over ${(overMs / HOUR_MS).toFixed(0)} hours after it was cured`);
     }
     const unexplained = this.#rows.filter((row) => !explained.has(row));
     for (const row of unexplained) violations.push(`false alarm: ${row.code} at ${text(row.raisedAtMs)}`);
-    const counts = { incidents: incidents.length, alerts: explained.size, missed, falseAlarms: unexplained.length };
+    const counts = { causes: causes.length, alerts: explained.size, missed, falseAlarms: unexplained.length };
     return { violations, ...counts };
   }
 
@@ -131,6 +131,7 @@ export class AlertLedger {
   }
 }
 
-const isWithin = ({ startsAtMs, endsAtMs }: Incident, atMs: number): boolean => atMs >= startsAtMs && atMs <= endsAtMs + HOUR_MS;
+const isWithin = ({ startsAtMs, endsAtMs }: AlertCause, atMs: number): boolean =>
+  atMs >= startsAtMs && atMs <= endsAtMs + HOUR_MS;
 
 const text = (atMs: number): string => `${(atMs / HOUR_MS).toFixed(2)} h`;

@@ -3,8 +3,8 @@
 
 import type { TopUp } from "@halocline/domain/top-up-watch";
 import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
-import { DAY_MS, HOUR_MS, type Incident, type IncidentKind, MINUTE_MS } from "./alert-incidents.ts";
-import type { Chance } from "./chance.ts";
+import { type AlertCause, type CauseKind, DAY_MS, HOUR_MS, MINUTE_MS } from "./alert-causes.ts";
+import type { Rng } from "./rng.ts";
 
 export const STEP_MS = 10_000;
 const STEPS_PER_DAY = DAY_MS / STEP_MS;
@@ -23,7 +23,7 @@ const OVERFULL_MM = 20;
 const LOWEST_PERCENT = 8;
 
 /** Switched off, blind, or so that it is silent without a pump on. */
-const TOP_UPS_HELD: readonly IncidentKind[] = ["forgotten_top_up", "dead_sensor", "silent", "comes_and_goes"];
+const TOP_UPS_HELD: readonly CauseKind[] = ["forgotten_top_up", "dead_sensor", "silent", "comes_and_goes"];
 
 export type Reading = Readonly<{
   distanceMm: number | null;
@@ -36,7 +36,7 @@ export class AlertTank {
   readonly calibration;
   /** The one that ended in this step. */
   endedTopUp: TopUp | null = null;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #mmPerStep: Readonly<{ evaporation: number; topUp: number }>;
   readonly #waveMm: number;
   #distanceMm: number;
@@ -50,10 +50,10 @@ export class AlertTank {
   #lastTopUpMs = Number.NEGATIVE_INFINITY;
   #badUntilMs = 0;
 
-  constructor(chance: Chance, preset: PresetName) {
+  constructor(rng: Rng, preset: PresetName) {
     const { shape, calibration, topOffDistanceMm } = PRESETS[preset];
     const mm = (litresPerMinute: number) => (litresPerMinute / shape.sumpAreaM2 / 60_000) * STEP_MS;
-    this.#chance = chance;
+    this.#rng = rng;
     this.calibration = { ...calibration, topOffDistanceMm };
     this.#mmPerStep = {
       evaporation: shape.evaporationLPerDay / shape.sumpAreaM2 / STEPS_PER_DAY,
@@ -77,16 +77,16 @@ export class AlertTank {
     return this.#distanceMm >= drainDistanceMm - ((drainDistanceMm - topDistanceMm) * LOWEST_PERCENT) / 100;
   }
 
-  step(nowMs: number, incident: Incident | null): Reading {
+  step(nowMs: number, cause: AlertCause | null): Reading {
     this.endedTopUp = null;
-    if (nowMs % DAY_MS === 0) this.#dayShare = 0.7 + this.#chance.next() * 0.6;
-    this.#distanceMm += this.#mmPerStep.evaporation * this.#dayShare * (incident?.kind === "hidden_leak" ? 5 : 1);
-    this.#befall(nowMs, incident);
-    this.#circulate(nowMs, incident);
-    this.#changeWater(nowMs, incident);
-    this.#topUp(nowMs, incident);
+    if (nowMs % DAY_MS === 0) this.#dayShare = 0.7 + this.#rng.next() * 0.6;
+    this.#distanceMm += this.#mmPerStep.evaporation * this.#dayShare * (cause?.kind === "hidden_leak" ? 5 : 1);
+    this.#befall(nowMs, cause);
+    this.#circulate(nowMs, cause);
+    this.#changeWater(nowMs, cause);
+    this.#topUp(nowMs, cause);
     return {
-      distanceMm: this.#measure(nowMs, incident),
+      distanceMm: this.#measure(nowMs, cause),
       isCirculating: this.#isCirculating,
       isRunOpen: this.isRunOpen,
     };
@@ -97,32 +97,27 @@ export class AlertTank {
     this.#distanceMm = this.#isCirculating ? this.calibration.topDistanceMm : this.calibration.topOffDistanceMm;
   }
 
-  #befall(nowMs: number, incident: Incident | null): void {
-    if (incident?.startsAtMs !== nowMs) return;
+  #befall(nowMs: number, cause: AlertCause | null): void {
+    if (cause?.startsAtMs !== nowMs) return;
     this.#pausedUntilMs = 0;
-    if (incident.kind === "overfull") this.#distanceMm -= OVERFULL_MM;
-    if (incident.kind === "silent_in_a_run") this.#change = "draining";
+    if (cause.kind === "overfull") this.#distanceMm -= OVERFULL_MM;
+    if (cause.kind === "silent_in_a_run") this.#change = "draining";
   }
 
-  #circulate(nowMs: number, incident: Incident | null): void {
+  #circulate(nowMs: number, cause: AlertCause | null): void {
     // Feeding, once a day, ten to twenty minutes.
-    const mayStop = incident === null && this.#isCirculating && nowMs - this.#circulationMs >= LEAST_BETWEEN_MS;
-    if (mayStop && nowMs < this.#nextChangeMs - LEAST_BETWEEN_MS && this.#chance.isBelow(1 / STEPS_PER_DAY))
-      this.#pausedUntilMs = nowMs + this.#chance.between(10, 20) * MINUTE_MS;
-    const isStill = this.#change !== null || nowMs < this.#pausedUntilMs || incident?.kind === "still_water";
+    const mayStop = cause === null && this.#isCirculating && nowMs - this.#circulationMs >= LEAST_BETWEEN_MS;
+    if (mayStop && nowMs < this.#nextChangeMs - LEAST_BETWEEN_MS && this.#rng.isBelow(1 / STEPS_PER_DAY))
+      this.#pausedUntilMs = nowMs + this.#rng.between(10, 20) * MINUTE_MS;
+    const isStill = this.#change !== null || nowMs < this.#pausedUntilMs || cause?.kind === "still_water";
     if (isStill === !this.#isCirculating) return;
     this.#isCirculating = !isStill;
     this.#circulationMs = nowMs;
     this.#distanceMm += isStill ? -this.#drainBackMm : this.#drainBackMm;
   }
 
-  #changeWater(nowMs: number, incident: Incident | null): void {
-    if (
-      nowMs >= this.#nextChangeMs &&
-      incident === null &&
-      this.#isCirculating &&
-      nowMs - this.#circulationMs >= LEAST_BETWEEN_MS
-    ) {
+  #changeWater(nowMs: number, cause: AlertCause | null): void {
+    if (nowMs >= this.#nextChangeMs && cause === null && this.#isCirculating && nowMs - this.#circulationMs >= LEAST_BETWEEN_MS) {
       this.#nextChangeMs = nowMs + CHANGE_EVERY_MS;
       this.#change = "draining";
     } else if (this.#change === "draining") {
@@ -134,10 +129,10 @@ export class AlertTank {
     }
   }
 
-  #topUp(nowMs: number, incident: Incident | null): void {
+  #topUp(nowMs: number, cause: AlertCause | null): void {
     const { topDistanceMm, hysteresisMm } = this.calibration;
     if (this.#topUpSinceMs !== null) {
-      this.#distanceMm -= this.#mmPerStep.topUp * (incident?.kind === "weak_pump" ? 0.15 : 1);
+      this.#distanceMm -= this.#mmPerStep.topUp * (cause?.kind === "weak_pump" ? 0.15 : 1);
       if (this.#distanceMm > topDistanceMm && this.#isCirculating) return;
       this.endedTopUp = { startedAtMs: this.#topUpSinceMs, endedAtMs: nowMs };
       this.#topUpSinceMs = null;
@@ -148,20 +143,20 @@ export class AlertTank {
       !this.#isCirculating ||
       nowMs - this.#circulationMs < SETTLES_MS ||
       nowMs - this.#lastTopUpMs < TOP_UP_GAP_MS ||
-      (incident !== null && TOP_UPS_HELD.includes(incident.kind));
+      (cause !== null && TOP_UPS_HELD.includes(cause.kind));
     if (!isHeld && this.#distanceMm + this.#noise(0.3) >= topDistanceMm + hysteresisMm) this.#topUpSinceMs = nowMs;
   }
 
   /** About normal, of this deviation. */
   #noise(sigmaMm: number): number {
-    return (this.#chance.next() + this.#chance.next() + this.#chance.next() - 1.5) * 2 * sigmaMm;
+    return (this.#rng.next() + this.#rng.next() + this.#rng.next() - 1.5) * 2 * sigmaMm;
   }
 
-  #measure(nowMs: number, incident: Incident | null): number | null {
-    if (incident?.kind === "dead_sensor") return null;
-    if (this.#chance.isBelow(BAD_BURSTS_PER_DAY / STEPS_PER_DAY)) this.#badUntilMs = nowMs + this.#chance.between(1, 9) * STEP_MS;
-    if (nowMs < this.#badUntilMs || this.#chance.isBelow(BAD_RATE)) return null;
-    if (this.#chance.isBelow(OUTLIER_RATE)) return this.#chance.between(6, 120);
+  #measure(nowMs: number, cause: AlertCause | null): number | null {
+    if (cause?.kind === "dead_sensor") return null;
+    if (this.#rng.isBelow(BAD_BURSTS_PER_DAY / STEPS_PER_DAY)) this.#badUntilMs = nowMs + this.#rng.between(1, 9) * STEP_MS;
+    if (nowMs < this.#badUntilMs || this.#rng.isBelow(BAD_RATE)) return null;
+    if (this.#rng.isBelow(OUTLIER_RATE)) return this.#rng.between(6, 120);
     const wave = Math.sin((nowMs / HOUR_MS) * 97) * this.#waveMm;
     return Math.round(this.#distanceMm + wave + this.#noise(1));
   }

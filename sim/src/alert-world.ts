@@ -1,14 +1,14 @@
 // A month of one tank with bad Wi-Fi, seen by the server's own alert rules. Daily life must give no alert, each real
-// incident exactly one, in time, with the right weight, and over when it is cured. Everything comes from the seed.
+// cause exactly one, in time, with the right severity, and over when the cause is gone. Everything comes from the seed.
 
 import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alert-rules";
 import type { WatchedCode } from "@halocline/domain/alert-words";
 import { judgeTopUps, TOP_UPS_LOOKED_AT_MS, type TopUp } from "@halocline/domain/top-up-watch";
-import { DAY_MS, drawIncidents, HOUR_MS, type Incident, isSilenced, MINUTE_MS, MONTH_MS } from "./alert-incidents.ts";
-import { AlertLedger, type BookVerdict } from "./alert-ledger.ts";
+import { type AlertCause, DAY_MS, drawCauses, HOUR_MS, isSilenced, MINUTE_MS, MONTH_MS } from "./alert-causes.ts";
+import { AlertLedger, type LedgerVerdict } from "./alert-ledger.ts";
 import { AlertTank, type Reading, STEP_MS } from "./alert-tank.ts";
-import { Chance } from "./chance.ts";
 import { FlappingWifi } from "./flapping-wifi.ts";
+import { Rng } from "./rng.ts";
 import { Trace } from "./trace.ts";
 
 export type AlertBuild = Readonly<{
@@ -22,10 +22,10 @@ export type AlertBuild = Readonly<{
 
 export const GOOD_ALERTS: AlertBuild = { rules: ALERT_RULES, hasReopening: true, knowsOwnGaps: true, isForgetful: false };
 
-export type AlertOutcome = BookVerdict & Readonly<{ hash: string; lines: readonly string[]; isFaultFree: boolean }>;
+export type AlertOutcome = LedgerVerdict & Readonly<{ hash: string; lines: readonly string[]; isFaultFree: boolean }>;
 
 export const runAlerts = (seed: number, build: AlertBuild, keepsTrace = false): AlertOutcome =>
-  new AlertWorld(new Chance(seed), build, new Trace(keepsTrace)).run();
+  new AlertWorld(new Rng(seed), build, new Trace(keepsTrace)).run();
 
 /** The server is away once a month, longer than a silent device is forgiven. */
 const SERVER_AWAY_MS = 15 * MINUTE_MS;
@@ -38,56 +38,56 @@ class AlertWorld {
   readonly #trace: Trace;
   readonly #tank: AlertTank;
   readonly #wifi: FlappingWifi;
-  readonly #book: AlertLedger;
-  readonly #planned: readonly Incident[];
-  readonly #happened: Incident[] = [];
+  readonly #ledger: AlertLedger;
+  readonly #planned: readonly AlertCause[];
+  readonly #happened: AlertCause[] = [];
   readonly #serverAwayMs: number;
   readonly #topUps: TopUp[] = [];
   #watches: Watches = {};
   #heard: Heard | null = null;
   #listeningSinceMs = 0;
 
-  constructor(chance: Chance, build: AlertBuild, trace: Trace) {
+  constructor(rng: Rng, build: AlertBuild, trace: Trace) {
     this.#build = build;
     this.#trace = trace;
-    this.#tank = new AlertTank(chance, chance.oneOf(["nano", "mid", "large"] as const));
-    this.#wifi = new FlappingWifi(chance);
-    this.#book = new AlertLedger(chance, build.hasReopening);
-    this.#planned = drawIncidents(chance);
-    this.#serverAwayMs = HOUR_MS + chance.between(0, DAY_MS / STEP_MS) * STEP_MS;
+    this.#tank = new AlertTank(rng, rng.oneOf(["nano", "mid", "large"] as const));
+    this.#wifi = new FlappingWifi(rng);
+    this.#ledger = new AlertLedger(rng, build.hasReopening);
+    this.#planned = drawCauses(rng);
+    this.#serverAwayMs = HOUR_MS + rng.between(0, DAY_MS / STEP_MS) * STEP_MS;
   }
 
   run(): AlertOutcome {
-    let [next, incident]: [number, Incident | null] = [0, null];
+    let [next, cause]: [number, AlertCause | null] = [0, null];
     for (let nowMs = 0; nowMs < MONTH_MS; nowMs += STEP_MS) {
-      if (incident === null && this.#planned[next] !== undefined && nowMs >= (this.#planned[next]?.startsAtMs ?? 0)) {
+      if (cause === null && this.#planned[next] !== undefined && nowMs >= (this.#planned[next]?.startsAtMs ?? 0)) {
         // A run that is under way comes to its end first.
-        if (!this.#tank.isRunOpen) incident = this.#begin(this.#planned[next++] as Incident, nowMs);
+        if (!this.#tank.isRunOpen) cause = this.#begin(this.#planned[next++] as AlertCause, nowMs);
       }
-      const reading = this.#tank.step(nowMs, incident);
+      const reading = this.#tank.step(nowMs, cause);
       // The server knows of the run before the device falls silent in it.
-      const isUp = this.#wifi.isUp(nowMs) || incident?.kind === "silent_in_a_run";
-      if (incident !== null && !isUp) incident = { ...incident, deafMs: incident.deafMs + STEP_MS };
-      if (incident !== null && this.#isOver(incident, nowMs)) incident = this.#end(incident, nowMs);
-      this.#serve(nowMs, reading, isUp && !(incident !== null && isSilenced(incident, nowMs)));
+      const isUp = this.#wifi.isUp(nowMs) || cause?.kind === "silent_in_a_run";
+      if (cause !== null && !isUp) cause = { ...cause, deafMs: cause.deafMs + STEP_MS };
+      if (cause !== null && this.#isOver(cause, nowMs)) cause = this.#end(cause, nowMs);
+      this.#serve(nowMs, reading, isUp && !(cause !== null && isSilenced(cause, nowMs)));
     }
     const { hash, lines } = this.#trace;
-    return { ...this.#book.judge(this.#happened, MONTH_MS), hash, lines, isFaultFree: this.#planned.length === 0 };
+    return { ...this.#ledger.judge(this.#happened, MONTH_MS), hash, lines, isFaultFree: this.#planned.length === 0 };
   }
 
-  #begin(planned: Incident, nowMs: number): Incident {
+  #begin(planned: AlertCause, nowMs: number): AlertCause {
     this.#say(nowMs, `begins: ${planned.kind}`);
     return { ...planned, startsAtMs: nowMs, endsAtMs: planned.endsAtMs - planned.startsAtMs + nowMs };
   }
 
-  #isOver({ kind, endsAtMs }: Incident, nowMs: number): boolean {
+  #isOver({ kind, endsAtMs }: AlertCause, nowMs: number): boolean {
     return nowMs >= endsAtMs || (kind === "forgotten_top_up" && this.#tank.isLowest);
   }
 
-  #end(incident: Incident, nowMs: number): null {
-    this.#say(nowMs, `cured: ${incident.kind}`);
-    this.#happened.push({ ...incident, endsAtMs: nowMs });
-    if (incident.kind === "overfull" || incident.kind === "forgotten_top_up") this.#tank.refill();
+  #end(cause: AlertCause, nowMs: number): null {
+    this.#say(nowMs, `cured: ${cause.kind}`);
+    this.#happened.push({ ...cause, endsAtMs: nowMs });
+    if (cause.kind === "overfull" || cause.kind === "forgotten_top_up") this.#tank.refill();
     return null;
   }
 
@@ -102,7 +102,7 @@ class AlertWorld {
     if (isUp) this.#hear(nowMs, reading);
     // The device keeps events until they are confirmed: a top-up is told, sooner or later.
     if (this.#tank.endedTopUp) this.#toppedUp(this.#tank.endedTopUp, nowMs);
-    if (nowMs % HOUR_MS === 0) this.#book.clearQuiet(nowMs);
+    if (nowMs % HOUR_MS === 0) this.#ledger.clearQuiet(nowMs);
   }
 
   #hear(nowMs: number, reading: Reading): void {
@@ -135,9 +135,9 @@ class AlertWorld {
       const { [code]: _before, ...others } = this.#watches;
       this.#watches = watch === null || this.#build.isForgetful ? others : { ...others, [code]: watch };
       if (act !== null && act !== "update") this.#say(nowMs, `${act} ${code}${watch?.isWorse ? ", worse" : ""}`);
-      if (act === "raise") this.#book.raise(code, watch?.isWorse ?? false, nowMs);
-      if (act === "rise" || act === "update") this.#book.again(code, watch?.isWorse ?? false, nowMs);
-      if (act === "clear") this.#book.clear(code, nowMs);
+      if (act === "raise") this.#ledger.raise(code, watch?.isWorse ?? false, nowMs);
+      if (act === "rise" || act === "update") this.#ledger.again(code, watch?.isWorse ?? false, nowMs);
+      if (act === "clear") this.#ledger.clear(code, nowMs);
     }
   }
 
@@ -149,8 +149,8 @@ class AlertWorld {
       ["top_up_too_long", tooLong],
       ["top_up_too_often", tooOften],
     ] as const) {
-      if (verdict === "present") this.#book.again(code, false, nowMs);
-      if (verdict === "absent") this.#book.clear(code, nowMs);
+      if (verdict === "present") this.#ledger.again(code, false, nowMs);
+      if (verdict === "absent") this.#ledger.clear(code, nowMs);
     }
   }
 

@@ -2,7 +2,7 @@
 // device may restart, once before the boot slot is touched and once more before the restart.
 
 import type { DeviceCore } from "@halocline/device-core/core.types";
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./rng.ts";
 import type { Timeline } from "./timeline.ts";
 
 const LEAST_DOWNLOAD_MS = 2000;
@@ -25,10 +25,10 @@ export class DeviceUpdate {
   readonly #givesUpAtMs: number;
   #isOver = false;
 
-  constructor(timeline: Timeline, chance: Chance, ports: UpdatePorts) {
+  constructor(timeline: Timeline, rng: Rng, ports: UpdatePorts) {
     this.#timeline = timeline;
     this.#ports = ports;
-    const downloadMs = chance.between(LEAST_DOWNLOAD_MS, MOST_DOWNLOAD_MS);
+    const downloadMs = rng.between(LEAST_DOWNLOAD_MS, MOST_DOWNLOAD_MS);
     this.#givesUpAtMs = timeline.nowMs + downloadMs + GIVES_UP_AFTER_MS;
     timeline.after(downloadMs, () => this.#install());
   }

@@ -44,13 +44,13 @@ const coreWorld = (run: Run<Build>, mutants: typeof MUTANTS): World =>
   worldOf(run, goodBuild(core), Object.fromEntries(Object.entries(mutants).map(([name, broken]) => [name, () => broken(core)])));
 
 /** What the months of the good rules have added up to. */
-const months = { count: 0, incidents: 0, alerts: 0, missed: 0, falseAlarms: 0 };
+const months = { count: 0, causes: 0, alerts: 0, missed: 0, falseAlarms: 0 };
 
 const runMonth: Run<typeof GOOD_ALERTS> = (seed, build, keepsTrace) => {
   const outcome = runAlerts(seed, build, keepsTrace);
   if (build !== GOOD_ALERTS) return outcome;
   months.count += 1;
-  for (const key of ["incidents", "alerts", "missed", "falseAlarms"] as const) months[key] += outcome[key];
+  for (const key of ["causes", "alerts", "missed", "falseAlarms"] as const) months[key] += outcome[key];
   return outcome;
 };
 
@@ -102,8 +102,8 @@ function tryMutants({ run, variants }: World): number {
   return caught;
 }
 
-const monthsText = ({ count, incidents, alerts, missed, falseAlarms }: typeof months): string =>
-  `alerts per real incident ${(alerts / Math.max(1, incidents)).toFixed(2)} (${alerts} for ${incidents}), missed ${missed}, false alarms per tank-year ${((falseAlarms / Math.max(1, count)) * MONTHS_PER_YEAR).toFixed(2)} (${falseAlarms} in ${(count / MONTHS_PER_YEAR).toFixed(1)} tank-years)`;
+const monthsText = ({ count, causes, alerts, missed, falseAlarms }: typeof months): string =>
+  `alerts per real cause ${(alerts / Math.max(1, causes)).toFixed(2)} (${alerts} for ${causes}), missed ${missed}, false alarms per tank-year ${((falseAlarms / Math.max(1, count)) * MONTHS_PER_YEAR).toFixed(2)} (${falseAlarms} in ${(count / MONTHS_PER_YEAR).toFixed(1)} tank-years)`;
 
 function runAll(seeds: number | null, only: string | undefined): boolean {
   const worlds = Object.entries(WORLDS).filter(([name]) => only === undefined || name === only);

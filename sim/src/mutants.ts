@@ -1,5 +1,4 @@
-// Deliberately broken servers and devices. Each makes one mistake that somebody really makes, and each must be caught:
-// a judge that lets one pass is no judge.
+// Deliberately broken servers and devices. Each makes one mistake that somebody really makes, and the oracle must catch it.
 
 import type { CommandFrame, CoreBoot, CoreCommand, CoreModule, DeviceCore } from "@halocline/device-core/core.types";
 import { GOOD_SERVER, type ServerRules } from "./server-rules.ts";

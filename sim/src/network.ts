@@ -1,6 +1,6 @@
 // Between server and device: messages get lost, doubled, late and out of order, in both directions, while trouble lasts.
 
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./rng.ts";
 import type { Timeline } from "./timeline.ts";
 
 export type Trouble = Readonly<{ lossRate: number; doubleRate: number; mostDelayMs: number; outageRate: number }>;
@@ -12,13 +12,13 @@ const MOST_OUTAGE_MS = 30_000;
 
 export class Network {
   readonly #timeline: Timeline;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   #trouble: Trouble;
   #outageUntilMs = 0;
 
-  constructor(timeline: Timeline, chance: Chance, trouble: Trouble) {
+  constructor(timeline: Timeline, rng: Rng, trouble: Trouble) {
     this.#timeline = timeline;
-    this.#chance = chance;
+    this.#rng = rng;
     this.#trouble = trouble;
   }
 
@@ -31,12 +31,12 @@ export class Network {
   carry(deliver: () => void): void {
     const { lossRate, doubleRate, mostDelayMs, outageRate } = this.#trouble;
     const nowMs = this.#timeline.nowMs;
-    if (this.#chance.isBelow(outageRate)) this.#outageUntilMs = nowMs + this.#chance.between(1000, MOST_OUTAGE_MS);
+    if (this.#rng.isBelow(outageRate)) this.#outageUntilMs = nowMs + this.#rng.between(1000, MOST_OUTAGE_MS);
     if (nowMs < this.#outageUntilMs) return;
-    const copies = this.#chance.isBelow(doubleRate) ? 2 : 1;
+    const copies = this.#rng.isBelow(doubleRate) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      if (this.#chance.isBelow(lossRate)) continue;
-      this.#timeline.after(this.#chance.between(LEAST_DELAY_MS, mostDelayMs), deliver);
+      if (this.#rng.isBelow(lossRate)) continue;
+      this.#timeline.after(this.#rng.between(LEAST_DELAY_MS, mostDelayMs), deliver);
     }
   }
 }

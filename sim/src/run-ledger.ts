@@ -1,4 +1,4 @@
-// The server's book of runs: the real reducer of the domain over what was recorded. One open run, one end per run.
+// The server's record of runs: the real reducer of the domain over what was recorded. One open run, one end per run.
 
 import type { Command } from "@halocline/domain/commands";
 import {

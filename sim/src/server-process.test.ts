@@ -1,8 +1,8 @@
 import type { Command } from "@halocline/domain/commands";
 import { expect, it } from "vitest";
-import { Chance } from "./chance.ts";
 import type { Sent } from "./message.ts";
 import { Record } from "./record.ts";
+import { Rng } from "./rng.ts";
 import { ServerProcess } from "./server-process.ts";
 import { GOOD_SERVER } from "./server-rules.ts";
 import { Timeline } from "./timeline.ts";
@@ -20,7 +20,7 @@ it("says once how a command ended, however often the device is heard afterwards"
     settled: (command: Command) => settled.push(command),
   };
   const timeline = new Timeline();
-  const shared = { timeline, chance: new Chance(1), record: new Record(), rules: GOOD_SERVER, ports };
+  const shared = { timeline, rng: new Rng(1), record: new Record(), rules: GOOD_SERVER, ports };
   const server = new ServerProcess("s", shared, { skewMs: 0, crashRate: 0 });
   const boot = { counter: 1, nonce: 7 };
   const report = { boot, relays: [true, false, false, false, false], news: [] };

@@ -6,9 +6,9 @@ import { formatBoot } from "@halocline/domain/boot";
 import { type CommandKind, isTowardSafety } from "@halocline/domain/command-kinds";
 import { MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
 import { advance, type Command, type CommandEvent, isOpen, newCommand, wakeAtMs } from "@halocline/domain/commands";
-import type { Chance } from "./chance.ts";
 import type { Ack, Boot, News, Report, Sent } from "./message.ts";
 import type { Record } from "./record.ts";
+import type { Rng } from "./rng.ts";
 import type { ServerRules } from "./server-rules.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -33,7 +33,7 @@ type Pending = { readonly wish: number; command: Command; readonly sent: Sent };
 
 export class ServerProcess {
   readonly #timeline: Timeline;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #record: Record;
   readonly #rules: ServerRules;
   readonly #ports: ServerPorts;
@@ -48,12 +48,12 @@ export class ServerProcess {
 
   constructor(
     name: string,
-    shared: Readonly<{ timeline: Timeline; chance: Chance; record: Record; rules: ServerRules; ports: ServerPorts }>,
+    shared: Readonly<{ timeline: Timeline; rng: Rng; record: Record; rules: ServerRules; ports: ServerPorts }>,
     trouble: Readonly<{ skewMs: number; crashRate: number }>,
   ) {
     this.#name = name;
     this.#timeline = shared.timeline;
-    this.#chance = shared.chance;
+    this.#rng = shared.rng;
     this.#record = shared.record;
     this.#rules = shared.rules;
     this.#ports = shared.ports;
@@ -106,7 +106,7 @@ export class ServerProcess {
     };
     const command = newCommand({ id: frame.id, seq, kind, boot: formatBoot(heard.boot), deadlineAtMs: nowMs + MANUAL_TTL_MS });
     this.#record.commands.set(command.id, { wish, command });
-    if (this.#chance.isBelow(this.#crashRate)) {
+    if (this.#rng.isBelow(this.#crashRate)) {
       this.crash();
       return true;
     }
@@ -120,7 +120,7 @@ export class ServerProcess {
     const frame: CommandFrame = { id: this.#newId(), seq, boot: null, deadlineUpMs: null };
     const deadlineAtMs = this.#timeline.nowMs + SAFETY_REPEATED_FOR_MS;
     this.#take(wish, newCommand({ id: frame.id, seq, kind, boot: null, deadlineAtMs }), frame);
-    if (this.#chance.isBelow(this.#crashRate)) this.crash();
+    if (this.#rng.isBelow(this.#crashRate)) this.crash();
     else this.#record.commandSeq = Math.max(this.#record.commandSeq, seq);
     return true;
   }

@@ -1,4 +1,4 @@
-// The places where a server can be built wrongly. The good server takes them from the domain; the zoo replaces them.
+// The places where a server can be built wrongly. The good server takes them from the domain; the mutants replace them.
 
 import type { CommandFrame } from "@halocline/device-core/core.types";
 import { deadlineUpMs, nextSafetySeq } from "@halocline/domain/command-order";

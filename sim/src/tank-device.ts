@@ -1,9 +1,9 @@
 // A device in the simulation: the real control core, a flash that survives power cuts, and a boot that does not.
 
 import type { CoreConfig, CoreEvent, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
-import type { Chance } from "./chance.ts";
 import { DeviceUpdate } from "./device-update.ts";
 import { type Ack, type Boot, isSameBoot, type News, type Report, type Sent } from "./message.ts";
+import type { Rng } from "./rng.ts";
 import type { Timeline } from "./timeline.ts";
 
 const CONTROL_PERIOD_MS = 100;
@@ -33,7 +33,7 @@ export type DeviceFaults = { rebootRate: number; powerCutRate: number };
 
 export class TankDevice {
   readonly #timeline: Timeline;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #module: CoreModule;
   readonly #events: DeviceEvents;
   readonly faults: DeviceFaults;
@@ -47,7 +47,7 @@ export class TankDevice {
 
   constructor(
     timeline: Timeline,
-    chance: Chance,
+    rng: Rng,
     module: CoreModule,
     faults: DeviceFaults,
     events: DeviceEvents,
@@ -55,7 +55,7 @@ export class TankDevice {
   ) {
     this.#look = look;
     this.#timeline = timeline;
-    this.#chance = chance;
+    this.#rng = rng;
     this.#module = module;
     this.#events = events;
     this.faults = faults;
@@ -94,7 +94,7 @@ export class TankDevice {
     const ack = core.command(sent.frame, sent.command, this.#upMs());
     this.#events.outputs(this.relays, sent);
     // The power may go after the relays have moved and before the record is in flash: then nothing was said either.
-    if (this.#chance.isBelow(this.faults.powerCutRate)) return this.#reboot();
+    if (this.#rng.isBelow(this.faults.powerCutRate)) return this.#reboot();
     this.#save(core);
     if (ack.result === "ok" && !ack.isRepeat) this.#obeyBesideCore(core, sent);
     const { relays, state } = core.view();
@@ -120,7 +120,7 @@ export class TankDevice {
       this.#events.updates("restarts");
       this.#reboot();
     };
-    this.#update = new DeviceUpdate(this.#timeline, this.#chance, { core, upMs: () => this.#upMs(), asked, restart });
+    this.#update = new DeviceUpdate(this.#timeline, this.#rng, { core, upMs: () => this.#upMs(), asked, restart });
   }
 
   welcome(boot: Boot, stopId: string | null): void {
@@ -144,7 +144,7 @@ export class TankDevice {
   }
 
   #start(): void {
-    this.#boot = { counter: this.#boot.counter + 1, nonce: this.#chance.between(0, 0xffff_ffff) };
+    this.#boot = { counter: this.#boot.counter + 1, nonce: this.#rng.between(0, 0xffff_ffff) };
     this.#bootedAtMs = this.#timeline.nowMs;
     this.#isWelcomed = false;
     this.#core = this.#module.boot({ ...this.#boot, saved: this.#flash.record });
@@ -164,7 +164,7 @@ export class TankDevice {
     this.#events.outputs(relays, null);
     this.#save(core);
     if (relays !== before && relays.some((isOn, index) => isOn !== before[index])) this.#events.report(this.#report());
-    if (this.#chance.isBelow(this.faults.rebootRate)) this.#reboot();
+    if (this.#rng.isBelow(this.faults.rebootRate)) this.#reboot();
   }
 
   /** Ends with the boot it began in. */

@@ -1,39 +1,39 @@
 // What breaks around the water in a run of the simulation, and when. Each seed draws a few; a fifth draws none.
 
 import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/tank-physics/water-faults";
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./rng.ts";
 
 export type Breakage = Readonly<{ fromMs: number; untilMs: number; faults: Partial<WaterFaults> }>;
 
-const anySensorFault = (chance: Chance): SensorFault =>
-  chance.oneOf<SensorFault>([
-    { kind: "stuck", rawMm: chance.between(15, 90) },
+const anySensorFault = (rng: Rng): SensorFault =>
+  rng.oneOf<SensorFault>([
+    { kind: "stuck", rawMm: rng.between(15, 90) },
     { kind: "register", rawMm: 255, errorCode: 7 },
     { kind: "register", rawMm: 255, errorCode: 0 },
     { kind: "silent" },
-    { kind: "outliers", share: chance.next() * 0.3, byMm: chance.between(15, 60) },
+    { kind: "outliers", share: rng.next() * 0.3, byMm: rng.between(15, 60) },
   ]);
 
-function anyFaults(chance: Chance): Partial<WaterFaults> {
-  const role = chance.oneOf(["drain", "fill", "topup"] as const);
-  return chance.oneOf<() => Partial<WaterFaults>>([
-    () => ({ sensor: anySensorFault(chance) }),
-    () => ({ sensor: anySensorFault(chance) }),
+function anyFaults(rng: Rng): Partial<WaterFaults> {
+  const role = rng.oneOf(["drain", "fill", "topup"] as const);
+  return rng.oneOf<() => Partial<WaterFaults>>([
+    () => ({ sensor: anySensorFault(rng) }),
+    () => ({ sensor: anySensorFault(rng) }),
     () => ({ deadPumps: [role] }),
     () => ({ weldedOff: [role] }),
-    () => ({ emptyReservoirs: [chance.oneOf(["fresh", "salt"] as const)] }),
+    () => ({ emptyReservoirs: [rng.oneOf(["fresh", "salt"] as const)] }),
     () => ({ hosesOff: [role] }),
     () => ({ siphons: [{ role, isBackward: false, flowLPerMin: 0.3 }] }),
-    () => ({ leakLPerMin: chance.next() * 0.2 }),
+    () => ({ leakLPerMin: rng.next() * 0.2 }),
   ])();
 }
 
 /** At most two at a time: worse is another house. */
-export function drawBreakages(chance: Chance, lengthMs: number): readonly Breakage[] {
-  const count = chance.between(1, 4);
+export function drawBreakages(rng: Rng, lengthMs: number): readonly Breakage[] {
+  const count = rng.between(1, 4);
   return Array.from({ length: count }, () => {
-    const fromMs = chance.between(0, lengthMs);
-    return { fromMs, untilMs: fromMs + chance.between(5000, lengthMs / 3), faults: anyFaults(chance) };
+    const fromMs = rng.between(0, lengthMs);
+    return { fromMs, untilMs: fromMs + rng.between(5000, lengthMs / 3), faults: anyFaults(rng) };
   });
 }
 

@@ -1,4 +1,4 @@
-// Deliberately broken devices for the judge of the water. Each makes one mistake that products of this trade have made.
+// Deliberately broken devices for the water oracle. Each makes one mistake that real products have made.
 
 import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "./server-rules.ts";

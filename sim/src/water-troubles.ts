@@ -2,8 +2,8 @@
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
-import type { Chance } from "./chance.ts";
 import { NO_TROUBLE, type Trouble } from "./network.ts";
+import type { Rng } from "./rng.ts";
 import { type Breakage, drawBreakages } from "./water-faults.ts";
 
 export const TROUBLE_MS = 3_600_000;
@@ -13,13 +13,13 @@ export type Troubles = Readonly<{ network: Trouble; rebootRate: number; breakage
 
 export const CALM: Troubles = { network: NO_TROUBLE, rebootRate: 0, breakages: [] };
 
-export function drawTroubles(chance: Chance): Troubles {
-  if (chance.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
-  const some = (most: number) => (chance.isBelow(0.4) ? chance.next() * most : 0);
+export function drawTroubles(rng: Rng): Troubles {
+  if (rng.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
+  const some = (most: number) => (rng.isBelow(0.4) ? rng.next() * most : 0);
   return {
     network: { lossRate: some(0.4), doubleRate: some(0.3), mostDelayMs: 40 + some(10_000), outageRate: some(0.01) },
     rebootRate: some(0.0001),
-    breakages: chance.isBelow(0.7) ? drawBreakages(chance, TROUBLE_MS) : [],
+    breakages: rng.isBelow(0.7) ? drawBreakages(rng, TROUBLE_MS) : [],
   };
 }
 

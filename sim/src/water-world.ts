@@ -1,6 +1,6 @@
-// One run with water: a tank of a preset, its real physics, the whole core, the life of commands and of runs, a network in
-// trouble, parts that break, reboots, and an owner who starts, stops and clears. Then everything heals, and a water
-// change has to succeed. Everything comes from the seed.
+// One run with water: a tank of a preset, its real physics, the whole core, the life of commands and of runs, a faulty
+// network, parts that break, reboots, and an owner who starts, stops and clears. Then every fault ends, and a water change
+// has to succeed. Everything comes from the seed.
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";
@@ -10,9 +10,9 @@ import { sample } from "@halocline/tank-physics/sensor";
 import { step } from "@halocline/tank-physics/step";
 import { stillDistanceMm, systemPpt, type Tank } from "@halocline/tank-physics/tank";
 import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water-faults";
-import { Chance } from "./chance.ts";
 import { Network } from "./network.ts";
 import { Record } from "./record.ts";
+import { Rng } from "./rng.ts";
 import { RunLedger } from "./run-ledger.ts";
 import { ServerProcess } from "./server-process.ts";
 import { GOOD_SERVER } from "./server-rules.ts";
@@ -20,8 +20,8 @@ import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
 import { Breakdown } from "./water-faults.ts";
+import { WaterOracle } from "./water-oracle.ts";
 import { CALM, configOf, drawTroubles, TROUBLE_MS, type Troubles } from "./water-troubles.ts";
-import { WaterTruth } from "./water-truth.ts";
 import type { Build } from "./world.ts";
 
 const STEP_MS = 100;
@@ -40,28 +40,28 @@ export type WaterOutcome = Readonly<{
 }>;
 
 export function runWater(seed: number, build: Build, keepsTrace = false): WaterOutcome {
-  const chance = new Chance(seed);
-  return new WaterWorld(chance, build, keepsTrace).run();
+  const rng = new Rng(seed);
+  return new WaterWorld(rng, build, keepsTrace).run();
 }
 
 export type Changes = Readonly<{ preset: PresetName; pptError: number; succeeded: number; hours: number }>;
 
 /** Water changes one after the other, with automatic top-ups between them and reservoirs that are filled again. */
 export const runChanges = (core: Build["core"], preset: PresetName, count: number): Changes =>
-  new WaterWorld(new Chance(1), { core, server: GOOD_SERVER }, false, preset).change(count);
+  new WaterWorld(new Rng(1), { core, server: GOOD_SERVER }, false, preset).change(count);
 
 class WaterWorld {
   readonly #timeline = new Timeline();
   readonly #record = new Record();
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #dice: () => number;
   readonly #trace: Trace;
   readonly #troubles: Troubles;
   readonly #breakdown: Breakdown;
   readonly #network: Network;
-  readonly #truth: WaterTruth;
+  readonly #oracle: WaterOracle;
   readonly #moveWaterAgain = () => this.#moveWater();
-  readonly #book = new RunLedger(() => this.#timeline.nowMs);
+  readonly #ledger = new RunLedger(() => this.#timeline.nowMs);
   readonly #device: TankDevice;
   readonly #server: ServerProcess;
   readonly #config: CoreConfig;
@@ -75,20 +75,20 @@ class WaterWorld {
   #shownRelays: readonly boolean[] = [];
   #shown = "";
 
-  constructor(chance: Chance, { core, server }: Build, keepsTrace: boolean, calm: PresetName | null = null) {
-    this.#chance = chance;
-    this.#dice = () => chance.next();
+  constructor(rng: Rng, { core, server }: Build, keepsTrace: boolean, calm: PresetName | null = null) {
+    this.#rng = rng;
+    this.#dice = () => rng.next();
     this.#trace = new Trace(keepsTrace);
-    this.#troubles = calm ? CALM : drawTroubles(chance);
+    this.#troubles = calm ? CALM : drawTroubles(rng);
     this.#breakdown = new Breakdown(this.#troubles.breakages);
-    this.#preset = calm ?? chance.oneOf(["nano", "mid", "large"] as const);
-    this.#config = configOf(this.#preset, calm !== null || chance.isBelow(0.5));
+    this.#preset = calm ?? rng.oneOf(["nano", "mid", "large"] as const);
+    this.#config = configOf(this.#preset, calm !== null || rng.isBelow(0.5));
     this.#tank = presetTank(this.#preset);
-    this.#truth = new WaterTruth(() => this.#timeline.nowMs, this.#config, this.#tank.shape.sumpAreaM2);
-    this.#network = new Network(this.#timeline, chance, this.#troubles.network);
+    this.#oracle = new WaterOracle(() => this.#timeline.nowMs, this.#config, this.#tank.shape.sumpAreaM2);
+    this.#network = new Network(this.#timeline, rng, this.#troubles.network);
     const faults = { rebootRate: this.#troubles.rebootRate, powerCutRate: 0 };
     const look = () => sample(this.#tank, this.#faults, this.#dice);
-    this.#device = new TankDevice(this.#timeline, chance, core, faults, this.#deviceEvents(), look);
+    this.#device = new TankDevice(this.#timeline, rng, core, faults, this.#deviceEvents(), look);
     this.#device.configure(this.#config);
     this.#server = this.#startServer({ core, server });
   }
@@ -101,14 +101,14 @@ class WaterWorld {
     this.#heal();
     const { hash, lines } = this.#trace;
     return {
-      violations: [...this.#truth.violations, ...this.#book.violations],
+      violations: [...this.#oracle.violations, ...this.#ledger.violations],
       hash,
       lines,
       isFaultFree: this.#troubles === CALM,
-      runs: this.#book.count,
+      runs: this.#ledger.count,
       hours: this.#timeline.nowMs / 3_600_000,
-      spillL: this.#truth.worstSpillL,
-      pptError: Math.abs(this.#truth.worstPpt - 35),
+      spillL: this.#oracle.worstSpillL,
+      pptError: Math.abs(this.#oracle.worstPpt - 35),
     };
   }
 
@@ -120,7 +120,7 @@ class WaterWorld {
     for (let made = 0; made < count; made += 1) {
       const runId = this.#start("start_water_change");
       this.#wait(CHANGE_WITHIN_MS);
-      if (runId !== null && this.#book.stateOf(runId)?.status === "success") succeeded += 1;
+      if (runId !== null && this.#ledger.stateOf(runId)?.status === "success") succeeded += 1;
     }
     const pptError = Math.abs(systemPpt(this.#tank) - 35);
     return { preset: this.#preset, pptError, succeeded, hours: this.#timeline.nowMs / 3_600_000 };
@@ -137,25 +137,25 @@ class WaterWorld {
       hello: (report) => up(() => this.#server.hello(report)),
       delivered: (sent) => {
         this.#say(`gets ${sent.frame.id} ${sent.command.type}`);
-        this.#truth.delivered(sent);
+        this.#oracle.delivered(sent);
       },
       wanted: () => {},
       saved: () => {},
       updates: (what) => {
         this.#say(`update ${what}`);
-        this.#truth.updates(what, this.#device.view);
+        this.#oracle.updates(what, this.#device.view);
       },
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
-        this.#truth.booted();
+        this.#oracle.booted();
       },
       outputs: (relays) => this.#outputs(relays),
     };
   }
 
   #outputs(relays: readonly boolean[]): void {
-    this.#truth.stop(this.#device?.stopId ?? null);
-    this.#truth.outputs(relays);
+    this.#oracle.stop(this.#device?.stopId ?? null);
+    this.#oracle.outputs(relays);
     if (relays === this.#shownRelays) return;
     this.#shownRelays = relays;
     const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
@@ -173,11 +173,11 @@ class WaterWorld {
       confirm: (n: number) => this.#network.carry(() => this.#device.confirm(n)),
       told: (...args: Parameters<RunLedger["told"]>) => {
         this.#say(`told ${JSON.stringify(args[1])}`);
-        this.#book.told(...args);
+        this.#ledger.told(...args);
       },
-      settled: (...args: Parameters<RunLedger["settled"]>) => this.#book.settled(...args),
+      settled: (...args: Parameters<RunLedger["settled"]>) => this.#ledger.settled(...args),
     };
-    const shared = { timeline: this.#timeline, chance: this.#chance, record: this.#record, rules: server, ports };
+    const shared = { timeline: this.#timeline, rng: this.#rng, record: this.#record, rules: server, ports };
     return new ServerProcess("s", shared, { skewMs: 0, crashRate: 0 });
   }
 
@@ -186,7 +186,7 @@ class WaterWorld {
     const view = this.#device.view;
     this.#faults = this.#breakdown.at(this.#timeline.nowMs);
     this.#tank = step(this.#tank, this.#drive(this.#device.relays), STEP_MS, this.#dice, this.#faults);
-    this.#truth.look({ tank: this.#tank, faults: this.#faults, view });
+    this.#oracle.look({ tank: this.#tank, faults: this.#faults, view });
     this.#timeline.after(STEP_MS, this.#moveWaterAgain);
   }
 
@@ -201,7 +201,7 @@ class WaterWorld {
   }
 
   #start(type: "start_top_up" | "start_water_change" | "finish_fill"): string | null {
-    const runId = this.#book.start(type === "start_top_up" ? "top_up" : "water_change");
+    const runId = this.#ledger.start(type === "start_top_up" ? "top_up" : "water_change");
     if (runId === null) return null;
     if (this.#device.view?.run === null) this.#prepare();
     this.#ask({ type, runId, configRevision: this.#config.revision });
@@ -212,12 +212,12 @@ class WaterWorld {
   #prepare(): void {
     const { salt, fresh, waste } = presetTank(this.#preset);
     this.#tank = { ...this.#tank, salt, fresh, waste };
-    this.#truth.prepared(this.#tank);
+    this.#oracle.prepared(this.#tank);
   }
 
   #somebody(): void {
     if (this.#timeline.nowMs >= TROUBLE_MS) return;
-    const draw = this.#chance.next();
+    const draw = this.#rng.next();
     if (draw < 0.35) this.#start("start_water_change");
     else if (draw < 0.55) this.#start("start_top_up");
     else if (draw < 0.62) this.#start("finish_fill");
@@ -226,13 +226,13 @@ class WaterWorld {
     else if (draw < 0.9) this.#clear();
     else if (draw < 0.93) this.#ask({ type: "clear_fault" });
     else this.#updateThenChange();
-    this.#timeline.after(this.#chance.between(20_000, 600_000), () => this.#somebody());
+    this.#timeline.after(this.#rng.between(20_000, 600_000), () => this.#somebody());
   }
 
   /** Somebody who does not wait for the update: the change begins while the image arrives. */
   #updateThenChange(): void {
     this.#server.sendUpdate("start_update", (this.#wishes += 1));
-    this.#timeline.after(this.#chance.between(500, 20_000), () => this.#start("start_water_change"));
+    this.#timeline.after(this.#rng.between(500, 20_000), () => this.#start("start_water_change"));
   }
 
   #stop(): void {
@@ -248,7 +248,7 @@ class WaterWorld {
 
   #reconcile(): void {
     this.#server.reconcile();
-    this.#book.reconcile();
+    this.#ledger.reconcile();
     this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
   }
 
@@ -274,10 +274,10 @@ class WaterWorld {
     // The guard against a dry pump holds circulation for ten minutes; whoever has refilled the sump starts it by hand.
     this.#ask({ type: "relay_on", channel: 1, leaseMs: null });
     this.#wait(300_000);
-    for (let tries = 0; tries < 3 && this.#book.openId() !== null; tries += 1) this.#wait(CHANGE_WITHIN_MS);
+    for (let tries = 0; tries < 3 && this.#ledger.openId() !== null; tries += 1) this.#wait(CHANGE_WITHIN_MS);
     const runId = this.#start("start_water_change");
     this.#wait(CHANGE_WITHIN_MS);
-    const state = runId === null ? null : this.#book.stateOf(runId);
+    const state = runId === null ? null : this.#ledger.stateOf(runId);
     if (state?.status !== "success")
       this.#missing(`a water change after the trouble: ${state?.status} ${state?.failReason ?? ""}`);
     if (!this.#device.relays[0]) this.#missing("circulation stands after the water change");
@@ -288,7 +288,7 @@ class WaterWorld {
   }
 
   #missing(what: string): void {
-    this.#truth.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(1)} s: ${what}`);
+    this.#oracle.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(1)} s: ${what}`);
   }
 
   #say(text: string): void {

@@ -1,20 +1,20 @@
-// One run: two server processes, a network in trouble, one device with the real core, and people; then everything heals
-// and has to work again. Everything comes from the seed.
+// One run: two server processes, a faulty network, one device with the real core, and people at two screens; then every fault
+// ends, and everything has to work again. Everything comes from the seed.
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { isOpen } from "@halocline/domain/commands";
-import { Chance } from "./chance.ts";
+import { doSomething } from "./actors.ts";
 import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
-import { doSomething } from "./people.ts";
+import { Oracle } from "./oracle.ts";
 import { createPlainWater } from "./plain-water.ts";
 import { Record } from "./record.ts";
+import { Rng } from "./rng.ts";
 import { type ServerPorts, ServerProcess } from "./server-process.ts";
 import type { ServerRules } from "./server-rules.ts";
 import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
-import { Truth } from "./truth.ts";
 
 const TROUBLE_MS = 600_000;
 const RECONCILE_MS = 5000;
@@ -35,9 +35,9 @@ type Troubles = Readonly<{ network: Trouble; rebootRate: number; powerCutRate: n
 const CALM: Troubles = { network: NO_TROUBLE, rebootRate: 0, powerCutRate: 0, crashRate: 0, skewMs: 0 };
 
 /** Each kind of trouble is there or not, so that every combination is met. */
-function drawTroubles(chance: Chance): Troubles {
-  if (chance.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
-  const some = (most: number) => (chance.isBelow(0.5) ? chance.next() * most : 0);
+function drawTroubles(rng: Rng): Troubles {
+  if (rng.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
+  const some = (most: number) => (rng.isBelow(0.5) ? rng.next() * most : 0);
   return {
     network: {
       lossRate: some(0.5),
@@ -48,21 +48,21 @@ function drawTroubles(chance: Chance): Troubles {
     rebootRate: some(0.0008),
     powerCutRate: some(0.1),
     crashRate: some(0.2),
-    skewMs: Math.round((chance.next() - 0.5) * 4000),
+    skewMs: Math.round((rng.next() - 0.5) * 4000),
   };
 }
 
 export function runWorld(seed: number, build: Build, keepsTrace = false): Outcome {
-  const chance = new Chance(seed);
-  return new World(drawTroubles(chance), chance, build, keepsTrace).run();
+  const rng = new Rng(seed);
+  return new World(drawTroubles(rng), rng, build, keepsTrace).run();
 }
 
 class World {
   readonly #timeline = new Timeline();
   readonly #record = new Record();
-  readonly #truth = new Truth(() => this.#timeline.nowMs);
+  readonly #oracle = new Oracle(() => this.#timeline.nowMs);
   readonly #trace: Trace;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #rules: ServerRules;
   readonly #network: Network;
   readonly #device: TankDevice;
@@ -75,16 +75,16 @@ class World {
   #relaysNow: readonly boolean[] = [];
   #areRelaysOn = "";
 
-  constructor(troubles: Troubles, chance: Chance, { core, server }: Build, keepsTrace: boolean) {
+  constructor(troubles: Troubles, rng: Rng, { core, server }: Build, keepsTrace: boolean) {
     this.#troubles = troubles;
     this.#isFaultFree = troubles === CALM;
-    this.#chance = chance;
+    this.#rng = rng;
     this.#rules = server;
     this.#trace = new Trace(keepsTrace);
-    this.#network = new Network(this.#timeline, chance, troubles.network);
+    this.#network = new Network(this.#timeline, rng, troubles.network);
     const { rebootRate, powerCutRate } = troubles;
-    const look = createPlainWater(chance, () => this.#relaysNow);
-    this.#device = new TankDevice(this.#timeline, chance, core, { rebootRate, powerCutRate }, this.#deviceEvents(), look);
+    const look = createPlainWater(rng, () => this.#relaysNow);
+    this.#device = new TankDevice(this.#timeline, rng, core, { rebootRate, powerCutRate }, this.#deviceEvents(), look);
     this.#servers = [this.#startServer(), this.#startServer()];
   }
 
@@ -93,7 +93,7 @@ class World {
     this.#timeline.after(2000, () => this.#somebody());
     this.#timeline.runUntil(TROUBLE_MS);
     this.#heal();
-    const { violations } = this.#truth;
+    const { violations } = this.#oracle;
     const { hash, lines } = this.#trace;
     return { violations, hash, lines, isFaultFree: this.#isFaultFree, commands: this.#record.commands.size };
   }
@@ -108,25 +108,25 @@ class World {
       report: (report) => {
         for (const index of [0, 1]) up(() => this.#servers[index]?.heard(report));
       },
-      hello: (report) => up(() => this.#servers[this.#chance.between(0, 1)]?.hello(report)),
+      hello: (report) => up(() => this.#servers[this.#rng.between(0, 1)]?.hello(report)),
       delivered: (sent) => {
         this.#say(`gets ${sent.frame.id} ${sent.command.type}`);
-        this.#truth.delivered(sent);
+        this.#oracle.delivered(sent);
       },
-      wanted: (stopId) => this.#truth.wanted(stopId),
-      saved: () => this.#truth.saved(),
+      wanted: (stopId) => this.#oracle.wanted(stopId),
+      saved: () => this.#oracle.saved(),
       updates: (what) => {
         this.#say(`update ${what}`);
-        this.#truth.updates(what);
+        this.#oracle.updates(what);
       },
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
-        this.#truth.booted(boot);
+        this.#oracle.booted(boot);
       },
       outputs: (relays, during) => {
         const before = this.#relaysNow;
         this.#relaysNow = relays;
-        this.#truth.outputs(relays, during);
+        this.#oracle.outputs(relays, during);
         if (relays !== before) this.#showRelays(relays);
       },
     };
@@ -151,19 +151,19 @@ class World {
     };
     const { crashRate, skewMs } = this.#troubles;
     const skew = this.#starts % 2 === 0 ? skewMs : 0;
-    const shared = { timeline: this.#timeline, chance: this.#chance, record: this.#record, rules: this.#rules, ports };
+    const shared = { timeline: this.#timeline, rng: this.#rng, record: this.#record, rules: this.#rules, ports };
     return new ServerProcess(`s${this.#starts}`, shared, { crashRate, skewMs: skew });
   }
 
   #newWish(): number {
     this.#wishes += 1;
-    this.#truth.wished(this.#wishes);
+    this.#oracle.wished(this.#wishes);
     return this.#wishes;
   }
 
   /** One of the two tabs; a process that dies in the act is replaced a little later. */
   #ask(kind: CommandKind): void {
-    const index = this.#chance.between(0, 1);
+    const index = this.#rng.between(0, 1);
     const server = this.#servers[index];
     if (!server || server.isDead) return;
     this.#say(`wish ${this.#wishes + 1} ${kind.type}${"channel" in kind ? ` ${kind.channel}` : ""}`);
@@ -190,20 +190,20 @@ class World {
 
   /** Mostly a start, sometimes thought better of. */
   #sendUpdate(): void {
-    const type = this.#chance.isBelow(0.8) ? "start_update" : "cancel_update";
+    const type = this.#rng.isBelow(0.8) ? "start_update" : "cancel_update";
     this.#say(`wish ${this.#wishes + 1} ${type}`);
-    this.#servers[this.#chance.between(0, 1)]?.sendUpdate(type, this.#newWish());
+    this.#servers[this.#rng.between(0, 1)]?.sendUpdate(type, this.#newWish());
   }
 
   #somebody(): void {
     if (this.#timeline.nowMs >= TROUBLE_MS) return;
-    doSomething(this.#chance, {
+    doSomething(this.#rng, {
       ask: (kind) => this.#ask(kind),
       stop: () => this.#stop(),
       clear: () => this.#clear(),
       update: () => this.#sendUpdate(),
     });
-    this.#timeline.after(this.#chance.between(200, 12_000), () => this.#somebody());
+    this.#timeline.after(this.#rng.between(200, 12_000), () => this.#somebody());
   }
 
   #reconcile(): void {
@@ -247,7 +247,7 @@ class World {
   }
 
   #missing(what: string): void {
-    this.#truth.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
+    this.#oracle.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
   }
 
   #say(text: string): void {

@@ -5,9 +5,9 @@ import { type KeyObject, randomBytes } from "node:crypto";
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
 import type { Calibration } from "@halocline/domain/calibration";
-import { type Chance, createChance, seedOf } from "@halocline/tank-physics/chance";
 import type { PresetName } from "@halocline/tank-physics/presets";
 import { NO_POWER } from "@halocline/tank-physics/relay-outputs";
+import { createRng, type Rng, seedOf } from "@halocline/tank-physics/rng";
 import type { Tank } from "@halocline/tank-physics/tank";
 import { VirtualTank } from "@halocline/tank-physics/virtual-tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
@@ -74,7 +74,7 @@ export class VirtualDevice {
   readonly #spec: VirtualDeviceSpec;
   readonly #options: VirtualDeviceOptions;
   readonly #seed: number;
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #flash: Flash;
   readonly #faults: MessageFaults;
   readonly #openLink: OpenLink;
@@ -94,13 +94,12 @@ export class VirtualDevice {
     this.#spec = spec;
     this.#options = options;
     this.#seed = seedOf(spec.hardwareId);
-    this.#chance = createChance(this.#seed);
+    this.#rng = createRng(this.#seed);
     this.#flash = flashOf(spec, options.bootCounter);
-    this.#faults = new MessageFaults(createChance(this.#seed ^ 0xfa17));
-    const linkChance = createChance(this.#seed ^ 0x5eed);
-    this.#openLink =
-      options.openLink ?? ((session, events) => new MqttLink({ broker, session, backoff, chance: linkChance }, events));
-    this.#tank = new VirtualTank({ preset, calibration, evaporationSpeed, chance: this.#chance });
+    this.#faults = new MessageFaults(createRng(this.#seed ^ 0xfa17));
+    const linkRng = createRng(this.#seed ^ 0x5eed);
+    this.#openLink = options.openLink ?? ((session, events) => new MqttLink({ broker, session, backoff, rng: linkRng }, events));
+    this.#tank = new VirtualTank({ preset, calibration, evaporationSpeed, rng: this.#rng });
     this.#run = this.#powerUp();
   }
 
@@ -154,7 +153,7 @@ export class VirtualDevice {
 
   /** Where the water and the salt really are. */
   get water(): Tank {
-    return this.#tank.truth;
+    return this.#tank.actual;
   }
 
   /** Of its messages, in both directions. */
@@ -185,7 +184,7 @@ export class VirtualDevice {
   readings(): KnownReading[] {
     const { boot, registrationId } = this;
     const { ring } = this.#run.device;
-    return Array.from({ length: ring.books().taken }, (_, index) => {
+    return Array.from({ length: ring.counts().taken }, (_, index) => {
       const seq = index + 1;
       return { registrationId: registrationId ?? "", boot, seq, isConfirmed: ring.isConfirmed(seq) };
     });
@@ -195,7 +194,7 @@ export class VirtualDevice {
     const { device, connection } = this.#run;
     const isPowered = this.#offUntilMs === null;
     return {
-      ...device.ring.books(),
+      ...device.ring.counts(),
       isUp: connection.isUp,
       isPairing: connection.isPairing,
       connects: this.#earlierConnects + (isPowered ? connection.connects : 0),

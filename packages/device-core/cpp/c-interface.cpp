@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include "core.h"
+#include "enums.h"
 #include "halocline_core.h"
 #include "identifier.h"
 
@@ -16,7 +17,28 @@ static_assert(offsetof(hc_event, run_type) == 34 && offsetof(hc_event, id) == 39
 static_assert(sizeof(hc_view) == 160 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
 static_assert(offsetof(hc_view, stop_id) == 30 && offsetof(hc_view, run_id) == 95, "layout is part of the contract");
 
+using halocline::to_c;
+
 static halocline::Core the_core;
+
+static halocline::Command from_c(const hc_command& c) {
+  halocline::Command command = {};
+  command.seq = c.seq;
+  command.deadline_up_ms = c.deadline_up_ms;
+  command.duration_ms = c.duration_ms;
+  command.boot_counter = c.boot_counter;
+  command.boot_nonce = c.boot_nonce;
+  command.config_revision = c.config_revision;
+  command.type = static_cast<halocline::CommandType>(c.type);
+  command.channel = c.channel;
+  command.has_boot = c.has_boot != 0;
+  command.has_deadline = c.has_deadline != 0;
+  command.has_duration = c.has_duration != 0;
+  command.id = halocline::bounded_id(c.id);
+  command.stop_id = halocline::bounded_id(c.stop_id);
+  command.run_id = halocline::bounded_id(c.run_id);
+  return command;
+}
 
 void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved, uint32_t saved_length) {
   the_core.boot(boot_counter, boot_nonce, saved, saved_length);
@@ -25,20 +47,17 @@ void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved, u
 void hc_step(uint64_t now_up_ms, const hc_sample* sample) { the_core.step(now_up_ms, sample); }
 
 void hc_execute(const hc_command* command, uint64_t now_up_ms, hc_ack* ack) {
-  hc_command bounded = *command;
-  bounded.id = halocline::bounded_id(command->id);
-  bounded.stop_id = halocline::bounded_id(command->stop_id);
-  bounded.run_id = halocline::bounded_id(command->run_id);
-  *ack = the_core.command(bounded, now_up_ms);
+  const halocline::Ack answer = the_core.command(from_c(*command), now_up_ms);
+  *ack = {to_c(answer.result), uint8_t{answer.is_repeat}};
 }
 
-uint8_t hc_configure(const hc_config* config, uint64_t now_up_ms) { return the_core.configure(*config, now_up_ms); }
+uint8_t hc_configure(const hc_config* config, uint64_t now_up_ms) { return to_c(the_core.configure(*config, now_up_ms)); }
 
 void hc_want_stop(const hc_id* stop_id, uint64_t now_up_ms) {
   the_core.want_stop(halocline::bounded_id(*stop_id), now_up_ms);
 }
 
-uint8_t hc_hold_for_restart(uint64_t now_up_ms) { return the_core.hold_for_restart(now_up_ms); }
+uint8_t hc_hold_for_restart(uint64_t now_up_ms) { return to_c(the_core.hold_for_restart(now_up_ms)); }
 
 void hc_end_update() { the_core.end_update(); }
 

@@ -1,6 +1,6 @@
 #include "circulation.h"
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
@@ -49,20 +49,20 @@ void Circulation::let_go() {
   if (!is_held_) return;
   is_held_ = false;
   paused_until_ms_ = 0;
-  return_cause_ = HC_CAUSE_RUN;
+  return_cause_ = Cause::Run;
 }
 
-CirculationWish Circulation::wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms) {
-  if (is_held_) return {false, HC_CAUSE_RUN};
-  if (now_ms < paused_until_ms_) return {false, HC_CAUSE_COMMAND};
+CirculationDemand Circulation::demand(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms) {
+  if (is_held_) return {false, Cause::Run};
+  if (now_ms < paused_until_ms_) return {false, Cause::Command};
   if (paused_until_ms_ != 0) {
     paused_until_ms_ = 0;
-    return_cause_ = HC_CAUSE_PAUSE_END;
+    return_cause_ = Cause::PauseEnd;
   }
   guard.judge(reading, dry_mark_tenths, now_ms);
   if (guard.is_holding()) {
-    return_cause_ = HC_CAUSE_DRY_RUN;
-    return {false, HC_CAUSE_DRY_RUN};
+    return_cause_ = Cause::DryRun;
+    return {false, Cause::DryRun};
   }
   return {true, return_cause_};
 }

@@ -1,6 +1,7 @@
 // Circulation is on unless something forbids it for a while: still water kills within hours.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 #include "sensor-filter.h"
 
@@ -23,9 +24,9 @@ class DryRunGuard {
   uint8_t tries_ = 0;
 };
 
-struct CirculationWish {
+struct CirculationDemand {
   bool is_on;
-  uint8_t cause;
+  Cause cause;
 };
 
 class Circulation {
@@ -34,18 +35,18 @@ class Circulation {
   void pause(uint64_t pause_ms, uint64_t now_ms);
   void end_pause() { paused_until_ms_ = 0; }
   // Why the next return is a return, when nothing more exact is known.
-  void return_because(uint8_t cause) { return_cause_ = cause; }
+  void return_because(Cause cause) { return_cause_ = cause; }
 
   // A water change needs still water. Letting go ends a pause too: in every ending of a run circulation returns (SAFE-17).
   void hold_for_run() { is_held_ = true; }
   void let_go();
 
-  CirculationWish wish(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms);
+  CirculationDemand demand(const Reading& reading, int32_t dry_mark_tenths, uint64_t now_ms);
 
   DryRunGuard guard;
 
  private:
-  uint8_t return_cause_ = HC_CAUSE_BOOT_DEFAULT;
+  Cause return_cause_ = Cause::BootDefault;
   uint64_t paused_until_ms_ = 0;
   bool is_held_ = false;
 };

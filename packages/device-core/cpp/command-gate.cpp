@@ -1,18 +1,18 @@
 #include "command-gate.h"
 
 #include "identifier.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
-const uint8_t* AnsweredIds::find(const hc_id& id) const {
+const Verdict* AnsweredIds::find(const hc_id& id) const {
   for (uint32_t i = 0; i < count_; ++i) {
     if (is_same_id(ids_[i], id)) return &results_[i];
   }
   return nullptr;
 }
 
-void AnsweredIds::remember(const hc_id& id, uint8_t result) {
+void AnsweredIds::remember(const hc_id& id, Verdict result) {
   ids_[next_] = id;
   results_[next_] = result;
   next_ = (next_ + 1) % KEPT;
@@ -25,13 +25,13 @@ void CommandGate::open(uint32_t boot_counter, uint32_t boot_nonce) {
   boot_nonce_ = boot_nonce;
 }
 
-uint8_t CommandGate::judge(const hc_command& command, uint32_t target, uint64_t now_ms) const {
-  if (command.has_boot == 0 || command.has_deadline == 0) return HC_BAD_REQUEST;
-  if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return HC_STALE_BOOT;
-  if (now_ms > command.deadline_up_ms) return HC_EXPIRED;
-  if (command.deadline_up_ms - now_ms > FARTHEST_DEADLINE_MS) return HC_BAD_REQUEST;
-  if (has_accepted_[target] && command.seq <= accepted_seq_[target]) return HC_DUPLICATE;
-  return HC_OK;
+Verdict CommandGate::judge(const Command& command, uint32_t target, uint64_t now_ms) const {
+  if (!command.has_boot || !command.has_deadline) return Verdict::BadRequest;
+  if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return Verdict::StaleBoot;
+  if (now_ms > command.deadline_up_ms) return Verdict::Expired;
+  if (command.deadline_up_ms - now_ms > FARTHEST_DEADLINE_MS) return Verdict::BadRequest;
+  if (has_accepted_[target] && command.seq <= accepted_seq_[target]) return Verdict::Duplicate;
+  return Verdict::Ok;
 }
 
 void CommandGate::raise(uint32_t target, uint64_t seq) {

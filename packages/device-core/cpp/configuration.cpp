@@ -26,41 +26,41 @@ static bool are_roles_good(const hc_config& config) {
   return true;
 }
 
-static uint8_t first_bad_calibration_field(const hc_config& c) {
-  if (c.has_calibration == 0) return HC_FIELD_NONE;
-  if (c.top_tenths < NEAREST_TOP_TENTHS) return HC_FIELD_TOP;
-  if (c.drain_tenths <= c.top_tenths || c.drain_tenths > FARTHEST_DRAIN_TENTHS) return HC_FIELD_DRAIN;
-  if (c.hysteresis_tenths < SMALLEST_HYSTERESIS_TENTHS) return HC_FIELD_HYSTERESIS;
-  if (c.hysteresis_tenths > LARGEST_HYSTERESIS_TENTHS) return HC_FIELD_HYSTERESIS;
-  if (c.hysteresis_tenths >= c.drain_tenths - c.top_tenths) return HC_FIELD_HYSTERESIS;
-  if (c.has_top_off == 0) return HC_FIELD_NONE;
-  if (c.top_off_tenths < NEAREST_TOP_OFF_TENTHS || c.top_off_tenths >= c.drain_tenths) return HC_FIELD_TOP_OFF;
-  return HC_FIELD_NONE;
+static ConfigField first_bad_calibration_field(const hc_config& c) {
+  if (c.has_calibration == 0) return ConfigField::None;
+  if (c.top_tenths < NEAREST_TOP_TENTHS) return ConfigField::Top;
+  if (c.drain_tenths <= c.top_tenths || c.drain_tenths > FARTHEST_DRAIN_TENTHS) return ConfigField::Drain;
+  if (c.hysteresis_tenths < SMALLEST_HYSTERESIS_TENTHS) return ConfigField::Hysteresis;
+  if (c.hysteresis_tenths > LARGEST_HYSTERESIS_TENTHS) return ConfigField::Hysteresis;
+  if (c.hysteresis_tenths >= c.drain_tenths - c.top_tenths) return ConfigField::Hysteresis;
+  if (c.has_top_off == 0) return ConfigField::None;
+  if (c.top_off_tenths < NEAREST_TOP_OFF_TENTHS || c.top_off_tenths >= c.drain_tenths) return ConfigField::TopOff;
+  return ConfigField::None;
 }
 
 // From high water to low: high-high, top, drain, low-low, dry.
-static uint8_t first_bad_mark(const hc_config& c) {
-  if (c.high_high_tenths <= 0) return HC_FIELD_HIGH_HIGH;
-  if (c.low_low_tenths <= c.high_high_tenths) return HC_FIELD_LOW_LOW;
-  if (c.dry_tenths < c.low_low_tenths || c.dry_tenths > FARTHEST_MARK_TENTHS) return HC_FIELD_DRY;
-  if (c.has_calibration == 0) return HC_FIELD_NONE;
-  if (c.high_high_tenths >= c.top_tenths) return HC_FIELD_HIGH_HIGH;
-  if (c.low_low_tenths <= c.drain_tenths) return HC_FIELD_LOW_LOW;
-  return HC_FIELD_NONE;
+static ConfigField first_bad_mark(const hc_config& c) {
+  if (c.high_high_tenths <= 0) return ConfigField::HighHigh;
+  if (c.low_low_tenths <= c.high_high_tenths) return ConfigField::LowLow;
+  if (c.dry_tenths < c.low_low_tenths || c.dry_tenths > FARTHEST_MARK_TENTHS) return ConfigField::Dry;
+  if (c.has_calibration == 0) return ConfigField::None;
+  if (c.high_high_tenths >= c.top_tenths) return ConfigField::HighHigh;
+  if (c.low_low_tenths <= c.drain_tenths) return ConfigField::LowLow;
+  return ConfigField::None;
 }
 
-uint8_t first_bad_field(const hc_config& config) {
-  if (!are_roles_good(config)) return HC_FIELD_ROLES;
-  const uint8_t calibration = first_bad_calibration_field(config);
-  if (calibration != HC_FIELD_NONE) return calibration;
-  const uint8_t mark = first_bad_mark(config);
-  if (mark != HC_FIELD_NONE) return mark;
+ConfigField first_bad_field(const hc_config& config) {
+  if (!are_roles_good(config)) return ConfigField::Roles;
+  const ConfigField calibration = first_bad_calibration_field(config);
+  if (calibration != ConfigField::None) return calibration;
+  const ConfigField mark = first_bad_mark(config);
+  if (mark != ConfigField::None) return mark;
   // Nought would read as "never" here and as "no limit" beside it: nobody means either.
-  if (config.drain_s == 0) return HC_FIELD_DRAIN_S;
-  if (config.fill_s == 0) return HC_FIELD_FILL_S;
-  if (config.topup_s == 0) return HC_FIELD_TOPUP_S;
-  if (config.relay_max_count != HC_CHANNELS) return HC_FIELD_RELAY_MAX;
-  return HC_FIELD_NONE;
+  if (config.drain_s == 0) return ConfigField::DrainS;
+  if (config.fill_s == 0) return ConfigField::FillS;
+  if (config.topup_s == 0) return ConfigField::TopUpS;
+  if (config.relay_max_count != HC_CHANNELS) return ConfigField::RelayMax;
+  return ConfigField::None;
 }
 
 static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
@@ -81,21 +81,21 @@ bool has_equal_roles(const hc_config& a, const hc_config& b) {
   return true;
 }
 
-uint32_t index_of_role(const hc_config& config, uint8_t role) {
+uint32_t index_of_role(const hc_config& config, Role role) {
   uint32_t index = 0;
-  while (index < HC_CHANNELS && config.roles[index] != role) ++index;
+  while (index < HC_CHANNELS && role_at(config, index) != role) ++index;
   return index;
 }
 
-uint32_t circulation_index(const hc_config& config) { return index_of_role(config, HC_ROLE_CIRCULATION); }
+uint32_t circulation_index(const hc_config& config) { return index_of_role(config, Role::Circulation); }
 
-static uint32_t role_limit_s(const hc_config& config, uint8_t role) {
+static uint32_t role_limit_s(const hc_config& config, Role role) {
   switch (role) {
-    case HC_ROLE_DRAIN:
+    case Role::Drain:
       return config.drain_s;
-    case HC_ROLE_FILL:
+    case Role::Fill:
       return config.fill_s;
-    case HC_ROLE_TOPUP:
+    case Role::TopUp:
       return config.topup_s;
     default:
       return SPARE_CEILING_S;
@@ -104,7 +104,7 @@ static uint32_t role_limit_s(const hc_config& config, uint8_t role) {
 
 uint64_t longest_on_ms(const hc_config& config, uint32_t index) {
   const uint32_t relay_max_s = config.relay_max_s[index];
-  uint32_t limit_s = role_limit_s(config, config.roles[index]);
+  uint32_t limit_s = role_limit_s(config, role_at(config, index));
   if (relay_max_s != 0) limit_s = smaller(limit_s, relay_max_s);
   return limit_s * SECOND_MS;
 }
@@ -115,9 +115,9 @@ int32_t fill_target_tenths(const hc_config& config, bool is_circulation_on) {
   return config.top_off_tenths > nearest ? config.top_off_tenths : nearest;
 }
 
-bool is_at_mark(const hc_config& config, uint8_t role, int32_t distance_tenths) {
+bool is_at_mark(const hc_config& config, Role role, int32_t distance_tenths) {
   const bool is_calibrated = config.has_calibration != 0;
-  if (role == HC_ROLE_DRAIN) {
+  if (role == Role::Drain) {
     return distance_tenths >= (is_calibrated ? config.drain_tenths : UNCALIBRATED_DRAIN_TENTHS);
   }
   return distance_tenths <= (is_calibrated ? config.top_tenths : UNCALIBRATED_TOP_TENTHS);

@@ -1,6 +1,6 @@
 // Whether the water does what the pumps should make it do (SAFE-4, SAFE-6), and what follows when it does not.
 #include "core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
@@ -12,61 +12,57 @@ int32_t Core::needed_tenths() const {
 
 void Core::judge_movement() {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-    const uint8_t role = role_of(index);
+    const Role role = role_of(index);
     if (!relays_[index].is_on || !is_level_controlled(role)) continue;
     const int32_t tenths = filter_.read(now_ms_).tenths;
     const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
     const uint64_t same_for_ms = filter_.same_for_ms(now_ms_);
     if (on_for_ms >= FROZEN_MS && same_for_ms >= FROZEN_MS) {
-      fail_pump(index, HC_FAULT_SENSOR_STUCK);
+      fail_pump(index, Fault::SensorStuck);
       return;
     }
     // Water still runs to or from the display. A run that holds circulation has waited for that already.
-    const bool has_waited = run_.is_open && run_.holds_circulation;
-    if (!has_waited && now_ms_ - circulation_changed_ms_ < CIRCULATION_STEP_MS) {
+    if (!run_.holds_circulation() && now_ms_ - circulation_changed_ms_ < CIRCULATION_STEP_MS) {
       movement_.begin_again(tenths, now_ms_);
       return;
     }
     const uint64_t window_ms = expected_window_ms(saved_.config, saved_.rates, role, needed_tenths());
-    uint8_t fault = movement_.judge(role, tenths, needed_tenths(), window_ms, now_ms_);
+    Fault fault = movement_.judge(role, tenths, needed_tenths(), window_ms, now_ms_);
     // No slope and no jitter either: it is the sensor that stands still.
-    if (fault == HC_FAULT_DRY && same_for_ms >= window_ms) fault = HC_FAULT_SENSOR_STUCK;
-    if (fault != HC_FAULT_NONE) fail_pump(index, fault);
+    if (fault == Fault::Dry && same_for_ms >= window_ms) fault = Fault::SensorStuck;
+    if (fault != Fault::None) fail_pump(index, fault);
     return;
   }
 }
 
 // Drain and fill latch at once. A top-up latches when the level did not move, or at the third failure in a day.
-void Core::fail_pump(uint32_t index, uint8_t fault) {
-  const bool is_top_up = role_of(index) == HC_ROLE_TOPUP;
-  const bool is_run = run_.is_open;
-  if (fault == HC_FAULT_TOPUP_LIMIT) {
-    const bool has_moved = run_.start_tenths - filter_.read(now_ms_).tenths >= needed_tenths();
-    if (!has_moved) fault = HC_FAULT_DRY;
+void Core::fail_pump(uint32_t index, Fault fault) {
+  const bool is_top_up = role_of(index) == Role::TopUp;
+  const bool is_run = run_.is_open();
+  if (fault == Fault::TopUpLimit) {
+    const bool has_moved = run_.start_tenths() - filter_.read(now_ms_).tenths >= needed_tenths();
+    if (!has_moved) fault = Fault::Dry;
   }
-  if (is_run) end_run(HC_OUTCOME_FAILED, fault);
-  else switch_relay(index, false, HC_CAUSE_FAULT);
+  if (is_run) end_run(Outcome::Failed, fault);
+  else switch_relay(index, false, Cause::Fault);
   if (!is_top_up) {
     latch_fault(fault);
     return;
   }
   const uint32_t failures = budget_.count_failure(saved_.top_ups);
   is_record_due_ = true;
-  const bool did_not_move = fault == HC_FAULT_DRY || fault == HC_FAULT_SENSOR_STUCK;
+  const bool did_not_move = fault == Fault::Dry || fault == Fault::SensorStuck;
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
 void Core::watch_still_water() {
-  if (!is_water_still() || run_.is_open) {
+  if (!is_water_still() || run_.is_open()) {
     still_water_.forget();
     return;
   }
   const Reading reading = filter_.read(now_ms_);
-  const uint8_t fault = still_water_.judge(reading, needed_tenths(), now_ms_ - circulation_changed_ms_, now_ms_);
-  if (fault == HC_FAULT_NONE) return;
-  hc_event event = level_event(HC_EVENT_WARNING, reading, now_ms_);
-  event.fault = fault;
-  events_.add(event);
+  const Fault fault = still_water_.judge(reading, needed_tenths(), now_ms_ - circulation_changed_ms_, now_ms_);
+  if (fault != Fault::None) events_.add(warning_event(fault, reading, now_ms_));
 }
 
 }  // namespace halocline

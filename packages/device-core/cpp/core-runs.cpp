@@ -1,167 +1,168 @@
-// How a run begins and how it ends. One at a time; whatever ends it, its pumps are off and circulation may return.
+// What a run does to the device: how it begins, what its steps switch, how it ends. One at a time; whatever ends it, its pumps
+// are off and circulation may return.
 #include "core.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
 static bool is_any_pump_on(const hc_config& config, const Relays& relays) {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-    if (relays[index].is_on && is_level_controlled(config.roles[index])) return true;
+    if (relays[index].is_on && is_level_controlled(role_at(config, index))) return true;
   }
   return false;
 }
 
-static bool has_role(const hc_config& config, uint8_t role) { return index_of_role(config, role) != HC_CHANNELS; }
+static bool has_role(const hc_config& config, Role role) { return index_of_role(config, role) != HC_CHANNELS; }
 
 // SAFE-3, SAFE-21. The top mark holds for running circulation, so water that still runs back would be counted as missing.
-uint8_t Core::may_top_up(int32_t tenths) const {
-  if (!has_role(saved_.config, HC_ROLE_TOPUP)) return HC_UNSUPPORTED;
-  if (saved_.is_top_up_locked || is_any_pump_on(saved_.config, relays_)) return HC_INTERLOCK;
-  if (is_at_mark(saved_.config, HC_ROLE_TOPUP, tenths)) return HC_INTERLOCK;
+Verdict Core::may_top_up(int32_t tenths) const {
+  if (!has_role(saved_.config, Role::TopUp)) return Verdict::Unsupported;
+  if (saved_.is_top_up_locked || is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
+  if (is_at_mark(saved_.config, Role::TopUp, tenths)) return Verdict::Interlock;
   const bool is_calm = is_circulation_on() && now_ms_ - circulation_changed_ms_ >= CIRCULATION_STEP_MS;
-  if (!is_calm || !budget_.is_gap_over(saved_.config, now_ms_)) return HC_INTERLOCK;
-  return budget_.left_ms(saved_.top_ups, saved_.config) >= SHORTEST_TOP_UP_MS ? HC_OK : HC_INTERLOCK;
+  if (!is_calm || !budget_.is_gap_over(saved_.config, now_ms_)) return Verdict::Interlock;
+  return budget_.left_ms(saved_.top_ups, saved_.config) >= SHORTEST_TOP_UP_MS ? Verdict::Ok : Verdict::Interlock;
 }
 
-uint8_t Core::may_change_water(int32_t tenths) const {
-  if (!has_role(saved_.config, HC_ROLE_DRAIN) || !has_role(saved_.config, HC_ROLE_FILL)) return HC_UNSUPPORTED;
-  if (is_any_pump_on(saved_.config, relays_)) return HC_INTERLOCK;
-  return is_at_mark(saved_.config, HC_ROLE_DRAIN, tenths) ? HC_INTERLOCK : HC_OK;
+Verdict Core::may_change_water(int32_t tenths) const {
+  if (!has_role(saved_.config, Role::Drain) || !has_role(saved_.config, Role::Fill)) return Verdict::Unsupported;
+  if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
+  return is_at_mark(saved_.config, Role::Drain, tenths) ? Verdict::Interlock : Verdict::Ok;
 }
 
 // Only after a part-filled change: salt water is no cure for anything else.
-uint8_t Core::may_finish_fill() const {
-  if (!has_role(saved_.config, HC_ROLE_FILL)) return HC_UNSUPPORTED;
-  if (is_any_pump_on(saved_.config, relays_)) return HC_INTERLOCK;
-  return saved_.is_top_up_locked ? HC_OK : HC_INTERLOCK;
+Verdict Core::may_finish_fill() const {
+  if (!has_role(saved_.config, Role::Fill)) return Verdict::Unsupported;
+  if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
+  return saved_.is_top_up_locked ? Verdict::Ok : Verdict::Interlock;
 }
 
-void Core::begin_run(uint8_t type, uint8_t first_phase, const hc_id& id, uint8_t cause) {
-  started_.remember(id);
-  run_ = Run();
-  run_.is_open = true;
-  run_.type = type;
-  run_.id = id;
-  run_.cause = cause;
-  run_.since_ms = run_.seen_ms = now_ms_;
-  run_.start_tenths = filter_.read(now_ms_).tenths;
-  if (type == HC_RUN_TOP_UP) {
-    const int32_t deficit_tenths = run_.start_tenths - saved_.config.top_tenths;
-    const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
-    const uint64_t learned_ms = budget_.longest_by_learning_ms(saved_.top_ups, deficit_tenths);
-    run_.topup_limit_ms = left_ms < learned_ms ? left_ms : learned_ms;
-  }
-  run_.holds_circulation = first_phase == HC_PHASE_STOPPING_CIRCULATION;
-  if (run_.holds_circulation) circulation_.hold_for_run();
+// Budget and learning, whichever is less.
+uint64_t Core::top_up_limit_ms(int32_t tenths) const {
+  const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
+  const uint64_t learned_ms = budget_.longest_by_learning_ms(saved_.top_ups, tenths - saved_.config.top_tenths);
+  return left_ms < learned_ms ? left_ms : learned_ms;
+}
+
+void Core::begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause) {
+  const int32_t tenths = filter_.read(now_ms_).tenths;
+  run_.begin({type, first_phase, id, cause, type == RunType::TopUp ? top_up_limit_ms(tenths) : 0}, tenths, now_ms_);
+  if (run_.holds_circulation()) circulation_.hold_for_run();
   // The top mark, which ends the job, holds for running circulation.
-  if (first_phase == HC_PHASE_FILLING) circulation_.end_pause();
+  if (first_phase == Phase::Filling) circulation_.end_pause();
   enter_phase(first_phase);
 }
 
-static uint8_t cause_of_end(uint8_t reason) {
-  switch (reason) {
-    case HC_FAULT_ABORT:
-      return HC_CAUSE_COMMAND;
-    case HC_FAULT_EMERGENCY_STOP:
-      return HC_CAUSE_EMERGENCY_STOP;
-    case HC_FAULT_SENSOR:
-      return HC_CAUSE_SENSOR;
-    case HC_FAULT_DRAIN_LIMIT:
-    case HC_FAULT_FILL_LIMIT:
-    case HC_FAULT_TOPUP_LIMIT:
-      return HC_CAUSE_LIMIT;
-    default:
-      return HC_CAUSE_FAULT;
-  }
-}
-
-// SAFE-17: circulation is let go here and nowhere else, so no ending can forget it.
-void Core::end_run(uint8_t outcome, uint8_t reason) {
-  for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-    if (run_.has_pump(role_of(index))) switch_relay(index, false, cause_of_end(reason));
-  }
-  const bool is_change = run_.type == HC_RUN_WATER_CHANGE;
-  const bool owes_salt_water = is_change && run_.has_drained && outcome != HC_OUTCOME_SUCCESS && !is_refilled();
-  run_.is_open = false;
-  circulation_.let_go();
-
-  hc_event event = level_event(HC_EVENT_RUN_ENDED, filter_.read(now_ms_), now_ms_);
-  event.id = run_.id;
-  event.run_type = run_.type;
-  event.outcome = outcome;
-  event.fault = reason;
-  event.drained_ms = run_.drained_ms;
-  event.filled_ms = run_.filled_ms;
-  event.topped_up_ms = run_.topped_up_ms;
-  events_.add(event);
-
-  if (owes_salt_water) set_top_up_lock(true);
-  if (is_change && outcome == HC_OUTCOME_SUCCESS) set_top_up_lock(false);
-  if (!is_change) budget_.note_end(now_ms_);
-  saved_.run = RunMarker();
+// The marker goes into the record with every phase, so that a reset knows how far the run was.
+void Core::enter_phase(Phase phase) {
+  const Reading reading = filter_.read(now_ms_);
+  run_.enter(phase, reading, now_ms_);
+  if (phase == Phase::RestartingCirculation) circulation_.let_go();
+  events_.add(run_phase_event(run_.type(), run_.id(), phase, reading, now_ms_));
+  saved_.run = run_.marker();
   is_record_due_ = true;
 }
 
-void Core::fail_run(uint8_t fault) {
-  end_run(HC_OUTCOME_FAILED, fault);
-  latch_fault(fault);
+void Core::advance_run() {
+  const RunStep step = run_.advance({saved_.config, relays_, filter_.read(now_ms_), is_circulation_on(), now_ms_});
+  const uint32_t index = index_of_role(saved_.config, step.pump);
+  switch (step.action) {
+    case RunAction::Wait:
+      return;
+    case RunAction::StartPump:
+      if (interlock_.may_start(saved_.config, relays_, index, now_ms_)) switch_relay(index, true, run_.cause());
+      return;
+    case RunAction::FailPump:
+      fail_pump(index, step.fault);
+      return;
+    case RunAction::EnterPhase:
+      if (step.pump != Role::None) switch_relay(index, false, Cause::Level);
+      enter_phase(step.phase);
+      return;
+    case RunAction::Succeed:
+      if (step.pump != Role::None) switch_relay(index, false, Cause::Level);
+      succeed_run();
+      return;
+    case RunAction::GiveUp:
+      end_run(Outcome::Failed, step.fault);
+      return;
+    case RunAction::Fail:
+      end_run(Outcome::Failed, step.fault);
+      latch_fault(step.fault);
+  }
+}
+
+void Core::succeed_run() {
+  if (run_.type() == RunType::TopUp) {
+    const int32_t deficit_tenths = run_.start_tenths() - saved_.config.top_tenths;
+    budget_.learn(saved_.top_ups, run_.pumped_ms(Role::TopUp), deficit_tenths);
+  }
+  end_run(Outcome::Success, Fault::None);
+}
+
+static Cause cause_of_end(Fault reason) {
+  switch (reason) {
+    case Fault::Abort:
+      return Cause::Command;
+    case Fault::EmergencyStop:
+      return Cause::EmergencyStop;
+    case Fault::Sensor:
+      return Cause::Sensor;
+    case Fault::DrainLimit:
+    case Fault::FillLimit:
+    case Fault::TopUpLimit:
+      return Cause::Limit;
+    default:
+      return Cause::Fault;
+  }
+}
+
+// SAFE-17: circulation is let go in here, so no ending can forget it.
+void Core::end_run(Outcome outcome, Fault reason) {
+  for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
+    if (run_.has_pump(role_of(index))) switch_relay(index, false, cause_of_end(reason));
+  }
+  const bool is_change = run_.type() == RunType::WaterChange;
+  const bool owes_salt_water = is_change && run_.has_drained() && outcome != Outcome::Success && !is_refilled();
+  run_.end();
+  circulation_.let_go();
+
+  hc_event event = run_ended_event(run_.type(), run_.id(), outcome, reason, filter_.read(now_ms_), now_ms_);
+  event.drained_ms = run_.pumped_ms(Role::Drain);
+  event.filled_ms = run_.pumped_ms(Role::Fill);
+  event.topped_up_ms = run_.pumped_ms(Role::TopUp);
+  events_.add(event);
+
+  if (owes_salt_water) set_top_up_lock(true);
+  if (is_change && outcome == Outcome::Success) set_top_up_lock(false);
+  if (!is_change) budget_.note_end(now_ms_);
+  saved_.run = RunMarker();
+  is_record_due_ = true;
 }
 
 // SAFE-21: without a reading that proves the contrary, a change that drained has taken more than it gave.
 bool Core::is_refilled() const {
   const Reading reading = filter_.read(now_ms_);
   if (!reading.is_good || filter_.same_for_ms(now_ms_) >= NO_PROOF_MS) return false;
-  const bool stands_still = run_.holds_circulation || run_.phase == HC_PHASE_RESTARTING_CIRCULATION;
-  const int32_t full_tenths = stands_still ? run_.full_tenths : saved_.config.top_tenths;
-  return reading.tenths <= full_tenths + saved_.config.hysteresis_tenths;
+  return run_.is_refilled(saved_.config, reading.tenths);
 }
 
 void Core::set_top_up_lock(bool is_locked) {
   if (saved_.is_top_up_locked == is_locked) return;
   saved_.is_top_up_locked = is_locked;
-  const uint8_t type = is_locked ? HC_EVENT_TOP_UP_LOCKED : HC_EVENT_TOP_UP_RELEASED;
-  events_.add(level_event(type, filter_.read(now_ms_), now_ms_));
+  events_.add(top_up_lock_event(is_locked, filter_.read(now_ms_), now_ms_));
   is_record_due_ = true;
 }
 
-static void append(hc_id& id, const char* text) {
-  for (; *text != 0; ++text) id.text[id.length++] = static_cast<uint8_t>(*text);
-}
-
-static void append(hc_id& id, uint32_t number) {
-  uint8_t digits[10] = {};
-  uint32_t count = 0;
-  do {
-    digits[count++] = static_cast<uint8_t>('0' + number % 10);
-    number /= 10;
-  } while (number > 0);
-  while (count > 0) id.text[id.length++] = digits[--count];
-}
-
-static hc_id automatic_id(uint32_t boot_counter, uint32_t number) {
-  hc_id id = {};
-  append(id, "auto-");
-  append(id, boot_counter);
-  append(id, "-");
-  append(id, number);
-  return id;
-}
-
-// SAFE-8: the one standing command. The owner switched it on; the device trusts its sensor first, and everything that
-// holds for a commanded top-up holds here too.
+// Everything that holds for a commanded top-up holds here too.
 void Core::consider_automatic_top_up() {
   const Reading reading = filter_.read(now_ms_);
-  if (!reading.is_good) seen_since_ms_ = now_ms_;
-  const hc_config& config = saved_.config;
-  const bool is_low = reading.is_good && reading.tenths >= config.top_tenths + config.hysteresis_tenths;
-  if (!is_low || config.has_calibration == 0) low_since_ms_ = now_ms_;
-
-  if (config.has_auto_top_up == 0 || config.has_calibration == 0 || run_.is_open) return;
+  automatic_.watch(saved_.config, reading, now_ms_);
+  if (run_.is_open() || !automatic_.is_wanted(saved_.config, now_ms_)) return;
   if (saved_.latches.is_stopped || saved_.latches.has_fault() || update_.is_holding(now_ms_)) return;
-  if (now_ms_ - seen_since_ms_ < AUTO_TRUST_MS || now_ms_ - low_since_ms_ < AUTO_LOW_MS) return;
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
-  if (may_top_up(reading.tenths) != HC_OK) return;
-  begin_run(HC_RUN_TOP_UP, HC_PHASE_TOPPING_UP, automatic_id(boot_counter_, ++automatic_runs_), HC_CAUSE_AUTOMATIC_TOP_UP);
+  if (may_top_up(reading.tenths) != Verdict::Ok) return;
+  begin_run(RunType::TopUp, Phase::ToppingUp, automatic_.next_id(boot_counter_), Cause::AutomaticTopUp);
 }
 
 }  // namespace halocline

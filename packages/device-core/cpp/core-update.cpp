@@ -4,34 +4,34 @@
 
 namespace halocline {
 
-uint8_t Core::may_restart() const {
+Verdict Core::may_restart() const {
   const bool is_latched = saved_.latches.is_stopped || saved_.latches.has_fault();
   // A new update can wait for the person whom a latched device waits for. One that is being tried cannot: its way back may
   // be the only way to hear the clear.
-  if (is_latched && update_.is_open()) return HC_LATCHED;
-  if (run_.is_open) return HC_BUSY;
-  return is_water_still() ? HC_OK : HC_INTERLOCK;
+  if (is_latched && update_.is_open()) return Verdict::Latched;
+  if (run_.is_open()) return Verdict::Busy;
+  return is_water_still() ? Verdict::Ok : Verdict::Interlock;
 }
 
-uint8_t Core::start_update() {
-  if (update_.is_open() || update_.is_holding(now_ms_)) return HC_BUSY;
+Verdict Core::start_update() {
+  if (update_.is_open() || update_.is_holding(now_ms_)) return Verdict::Busy;
   update_.begin();
-  const uint8_t verdict = may_restart();
-  if (verdict != HC_OK) update_.end();
+  const Verdict verdict = may_restart();
+  if (verdict != Verdict::Ok) update_.end();
   return verdict;
 }
 
 // Once the boot slot may have been touched it is too late. Without an update there is nothing to do, and that is no mistake.
-uint8_t Core::cancel_update() {
-  if (update_.is_holding(now_ms_)) return HC_BUSY;
+Verdict Core::cancel_update() {
+  if (update_.is_holding(now_ms_)) return Verdict::Busy;
   update_.end();
-  return HC_OK;
+  return Verdict::Ok;
 }
 
-uint8_t Core::hold_for_restart(uint64_t now_ms) {
+Verdict Core::hold_for_restart(uint64_t now_ms) {
   pass_time(now_ms);
-  const uint8_t verdict = may_restart();
-  if (verdict == HC_OK) update_.hold(now_ms_);
+  const Verdict verdict = may_restart();
+  if (verdict == Verdict::Ok) update_.hold(now_ms_);
   return verdict;
 }
 

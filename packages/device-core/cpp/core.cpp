@@ -1,6 +1,6 @@
 #include "core.h"
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
@@ -13,7 +13,7 @@ void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved
   if (!read_record(saved, saved_length, saved_)) {
     // Somebody's stop, or the lock of a part-filled change, may have stood in that record: a person has to look.
     set_top_up_lock(true);
-    latch_fault(HC_FAULT_BAD_RECORD);
+    latch_fault(Fault::BadRecord);
     return;
   }
   if (!saved_.has_config) saved_.config = default_configuration();
@@ -24,17 +24,13 @@ void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved
 // SAFE-9: what was interrupted has failed, and nothing goes on with it. After a water change a person has to look; a
 // power cut during a top-up is no fault (SAFE-6).
 void Core::report_reset(const RunMarker& marker) {
-  hc_event event = level_event(HC_EVENT_RUN_ENDED, {false, 0}, now_ms_);
-  event.id = marker.id;
-  event.run_type = marker.type;
-  event.outcome = HC_OUTCOME_FAILED;
-  event.fault = HC_FAULT_RESET;
+  hc_event event = run_ended_event(marker.type, marker.id, Outcome::Failed, Fault::Reset, {false, 0}, now_ms_);
   event.drained_ms = marker.drained_ms;
   event.filled_ms = marker.filled_ms;
   events_.add(event);
-  const bool is_change = marker.type == HC_RUN_WATER_CHANGE;
+  const bool is_change = marker.type == RunType::WaterChange;
   if (is_change && marker.has_drained) set_top_up_lock(true);
-  if (is_change) latch_fault(HC_FAULT_RESET);
+  if (is_change) latch_fault(Fault::Reset);
   saved_.run = RunMarker();
   is_record_due_ = true;
 }
@@ -49,14 +45,13 @@ void Core::forget_everything() {
   filter_ = SensorFilter();
   answered_.forget_all();
   events_.forget_all();
-  run_ = Run();
-  started_ = StartedRuns();
+  run_ = RunMachine();
+  automatic_ = AutomaticTopUp();
   movement_ = ExpectedChange();
   budget_ = TopUpBudget();
   still_water_ = StillWater();
   update_ = FirmwareUpdate();
-  automatic_runs_ = 0;
-  circulation_changed_ms_ = seen_since_ms_ = low_since_ms_ = 0;
+  circulation_changed_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -80,7 +75,7 @@ void Core::pass_time(uint64_t now_ms) {
   end_what_is_due();
 }
 
-void Core::switch_relay(uint32_t index, bool is_on, uint8_t cause) {
+void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
   if (!relays_.set(index, is_on, cause, now_ms_, events_)) return;
   if (!moves_water(role_of(index))) circulation_changed_ms_ = now_ms_;
@@ -89,10 +84,10 @@ void Core::switch_relay(uint32_t index, bool is_on, uint8_t cause) {
 }
 
 void Core::note_on(uint32_t index) {
-  const uint8_t role = role_of(index);
+  const Role role = role_of(index);
   if (!is_level_controlled(role)) return;
   movement_.begin(filter_.read(now_ms_).tenths, now_ms_);
-  if (role != HC_ROLE_TOPUP) return;
+  if (role != Role::TopUp) return;
   // Written down before it is used: a power cut cannot make it free (SAFE-3).
   const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
   const uint64_t longest_ms = longest_on_ms(saved_.config, index);
@@ -100,20 +95,20 @@ void Core::note_on(uint32_t index) {
   is_record_due_ = true;
 }
 
-void Core::note_off(uint32_t index, uint64_t on_for_ms, uint8_t cause) {
-  const uint8_t role = role_of(index);
+void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
+  const Role role = role_of(index);
   leases_.end(index);
   interlock_.note_off(index, role, now_ms_);
   if (moves_water(role)) still_water_.note_off(role, now_ms_);
   if (!is_level_controlled(role)) return;
-  if (run_.is_open && run_.has_pump(role)) *run_.pumped_ms(role) += static_cast<uint32_t>(on_for_ms);
-  if (cause == HC_CAUSE_LEVEL) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
-  if (role != HC_ROLE_TOPUP) return;
+  if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
+  if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
+  if (role != Role::TopUp) return;
   budget_.use(saved_.top_ups, on_for_ms);
   is_record_due_ = true;
 }
 
-void Core::switch_water_off(uint8_t cause) {
+void Core::switch_water_off(Cause cause) {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
     if (moves_water(role_of(index))) switch_relay(index, false, cause);
   }
@@ -134,33 +129,34 @@ bool Core::is_circulation_on() const {
 
 void Core::end_what_is_due() {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-    uint8_t cause = 0;
+    Cause cause = Cause::Limit;
     if (relays_[index].is_on && is_due(index, cause)) switch_relay(index, false, cause);
   }
 }
 
 // Why a running pump of W must end now: its limits (SAFE-2, SAFE-3), its reading (SAFE-4), its mark (SAFE-5), its lease.
-bool Core::is_due(uint32_t index, uint8_t& cause) const {
-  const uint8_t role = role_of(index);
+bool Core::is_due(uint32_t index, Cause& cause) const {
+  const Role role = role_of(index);
   if (!moves_water(role)) return false;
 
-  const bool is_of_run = run_.is_open && run_.has_pump(role);
+  const bool is_of_run = run_.has_pump(role);
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
-  cause = HC_CAUSE_LIMIT;
-  if (on_for_ms >= (is_of_run ? run_limit_ms(index) : longest_on_ms(saved_.config, index))) return true;
+  cause = Cause::Limit;
+  if (on_for_ms >= (is_of_run ? run_.limit_ms(saved_.config, index) : longest_on_ms(saved_.config, index))) return true;
   if (!is_of_run && on_for_ms >= LONGEST_MANUAL_ON_MS) return true;
-  if (role == HC_ROLE_TOPUP && on_for_ms >= budget_.left_ms(saved_.top_ups, saved_.config)) return true;
+  if (role == Role::TopUp && on_for_ms >= budget_.left_ms(saved_.top_ups, saved_.config)) return true;
 
   if (is_level_controlled(role)) {
     if (saved_.config.has_calibration == 0 && on_for_ms >= UNCALIBRATED_ON_MS) return true;
     const Reading reading = filter_.read(now_ms_);
-    cause = HC_CAUSE_SENSOR;
+    cause = Cause::Sensor;
     if (!reading.is_good) return true;
-    cause = HC_CAUSE_LEVEL;
-    if (is_of_run ? is_at_run_mark(role, reading.tenths) : is_at_mark(saved_.config, role, reading.tenths)) return true;
+    cause = Cause::Level;
+    const int32_t tenths = reading.tenths;
+    if (is_of_run ? run_.is_at_mark(saved_.config, role, tenths) : is_at_mark(saved_.config, role, tenths)) return true;
   }
 
-  cause = HC_CAUSE_LEASE_END;
+  cause = Cause::LeaseEnd;
   return !is_of_run && leases_.has_lapsed(index, now_ms_);
 }
 
@@ -168,26 +164,26 @@ bool Core::is_due(uint32_t index, uint8_t& cause) const {
 void Core::follow_circulation_default() {
   const uint32_t index = circulation_index(saved_.config);
   if (index == HC_CHANNELS || saved_.latches.is_stopped) return;
-  const CirculationWish wish = circulation_.wish(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
-  switch_relay(index, wish.is_on, wish.cause);
+  const CirculationDemand demand = circulation_.demand(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
+  switch_relay(index, demand.is_on, demand.cause);
 }
 
 // SAFE-11: off at once, not with the next step.
 void Core::latch_stop(const hc_id& stop_id) {
   if (!saved_.latches.latch_stop(stop_id)) return;
-  if (run_.is_open) end_run(HC_OUTCOME_CANCELLED, HC_FAULT_EMERGENCY_STOP);
-  for (uint32_t index = 0; index < HC_CHANNELS; ++index) switch_relay(index, false, HC_CAUSE_EMERGENCY_STOP);
-  events_.add(stop_event(HC_EVENT_STOP_LATCHED, stop_id, now_ms_));
+  if (run_.is_open()) end_run(Outcome::Cancelled, Fault::EmergencyStop);
+  for (uint32_t index = 0; index < HC_CHANNELS; ++index) switch_relay(index, false, Cause::EmergencyStop);
+  events_.add(stop_event(EventType::StopLatched, stop_id, now_ms_));
   is_record_due_ = true;
 }
 
 // SAFE-22. The first fault stays: what follows is mostly its consequence.
-void Core::latch_fault(uint8_t fault) {
+void Core::latch_fault(Fault fault) {
   if (saved_.latches.has_fault()) return;
-  if (run_.is_open) end_run(HC_OUTCOME_FAILED, fault);
+  if (run_.is_open()) end_run(Outcome::Failed, fault);
   saved_.latches.fault = fault;
-  switch_water_off(HC_CAUSE_FAULT);
-  events_.add(fault_event(HC_EVENT_FAULT_LATCHED, fault, now_ms_));
+  switch_water_off(Cause::Fault);
+  events_.add(fault_event(EventType::FaultLatched, fault, now_ms_));
   is_record_due_ = true;
 }
 
@@ -196,31 +192,31 @@ void Core::want_stop(const hc_id& stop_id, uint64_t now_ms) {
   latch_stop(stop_id);
 }
 
-uint8_t Core::configure(const hc_config& config, uint64_t now_ms) {
+ConfigField Core::configure(const hc_config& config, uint64_t now_ms) {
   pass_time(now_ms);
-  if (saved_.has_config && config.revision == saved_.config.revision) return HC_FIELD_NONE;
+  if (saved_.has_config && config.revision == saved_.config.revision) return ConfigField::None;
   // SAFE-15: a run goes to its end with the limits it began with. The server repeats the document until it is in force.
-  if (run_.is_open) return HC_FIELD_RUN;
-  const uint8_t bad_field = first_bad_field(config);
-  if (bad_field != HC_FIELD_NONE) {
-    events_.add(config_event(HC_EVENT_CONFIG_REFUSED, config.revision, bad_field, now_ms_));
+  if (run_.is_open()) return ConfigField::Run;
+  const ConfigField bad_field = first_bad_field(config);
+  if (bad_field != ConfigField::None) {
+    events_.add(config_event(EventType::ConfigRefused, config.revision, bad_field, now_ms_));
     return bad_field;
   }
   if (!has_equal_roles(config, saved_.config)) {
     // A channel that is another pump from now on must not run on as what it was, circulation included.
     for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-      const bool is_staying = config.roles[index] == role_of(index) && !moves_water(role_of(index));
-      if (!is_staying) switch_relay(index, false, HC_CAUSE_CONFIGURATION);
+      const bool is_staying = role_at(config, index) == role_of(index) && !moves_water(role_of(index));
+      if (!is_staying) switch_relay(index, false, Cause::Configuration);
     }
-    circulation_.return_because(HC_CAUSE_CONFIGURATION);
+    circulation_.return_because(Cause::Configuration);
   }
   saved_.config = held_under_ceilings(config);
   saved_.has_config = true;
   // A pump that runs under the same role may be beyond its new mark or limit.
   end_what_is_due();
-  events_.add(config_event(HC_EVENT_CONFIG_APPLIED, config.revision, HC_FIELD_NONE, now_ms_));
+  events_.add(config_event(EventType::ConfigApplied, config.revision, ConfigField::None, now_ms_));
   is_record_due_ = true;
-  return HC_FIELD_NONE;
+  return ConfigField::None;
 }
 
 hc_view Core::view() const {
@@ -229,19 +225,19 @@ hc_view Core::view() const {
   hc_view view = {};
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
     view.is_on[index] = relays_[index].is_on ? 1 : 0;
-    view.roles[index] = role_of(index);
+    view.roles[index] = to_c(role_of(index));
   }
   view.state = is_water_still() ? HC_STATE_IDLE : HC_STATE_MANUAL;
-  if (run_.is_open) {
-    view.state = static_cast<uint8_t>(HC_STATE_RUN + run_.phase);
+  if (run_.is_open()) {
+    view.state = static_cast<uint8_t>(HC_STATE_RUN + to_c(run_.phase()));
     view.has_run = 1;
-    view.run_type = run_.type;
-    view.run_phase = run_.phase;
-    view.run_id = run_.id;
+    view.run_type = to_c(run_.type());
+    view.run_phase = to_c(run_.phase());
+    view.run_id = run_.id();
   }
   if (latches.has_fault()) view.state = HC_STATE_FAULT;
   if (latches.is_stopped) view.state = HC_STATE_ESTOP;
-  view.fault = latches.fault;
+  view.fault = to_c(latches.fault);
   view.is_stop_latched = latches.is_stopped ? 1 : 0;
   view.stop_id = latches.stop_id;
   view.is_top_up_locked = saved_.is_top_up_locked ? 1 : 0;

@@ -2,8 +2,10 @@
 // No heap, no clock, no network, no floating point: the same code runs on the ESP32, in tests and in the simulator.
 #pragma once
 
+#include "automatic-top-up.h"
 #include "circulation.h"
 #include "command-gate.h"
+#include "command.h"
 #include "configuration.h"
 #include "event-queue.h"
 #include "expected-change.h"
@@ -12,7 +14,7 @@
 #include "latches.h"
 #include "leases.h"
 #include "relays.h"
-#include "run.h"
+#include "run-machine.h"
 #include "saved-record.h"
 #include "sensor-filter.h"
 #include "still-water.h"
@@ -24,10 +26,10 @@ class Core {
  public:
   void boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved, uint32_t saved_length);
   void step(uint64_t now_ms, const hc_sample* sample);
-  hc_ack command(const hc_command& command, uint64_t now_ms);
-  uint8_t configure(const hc_config& config, uint64_t now_ms);
+  Ack command(const Command& command, uint64_t now_ms);
+  ConfigField configure(const hc_config& config, uint64_t now_ms);
   void want_stop(const hc_id& stop_id, uint64_t now_ms);
-  uint8_t hold_for_restart(uint64_t now_ms);
+  Verdict hold_for_restart(uint64_t now_ms);
   void end_update() { update_.end(); }
 
   hc_view view() const;
@@ -38,69 +40,59 @@ class Core {
   // core.cpp: time passes, outputs follow
   void forget_everything();
   void pass_time(uint64_t now_ms);
-  void switch_relay(uint32_t index, bool is_on, uint8_t cause);
+  void switch_relay(uint32_t index, bool is_on, Cause cause);
   void note_on(uint32_t index);
-  void note_off(uint32_t index, uint64_t on_for_ms, uint8_t cause);
-  void switch_water_off(uint8_t cause);
+  void note_off(uint32_t index, uint64_t on_for_ms, Cause cause);
+  void switch_water_off(Cause cause);
   void end_what_is_due();
-  bool is_due(uint32_t index, uint8_t& cause) const;
+  bool is_due(uint32_t index, Cause& cause) const;
   void follow_circulation_default();
   bool is_water_still() const;
   bool is_circulation_on() const;
   void latch_stop(const hc_id& stop_id);
-  void latch_fault(uint8_t fault);
+  void latch_fault(Fault fault);
   void report_reset(const RunMarker& marker);
   uint32_t revision() const { return saved_.has_config ? saved_.config.revision : 0; }
-  uint8_t role_of(uint32_t index) const { return saved_.config.roles[index]; }
+  Role role_of(uint32_t index) const { return role_at(saved_.config, index); }
 
   // core-commands.cpp: what a command does
-  uint8_t make_safe(const hc_command& command);
-  uint8_t act(const hc_command& command);
-  uint8_t carry_out(const hc_command& command);
-  uint8_t relay_on(const hc_command& command);
-  uint8_t circulation_on();
-  uint8_t water_on(uint32_t index, uint64_t lease_ms);
-  uint8_t may_start(uint32_t index) const;
-  uint8_t relay_off(uint32_t index);
-  uint8_t relay_pause(const hc_command& command);
-  uint8_t renew(const hc_command& command);
-  uint8_t clear_stop(const hc_command& command);
-  uint8_t clear_fault(const hc_command& command);
-  uint8_t start_run(const hc_command& command);
-  bool is_toward_safety(const hc_command& command) const;
+  Verdict make_safe(const Command& command);
+  Verdict act(const Command& command);
+  Verdict carry_out(const Command& command);
+  Verdict relay_on(const Command& command);
+  Verdict circulation_on();
+  Verdict water_on(uint32_t index, uint64_t lease_ms);
+  Verdict may_start(uint32_t index) const;
+  Verdict relay_off(uint32_t index);
+  Verdict relay_pause(const Command& command);
+  Verdict renew(const Command& command);
+  Verdict clear_stop(const Command& command);
+  Verdict clear_fault(const Command& command);
+  Verdict start_run(const Command& command);
+  bool is_toward_safety(const Command& command) const;
 
   // core-update.cpp: when the firmware may change
-  uint8_t may_restart() const;
-  uint8_t start_update();
-  uint8_t cancel_update();
+  Verdict may_restart() const;
+  Verdict start_update();
+  Verdict cancel_update();
 
-  // core-runs.cpp: how a run begins and ends
-  uint8_t may_top_up(int32_t tenths) const;
-  uint8_t may_change_water(int32_t tenths) const;
-  uint8_t may_finish_fill() const;
-  void begin_run(uint8_t type, uint8_t first_phase, const hc_id& id, uint8_t cause);
-  void end_run(uint8_t outcome, uint8_t reason);
-  void fail_run(uint8_t fault);
+  // core-runs.cpp: what a run does to the device
+  Verdict may_top_up(int32_t tenths) const;
+  Verdict may_change_water(int32_t tenths) const;
+  Verdict may_finish_fill() const;
+  uint64_t top_up_limit_ms(int32_t tenths) const;
+  void begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause);
+  void enter_phase(Phase phase);
+  void advance_run();
+  void succeed_run();
+  void end_run(Outcome outcome, Fault reason);
   void set_top_up_lock(bool is_locked);
   bool is_refilled() const;
   void consider_automatic_top_up();
 
-  // core-run-phases.cpp: what a run does next
-  void advance_run();
-  void enter_phase(uint8_t phase);
-  void run_pump(uint8_t role, int32_t tenths);
-  void finish_pumping(uint8_t role);
-  void settle(const Reading& reading);
-  void restart_circulation();
-  bool is_settled(int32_t tenths, uint64_t least_ms, uint64_t most_ms);
-  bool is_at_run_mark(uint8_t role, int32_t tenths) const;
-  uint64_t run_limit_ms(uint32_t index) const;
-  uint64_t longest_run_ms() const;
-  uint8_t broken_mark(int32_t tenths) const;
-
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
-  void fail_pump(uint32_t index, uint8_t fault);
+  void fail_pump(uint32_t index, Fault fault);
   void watch_still_water();
   int32_t needed_tenths() const;
 
@@ -114,18 +106,14 @@ class Core {
   AnsweredIds answered_;
   EventQueue events_;
   SavedState saved_;
-  Run run_;
-  StartedRuns started_;
+  RunMachine run_;
+  AutomaticTopUp automatic_;
   ExpectedChange movement_;
   TopUpBudget budget_;
   StillWater still_water_;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
-  uint32_t automatic_runs_ = 0;
   uint64_t circulation_changed_ms_ = 0;
-  // Since when there is a reading without a break, and since when it says that water is missing.
-  uint64_t seen_since_ms_ = 0;
-  uint64_t low_since_ms_ = 0;
   bool is_record_due_ = false;
 };
 

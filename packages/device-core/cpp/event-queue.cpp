@@ -36,44 +36,73 @@ uint32_t EventQueue::take(hc_event* out, uint32_t capacity) {
   return taken;
 }
 
-static hc_event event_of(uint8_t type, uint64_t now_ms) {
+static hc_event event_of(EventType type, uint64_t now_ms) {
   hc_event event = {};
-  event.type = type;
+  event.type = to_c(type);
   event.up_ms = now_ms;
   return event;
 }
 
-hc_event relay_event(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms) {
-  hc_event event = event_of(HC_EVENT_RELAY, now_ms);
+hc_event relay_event(uint32_t index, bool is_on, Cause cause, uint64_t now_ms) {
+  hc_event event = event_of(EventType::Relay, now_ms);
   event.channel = static_cast<uint8_t>(index + 1);
   event.is_on = is_on ? 1 : 0;
-  event.cause = cause;
+  event.cause = to_c(cause);
   return event;
 }
 
-hc_event stop_event(uint8_t type, const hc_id& stop_id, uint64_t now_ms) {
+hc_event stop_event(EventType type, const hc_id& stop_id, uint64_t now_ms) {
   hc_event event = event_of(type, now_ms);
   event.id = stop_id;
   return event;
 }
 
-hc_event fault_event(uint8_t type, uint8_t fault, uint64_t now_ms) {
+hc_event fault_event(EventType type, Fault fault, uint64_t now_ms) {
   hc_event event = event_of(type, now_ms);
-  event.fault = fault;
+  event.fault = to_c(fault);
   return event;
 }
 
-hc_event config_event(uint8_t type, uint32_t revision, uint8_t field, uint64_t now_ms) {
+hc_event config_event(EventType type, uint32_t revision, ConfigField field, uint64_t now_ms) {
   hc_event event = event_of(type, now_ms);
   event.revision = revision;
-  event.field = field;
+  event.field = to_c(field);
   return event;
 }
 
-hc_event level_event(uint8_t type, const Reading& reading, uint64_t now_ms) {
+// With the place where the water stood.
+static hc_event level_event(EventType type, const Reading& reading, uint64_t now_ms) {
   hc_event event = event_of(type, now_ms);
   event.has_distance = reading.is_good ? 1 : 0;
   event.distance_tenths = reading.tenths;
+  return event;
+}
+
+hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::Warning, reading, now_ms);
+  event.fault = to_c(fault);
+  return event;
+}
+
+hc_event top_up_lock_event(bool is_locked, const Reading& reading, uint64_t now_ms) {
+  return level_event(is_locked ? EventType::TopUpLocked : EventType::TopUpReleased, reading, now_ms);
+}
+
+hc_event run_phase_event(RunType run_type, const hc_id& id, Phase phase, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::RunPhase, reading, now_ms);
+  event.id = id;
+  event.run_type = to_c(run_type);
+  event.phase = to_c(phase);
+  return event;
+}
+
+hc_event run_ended_event(RunType run_type, const hc_id& id, Outcome outcome, Fault reason, const Reading& reading,
+                         uint64_t now_ms) {
+  hc_event event = level_event(EventType::RunEnded, reading, now_ms);
+  event.id = id;
+  event.run_type = to_c(run_type);
+  event.outcome = to_c(outcome);
+  event.fault = to_c(reason);
   return event;
 }
 

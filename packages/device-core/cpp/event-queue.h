@@ -1,6 +1,7 @@
-// What happened and was not yet taken. The queue is bounded; when it is full, the least important goes first.
+// Events that the host has not taken yet. The queue is bounded; when it is full, the least important event is dropped first.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 #include "sensor-filter.h"
 
@@ -22,11 +23,15 @@ class EventQueue {
   uint32_t dropped_ = 0;
 };
 
-hc_event relay_event(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms);
-hc_event stop_event(uint8_t type, const hc_id& stop_id, uint64_t now_ms);
-hc_event fault_event(uint8_t type, uint8_t fault, uint64_t now_ms);
-hc_event config_event(uint8_t type, uint32_t revision, uint8_t field, uint64_t now_ms);
-// With the place where the water stood; the caller adds what it is about.
-hc_event level_event(uint8_t type, const Reading& reading, uint64_t now_ms);
+hc_event relay_event(uint32_t index, bool is_on, Cause cause, uint64_t now_ms);
+hc_event stop_event(EventType type, const hc_id& stop_id, uint64_t now_ms);
+hc_event fault_event(EventType type, Fault fault, uint64_t now_ms);
+hc_event config_event(EventType type, uint32_t revision, ConfigField field, uint64_t now_ms);
+hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms);
+hc_event top_up_lock_event(bool is_locked, const Reading& reading, uint64_t now_ms);
+hc_event run_phase_event(RunType run_type, const hc_id& id, Phase phase, const Reading& reading, uint64_t now_ms);
+// `reason` is why a run ended before its time; the caller adds how long its pumps ran.
+hc_event run_ended_event(RunType run_type, const hc_id& id, Outcome outcome, Fault reason, const Reading& reading,
+                         uint64_t now_ms);
 
 }  // namespace halocline

@@ -1,12 +1,12 @@
 #include "expected-change.h"
 
 #include "configuration.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
-static int32_t in_direction_of(uint8_t role, int32_t from_tenths, int32_t to_tenths) {
-  return role == HC_ROLE_DRAIN ? to_tenths - from_tenths : from_tenths - to_tenths;
+static int32_t in_direction_of(Role role, int32_t from_tenths, int32_t to_tenths) {
+  return role == Role::Drain ? to_tenths - from_tenths : from_tenths - to_tenths;
 }
 
 static uint64_t held_between(uint64_t value, uint64_t least, uint64_t most) {
@@ -25,44 +25,44 @@ void ExpectedChange::begin_again(int32_t tenths, uint64_t now_ms) {
   base_ms_ = now_ms;
 }
 
-int32_t ExpectedChange::moved_tenths(uint8_t role, int32_t tenths) const { return in_direction_of(role, start_tenths_, tenths); }
+int32_t ExpectedChange::moved_tenths(Role role, int32_t tenths) const { return in_direction_of(role, start_tenths_, tenths); }
 
-uint8_t ExpectedChange::judge(uint8_t role, int32_t tenths, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms) {
+Fault ExpectedChange::judge(Role role, int32_t tenths, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms) {
   const int32_t moved = in_direction_of(role, base_tenths_, tenths);
   if (moved >= needed_tenths) {
     has_moved_ = true;
     begin_again(tenths, now_ms);
-    return HC_FAULT_NONE;
+    return Fault::None;
   }
   const int32_t tolerated = needed_tenths * 2 > WRONG_WAY_TENTHS ? needed_tenths * 2 : WRONG_WAY_TENTHS;
-  if (moved < -tolerated) return HC_FAULT_WRONG_WAY;
-  return now_ms - base_ms_ >= window_ms ? HC_FAULT_DRY : HC_FAULT_NONE;
+  if (moved < -tolerated) return Fault::WrongWay;
+  return now_ms - base_ms_ >= window_ms ? Fault::Dry : Fault::None;
 }
 
-uint32_t LearnedRates::of(uint8_t role) const {
-  if (role == HC_ROLE_DRAIN) return drain;
-  return role == HC_ROLE_FILL ? fill : topup;
+uint32_t LearnedRates::of(Role role) const {
+  if (role == Role::Drain) return drain;
+  return role == Role::Fill ? fill : topup;
 }
 
 // Short runs say little about the speed. A newer one counts a quarter: pumps wear slowly.
-void LearnedRates::learn(uint8_t role, int32_t moved_tenths, uint64_t on_for_ms) {
+void LearnedRates::learn(Role role, int32_t moved_tenths, uint64_t on_for_ms) {
   if (moved_tenths < 2 * SMALLEST_CHANGE_TENTHS || on_for_ms < SHORTEST_WINDOW_MS) return;
-  uint32_t& rate = role == HC_ROLE_DRAIN ? drain : (role == HC_ROLE_FILL ? fill : topup);
+  uint32_t& rate = role == Role::Drain ? drain : (role == Role::Fill ? fill : topup);
   const uint32_t seen = static_cast<uint32_t>(static_cast<uint64_t>(moved_tenths) * 10 * MINUTE_MS / on_for_ms);
   rate = rate == 0 ? seen : (3 * rate + seen) / 4;
 }
 
-static uint32_t rate_by_configuration(const hc_config& config, uint8_t role) {
+static uint32_t rate_by_configuration(const hc_config& config, Role role) {
   const uint32_t index = index_of_role(config, role);
   if (index == HC_CHANNELS || config.ml_per_mm == 0) return 0;
   return static_cast<uint32_t>(static_cast<uint64_t>(config.flow_ml_per_min[index]) * 100 / config.ml_per_mm);
 }
 
-uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, uint8_t role, int32_t needed_tenths) {
+uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, Role role, int32_t needed_tenths) {
   const uint32_t learned = rates.of(role);
   const uint32_t rate = learned != 0 ? learned : rate_by_configuration(config, role);
   if (rate == 0) {
-    if (role != HC_ROLE_TOPUP) return DEFAULT_WINDOW_MS;
+    if (role != Role::TopUp) return DEFAULT_WINDOW_MS;
     return held_between(config.topup_s * SECOND_MS / 2, SHORTEST_TOPUP_WINDOW_MS, LONGEST_WINDOW_MS);
   }
   // Twice what it took before: the filter lags, and a hose may be a little kinked.

@@ -1,6 +1,7 @@
 // SAFE-6: a pump that is on has to show in the level, in its own direction, again and again until its mark.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 
 namespace halocline {
@@ -12,11 +13,11 @@ class ExpectedChange {
   // After a step that says nothing about the pump: count again from here.
   void begin_again(int32_t tenths, uint64_t now_ms);
 
-  // HC_FAULT_NONE while the level does what this pump should make it do.
-  uint8_t judge(uint8_t role, int32_t tenths, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms);
+  // Fault::None while the level does what this pump should make it do.
+  Fault judge(Role role, int32_t tenths, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms);
 
   // How far the level went since the pump went on, in the pump's direction.
-  int32_t moved_tenths(uint8_t role, int32_t tenths) const;
+  int32_t moved_tenths(Role role, int32_t tenths) const;
   bool has_moved() const { return has_moved_; }
 
  private:
@@ -33,11 +34,11 @@ struct LearnedRates {
   uint32_t fill = 0;
   uint32_t topup = 0;
 
-  uint32_t of(uint8_t role) const;
-  void learn(uint8_t role, int32_t moved_tenths, uint64_t on_for_ms);
+  uint32_t of(Role role) const;
+  void learn(Role role, int32_t moved_tenths, uint64_t on_for_ms);
 };
 
 // Within this time a pump of the role must have moved the level by `needed_tenths`. Generous while nothing is known.
-uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, uint8_t role, int32_t needed_tenths);
+uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, Role role, int32_t needed_tenths);
 
 }  // namespace halocline

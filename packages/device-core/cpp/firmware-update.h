@@ -2,7 +2,7 @@
 // Not in the record: a restart is the end of every update.
 #pragma once
 
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 

@@ -1,11 +1,11 @@
 #include "interlock.h"
 
 #include "configuration.h"
-#include "limits.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
-void Interlock::note_off(uint32_t index, uint8_t role, uint64_t now_ms) {
+void Interlock::note_off(uint32_t index, Role role, uint64_t now_ms) {
   if (!is_level_controlled(role)) return;
   last_index_ = index;
   last_role_ = role;
@@ -13,12 +13,12 @@ void Interlock::note_off(uint32_t index, uint8_t role, uint64_t now_ms) {
 }
 
 bool Interlock::may_start(const hc_config& config, const Relays& relays, uint32_t index, uint64_t now_ms) const {
-  if (!is_level_controlled(config.roles[index])) return true;
+  if (!is_level_controlled(role_at(config, index))) return true;
   for (uint32_t other = 0; other < HC_CHANNELS; ++other) {
-    if (other != index && relays[other].is_on && is_level_controlled(config.roles[other])) return false;
+    if (other != index && relays[other].is_on && is_level_controlled(role_at(config, other))) return false;
   }
   // After a new configuration the same channel can be another pump, and the same role another channel.
-  const bool is_same_pump = index == last_index_ && config.roles[index] == last_role_;
+  const bool is_same_pump = index == last_index_ && role_at(config, index) == last_role_;
   return is_same_pump || now_ms - last_off_ms_ >= INTERLOCK_GAP_MS;
 }
 

@@ -1,6 +1,7 @@
 // What only an explicit clear ends: the emergency stop (SAFE-11) and a fault (SAFE-22). Both survive a power cut.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 
 namespace halocline {
@@ -8,14 +9,14 @@ namespace halocline {
 struct Latches {
   bool is_stopped = false;
   hc_id stop_id = {};
-  uint8_t fault = HC_FAULT_NONE;
+  Fault fault = Fault::None;
 
   // Stops that are over, by clear or by a newer stop: they never latch again. A ring, the oldest is overwritten.
   hc_id spent_stops[HC_SPENT_STOPS] = {};
   uint8_t spent_count = 0;
   uint8_t spent_next = 0;
 
-  bool has_fault() const { return fault != HC_FAULT_NONE; }
+  bool has_fault() const { return fault != Fault::None; }
   bool is_spent(const hc_id& id) const;
 
   // False when nothing changed: this stop is latched already, or is spent.

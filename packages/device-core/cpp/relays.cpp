@@ -2,7 +2,7 @@
 
 namespace halocline {
 
-bool Relays::set(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms, EventQueue& events) {
+bool Relays::set(uint32_t index, bool is_on, Cause cause, uint64_t now_ms, EventQueue& events) {
   Relay& relay = relays_[index];
   if (relay.is_on == is_on) return false;
   relay.is_on = is_on;

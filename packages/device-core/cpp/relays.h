@@ -1,6 +1,7 @@
 // The five outputs. Nothing else changes them, so every edge has its cause and its event (SAFE-14).
 #pragma once
 
+#include "enums.h"
 #include "event-queue.h"
 #include "halocline_core.h"
 
@@ -16,7 +17,7 @@ class Relays {
   const Relay& operator[](uint32_t index) const { return relays_[index]; }
 
   // True when this is an edge; setting what is already so is none.
-  bool set(uint32_t index, bool is_on, uint8_t cause, uint64_t now_ms, EventQueue& events);
+  bool set(uint32_t index, bool is_on, Cause cause, uint64_t now_ms, EventQueue& events);
 
  private:
   Relay relays_[HC_CHANNELS];

@@ -41,6 +41,12 @@ struct Cursor {
     else value = *at;
     ++at;
   }
+  template <typename Enum>
+  void enumerator(Enum& value) {
+    uint8_t as_byte = to_c(value);
+    byte(as_byte);
+    value = static_cast<Enum>(as_byte);
+  }
   void flag(bool& value) {
     uint8_t as_byte = value ? 1 : 0;
     byte(as_byte);
@@ -65,7 +71,7 @@ struct Cursor {
 static void walk_latches(Cursor& cursor, Latches& latches) {
   cursor.flag(latches.is_stopped);
   cursor.id(latches.stop_id);
-  cursor.byte(latches.fault);
+  cursor.enumerator(latches.fault);
   cursor.byte(latches.spent_count);
   cursor.byte(latches.spent_next);
   for (hc_id& id : latches.spent_stops) cursor.id(id);
@@ -94,28 +100,28 @@ static void walk_config(Cursor& cursor, hc_config& config) {
 
 static void walk_run(Cursor& cursor, RunMarker& run) {
   cursor.flag(run.is_open);
-  cursor.byte(run.type);
+  cursor.enumerator(run.type);
   cursor.flag(run.has_drained);
   cursor.id(run.id);
   cursor.u32(run.drained_ms);
   cursor.u32(run.filled_ms);
 }
 
-static void walk_top_ups(Cursor& cursor, TopUpBooks& books) {
-  for (uint32_t& used_ms : books.used_ms) cursor.u32(used_ms);
-  for (uint8_t& failures : books.failures) cursor.byte(failures);
-  cursor.u32(books.reserved_ms);
-  for (uint32_t& ms_per_mm : books.ms_per_mm) cursor.u32(ms_per_mm);
-  cursor.byte(books.learned_count);
-  cursor.byte(books.learned_next);
+static void walk_top_ups(Cursor& cursor, TopUpLedger& ledger) {
+  for (uint32_t& used_ms : ledger.used_ms) cursor.u32(used_ms);
+  for (uint8_t& failures : ledger.failures) cursor.byte(failures);
+  cursor.u32(ledger.reserved_ms);
+  for (uint32_t& ms_per_mm : ledger.ms_per_mm) cursor.u32(ms_per_mm);
+  cursor.byte(ledger.learned_count);
+  cursor.byte(ledger.learned_next);
 }
 
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
-constexpr uint32_t BOOK_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
-static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + BOOK_BYTES <= BODY_BYTES,
+constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
+static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES <= BODY_BYTES,
               "the record holds all fields");
 
 // The parts of the first version come first and in its order, so that its records can still be read.
@@ -161,7 +167,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   for (const hc_id& id : latches.spent_stops) {
     if (id.length > HC_ID_BYTES) return false;
   }
-  if (latches.fault >= HC_FAULT_COUNT || state.run.type > HC_RUN_WATER_CHANGE) return false;
+  if (to_c(latches.fault) >= HC_FAULT_COUNT || state.run.type > RunType::WaterChange) return false;
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
@@ -176,7 +182,7 @@ bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state) {
   read.config.relay_max_count = HC_CHANNELS;
   if (!are_numbers_bounded(read)) return false;
   // The ceilings of this firmware may be lower than those of the one that wrote the record.
-  if (read.has_config && first_bad_field(read.config) != HC_FIELD_NONE) return false;
+  if (read.has_config && first_bad_field(read.config) != ConfigField::None) return false;
   read.config = held_under_ceilings(read.config);
   state = read;
   return true;

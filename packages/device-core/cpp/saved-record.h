@@ -1,10 +1,11 @@
-// What must survive a power cut, as bytes: version, latches, spent stops, configuration, the open run, the books, checksum.
+// What must survive a power cut, as bytes: version, latches, spent stops, configuration, the open run, the ledger of
+// top-ups, checksum.
 #pragma once
 
 #include "expected-change.h"
 #include "halocline_core.h"
 #include "latches.h"
-#include "run.h"
+#include "run-marker.h"
 #include "top-up-budget.h"
 
 namespace halocline {
@@ -16,7 +17,7 @@ struct SavedState {
   RunMarker run;
   // SAFE-21: a water change took more than it gave back.
   bool is_top_up_locked = false;
-  TopUpBooks top_ups;
+  TopUpLedger top_ups;
   LearnedRates rates;
 };
 

@@ -1,6 +1,7 @@
-// SAFE-7: nothing pumps, and yet the level moves. No relay cures that, so it is told and not latched.
+// SAFE-7: nothing pumps, and yet the level moves. Switching a relay would not help, so it is reported and not latched.
 #pragma once
 
+#include "enums.h"
 #include "halocline_core.h"
 #include "sensor-filter.h"
 
@@ -9,20 +10,20 @@ namespace halocline {
 class StillWater {
  public:
   // A pump just went off; its slope has to end with it.
-  void note_off(uint8_t role, uint64_t now_ms);
+  void note_off(Role role, uint64_t now_ms);
   // A pump or circulation runs its course: what the level does is no riddle.
   void forget() { has_base_ = is_told_ = has_calm_ = false; }
 
-  // HC_FAULT_NONE, or the name of what is going on: once per incident. Called while all of W is off.
-  uint8_t judge(const Reading& reading, int32_t noise_tenths, uint64_t circulation_for_ms, uint64_t now_ms);
+  // Fault::None, or the name of what is going on: once each time. Called while all of W is off.
+  Fault judge(const Reading& reading, int32_t noise_tenths, uint64_t circulation_for_ms, uint64_t now_ms);
 
  private:
-  uint8_t judge_after_off(int32_t tenths, int32_t far_tenths, uint64_t now_ms);
-  uint8_t judge_slope(int32_t tenths, int32_t far_tenths, uint64_t now_ms);
+  Fault judge_after_off(int32_t tenths, int32_t far_tenths, uint64_t now_ms);
+  Fault judge_slope(int32_t tenths, int32_t far_tenths, uint64_t now_ms);
   void set_base(int32_t tenths, uint64_t now_ms);
 
   bool has_off_ = false;
-  uint8_t off_role_ = HC_ROLE_SPARE;
+  Role off_role_ = Role::Spare;
   uint64_t off_ms_ = 0;
 
   bool has_calm_ = false;

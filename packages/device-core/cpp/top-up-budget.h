@@ -1,5 +1,5 @@
-// SAFE-3: how much fresh water may still come. Fresh water in a tank that leaks, or after a part-filled change, thins the
-// salt; so top-ups are counted, across restarts too.
+// SAFE-3: how much fresh water may still come. In a tank that leaks, or after a part-filled change, fresh water lowers the
+// salinity; so top-ups are counted, across restarts too.
 #pragma once
 
 #include "halocline_core.h"
@@ -11,7 +11,7 @@ constexpr uint32_t BUDGET_HOURS = 25;
 constexpr uint32_t LEARNED_TOP_UPS = 7;
 
 // Part of the saved record.
-struct TopUpBooks {
+struct TopUpLedger {
   uint32_t used_ms[BUDGET_HOURS] = {};
   uint8_t failures[BUDGET_HOURS] = {};
   // What the pump that is on may use at most. A power cut leaves it standing, and it is counted as used.
@@ -25,24 +25,24 @@ struct TopUpBooks {
 class TopUpBudget {
  public:
   // Nobody knows how long the power was away: the hours go on where they stood.
-  void open(TopUpBooks& books);
+  void open(TopUpLedger& ledger);
 
-  // True when the books changed: an hour with something in it has passed.
-  bool pass_time(TopUpBooks& books, uint64_t now_ms);
+  // True when the ledger changed: an hour with something in it has passed.
+  bool pass_time(TopUpLedger& ledger, uint64_t now_ms);
 
-  uint64_t left_ms(const TopUpBooks& books, const hc_config& config) const;
+  uint64_t left_ms(const TopUpLedger& ledger, const hc_config& config) const;
   bool is_gap_over(const hc_config& config, uint64_t now_ms) const;
   // Twice what the learned median says for this deficit; no limit before three top-ups are known.
-  uint64_t longest_by_learning_ms(const TopUpBooks& books, int32_t deficit_tenths) const;
+  uint64_t longest_by_learning_ms(const TopUpLedger& ledger, int32_t deficit_tenths) const;
 
-  void reserve(TopUpBooks& books, uint64_t longest_ms) const { books.reserved_ms = static_cast<uint32_t>(longest_ms); }
-  void use(TopUpBooks& books, uint64_t on_for_ms) const;
+  void reserve(TopUpLedger& ledger, uint64_t longest_ms) const { ledger.reserved_ms = static_cast<uint32_t>(longest_ms); }
+  void use(TopUpLedger& ledger, uint64_t on_for_ms) const;
   void note_end(uint64_t now_ms);
-  void learn(TopUpBooks& books, uint64_t on_for_ms, int32_t deficit_tenths) const;
+  void learn(TopUpLedger& ledger, uint64_t on_for_ms, int32_t deficit_tenths) const;
   // Speeds and failures; what was used stays used.
-  void forget_learning(TopUpBooks& books) const;
+  void forget_learning(TopUpLedger& ledger) const;
   // How many failed within 24 hours, this one included.
-  uint32_t count_failure(TopUpBooks& books) const;
+  uint32_t count_failure(TopUpLedger& ledger) const;
 
  private:
   uint64_t hour_since_ms_ = 0;

@@ -13,14 +13,14 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "renew starts a pump",
     "core-commands.cpp",
-    "if (!relays_[index].is_on) return HC_EXPIRED;",
+    "if (!relays_[index].is_on) return Verdict::Expired;",
     "if (!relays_[index].is_on) return water_on(index, command.duration_ms);",
   ),
   mutation("renew without end", "core.cpp", "if (!is_of_run && on_for_ms >= LONGEST_MANUAL_ON_MS) return true;", ""),
   mutation(
     "limits of the relay ignored",
     "core.cpp",
-    "if (on_for_ms >= (is_of_run ? run_limit_ms(index) : longest_on_ms(saved_.config, index))) return true;",
+    "if (on_for_ms >= (is_of_run ? run_.limit_ms(saved_.config, index) : longest_on_ms(saved_.config, index))) return true;",
     "",
   ),
   mutation(
@@ -39,22 +39,22 @@ export const mutationsOfCommands: readonly Mutation[] = [
     "OFF needs a fresh sequence",
     "core-commands.cpp",
     "  gate_.raise(index_of(command), command.seq);\n",
-    "  if (gate_.judge(command, index_of(command), now_ms_) != HC_OK) return HC_DUPLICATE;\n  gate_.raise(index_of(command), command.seq);\n",
+    "  if (gate_.judge(command, index_of(command), now_ms_) != Verdict::Ok) return Verdict::Duplicate;\n  gate_.raise(index_of(command), command.seq);\n",
   ),
   mutation("OFF does not void what was sent before", "core-commands.cpp", "  gate_.raise(index_of(command), command.seq);\n", ""),
   mutation("stop does not void what was sent before", "core-commands.cpp", "    gate_.raise_all(command.seq);\n    if", "    if"),
-  mutation("repeat executes again", "core-commands.cpp", "if (answered != nullptr) return {*answered, 1};", ""),
+  mutation("repeat executes again", "core-commands.cpp", "if (answered != nullptr) return {*answered, true};", ""),
   mutation(
     "boot ignored",
     "command-gate.cpp",
-    "if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return HC_STALE_BOOT;",
+    "if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return Verdict::StaleBoot;",
     "",
   ),
-  mutation("deadline ignored", "command-gate.cpp", "if (now_ms > command.deadline_up_ms) return HC_EXPIRED;", ""),
+  mutation("deadline ignored", "command-gate.cpp", "if (now_ms > command.deadline_up_ms) return Verdict::Expired;", ""),
   mutation(
     "order ignored",
     "command-gate.cpp",
-    "if (has_accepted_[target] && command.seq <= accepted_seq_[target]) return HC_DUPLICATE;",
+    "if (has_accepted_[target] && command.seq <= accepted_seq_[target]) return Verdict::Duplicate;",
     "",
   ),
   mutation(
@@ -67,17 +67,17 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "stop leaves circulation on",
     "core.cpp",
-    "++index) switch_relay(index, false, HC_CAUSE_EMERGENCY_STOP);",
-    "++index) if (moves_water(role_of(index))) switch_relay(index, false, HC_CAUSE_EMERGENCY_STOP);",
+    "++index) switch_relay(index, false, Cause::EmergencyStop);",
+    "++index) if (moves_water(role_of(index))) switch_relay(index, false, Cause::EmergencyStop);",
   ),
   mutation(
     "interlock removed",
     "interlock.cpp",
-    "relays[other].is_on && is_level_controlled(config.roles[other])) return false;",
-    "relays[other].is_on && is_level_controlled(config.roles[other])) continue;",
+    "relays[other].is_on && is_level_controlled(role_at(config, other))) return false;",
+    "relays[other].is_on && is_level_controlled(role_at(config, other))) continue;",
   ),
   mutation("gap removed", "interlock.cpp", "return is_same_pump || now_ms - last_off_ms_ >= INTERLOCK_GAP_MS;", "return true;"),
-  mutation("new roles leave pumps on", "core.cpp", "if (!is_staying) switch_relay(index, false, HC_CAUSE_CONFIGURATION);", ""),
+  mutation("new roles leave pumps on", "core.cpp", "if (!is_staying) switch_relay(index, false, Cause::Configuration);", ""),
   mutation(
     "255 is a distance",
     "sensor-filter.cpp",
@@ -94,8 +94,8 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "marks ignored",
     "core.cpp",
-    "is_at_run_mark(role, reading.tenths) : is_at_mark(saved_.config, role, reading.tenths)) return true;",
-    "false : false) return true;",
+    "run_.is_at_mark(saved_.config, role, tenths) : is_at_mark(saved_.config, role, tenths)) return true;",
+    "tenths < 0 : false) return true;",
   ),
   mutation(
     "a bad record is believed",
@@ -106,8 +106,8 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "a fault leaves ON allowed",
     "core-commands.cpp",
-    "  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return HC_LATCHED;\n  if (!interlock_",
-    "  if (saved_.latches.is_stopped) return HC_LATCHED;\n  if (!interlock_",
+    "  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;\n  if (!interlock_",
+    "  if (saved_.latches.is_stopped) return Verdict::Latched;\n  if (!interlock_",
   ),
   mutation(
     "circulation stays off after a pause",
@@ -119,20 +119,20 @@ export const mutationsOfCommands: readonly Mutation[] = [
   mutation(
     "any id clears a stop",
     "core-commands.cpp",
-    "if (!is_same_id(command.stop_id, saved_.latches.stop_id)) return HC_BAD_REQUEST;",
+    "if (!is_same_id(command.stop_id, saved_.latches.stop_id)) return Verdict::BadRequest;",
     "",
   ),
   mutation(
     "a stop is not written down",
     "core.cpp",
-    "  events_.add(stop_event(HC_EVENT_STOP_LATCHED, stop_id, now_ms_));\n  is_record_due_ = true;\n",
-    "  events_.add(stop_event(HC_EVENT_STOP_LATCHED, stop_id, now_ms_));\n",
+    "  events_.add(stop_event(EventType::StopLatched, stop_id, now_ms_));\n  is_record_due_ = true;\n",
+    "  events_.add(stop_event(EventType::StopLatched, stop_id, now_ms_));\n",
   ),
   mutation(
     "an edge without its event",
     "relays.cpp",
     "  events.add(relay_event(index, is_on, cause, now_ms));\n",
-    "  if (cause != HC_CAUSE_LEASE_END) events.add(relay_event(index, is_on, cause, now_ms));\n",
+    "  if (cause != Cause::LeaseEnd) events.add(relay_event(index, is_on, cause, now_ms));\n",
   ),
   mutation(
     "timers of 32 bits",

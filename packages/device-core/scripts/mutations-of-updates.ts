@@ -3,8 +3,13 @@
 import { type Mutation, mutation } from "./mutation.ts";
 
 export const mutationsOfUpdates: readonly Mutation[] = [
-  mutation("an update in the middle of a run", "core-update.cpp", "  if (run_.is_open) return HC_BUSY;\n", ""),
-  mutation("an update while a pump is on", "core-update.cpp", "return is_water_still() ? HC_OK : HC_INTERLOCK;", "return HC_OK;"),
+  mutation("an update in the middle of a run", "core-update.cpp", "  if (run_.is_open()) return Verdict::Busy;\n", ""),
+  mutation(
+    "an update while a pump is on",
+    "core-update.cpp",
+    "return is_water_still() ? Verdict::Ok : Verdict::Interlock;",
+    "return Verdict::Ok;",
+  ),
   mutation(
     "an update of a latched device",
     "core-update.cpp",
@@ -14,31 +19,31 @@ export const mutationsOfUpdates: readonly Mutation[] = [
   mutation(
     "the water is not looked at again before the restart",
     "core-update.cpp",
-    "  const uint8_t verdict = may_restart();\n  if (verdict == HC_OK) update_.hold(now_ms_);",
-    "  const uint8_t verdict = HC_OK;\n  if (verdict == HC_OK) update_.hold(now_ms_);",
+    "  const Verdict verdict = may_restart();\n  if (verdict == Verdict::Ok) update_.hold(now_ms_);",
+    "  const Verdict verdict = Verdict::Ok;\n  if (verdict == Verdict::Ok) update_.hold(now_ms_);",
   ),
   mutation(
     "a pump goes on while the device is about to restart",
     "core-commands.cpp",
-    "  if (update_.is_holding(now_ms_)) return HC_BUSY;\n  const uint64_t lease_ms",
+    "  if (update_.is_holding(now_ms_)) return Verdict::Busy;\n  const uint64_t lease_ms",
     "  const uint64_t lease_ms",
   ),
   mutation(
     "a run starts while the device is about to restart",
     "core-commands.cpp",
-    "  if (update_.is_holding(now_ms_)) return HC_BUSY;\n  if (run_.is_open)",
-    "  if (run_.is_open)",
+    "  if (update_.is_holding(now_ms_)) return Verdict::Busy;\n  if (run_.is_open())",
+    "  if (run_.is_open())",
   ),
   mutation(
     "a cancel comes too late and is obeyed",
     "core-update.cpp",
-    "  if (update_.is_holding(now_ms_)) return HC_BUSY;\n",
+    "  if (update_.is_holding(now_ms_)) return Verdict::Busy;\n",
     "",
   ),
   mutation(
     "two updates at once",
     "core-update.cpp",
-    "  if (update_.is_open() || update_.is_holding(now_ms_)) return HC_BUSY;\n",
+    "  if (update_.is_open() || update_.is_holding(now_ms_)) return Verdict::Busy;\n",
     "",
   ),
 ];

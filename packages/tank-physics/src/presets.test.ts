@@ -1,8 +1,8 @@
 import { calibrationErrors, calibrationWarnings } from "@halocline/domain/calibration";
 import { describe, expect, it } from "vitest";
-import { createChance } from "./chance.ts";
 import { isPresetName, PRESETS, type PresetName, presetTank } from "./presets.ts";
 import { CIRCULATING, NO_POWER } from "./relay-outputs.ts";
+import { createRng } from "./rng.ts";
 import { step } from "./step.ts";
 import { litresOnFloor, startTank, stillDistanceMm, surfaceDistanceMm, systemPpt, type Tank } from "./tank.ts";
 import { waterTemperatureC } from "./temperature.ts";
@@ -11,9 +11,9 @@ const names = Object.keys(PRESETS) as PresetName[];
 const HALF_HOUR_MS = 1_800_000;
 
 function settled(tank: Tank, outputs: typeof NO_POWER): Tank {
-  const chance = createChance(1);
+  const rng = createRng(1);
   let next: Tank = { ...tank, shape: { ...tank.shape, evaporationLPerDay: 0 } };
-  for (let ms = 0; ms < HALF_HOUR_MS; ms += 1000) next = step(next, outputs, 1000, chance);
+  for (let ms = 0; ms < HALF_HOUR_MS; ms += 1000) next = step(next, outputs, 1000, rng);
   return next;
 }
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { freshWater, pptOf, saltWater } from "./body.ts";
-import { createChance } from "./chance.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
 import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
+import { createRng } from "./rng.ts";
 import { step } from "./step.ts";
 import { startTank, stillDistanceMm, systemPpt, type Tank } from "./tank.ts";
 
@@ -12,9 +12,9 @@ const names = Object.keys(PRESETS) as PresetName[];
 const HOUR_MS = 3_600_000;
 
 function run(tank: Tank, outputs: Partial<RelayOutputs>, isDone: (tank: Tank, ms: number) => boolean, stepMs = 100): Tank {
-  const chance = createChance(1);
+  const rng = createRng(1);
   let next = tank;
-  for (let ms = 0; !isDone(next, ms); ms += stepMs) next = step(next, { ...CIRCULATING, ...outputs }, stepMs, chance);
+  for (let ms = 0; !isDone(next, ms); ms += stepMs) next = step(next, { ...CIRCULATING, ...outputs }, stepMs, rng);
   return next;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createChance } from "./chance.ts";
 import { PRESETS } from "./presets.ts";
+import { createRng } from "./rng.ts";
 import { sample } from "./sensor.ts";
 import { startTank } from "./tank.ts";
 import { NO_WATER_FAULTS, type SensorFault } from "./water-faults.ts";
@@ -8,10 +8,10 @@ import { NO_WATER_FAULTS, type SensorFault } from "./water-faults.ts";
 type Scene = Readonly<{ noiseMm?: number; badSampleShare?: number; sensor?: SensorFault; ageMs?: number; count?: number }>;
 
 function sampled(distanceMm: number, { sensor, ageMs = 0, count = 2000, ...quality }: Scene = {}) {
-  const chance = createChance(distanceMm);
+  const rng = createRng(distanceMm);
   const tank = { ...startTank({ ...PRESETS.mid.shape, ...quality }, distanceMm), ageMs };
   const faults = { ...NO_WATER_FAULTS, sensor: sensor ?? null };
-  return Array.from({ length: count }, () => sample(tank, faults, chance));
+  return Array.from({ length: count }, () => sample(tank, faults, rng));
 }
 
 const good = (samples: ReturnType<typeof sampled>) => samples.flatMap((each) => (each?.errorCode === 0 ? [each.rawMm] : []));

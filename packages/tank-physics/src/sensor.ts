@@ -2,7 +2,7 @@
 // says why. This is the register as the control core reads it; the core believes none of it unchecked (SAFE-4).
 
 import type { CoreSample } from "@halocline/device-core/core.types";
-import { type Chance, normal } from "./chance.ts";
+import { normal, type Rng } from "./rng.ts";
 import { surfaceDistanceMm, type Tank } from "./tank.ts";
 import type { SensorFault, WaterFaults } from "./water-faults.ts";
 
@@ -25,25 +25,25 @@ const farFailureShare = (distanceMm: number): number =>
   Math.min(1, Math.max(0, (distanceMm - SPECIFIED_MM) / (FARTHEST_MM - SPECIFIED_MM)));
 
 /** How wrong a fault makes one sample that still has a good status. */
-function errorMm(fault: SensorFault | null, ageMs: number, chance: Chance): number {
+function errorMm(fault: SensorFault | null, ageMs: number, rng: Rng): number {
   if (fault?.kind === "drift") return (fault.mmPerHour * Math.max(0, ageMs - fault.sinceMs)) / HOUR_MS;
-  if (fault?.kind !== "outliers" || chance() >= fault.share) return 0;
-  return chance() < 0.5 ? -fault.byMm : fault.byMm;
+  if (fault?.kind !== "outliers" || rng() >= fault.share) return 0;
+  return rng() < 0.5 ? -fault.byMm : fault.byMm;
 }
 
-function measure(tank: Tank, fault: SensorFault | null, chance: Chance): CoreSample {
+function measure(tank: Tank, fault: SensorFault | null, rng: Rng): CoreSample {
   const { noiseMm, badSampleShare } = tank.shape;
-  const distanceMm = surfaceDistanceMm(tank) + errorMm(fault, tank.ageMs, chance);
-  const noisyMm = Math.round(distanceMm + noiseMm * normal(chance));
-  const luck = chance();
+  const distanceMm = surfaceDistanceMm(tank) + errorMm(fault, tank.ageMs, rng);
+  const noisyMm = Math.round(distanceMm + noiseMm * normal(rng));
+  const luck = rng();
   if (luck < badSampleShare) return failed(RANDOM_FAILURES[Math.floor((luck / badSampleShare) * 3)] ?? NO_TARGET);
-  if (chance() < farFailureShare(distanceMm) || noisyMm >= FARTHEST_MM) return failed(NO_TARGET);
+  if (rng() < farFailureShare(distanceMm) || noisyMm >= FARTHEST_MM) return failed(NO_TARGET);
   if (noisyMm <= 0) return failed(UNDERFLOW);
   return { rawMm: noisyMm, errorCode: 0 };
 }
 
 /** One answer of the sensor above this tank; null when it gave none. */
-export function sample(tank: Tank, faults: WaterFaults, chance: Chance): CoreSample | null {
+export function sample(tank: Tank, faults: WaterFaults, rng: Rng): CoreSample | null {
   const { sensor } = faults;
   switch (sensor?.kind) {
     case "silent":
@@ -53,6 +53,6 @@ export function sample(tank: Tank, faults: WaterFaults, chance: Chance): CoreSam
     case "register":
       return { rawMm: sensor.rawMm, errorCode: sensor.errorCode };
     default:
-      return measure(tank, sensor, chance);
+      return measure(tank, sensor, rng);
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Chance, createChance } from "./chance.ts";
 import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName } from "./presets.ts";
 import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
+import { createRng, type Rng } from "./rng.ts";
 import { step } from "./step.ts";
 import { accountedSaltG, accountedVolumeL, startTank, surfaceDistanceMm, type Tank, type TankShape } from "./tank.ts";
 import { NO_WATER_FAULTS, type WaterFaults } from "./water-faults.ts";
@@ -12,14 +12,14 @@ const still = (name: PresetName): TankShape => ({ ...PRESETS[name].shape, waveMm
 const dry = (name: PresetName): TankShape => ({ ...still(name), evaporationLPerDay: 0 });
 
 function run(tank: Tank, outputs: Partial<RelayOutputs>, durationMs: number, stepMs = 100): Tank {
-  const chance = createChance(1);
+  const rng = createRng(1);
   let next = tank;
-  for (let ms = 0; ms < durationMs; ms += stepMs) next = step(next, { ...CIRCULATING, ...outputs }, stepMs, chance);
+  for (let ms = 0; ms < durationMs; ms += stepMs) next = step(next, { ...CIRCULATING, ...outputs }, stepMs, rng);
   return next;
 }
 
-function drawFaults(chance: Chance): WaterFaults {
-  const some = <Role>(...roles: Role[]): Role[] => roles.filter(() => chance() < 0.2);
+function drawFaults(rng: Rng): WaterFaults {
+  const some = <Role>(...roles: Role[]): Role[] => roles.filter(() => rng() < 0.2);
   const siphons = some("drain" as const, "fill" as const, "topup" as const);
   return {
     ...NO_WATER_FAULTS,
@@ -28,9 +28,9 @@ function drawFaults(chance: Chance): WaterFaults {
     weldedOff: some("circulation", "drain", "fill", "topup"),
     emptyReservoirs: some("fresh", "salt"),
     hosesOff: some("drain", "fill", "topup"),
-    siphons: siphons.map((role) => ({ role, isBackward: chance() < 0.5, flowLPerMin: 3 * chance() })),
-    leakLPerMin: chance() < 0.2 ? chance() : 0,
-    isOverflowBlocked: chance() < 0.2,
+    siphons: siphons.map((role) => ({ role, isBackward: rng() < 0.5, flowLPerMin: 3 * rng() })),
+    leakLPerMin: rng() < 0.2 ? rng() : 0,
+    isOverflowBlocked: rng() < 0.2,
   };
 }
 
@@ -38,18 +38,18 @@ describe("tank physics", () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
     "keeps every litre and every gram, and none is negative, seed %d",
     (seed) => {
-      const chance = createChance(seed);
+      const rng = createRng(seed);
       const { shape } = PRESETS[names[seed % names.length] as PresetName];
-      let tank = startTank(shape, 20 + chance() * 60);
+      let tank = startTank(shape, 20 + rng() * 60);
       const beforeL = accountedVolumeL(tank);
       const beforeG = accountedSaltG(tank);
       let faults = NO_WATER_FAULTS;
       let least = 0;
       for (let count = 0; count < 500; count += 1) {
-        if (count % 20 === 0) faults = chance() < 0.3 ? NO_WATER_FAULTS : drawFaults(chance);
-        const on = () => chance() < 0.4;
+        if (count % 20 === 0) faults = rng() < 0.3 ? NO_WATER_FAULTS : drawFaults(rng);
+        const on = () => rng() < 0.4;
         const outputs = { circulation: on(), drain: on(), fill: on(), topup: on(), spare: on() };
-        tank = lookAfter(step(tank, outputs, 10 + chance() * 60_000, chance, faults));
+        tank = lookAfter(step(tank, outputs, 10 + rng() * 60_000, rng, faults));
         const bodies = [tank.sump, tank.display, tank.fresh, tank.salt, tank.waste, tank.floor];
         least = Math.min(least, ...bodies.flatMap(({ volumeL, saltG }) => [volumeL, saltG]));
       }
@@ -61,9 +61,9 @@ describe("tank physics", () => {
 
   it("is the same for an equal seed and moves with another", () => {
     const after = (seed: number) => {
-      const chance = createChance(seed);
+      const rng = createRng(seed);
       let tank = startTank(PRESETS.mid.shape, 30);
-      for (let count = 0; count < 50; count += 1) tank = step(tank, CIRCULATING, 100, chance);
+      for (let count = 0; count < 50; count += 1) tank = step(tank, CIRCULATING, 100, rng);
       return tank;
     };
     expect(after(3)).toEqual(after(3));
@@ -118,8 +118,8 @@ describe("tank physics", () => {
   it("is still the water it was after a day of everything", () => {
     const shape = PRESETS.nano.shape;
     let tank = startTank(shape, 42);
-    const chance = createChance(5);
-    for (let count = 0; count < 86_400; count += 1) tank = step(tank, { ...CIRCULATING, topup: count % 900 === 0 }, 1000, chance);
+    const rng = createRng(5);
+    for (let count = 0; count < 86_400; count += 1) tank = step(tank, { ...CIRCULATING, topup: count % 900 === 0 }, 1000, rng);
     expect(accountedVolumeL(tank)).toBeCloseTo(accountedVolumeL(startTank(shape, 42)), 6);
     expect(tank.sump.saltG + tank.display.saltG).toBeCloseTo(35 * 60, 6);
   });

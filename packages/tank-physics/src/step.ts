@@ -1,9 +1,9 @@
-// Moves the water of one tank forward in time. Pure: the same tank, outputs, time, chance and faults give the same tank.
+// Moves the water of one tank forward in time. Pure: the same tank, outputs, time, random numbers and faults give the same tank.
 
 import { type DraftBody, draftOf, mix, move } from "./body.ts";
-import { type Chance, normal } from "./chance.ts";
 import { fullSpeedL, type Turned, turnPumps } from "./pumps.ts";
 import type { RelayOutputs } from "./relay-outputs.ts";
+import { normal, type Rng } from "./rng.ts";
 import { sumpCapacityL, type Tank, type TankShape } from "./tank.ts";
 import { NO_WATER_FAULTS, type Siphon, type WaterFaults } from "./water-faults.ts";
 
@@ -80,12 +80,12 @@ function spill(draft: Draft, shape: TankShape, displayRestL: number): void {
   move(salt, floor, salt.volumeL - shape.saltCapacityL);
 }
 
-function nextRippleMm({ rippleMm, shape }: Tank, dtMs: number, chance: Chance): number {
+function nextRippleMm({ rippleMm, shape }: Tank, dtMs: number, rng: Rng): number {
   const memory = Math.exp(-dtMs / RIPPLE_TIME_CONSTANT_MS);
-  return rippleMm * memory + shape.waveMm * Math.sqrt(1 - memory * memory) * normal(chance);
+  return rippleMm * memory + shape.waveMm * Math.sqrt(1 - memory * memory) * normal(rng);
 }
 
-export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Chance, faults = NO_WATER_FAULTS): Tank {
+export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, rng: Rng, faults = NO_WATER_FAULTS): Tank {
   const { shape, displayRestL } = tank;
   const draft = draftsOf(tank);
   const turned = turnPumps(tank, outputs, faults, dtMs);
@@ -110,7 +110,7 @@ export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, chance: Ch
     carriedIn: tank.carriedIn,
     speeds: turned.speeds,
     isPrimed,
-    rippleMm: nextRippleMm(tank, dtMs, chance),
+    rippleMm: nextRippleMm(tank, dtMs, rng),
     ageMs: tank.ageMs + dtMs,
   };
 }

@@ -45,7 +45,7 @@ export type Tank = Readonly<{
   /** What nobody wanted: the number that decides whether a day was a good one. */
   floor: Body;
   evaporatedL: number;
-  /** By the owner, in less out, so that the books still balance. */
+  /** By the owner, in less out, so that the sums still balance. */
   carriedIn: Body;
   /** 0 stands still, 1 is full speed. */
   speeds: Readonly<Record<PumpRole, number>>;

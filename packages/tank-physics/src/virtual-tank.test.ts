@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createChance } from "./chance.ts";
 import type { PresetName } from "./presets.ts";
 import { CIRCULATING } from "./relay-outputs.ts";
+import { createRng } from "./rng.ts";
 import { VirtualTank } from "./virtual-tank.ts";
 import { NO_WATER_FAULTS } from "./water-faults.ts";
 
@@ -9,7 +9,7 @@ const calibration = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
 const HOUR_MS = 3_600_000;
 
 const tankOf = (preset: PresetName, evaporationSpeed: number) =>
-  new VirtualTank({ preset, calibration, evaporationSpeed, chance: createChance(1) });
+  new VirtualTank({ preset, calibration, evaporationSpeed, rng: createRng(1) });
 
 describe("a virtual tank", () => {
   it.each(["nano", "mid", "large"] as const)("moves, and never runs dry, at the demo's pace: %s", (preset) => {
@@ -31,7 +31,7 @@ describe("a virtual tank", () => {
         preset: "mid",
         calibration: { ...calibration, topDistanceMm: 50, drainDistanceMm: 90 },
         evaporationSpeed: speed,
-        chance: () => 0.75,
+        rng: () => 0.75,
       });
       const before = tank.distanceMm;
       for (let ms = 0; ms < 10_000; ms += 100)
@@ -46,7 +46,7 @@ describe("a virtual tank", () => {
   it("is left to a device that tops up by itself, that has a run, or that is locked", () => {
     const tank = tankOf("nano", 60);
     for (let ms = 0; ms < HOUR_MS; ms += 1000) tank.pass(CIRCULATING, { calibration, isDeviceInCharge: true }, 1000);
-    expect(tank.truth.carriedIn.volumeL).toBe(0);
+    expect(tank.actual.carriedIn.volumeL).toBe(0);
     expect(tank.distanceMm).toBeGreaterThan(60);
   });
 

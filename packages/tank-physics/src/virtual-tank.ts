@@ -2,11 +2,11 @@
 
 import type { CoreSample } from "@halocline/device-core/core.types";
 import type { Calibration } from "@halocline/domain/calibration";
-import type { Chance } from "./chance.ts";
 import { JUG_AT_REST, pourWhenLow } from "./jug.ts";
 import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName, withEvaporationSpeed } from "./presets.ts";
 import { isWaterPumpOn, type RelayOutputs } from "./relay-outputs.ts";
+import type { Rng } from "./rng.ts";
 import { sample } from "./sensor.ts";
 import { step } from "./step.ts";
 import { startTank, stillDistanceMm, surfaceDistanceMm, type Tank } from "./tank.ts";
@@ -18,7 +18,7 @@ export type TankPlan = Readonly<{
   /** Where the owner keeps the water; null as the preset's would. */
   calibration: Calibration | null;
   evaporationSpeed: number;
-  chance: Chance;
+  rng: Rng;
 }>;
 
 /** What the owner knows of the device: nobody pours by hand beside a run, a lock or an automatic top-up. */
@@ -28,20 +28,20 @@ export type OwnerView = Readonly<{ calibration: Calibration | null; isDeviceInCh
 export const firstDistanceMm = ({ topDistanceMm, hysteresisMm }: Calibration): number => topDistanceMm + 0.7 * hysteresisMm;
 
 export class VirtualTank {
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   readonly #marks: Calibration;
   #tank: Tank;
   #jug = JUG_AT_REST;
   #faults = NO_WATER_FAULTS;
 
-  constructor({ preset, calibration, evaporationSpeed, chance }: TankPlan) {
-    this.#chance = chance;
+  constructor({ preset, calibration, evaporationSpeed, rng }: TankPlan) {
+    this.#rng = rng;
     this.#marks = calibration ?? PRESETS[preset].calibration;
     this.#tank = startTank(withEvaporationSpeed(PRESETS[preset].shape, evaporationSpeed), firstDistanceMm(this.#marks));
   }
 
-  /** The truth, for whoever judges the device. */
-  get truth(): Tank {
+  /** What is really in it, for whoever judges the device. */
+  get actual(): Tank {
     return this.#tank;
   }
 
@@ -54,7 +54,7 @@ export class VirtualTank {
   }
 
   sample(): CoreSample | null {
-    return sample(this.#tank, this.#faults, this.#chance);
+    return sample(this.#tank, this.#faults, this.#rng);
   }
 
   get faults(): WaterFaults {
@@ -72,7 +72,7 @@ export class VirtualTank {
 
   /** The owner goes by the marks in force on the device, once there are any. */
   pass(outputs: RelayOutputs, { calibration, isDeviceInCharge }: OwnerView, dtMs: number): void {
-    const pumped = lookAfter(step(this.#tank, outputs, dtMs, this.#chance, this.#faults));
+    const pumped = lookAfter(step(this.#tank, outputs, dtMs, this.#rng, this.#faults));
     const isAtWork = isDeviceInCharge || isWaterPumpOn(outputs) || !outputs.circulation;
     const poured = pourWhenLow(pumped, this.#jug, calibration ?? this.#marks, isAtWork, dtMs);
     this.#tank = poured.tank;

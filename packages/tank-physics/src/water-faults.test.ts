@@ -1,9 +1,9 @@
 // Each fault does to the water what its name says, and what it spills is counted.
 
 import { describe, expect, it } from "vitest";
-import { createChance } from "./chance.ts";
 import { PRESETS } from "./presets.ts";
 import { CIRCULATING, type RelayOutputs } from "./relay-outputs.ts";
+import { createRng } from "./rng.ts";
 import { step } from "./step.ts";
 import { litresOnFloor, startTank, stillDistanceMm, type Tank } from "./tank.ts";
 import { NO_WATER_FAULTS, type WaterFaults } from "./water-faults.ts";
@@ -13,10 +13,10 @@ const shape = { ...PRESETS.mid.shape, evaporationLPerDay: 0 };
 const start = () => startTank(shape, 60);
 
 function run(tank: Tank, outputs: Partial<RelayOutputs>, faults: Partial<WaterFaults>, durationMs: number): Tank {
-  const chance = createChance(1);
+  const rng = createRng(1);
   let next = tank;
   for (let ms = 0; ms < durationMs; ms += 100)
-    next = step(next, { ...CIRCULATING, ...outputs }, 100, chance, { ...NO_WATER_FAULTS, ...faults });
+    next = step(next, { ...CIRCULATING, ...outputs }, 100, rng, { ...NO_WATER_FAULTS, ...faults });
   return next;
 }
 

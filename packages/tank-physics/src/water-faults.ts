@@ -25,7 +25,7 @@ export type WaterFaults = Readonly<{
   deadPumps: readonly PumpRole[];
   weldedOn: readonly PumpRole[];
   weldedOff: readonly PumpRole[];
-  /** The pump sucks air, whatever the books say is left. */
+  /** The pump sucks air, whatever the bookkeeping says is left. */
   emptyReservoirs: readonly ("fresh" | "salt")[];
   /** What is pumped goes to the floor. */
   hosesOff: readonly HoseRole[];

@@ -1,8 +1,8 @@
 // The device on its bench with water below its sensor: whole runs through the real core in virtual time, judged by where
 // the water really is.
 
-import { createChance } from "@halocline/tank-physics/chance";
 import { PRESETS, type PresetName, presetTank } from "@halocline/tank-physics/presets";
+import { createRng } from "@halocline/tank-physics/rng";
 import { sample } from "@halocline/tank-physics/sensor";
 import { step } from "@halocline/tank-physics/step";
 import type { Tank } from "@halocline/tank-physics/tank";
@@ -24,7 +24,7 @@ export function presetDocument(name: PresetName) {
 }
 
 export class TankBench {
-  readonly #chance = createChance(7);
+  readonly #rng = createRng(7);
   readonly #document: ReturnType<typeof presetDocument>;
   bench: DeviceBench;
   tank: Tank;
@@ -41,8 +41,8 @@ export class TankBench {
   run(durationMs: number): Sent[] {
     const sent: Sent[] = [];
     for (let ms = 0; ms < durationMs; ms += PERIOD_MS) {
-      this.tank = step(this.tank, this.bench.device.outputs, PERIOD_MS, this.#chance, this.faults);
-      sent.push(...this.#heard(this.bench.step(sample(this.tank, this.faults, this.#chance))));
+      this.tank = step(this.tank, this.bench.device.outputs, PERIOD_MS, this.#rng, this.faults);
+      sent.push(...this.#heard(this.bench.step(sample(this.tank, this.faults, this.#rng))));
     }
     return sent;
   }

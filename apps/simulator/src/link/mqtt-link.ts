@@ -1,7 +1,7 @@
 // One connection: MQTT 3.1.1 over TLS, clean session, QoS 0, nothing retained.
 
 import { connect as connectTls, type SecureContext } from "node:tls";
-import type { Chance } from "@halocline/tank-physics/chance";
+import type { Rng } from "@halocline/tank-physics/rng";
 import { type BackoffLimits, backoffMs } from "@halocline/virtual-device/link/backoff";
 import type { Link, LinkEvents } from "@halocline/virtual-device/link/link";
 import type { Session } from "@halocline/virtual-device/link/sessions";
@@ -9,7 +9,7 @@ import { ErrorWithReasonCode, MqttClient } from "mqtt";
 
 export type Broker = Readonly<{ host: string; port: number; secureContext: SecureContext }>;
 
-export type LinkOptions = Readonly<{ broker: Broker; session: Session; backoff: BackoffLimits; chance: Chance }>;
+export type LinkOptions = Readonly<{ broker: Broker; session: Session; backoff: BackoffLimits; rng: Rng }>;
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -56,7 +56,7 @@ export class MqttLink implements Link {
   tick(nowMs: number): void {
     this.#nowMs = nowMs;
     if (this.#client || !this.#isOnline) return;
-    this.#retryAtMs ??= nowMs + backoffMs(this.#failures, this.#options.backoff, this.#options.chance);
+    this.#retryAtMs ??= nowMs + backoffMs(this.#failures, this.#options.backoff, this.#options.rng);
     if (nowMs >= this.#retryAtMs) this.#open();
   }
 

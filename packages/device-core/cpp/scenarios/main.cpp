@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "invariant-checker.h"
 #include "scenario.h"
-#include "witness.h"
 
 int main(int argc, char** argv) {
   const unsigned long seeds = argc > 1 ? strtoul(argv[1], nullptr, 10) : 74;
@@ -13,8 +13,8 @@ int main(int argc, char** argv) {
     hc_scenario_result r = {};
     hc_run_scenario(static_cast<uint32_t>(seed), &r);
     printf("%lu %016" PRIx64 " %u %s %" PRIu64 " %u %u %u %u %u %u %u %u %u\n", seed, r.hash, r.violations,
-           scenarios::rule_name(static_cast<uint8_t>(r.first_rule)), r.first_violation_at_ms, r.ticks, r.water_starts, r.accepted,
-           r.refused, r.reboots, r.stops, r.runs, r.runs_done, r.faults);
+           scenarios::rule_name(static_cast<scenarios::Rule>(r.first_rule)), r.first_violation_at_ms, r.ticks, r.water_starts,
+           r.accepted, r.refused, r.reboots, r.stops, r.runs, r.runs_done, r.faults);
     if (argc > 2 && r.violations > 0) return 0;
   }
   return 0;

@@ -2,10 +2,10 @@
 
 #include <stddef.h>
 
-#include "chance.h"
+#include "invariant-checker.h"
+#include "rng.h"
 #include "senders.h"
 #include "water.h"
-#include "witness.h"
 
 namespace scenarios {
 
@@ -14,8 +14,8 @@ constexpr uint64_t TWO_TO_32 = 4294967296u;
 
 class Scenario {
  public:
-  explicit Scenario(uint32_t seed) : chance_(seed * 2654435761u + 1), seed_(seed) {
-    witness_.must_not_trip = is_about_runs() && is_sound();
+  explicit Scenario(uint32_t seed) : rng_(seed * 2654435761u + 1), seed_(seed) {
+    checker_.must_not_trip = is_about_runs() && is_sound();
   }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
@@ -47,10 +47,10 @@ class Scenario {
   void look();
   void report();
 
-  Chance chance_;
+  Rng rng_;
   uint32_t seed_;
   Trace trace_;
-  Witness witness_;
+  InvariantChecker checker_;
   CommandSender sender_;
   hc_view view_ = {};
   uint64_t now_ms_ = 0;
@@ -70,7 +70,7 @@ void Scenario::look() { hc_read_view(&view_); }
 void Scenario::report() {
   hc_event events[HC_EVENT_SLOTS];
   const uint32_t count = hc_take_events(events, HC_EVENT_SLOTS);
-  witness_.saw_events(events, count);
+  checker_.saw_events(events, count);
   for (uint32_t i = 0; i < count; ++i) {
     trace_.add(events[i]);
     if (events[i].type == HC_EVENT_STOP_LATCHED) ++stops_;
@@ -88,18 +88,18 @@ void Scenario::report() {
 
 void Scenario::boot() {
   ++boots_;
-  const uint32_t nonce = static_cast<uint32_t>(chance_.next());
+  const uint32_t nonce = static_cast<uint32_t>(rng_.next());
   bool is_record_good = true;
-  if (flash_length_ > 0 && chance_.one_in(8)) {
-    flash_[chance_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << chance_.below(8));
+  if (flash_length_ > 0 && rng_.one_in(8)) {
+    flash_[rng_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << rng_.below(8));
     is_record_good = false;
   }
   hc_boot(boots_, nonce, flash_, flash_length_);
   sender_.begin_boot(boots_, nonce);
   look();
-  witness_.saw_boot(boots_, nonce, is_record_good, view_);
+  checker_.saw_boot(boots_, nonce, is_record_good, view_);
   // A boot begins at 0. A third of the seeds wait a while, to be near the end of 32 bits after it.
-  now_ms_ = seed_ % 3 == 1 ? TWO_TO_32 - 200000 - chance_.below(200000) : 0;
+  now_ms_ = seed_ % 3 == 1 ? TWO_TO_32 - 200000 - rng_.below(200000) : 0;
   report();
 }
 
@@ -119,11 +119,11 @@ TankKind Scenario::tank_kind() const {
 
 void Scenario::step_core() {
   hc_sample sample = {};
-  const bool has_sample = water_.sample(chance_, tank_kind(), sample);
-  witness_.level_tenths = water_.level_tenths();
+  const bool has_sample = water_.sample(rng_, tank_kind(), sample);
+  checker_.level_tenths = water_.level_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
-  witness_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
+  checker_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
   report();
 }
 
@@ -131,25 +131,25 @@ void Scenario::deliver(const hc_command& command) {
   hc_ack ack = {};
   hc_execute(&command, now_ms_, &ack);
   look();
-  witness_.saw_command(now_ms_, command, ack, view_);
+  checker_.saw_command(now_ms_, command, ack, view_);
   trace_.add(ack);
   report();
 }
 
 void Scenario::send_something() {
-  if (sender_.has_sent() && chance_.one_in(4)) {
-    deliver(sender_.earlier_command(chance_));
+  if (sender_.has_sent() && rng_.one_in(4)) {
+    deliver(sender_.earlier_command(rng_));
     return;
   }
-  const hc_command command = sender_.some_command(chance_, view_, now_ms_);
-  const bool is_late = !is_holding_ && chance_.one_in(6);
+  const hc_command command = sender_.some_command(rng_, view_, now_ms_);
+  const bool is_late = !is_holding_ && rng_.one_in(6);
   if (is_late) {
     held_ = command;
     is_holding_ = true;
     return;
   }
   deliver(command);
-  if (chance_.one_in(5)) deliver(command);
+  if (rng_.one_in(5)) deliver(command);
 }
 
 void Scenario::keep_renewing() {
@@ -162,11 +162,11 @@ void Scenario::keep_page_open() {
   constexpr uint32_t DRAIN = 1;
   if (revision_ == 0) configure();
   if (view_.is_on[DRAIN] != 0) {
-    if (chance_.one_in(10)) keep_renewing();
+    if (rng_.one_in(10)) keep_renewing();
     return;
   }
-  if (chance_.one_in(30)) water_.pour_to(chance_.between(330, 350));
-  if (chance_.one_in(30)) deliver(sender_.lease(HC_RELAY_ON, DRAIN, now_ms_));
+  if (rng_.one_in(30)) water_.pour_to(rng_.between(330, 350));
+  if (rng_.one_in(30)) deliver(sender_.lease(HC_RELAY_ON, DRAIN, now_ms_));
 }
 
 void Scenario::deliver_late() {
@@ -175,22 +175,22 @@ void Scenario::deliver_late() {
 }
 
 void Scenario::configure() {
-  if (!chance_.one_in(6)) revision_ = chance_.one_in(8) ? chance_.below(1000) + 1 : revision_ + 1;
-  hc_config config = some_config(chance_, revision_);
-  if (is_about_runs()) config = some_run_config(chance_, revision_);
-  if (is_open_page()) config = some_page_config(chance_, revision_);
+  if (!rng_.one_in(6)) revision_ = rng_.one_in(8) ? rng_.below(1000) + 1 : revision_ + 1;
+  hc_config config = some_config(rng_, revision_);
+  if (is_about_runs()) config = some_run_config(rng_, revision_);
+  if (is_open_page()) config = some_page_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
-  witness_.saw_configure(now_ms_, config, bad_field, view_);
+  checker_.saw_configure(now_ms_, config, bad_field, view_);
   trace_.add(bad_field);
   report();
 }
 
 void Scenario::want_stop() {
-  const hc_id stop_id = sender_.some_stop(chance_, view_);
+  const hc_id stop_id = sender_.some_stop(rng_, view_);
   hc_want_stop(&stop_id, now_ms_);
   look();
-  witness_.saw_want_stop(now_ms_, stop_id, view_);
+  checker_.saw_want_stop(now_ms_, stop_id, view_);
   report();
 }
 
@@ -198,38 +198,38 @@ void Scenario::want_stop() {
 void Scenario::advance_update() {
   const uint8_t verdict = hc_hold_for_restart(now_ms_);
   look();
-  witness_.saw_hold(now_ms_, verdict, view_);
+  checker_.saw_hold(now_ms_, verdict, view_);
   trace_.add(verdict);
   report();
   if (verdict != HC_OK) return;
-  const uint32_t dice = chance_.below(6);
+  const uint32_t dice = rng_.below(6);
   if (dice == 0) boot();
   if (dice != 1) return;
   hc_end_update();
-  witness_.saw_update_end();
+  checker_.saw_update_end();
 }
 
 void Scenario::tick() {
   const TankKind kind = tank_kind();
   // Some steps come late.
-  now_ms_ += kind.period_ms + (chance_.one_in(50) ? chance_.below(1200) : 0);
-  water_.move(chance_, kind, view_);
+  now_ms_ += kind.period_ms + (rng_.one_in(50) ? rng_.below(1200) : 0);
+  water_.move(rng_, kind, view_);
   step_core();
   if (is_open_page()) {
     keep_page_open();
     return;
   }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
-  if (is_about_runs() && view_.has_run == 0 && chance_.one_in(rest_ticks)) deliver(sender_.next_run(chance_, view_, now_ms_));
+  if (is_about_runs() && view_.has_run == 0 && rng_.one_in(rest_ticks)) deliver(sender_.next_run(rng_, view_, now_ms_));
   const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
-  if (!is_about_runs() && chance_.one_in(is_calm() ? 10 : 40)) keep_renewing();
-  if (!is_left_alone && chance_.one_in(is_calm() ? 200 : 12)) send_something();
-  if (is_holding_ && chance_.one_in(40)) deliver_late();
-  if (revision_ == 0 || chance_.one_in(is_calm() ? 1500 : 400)) configure();
+  if (!is_about_runs() && rng_.one_in(is_calm() ? 10 : 40)) keep_renewing();
+  if (!is_left_alone && rng_.one_in(is_calm() ? 200 : 12)) send_something();
+  if (is_holding_ && rng_.one_in(40)) deliver_late();
+  if (revision_ == 0 || rng_.one_in(is_calm() ? 1500 : 400)) configure();
   // An update that is under way, or somebody who just wants to restart the device.
-  if (chance_.one_in(witness_.is_updating() ? 60 : 3000)) advance_update();
-  if (chance_.one_in(is_calm() ? 6000 : 2000)) want_stop();
-  if (chance_.one_in(is_calm() ? (is_about_runs() ? 2500 : 6000) : 1500)) boot();
+  if (rng_.one_in(checker_.is_updating() ? 60 : 3000)) advance_update();
+  if (rng_.one_in(is_calm() ? 6000 : 2000)) want_stop();
+  if (rng_.one_in(is_calm() ? (is_about_runs() ? 2500 : 6000) : 1500)) boot();
 }
 
 void Scenario::run(hc_scenario_result& result) {
@@ -237,18 +237,18 @@ void Scenario::run(hc_scenario_result& result) {
   for (uint32_t i = 0; i < TICKS; ++i) tick();
   result = {};
   result.hash = trace_.hash();
-  result.violations = witness_.violations;
-  result.first_rule = witness_.first_rule;
-  result.first_violation_at_ms = witness_.first_at_ms;
+  result.violations = checker_.violations;
+  result.first_rule = static_cast<uint32_t>(checker_.first_rule);
+  result.first_violation_at_ms = checker_.first_at_ms;
   result.ticks = TICKS;
-  result.water_starts = witness_.water_starts;
-  result.accepted = witness_.accepted;
-  result.refused = witness_.refused;
+  result.water_starts = checker_.water_starts;
+  result.accepted = checker_.accepted;
+  result.refused = checker_.refused;
   result.reboots = boots_ - 1;
   result.stops = stops_;
-  result.runs = witness_.runs;
-  result.runs_done = witness_.runs_done;
-  result.faults = witness_.faults;
+  result.runs = checker_.runs;
+  result.runs_done = checker_.runs_done;
+  result.faults = checker_.faults;
 }
 
 }  // namespace scenarios

@@ -1,4 +1,4 @@
-// One seed, one life of a device: chance sends commands, spoils samples, cuts the power; the witness watches.
+// One seed, one life of a device: random commands, spoilt samples, power cuts; the invariant checker watches.
 #pragma once
 
 #include "halocline_core.h"

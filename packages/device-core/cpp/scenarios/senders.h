@@ -1,8 +1,8 @@
-// Those who send things to a device, well-behaved and otherwise.
+// Random commands and configuration documents for a device, well-formed and otherwise.
 #pragma once
 
-#include "chance.h"
 #include "halocline_core.h"
+#include "rng.h"
 
 namespace scenarios {
 
@@ -10,31 +10,31 @@ bool starts_run(uint8_t type);
 hc_id numbered_id(char kind, uint32_t number);
 
 // Mostly good documents; one in five has a mistake.
-hc_config some_config(Chance& chance, uint32_t revision);
-hc_config some_run_config(Chance& chance, uint32_t revision);
-hc_config some_page_config(Chance& chance, uint32_t revision);
+hc_config some_config(Rng& rng, uint32_t revision);
+hc_config some_run_config(Rng& rng, uint32_t revision);
+hc_config some_page_config(Rng& rng, uint32_t revision);
 
 class CommandSender {
  public:
   void begin_boot(uint32_t counter, uint32_t nonce);
 
   // A new command, sometimes stale, late, far ahead or out of order.
-  hc_command some_command(Chance& chance, const hc_view& view, uint64_t now_ms);
+  hc_command some_command(Rng& rng, const hc_view& view, uint64_t now_ms);
   // A person who only cares about runs: what comes next, a clear where one is needed.
-  hc_command next_run(Chance& chance, const hc_view& view, uint64_t now_ms);
+  hc_command next_run(Rng& rng, const hc_view& view, uint64_t now_ms);
   // What an open page sends while its pump is on.
   hc_command lease(uint8_t type, uint32_t index, uint64_t now_ms);
   // One that was sent before, as it was; also one of an earlier boot.
-  hc_command earlier_command(Chance& chance) const;
+  hc_command earlier_command(Rng& rng) const;
   bool has_sent() const { return sent_count_ > 0; }
-  hc_id some_stop(Chance& chance, const hc_view& view);
+  hc_id some_stop(Rng& rng, const hc_view& view);
 
  private:
   static constexpr uint32_t KEPT = 48;
-  uint8_t some_type(Chance& chance, const hc_view& view) const;
-  void name_run(Chance& chance, const hc_view& view, hc_command& command);
+  uint8_t some_type(Rng& rng, const hc_view& view) const;
+  void name_run(Rng& rng, const hc_view& view, hc_command& command);
   void address(hc_command& command, uint64_t deadline_up_ms) const;
-  void spoil(Chance& chance, hc_command& command, uint64_t now_ms) const;
+  void spoil(Rng& rng, hc_command& command, uint64_t now_ms) const;
 
   uint32_t boot_counter_ = 0;
   uint32_t boot_nonce_ = 0;

@@ -4,45 +4,45 @@ namespace scenarios {
 
 constexpr int32_t DRAIN_BACK_TENTHS = 80;
 
-void Water::begin_faults(Chance& chance, const TankKind& kind) {
-  if (kind.has_bad_sensor && chance.one_in(400)) blind_ticks_ = chance.below(40);
+void Water::begin_faults(Rng& rng, const TankKind& kind) {
+  if (kind.has_bad_sensor && rng.one_in(400)) blind_ticks_ = rng.below(40);
   if (!kind.has_long_faults) return;
-  if (chance.one_in(1500)) dead_ticks_ = 100 + chance.below(700);
-  if (chance.one_in(1500)) frozen_ticks_ = 100 + chance.below(400);
+  if (rng.one_in(1500)) dead_ticks_ = 100 + rng.below(700);
+  if (rng.one_in(1500)) frozen_ticks_ = 100 + rng.below(400);
 }
 
-static int32_t moved_in_one_tick(Chance& chance, const TankKind& kind) {
+static int32_t moved_in_one_tick(Rng& rng, const TankKind& kind) {
   // Weak pumps are just strong enough to be seen.
-  if (kind.has_weak_pumps) return chance.one_in(4) ? 1 : 0;
-  if (kind.period_ms < 500 && !chance.one_in(3)) return 0;
-  return chance.between(1, 3);
+  if (kind.has_weak_pumps) return rng.one_in(4) ? 1 : 0;
+  if (kind.period_ms < 500 && !rng.one_in(3)) return 0;
+  return rng.between(1, 3);
 }
 
-void Water::move(Chance& chance, const TankKind& kind, const hc_view& view) {
-  begin_faults(chance, kind);
+void Water::move(Rng& rng, const TankKind& kind, const hc_view& view) {
+  begin_faults(rng, kind);
   if (dead_ticks_ > 0) --dead_ticks_;
   bool is_circulating = false;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (view.is_on[i] == 0) continue;
     if (view.roles[i] == HC_ROLE_CIRCULATION) is_circulating = true;
-    const int32_t moved = dead_ticks_ > 0 ? 0 : moved_in_one_tick(chance, kind);
+    const int32_t moved = dead_ticks_ > 0 ? 0 : moved_in_one_tick(rng, kind);
     if (view.roles[i] == HC_ROLE_DRAIN) level_tenths_ += moved;
     if (view.roles[i] == HC_ROLE_FILL || view.roles[i] == HC_ROLE_TOPUP) level_tenths_ -= moved;
   }
   if (is_circulating && ran_back_tenths_ > 0) ran_back_tenths_ -= 2;
   if (!is_circulating && ran_back_tenths_ < DRAIN_BACK_TENTHS) ran_back_tenths_ += 2;
-  if (chance.one_in(kind.has_visitors || kind.is_warm ? 30 : 200)) ++level_tenths_;
+  if (rng.one_in(kind.has_visitors || kind.is_warm ? 30 : 200)) ++level_tenths_;
   // Somebody with a bucket, so that marks, jumps and dry sumps all happen.
-  const bool is_met = kind.has_visitors && view.has_run == 0 && chance.one_in(kind.has_weak_pumps ? 4000 : 900);
-  if (is_met) level_tenths_ = chance.between(150, 1000);
+  const bool is_met = kind.has_visitors && view.has_run == 0 && rng.one_in(kind.has_weak_pumps ? 4000 : 900);
+  if (is_met) level_tenths_ = rng.between(150, 1000);
 }
 
 void Water::pour_to(int32_t tenths) { level_tenths_ = tenths; }
 
-bool Water::sample(Chance& chance, const TankKind& kind, hc_sample& sample) {
+bool Water::sample(Rng& rng, const TankKind& kind, hc_sample& sample) {
   sample = {};
-  sample.raw_mm = static_cast<uint16_t>((surface_tenths() + chance.between(-6, 15)) / 10);
-  const bool is_silent = chance.one_in(20);
+  sample.raw_mm = static_cast<uint16_t>((surface_tenths() + rng.between(-6, 15)) / 10);
+  const bool is_silent = rng.one_in(20);
   if (frozen_ticks_ > 0) {
     --frozen_ticks_;
     sample.raw_mm = last_mm_;
@@ -55,7 +55,7 @@ bool Water::sample(Chance& chance, const TankKind& kind, hc_sample& sample) {
     if (blind_ticks_ % 3 == 1) sample.error_code = 7;
     return blind_ticks_ % 3 != 2;
   }
-  if (kind.has_bad_sensor && chance.one_in(50)) sample.raw_mm = static_cast<uint16_t>(chance.below(260));
+  if (kind.has_bad_sensor && rng.one_in(50)) sample.raw_mm = static_cast<uint16_t>(rng.below(260));
   return !is_silent;
 }
 

@@ -1,8 +1,8 @@
-// The tank of a scenario: a level that pumps move, water that runs back, and a sensor that can be trusted or not.
+// The tank of a scenario: a level that pumps move, water that runs back, and a sensor that may be faulty.
 #pragma once
 
-#include "chance.h"
 #include "halocline_core.h"
+#include "rng.h"
 
 namespace scenarios {
 
@@ -19,10 +19,10 @@ struct TankKind {
 
 class Water {
  public:
-  void move(Chance& chance, const TankKind& kind, const hc_view& view);
+  void move(Rng& rng, const TankKind& kind, const hc_view& view);
   void pour_to(int32_t tenths);
   // False when the sensor says nothing.
-  bool sample(Chance& chance, const TankKind& kind, hc_sample& sample);
+  bool sample(Rng& rng, const TankKind& kind, hc_sample& sample);
 
   // What there is, as a distance with circulation on: drain-back does not change it.
   int32_t level_tenths() const { return level_tenths_; }
@@ -30,7 +30,7 @@ class Water {
   int32_t surface_tenths() const { return level_tenths_ - ran_back_tenths_; }
 
  private:
-  void begin_faults(Chance& chance, const TankKind& kind);
+  void begin_faults(Rng& rng, const TankKind& kind);
 
   int32_t level_tenths_ = 450;
   int32_t ran_back_tenths_ = 0;

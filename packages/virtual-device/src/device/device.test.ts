@@ -71,7 +71,7 @@ describe("the device", () => {
     const [next] = ofTopic(bench.run(1000), "telemetry_batch");
     expect(next.readings.map(([seq]: number[]) => seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
     bench.send(ackFor([[21, 40]], "56-00000000"));
-    expect(bench.device.ring.books()).toMatchObject({ confirmed: 20 });
+    expect(bench.device.ring.counts()).toMatchObject({ confirmed: 20 });
   });
 
   it("[SAFE-4] says no reading when the core has none, with the sensor's reason", () => {

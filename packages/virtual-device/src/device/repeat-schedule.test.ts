@@ -44,7 +44,7 @@ describe("repeating what is unconfirmed", () => {
     let batches = 0;
     for (let upMs = 0; upMs < 3_600_000; upMs += 1000) batches += sendDue(upMs).length > 0 ? 1 : 0;
     expect(batches).toBe(40);
-    expect(ring.books().abandoned).toBe(0);
+    expect(ring.counts().abandoned).toBe(0);
   });
 
   it("lets go after three tries that the server passed over", () => {
@@ -53,9 +53,9 @@ describe("repeating what is unconfirmed", () => {
       expect(sendDue(upMs)).toEqual([1]);
       schedule.heardServer(upMs + 1000);
     }
-    expect(ring.books().abandoned).toBe(0);
+    expect(ring.counts().abandoned).toBe(0);
     expect(sendDue(275_000)).toEqual([]);
-    expect(ring.books().abandoned).toBe(1);
+    expect(ring.counts().abandoned).toBe(1);
   });
 
   it("does not count a try that a lost connection may have swallowed", () => {
@@ -66,7 +66,7 @@ describe("repeating what is unconfirmed", () => {
       schedule.heardServer(upMs + 1000);
       expect(sendDue(upMs + 5000)).toEqual([1]);
     }
-    expect(ring.books().abandoned).toBe(0);
+    expect(ring.counts().abandoned).toBe(0);
   });
 
   it("counts a try once, also when the packet had no room for the reading", () => {
@@ -76,6 +76,6 @@ describe("repeating what is unconfirmed", () => {
       schedule.heardServer(upMs + 1000);
     }
     for (let upMs = 185_000; upMs < 260_000; upMs += 5000) expect(schedule.due(upMs)).toHaveLength(1);
-    expect(ring.books().abandoned).toBe(0);
+    expect(ring.counts().abandoned).toBe(0);
   });
 });

@@ -21,27 +21,27 @@ describe("the telemetry ring", () => {
     ]);
     expect(heldSeqs(ring)).toEqual([4, 5, 6, 9, 10]);
     expect([3, 4, 7, 11].map((seq) => ring.isConfirmed(seq))).toEqual([true, false, true, false]);
-    expect(ring.books()).toEqual({ taken: 10, published: 0, confirmed: 5, unconfirmed: 5, abandoned: 0 });
+    expect(ring.counts()).toEqual({ taken: 10, published: 0, confirmed: 5, unconfirmed: 5, abandoned: 0 });
   });
 
   it("does not count what it never took, nor the same twice", () => {
     const ring = ringWith(3);
     ring.confirm([[0, 2_000_000_000]]);
     ring.confirm([[1, 3]]);
-    expect(ring.books()).toMatchObject({ taken: 3, confirmed: 3, unconfirmed: 0 });
+    expect(ring.counts()).toMatchObject({ taken: 3, confirmed: 3, unconfirmed: 0 });
   });
 
   it("loses nothing of four hours at ten seconds", () => {
     const ring = ringWith(1440);
     expect(heldSeqs(ring)).toHaveLength(1440);
-    expect(ring.books().abandoned).toBe(0);
+    expect(ring.counts().abandoned).toBe(0);
   });
 
   it("thins to one a minute beyond, and stays bounded", () => {
     const ring = ringWith(1440 + 60);
     const older = heldSeqs(ring).slice(0, -1440);
     expect(older).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55]);
-    expect(ring.books().abandoned).toBe(50);
+    expect(ring.counts().abandoned).toBe(50);
     expect(heldSeqs(ringWith(30_000))).toHaveLength(2880);
   });
 
@@ -50,8 +50,8 @@ describe("the telemetry ring", () => {
     ring.markSent(2, 0, false);
     ring.markSent(2, 90_000, true);
     ring.letGo(2);
-    expect(ring.books()).toMatchObject({ published: 1, abandoned: 1, unconfirmed: 5 });
+    expect(ring.counts()).toMatchObject({ published: 1, abandoned: 1, unconfirmed: 5 });
     ring.confirm([[2, 2]]);
-    expect(ring.books()).toMatchObject({ confirmed: 1, abandoned: 0, unconfirmed: 4 });
+    expect(ring.counts()).toMatchObject({ confirmed: 1, abandoned: 0, unconfirmed: 4 });
   });
 });

@@ -1,11 +1,11 @@
-import { createChance } from "@halocline/tank-physics/chance";
+import { createRng } from "@halocline/tank-physics/rng";
 import { describe, expect, it } from "vitest";
 import { parseFaultRates } from "./fault-rates.ts";
 import { type FaultRates, MessageFaults, NO_FAULTS } from "./message-faults.ts";
 
 /** One message every 100 ms; which of them arrive, in the order of their arrival. */
 function deliver(rates: FaultRates, count = 1000, seed = 1): number[] {
-  const faults = new MessageFaults(createChance(seed));
+  const faults = new MessageFaults(createRng(seed));
   faults.setRates(rates);
   const arrived: number[] = [];
   for (let number = 0; number < count + 100; number += 1) {
@@ -22,7 +22,7 @@ const isInOrder = (numbers: readonly number[]) =>
 describe("message faults", () => {
   it("are none by default: everything arrives at once and in order", () => {
     expect(deliver(NO_FAULTS)).toEqual(everyNumber);
-    const faults = new MessageFaults(createChance(1));
+    const faults = new MessageFaults(createRng(1));
     let arrived = 0;
     faults.pass("to_device", 0, () => (arrived += 1));
     expect(arrived).toBe(1);

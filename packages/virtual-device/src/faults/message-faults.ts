@@ -1,7 +1,7 @@
 // A bad network between a device and the broker: messages get lost, doubled, late or out of order, in either
-// direction. Equal chance and equal traffic give equal faults.
+// direction. Equal seed and equal traffic give equal faults.
 
-import type { Chance } from "@halocline/tank-physics/chance";
+import type { Rng } from "@halocline/tank-physics/rng";
 
 export type Direction = "to_server" | "to_device";
 
@@ -16,13 +16,13 @@ const HELD_BACK_MS = 1500;
 type Waiting = Readonly<{ atMs: number; deliver: () => void }>;
 
 export class MessageFaults {
-  readonly #chance: Chance;
+  readonly #rng: Rng;
   #rates: FaultRates = NO_FAULTS;
   #waiting: Waiting[] = [];
   #lastAtMs: Record<Direction, number> = { to_server: 0, to_device: 0 };
 
-  constructor(chance: Chance) {
-    this.#chance = chance;
+  constructor(rng: Rng) {
+    this.#rng = rng;
   }
 
   setRates(rates: FaultRates): void {
@@ -34,8 +34,8 @@ export class MessageFaults {
     if (this.#rates === NO_FAULTS && this.#waiting.length === 0) return deliver();
     const { drop, duplicate, only = direction } = this.#rates;
     if (only !== direction) return deliver();
-    const isDropped = this.#chance() < drop;
-    const isDoubled = this.#chance() < duplicate;
+    const isDropped = this.#rng() < drop;
+    const isDoubled = this.#rng() < duplicate;
     if (isDropped) return;
     this.#wait(direction, nowMs, deliver);
     if (isDoubled) this.#wait(direction, nowMs, deliver);
@@ -60,8 +60,8 @@ export class MessageFaults {
   /** Delay alone keeps the order of a direction, as one connection does. */
   #wait(direction: Direction, nowMs: number, deliver: () => void): void {
     const { delayMs, reorder } = this.#rates;
-    const inOrderMs = Math.max(this.#lastAtMs[direction], nowMs + this.#chance() * delayMs);
-    const isHeldBack = this.#chance() < reorder;
+    const inOrderMs = Math.max(this.#lastAtMs[direction], nowMs + this.#rng() * delayMs);
+    const isHeldBack = this.#rng() < reorder;
     if (!isHeldBack) this.#lastAtMs[direction] = inOrderMs;
     const waiting = { atMs: isHeldBack ? inOrderMs + HELD_BACK_MS : inOrderMs, deliver };
     const later = this.#waiting.findIndex(({ atMs }) => atMs > waiting.atMs);

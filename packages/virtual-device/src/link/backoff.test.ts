@@ -1,4 +1,4 @@
-import { createChance } from "@halocline/tank-physics/chance";
+import { createRng } from "@halocline/tank-physics/rng";
 import { describe, expect, it } from "vitest";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.ts";
 
@@ -10,8 +10,8 @@ describe("reconnect backoff", () => {
     [9, 15_000, 30_000],
     [5000, 15_000, 30_000],
   ])("after %d failures waits between %d and %d ms", (failures, leastMs, mostMs) => {
-    const chance = createChance(failures);
-    const waits = Array.from({ length: 200 }, () => backoffMs(failures, DEFAULT_BACKOFF, chance));
+    const rng = createRng(failures);
+    const waits = Array.from({ length: 200 }, () => backoffMs(failures, DEFAULT_BACKOFF, rng));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(leastMs);
     expect(Math.max(...waits)).toBeLessThanOrEqual(mostMs);
     expect(new Set(waits).size).toBeGreaterThan(100);

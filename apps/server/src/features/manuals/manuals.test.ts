@@ -230,7 +230,7 @@ describe("numbers of the control core", () => {
     ["EVAPORATION_TENTHS_PER_H", "100", "alarms", "faster than 10 mm an hour"],
     ["UNCALIBRATED_ON_MS", "60 * SECOND_MS", "daily-use", "60 seconds at a time"],
   ])("%s", (name, value, id, words) => {
-    expect(core("limits.h", name)).toBe(value);
+    expect(core("safety-limits.h", name)).toBe(value);
     expect(section(id)).toContain(words);
   });
 

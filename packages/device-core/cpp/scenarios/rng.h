@@ -5,9 +5,9 @@
 
 namespace scenarios {
 
-class Chance {
+class Rng {
  public:
-  explicit Chance(uint64_t seed) : state_(seed) {}
+  explicit Rng(uint64_t seed) : state_(seed) {}
 
   uint64_t next() {
     state_ += 0x9E3779B97F4A7C15u;

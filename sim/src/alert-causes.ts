@@ -1,7 +1,7 @@
 // What really goes wrong in a simulated month, when, and which one alert it must give. Everything else is daily life.
 
 import type { AlertCode, AlertSeverity } from "@halocline/domain/alerts";
-import type { Chance } from "./chance.ts";
+import type { Rng } from "./rng.ts";
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -25,11 +25,11 @@ const KINDS = {
   weak_pump: { code: "top_up_too_long", severity: "warn", withinMs: DAY_MS, lastsMs: 30 * HOUR_MS },
 } as const satisfies Record<string, { code: AlertCode; severity: AlertSeverity; withinMs: number; lastsMs: number }>;
 
-export type IncidentKind = keyof typeof KINDS;
+export type CauseKind = keyof typeof KINDS;
 
 /** `endsAtMs` is when it is cured, at the latest. `deafMs`: so long nobody could have heard of it, because of the Wi-Fi. */
-export type Incident = Readonly<{
-  kind: IncidentKind;
+export type AlertCause = Readonly<{
+  kind: CauseKind;
   code: AlertCode;
   severity: AlertSeverity;
   withinMs: number;
@@ -40,23 +40,23 @@ export type Incident = Readonly<{
 
 const FIRST_MS = 4.5 * DAY_MS;
 const APART_MS = 36 * HOUR_MS;
-const SHARE_WITHOUT_INCIDENTS = 0.25;
+const SHARE_WITHOUT_CAUSES = 0.25;
 
 /** In random order, as many as the month holds; a quarter of the months has none. */
-export function drawIncidents(chance: Chance): readonly Incident[] {
-  if (chance.isBelow(SHARE_WITHOUT_INCIDENTS)) return [];
-  const left = Object.keys(KINDS) as IncidentKind[];
-  const incidents: Incident[] = [];
-  let startsAtMs = FIRST_MS + chance.between(0, DAY_MS / 10_000) * 10_000;
+export function drawCauses(rng: Rng): readonly AlertCause[] {
+  if (rng.isBelow(SHARE_WITHOUT_CAUSES)) return [];
+  const left = Object.keys(KINDS) as CauseKind[];
+  const causes: AlertCause[] = [];
+  let startsAtMs = FIRST_MS + rng.between(0, DAY_MS / 10_000) * 10_000;
   while (left.length > 0 && startsAtMs < MONTH_MS - 2 * DAY_MS) {
-    const kind = left.splice(chance.between(0, left.length - 1), 1)[0] as IncidentKind;
+    const kind = left.splice(rng.between(0, left.length - 1), 1)[0] as CauseKind;
     const { lastsMs, ...rest } = KINDS[kind];
     const endsAtMs = startsAtMs + lastsMs;
     if (endsAtMs > MONTH_MS - DAY_MS) continue;
-    incidents.push({ kind, ...rest, startsAtMs, endsAtMs, deafMs: 0 });
-    startsAtMs = endsAtMs + APART_MS + chance.between(0, DAY_MS / 10_000) * 10_000;
+    causes.push({ kind, ...rest, startsAtMs, endsAtMs, deafMs: 0 });
+    startsAtMs = endsAtMs + APART_MS + rng.between(0, DAY_MS / 10_000) * 10_000;
   }
-  return incidents;
+  return causes;
 }
 
 const SILENCES: readonly (readonly [number, number])[] = [
@@ -65,8 +65,8 @@ const SILENCES: readonly (readonly [number, number])[] = [
   [37, 48],
 ];
 
-/** The device cannot be heard, because of the incident. */
-export function isSilenced({ kind, startsAtMs }: Incident, nowMs: number): boolean {
+/** The device cannot be heard, because of the cause. */
+export function isSilenced({ kind, startsAtMs }: AlertCause, nowMs: number): boolean {
   const minute = (nowMs - startsAtMs) / MINUTE_MS;
   if (kind === "silent") return true;
   if (kind === "silent_in_a_run") return minute >= 1;

@@ -1,4 +1,4 @@
-#include "witness.h"
+#include "invariant-checker.h"
 
 #include "senders.h"
 
@@ -27,21 +27,21 @@ static uint32_t target_of(const hc_command& command) {
   return starts_run(command.type) ? 5 : 7;
 }
 
-const char* rule_name(uint8_t rule) {
+const char* rule_name(Rule rule) {
   static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
                                       "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
                                       "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "lease",   "false-trip"};
-  return rule <= FALSE_TRIP ? names[rule] : "?";
+  return rule <= Rule::FalseTrip ? names[static_cast<uint8_t>(rule)] : "?";
 }
 
-Witness::Witness() {
+InvariantChecker::InvariantChecker() {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     on_since_ms_[i] = lease_ends_ms_[i] = 0;
     reported_on_[i] = false;
   }
 }
 
-void Witness::expect(bool holds, Rule rule) {
+void InvariantChecker::expect(bool holds, Rule rule) {
   if (holds) return;
   if (violations == 0) {
     first_rule = rule;
@@ -52,7 +52,7 @@ void Witness::expect(bool holds, Rule rule) {
 
 // The stop and the configuration survive, everything else begins anew. A record that was harmed takes the stop with it
 // and leaves a fault instead.
-void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
+void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
   boot_counter_ = counter;
   boot_nonce_ = nonce;
   id_count_ = 0;
@@ -65,16 +65,16 @@ void Witness::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, co
   if (!is_record_good) {
     is_stopped_ = has_config_ = false;
     spent_count_ = 0;
-    expect(after.fault == HC_FAULT_BAD_RECORD, SAFE_22);
+    expect(after.fault == HC_FAULT_BAD_RECORD, Rule::Safe22);
   }
   judge_run_after_boot(is_record_good, after);
-  for (uint8_t is_on : after.is_on) expect(is_on == 0, SAFE_8);
-  expect((after.is_stop_latched != 0) == is_stopped_, SAFE_11);
-  expect(after.config_revision == (has_config_ ? config_.revision : 0), SAFE_8);
+  for (uint8_t is_on : after.is_on) expect(is_on == 0, Rule::Safe8);
+  expect((after.is_stop_latched != 0) == is_stopped_, Rule::Safe11);
+  expect(after.config_revision == (has_config_ ? config_.revision : 0), Rule::Safe8);
   before_ = after;
 }
 
-void Witness::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
+void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
   now_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
@@ -93,14 +93,14 @@ void Witness::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& 
   judge_circulation(after);
 }
 
-void Witness::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
+void InvariantChecker::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
   now_ms_ = now_ms;
-  book_stop(stop_id);
+  note_stop(stop_id);
   note_edges(after, NO_CHANNEL);
   judge_outputs(after);
 }
 
-void Witness::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after) {
+void InvariantChecker::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t bad_field, const hc_view& after) {
   now_ms_ = now_ms;
   const bool is_same_revision = has_config_ && config.revision == config_.revision;
   if (bad_field == HC_FIELD_NONE && !is_same_revision) {
@@ -109,10 +109,10 @@ void Witness::saw_configure(uint64_t now_ms, const hc_config& config, uint8_t ba
   }
   note_edges(after, NO_CHANNEL);
   judge_outputs(after);
-  if (has_config_) expect(after.config_revision == config_.revision, SAFE_8);
+  if (has_config_) expect(after.config_revision == config_.revision, Rule::Safe8);
 }
 
-const uint8_t* Witness::answered(const hc_id& id) const {
+const uint8_t* InvariantChecker::answered(const hc_id& id) const {
   const uint32_t kept = id_count_ < KEPT_IDS ? id_count_ : KEPT_IDS;
   for (uint32_t i = 0; i < kept; ++i) {
     if (is_same(ids_[i], id)) return &results_[i];
@@ -120,16 +120,16 @@ const uint8_t* Witness::answered(const hc_id& id) const {
   return nullptr;
 }
 
-void Witness::saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after) {
+void InvariantChecker::saw_command(uint64_t now_ms, const hc_command& command, const hc_ack& ack, const hc_view& after) {
   now_ms_ = now_ms;
   const uint8_t* earlier = answered(command.id);
   if (earlier != nullptr) {
-    expect(ack.is_repeat == 1 && ack.result == *earlier, SAFE_10);
+    expect(ack.is_repeat == 1 && ack.result == *earlier, Rule::Safe10);
     note_edges(after, NO_CHANNEL);
     judge_outputs(after);
     return;
   }
-  expect(ack.is_repeat == 0, SAFE_10);
+  expect(ack.is_repeat == 0, Rule::Safe10);
   judge_answer(command, ack);
   ids_[id_count_ % KEPT_IDS] = command.id;
   results_[id_count_ % KEPT_IDS] = ack.result;
@@ -141,15 +141,15 @@ void Witness::saw_command(uint64_t now_ms, const hc_command& command, const hc_a
   judge_outputs(after);
 }
 
-void Witness::raise(uint32_t target, uint64_t seq) {
+void InvariantChecker::raise(uint32_t target, uint64_t seq) {
   if (seq > seqs_[target]) seqs_[target] = seq;
 }
 
-void Witness::raise_all(uint64_t seq) {
+void InvariantChecker::raise_all(uint64_t seq) {
   for (uint32_t target = 0; target < TARGETS; ++target) raise(target, seq);
 }
 
-uint8_t Witness::expected_verdict(const hc_command& command) const {
+uint8_t InvariantChecker::expected_verdict(const hc_command& command) const {
   if (command.has_boot == 0 || command.has_deadline == 0) return HC_BAD_REQUEST;
   if (command.boot_counter != boot_counter_ || command.boot_nonce != boot_nonce_) return HC_STALE_BOOT;
   if (now_ms_ > command.deadline_up_ms) return HC_EXPIRED;
@@ -157,64 +157,64 @@ uint8_t Witness::expected_verdict(const hc_command& command) const {
   return command.seq > seqs_[target_of(command)] ? HC_OK : HC_DUPLICATE;
 }
 
-void Witness::judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after) {
+void InvariantChecker::judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after) {
   if (is_malformed(command)) return;
   const bool is_off = command.type == HC_RELAY_OFF || (command.type == HC_RELAY_PAUSE && ack.result == HC_OK);
-  if (is_off) expect(after.is_on[command.channel - 1] == 0, SAFE_11);
-  if (command.type == HC_EMERGENCY_STOP && after.is_stop_latched != 0) expect(after.has_run == 0, SAFE_11);
-  if (command.type == HC_ABORT) expect(after.has_run == 0, SAFE_11);
+  if (is_off) expect(after.is_on[command.channel - 1] == 0, Rule::Safe11);
+  if (command.type == HC_EMERGENCY_STOP && after.is_stop_latched != 0) expect(after.has_run == 0, Rule::Safe11);
+  if (command.type == HC_ABORT) expect(after.has_run == 0, Rule::Safe11);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
-    if (command.type == HC_ABORT && after.roles[i] != HC_ROLE_CIRCULATION) expect(after.is_on[i] == 0, SAFE_11);
+    if (command.type == HC_ABORT && after.roles[i] != HC_ROLE_CIRCULATION) expect(after.is_on[i] == 0, Rule::Safe11);
   }
 }
 
-void Witness::judge_answer(const hc_command& command, const hc_ack& ack) {
+void InvariantChecker::judge_answer(const hc_command& command, const hc_ack& ack) {
   if (is_malformed(command)) {
-    expect(ack.result == HC_BAD_REQUEST, SAFE_10);
+    expect(ack.result == HC_BAD_REQUEST, Rule::Safe10);
     return;
   }
   const uint8_t role = has_channel(command) ? before_.roles[command.channel - 1] : uint8_t{HC_ROLE_SPARE};
   const bool is_off_of_water = command.type == HC_RELAY_PAUSE && role != HC_ROLE_CIRCULATION;
   if (command.type == HC_EMERGENCY_STOP || command.type == HC_ABORT) {
-    expect(ack.result == HC_OK, SAFE_11);
+    expect(ack.result == HC_OK, Rule::Safe11);
     raise_all(command.seq);
-    if (command.type == HC_EMERGENCY_STOP) book_stop(command.stop_id);
+    if (command.type == HC_EMERGENCY_STOP) note_stop(command.stop_id);
     return;
   }
   if (command.type == HC_RELAY_OFF || is_off_of_water) {
-    expect(ack.result == HC_OK, SAFE_11);
+    expect(ack.result == HC_OK, Rule::Safe11);
     raise(target_of(command), command.seq);
     if (role != HC_ROLE_SPARE) raise(5, command.seq);
     if (role == HC_ROLE_CIRCULATION && now_ms_ + 600000 > paused_until_ms_) paused_until_ms_ = now_ms_ + 600000;
     return;
   }
   const uint8_t verdict = expected_verdict(command);
-  if (verdict != HC_OK) expect(ack.result == verdict, SAFE_10);
-  else expect(ack.result != HC_STALE_BOOT && ack.result != HC_DUPLICATE, SAFE_10);
+  if (verdict != HC_OK) expect(ack.result == verdict, Rule::Safe10);
+  else expect(ack.result != HC_STALE_BOOT && ack.result != HC_DUPLICATE, Rule::Safe10);
   if (ack.result == HC_OK) ++accepted;
   else ++refused;
-  if (ack.result == HC_OK) book_action(command, before_);
+  if (ack.result == HC_OK) note_action(command, before_);
 }
 
-void Witness::book_action(const hc_command& command, const hc_view& before) {
+void InvariantChecker::note_action(const hc_command& command, const hc_view& before) {
   const uint32_t index = command.channel - 1u;
   raise(target_of(command), command.seq);
   if (starts_run(command.type)) judge_run_start(command);
   if (command.type == HC_CLEAR_TOP_UP_LOCK) is_locked_ = false;
-  if (command.type == HC_RELAY_ON) expect(before.has_run == 0, SAFE_13);
+  if (command.type == HC_RELAY_ON) expect(before.has_run == 0, Rule::Safe13);
   switch (command.type) {
     case HC_RELAY_ON:
     case HC_RENEW: {
-      expect(!is_stopped_, SAFE_11);
+      expect(!is_stopped_, Rule::Safe11);
       if (before.roles[index] == HC_ROLE_CIRCULATION) {
         paused_until_ms_ = 0;
         is_held_dry_ = false;
         return;
       }
-      expect(before.fault == HC_FAULT_NONE, SAFE_22);
+      expect(before.fault == HC_FAULT_NONE, Rule::Safe22);
       const uint64_t lease_ms = command.has_duration != 0 ? command.duration_ms : 60000;
-      expect(lease_ms > 0 && lease_ms <= 600000, LEASE);
-      if (command.type == HC_RENEW) expect(before.is_on[index] != 0, LEASE);
+      expect(lease_ms > 0 && lease_ms <= 600000, Rule::Lease);
+      if (command.type == HC_RENEW) expect(before.is_on[index] != 0, Rule::Lease);
       // A new ON begins a new lease; only while it runs can it be extended.
       if (before.is_on[index] == 0) lease_ends_ms_[index] = 0;
       if (now_ms_ + lease_ms > lease_ends_ms_[index]) lease_ends_ms_[index] = now_ms_ + lease_ms;
@@ -225,7 +225,7 @@ void Witness::book_action(const hc_command& command, const hc_view& before) {
       return;
     case HC_CLEAR_STOP:
       if (!is_stopped_) return;
-      expect(is_same(command.stop_id, stop_id_), SAFE_11);
+      expect(is_same(command.stop_id, stop_id_), Rule::Safe11);
       spend(stop_id_);
       is_stopped_ = false;
       raise_all(command.seq);
@@ -238,12 +238,12 @@ void Witness::book_action(const hc_command& command, const hc_view& before) {
   }
 }
 
-void Witness::spend(const hc_id& stop_id) {
+void InvariantChecker::spend(const hc_id& stop_id) {
   spent_[spent_count_ % HC_SPENT_STOPS] = stop_id;
   ++spent_count_;
 }
 
-void Witness::book_stop(const hc_id& stop_id) {
+void InvariantChecker::note_stop(const hc_id& stop_id) {
   const uint32_t kept = spent_count_ < HC_SPENT_STOPS ? spent_count_ : HC_SPENT_STOPS;
   for (uint32_t i = 0; i < kept; ++i) {
     if (is_same(spent_[i], stop_id)) return;

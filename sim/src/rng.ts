@@ -1,6 +1,6 @@
 // One seeded generator decides everything in a run: equal seed, equal run.
 
-export class Chance {
+export class Rng {
   #state: number;
 
   constructor(seed: number) {

@@ -1,5 +1,5 @@
-// The witness's eyes: edges and outputs against its books.
-#include "witness.h"
+// Edges and outputs against the ledger.
+#include "invariant-checker.h"
 
 namespace scenarios {
 
@@ -12,7 +12,7 @@ static uint8_t run_role(uint8_t phase) {
 }
 
 // `may_rise`: the one channel that may go on in this call.
-void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
+void InvariantChecker::note_edges(const hc_view& after, uint32_t may_rise) {
   const bool has_run_before = has_run_;
   note_run(after);
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
@@ -26,7 +26,7 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] != 0 || after.is_on[i] == 0) continue;
     const bool is_by_run = has_run_before && after.has_run != 0 && run_role(after.run_phase) == after.roles[i];
-    expect(i == may_rise || is_by_run, SAFE_8);
+    expect(i == may_rise || is_by_run, Rule::Safe8);
     on_since_ms_[i] = now_ms_;
     if (is_of_three(after.roles[i])) {
       moved_from_tenths_ = level_tenths;
@@ -36,43 +36,43 @@ void Witness::note_edges(const hc_view& after, uint32_t may_rise) {
     ++water_starts;
     if (!is_of_three(after.roles[i]) || !has_off_) continue;
     const bool is_another = off_index_ != i || off_role_ != after.roles[i];
-    if (is_another) expect(now_ms_ - off_ms_ >= 500, SAFE_1);
+    if (is_another) expect(now_ms_ - off_ms_ >= 500, Rule::Safe1);
   }
   before_ = after;
 }
 
-void Witness::judge_outputs(const hc_view& after) {
+void InvariantChecker::judge_outputs(const hc_view& after) {
   uint32_t of_three = 0;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.is_on[i] == 0) continue;
-    expect(!is_stopped_, SAFE_11);
+    expect(!is_stopped_, Rule::Safe11);
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     if (is_of_three(after.roles[i])) ++of_three;
     judge_pump(i, after);
   }
-  expect(of_three <= 1, SAFE_1);
-  expect((after.is_stop_latched != 0) == is_stopped_, SAFE_11);
+  expect(of_three <= 1, Rule::Safe1);
+  expect((after.is_stop_latched != 0) == is_stopped_, Rule::Safe11);
   judge_held_water(after);
 }
 
-void Witness::judge_pump(uint32_t index, const hc_view& after) {
+void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   const uint8_t role = after.roles[index];
   const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
-  expect(after.fault == HC_FAULT_NONE, SAFE_22);
-  expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), SAFE_2);
+  expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
+  expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), Rule::Safe2);
   if (!is_of_run) {
-    expect(now_ms_ < lease_ends_ms_[index], LEASE);
-    expect(now_ms_ - on_since_ms_[index] < 600000, SAFE_2);
+    expect(now_ms_ < lease_ends_ms_[index], Rule::Lease);
+    expect(now_ms_ - on_since_ms_[index] < 600000, Rule::Safe2);
   }
   if (!is_of_three(role)) return;
-  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, SAFE_4);
-  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), SAFE_5);
-  else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), SAFE_5);
+  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, Rule::Safe4);
+  if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), Rule::Safe5);
+  else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), Rule::Safe5);
   judge_water(index);
 }
 
 // The same water stands higher while circulation is off; only the first fill of a change has to do with that.
-int32_t Witness::fill_mark() const {
+int32_t InvariantChecker::fill_mark() const {
   bool is_circulating = false;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.roles[i] == HC_ROLE_CIRCULATION && before_.is_on[i] != 0) is_circulating = true;
@@ -83,7 +83,7 @@ int32_t Witness::fill_mark() const {
   return top_off < config_.top_tenths ? top_off : config_.top_tenths;
 }
 
-uint64_t Witness::longest_on_ms(uint32_t index) const {
+uint64_t InvariantChecker::longest_on_ms(uint32_t index) const {
   const uint8_t role = before_.roles[index];
   if (!has_config_) return (is_of_three(role) ? 60 : 600) * 1000;
   uint64_t longest_s = is_of_three(role) && role != HC_ROLE_TOPUP ? 3600 : 600;
@@ -97,7 +97,7 @@ uint64_t Witness::longest_on_ms(uint32_t index) const {
 
 // Part of SAFE-17: after a step circulation is on, unless it is stopped, paused or kept from running dry; and with
 // water enough it is kept so for ten minutes at most.
-void Witness::judge_circulation(const hc_view& after) {
+void InvariantChecker::judge_circulation(const hc_view& after) {
   if (is_stopped_ || now_ms_ < paused_until_ms_) return;
   const bool may_rest = has_run_ && after.run_type == HC_RUN_WATER_CHANGE && after.run_phase != HC_PHASE_RESTARTING_CIRCULATION;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
@@ -108,31 +108,31 @@ void Witness::judge_circulation(const hc_view& after) {
     const bool is_deep = is_read && after.distance_tenths > dry;
     const bool is_clear = is_read && after.distance_tenths <= dry - 50;
     const bool must_return = !is_held_dry_ || (is_clear && now_ms_ - held_since_ms_ >= 600000);
-    if (is_deep) expect(!is_on, SAFE_17);
-    else if (must_return && !may_rest) expect(is_on, SAFE_17);
+    if (is_deep) expect(!is_on, Rule::Safe17);
+    else if (must_return && !may_rest) expect(is_on, Rule::Safe17);
     if (is_deep && !is_held_dry_) held_since_ms_ = now_ms_;
     is_held_dry_ = is_deep || (is_held_dry_ && !is_on);
   }
 }
 
 // SAFE-14: the outputs are the sum of the reported edges, no more and no less.
-void Witness::saw_events(const hc_event* events, uint32_t count) {
+void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     const hc_event& event = events[i];
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
-      if (must_not_trip) expect(!is_of_water, FALSE_TRIP);
+      if (must_not_trip) expect(!is_of_water, Rule::FalseTrip);
     }
     if (event.type != HC_EVENT_RELAY) continue;
     const uint32_t index = event.channel - 1u;
-    expect(reported_on_[index] != (event.is_on != 0), SAFE_14);
+    expect(reported_on_[index] != (event.is_on != 0), Rule::Safe14);
     reported_on_[index] = event.is_on != 0;
   }
-  for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), SAFE_14);
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), Rule::Safe14);
   // Every run that is gone was told, with its end, in the same breath.
-  expect(!is_end_owed_, SAFE_12);
+  expect(!is_end_owed_, Rule::Safe12);
   is_end_owed_ = false;
 }
 

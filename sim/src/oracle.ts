@@ -1,4 +1,5 @@
-// The judge. It sees the outputs themselves and who wished for what, never what a device or a server says about them.
+// The oracle of the world of commands. It sees the outputs themselves and who wished for what, never what a device or a server
+// says about them.
 
 import type { CoreRole } from "@halocline/device-core/core.types";
 import { type Boot, covers, isSameBoot, isTowardSafety, type Sent } from "./message.ts";
@@ -17,7 +18,7 @@ const MOST_VIOLATIONS = 20;
 
 type Wish = Readonly<{ order: number; atMs: number }>;
 
-export class Truth {
+export class Oracle {
   readonly violations: string[] = [];
   readonly #now: () => number;
   readonly #wishes = new Map<number, Wish>();

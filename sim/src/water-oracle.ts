@@ -1,4 +1,4 @@
-// The judge of the water. It knows where the water really is, which parts are really broken, and what the relays do.
+// The oracle of the world of water. It knows where the water really is, which parts are really broken, and what the relays do.
 
 import type { CoreConfig, CoreRole, CoreView } from "@halocline/device-core/core.types";
 import { litresOnFloor, stillDistanceMm, systemPpt, type Tank } from "@halocline/tank-physics/tank";
@@ -30,7 +30,7 @@ const isBlind = ({ sensor }: WaterFaults): boolean =>
 
 type Moment = Readonly<{ tank: Tank; faults: WaterFaults; view: CoreView | null }>;
 
-export class WaterTruth {
+export class WaterOracle {
   readonly violations: string[] = [];
   worstPpt = 35;
   worstSpillL = 0;
@@ -79,7 +79,7 @@ export class WaterTruth {
     this.#saltL = salt.volumeL;
   }
 
-  /** As the core itself holds it: whether it may hold it is the other judge's question. */
+  /** As the core itself holds it: whether it may hold it is the other oracle's question. */
   stop(stopId: string | null): void {
     this.#latchedStop = stopId;
   }
@@ -135,7 +135,7 @@ export class WaterTruth {
     this.#checkLevel(moment);
     this.#checkFloor(moment);
     this.#checkCirculation(moment);
-    this.#keepBooks(moment);
+    this.#updateLedger(moment);
   }
 
   #checkTimes(): void {
@@ -186,7 +186,7 @@ export class WaterTruth {
       this.#broken("SAFE-17", "circulation stands although nothing keeps it");
   }
 
-  #keepBooks({ tank, view }: Moment): void {
+  #updateLedger({ tank, view }: Moment): void {
     this.worstPpt = Math.abs(systemPpt(tank) - 35) > Math.abs(this.worstPpt - 35) ? systemPpt(tank) : this.worstPpt;
     const saltL = tank.salt.volumeL;
     this.#owedL += Math.max(0, tank.waste.volumeL - this.#wasteL) - Math.max(0, (this.#saltL ?? saltL) - saltL);

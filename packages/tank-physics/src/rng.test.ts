@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createChance, normal, seedOf } from "./chance.ts";
+import { createRng, normal, seedOf } from "./rng.ts";
 
-describe("seeded chance", () => {
+describe("the seeded generator", () => {
   it("repeats with an equal seed and differs with another", () => {
-    const draw = (seed: number) => Array.from({ length: 20 }, createChance(seed));
+    const draw = (seed: number) => Array.from({ length: 20 }, createRng(seed));
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
     expect(draw(7).every((value) => value >= 0 && value < 1)).toBe(true);
   });
 
   it("has a normal with mean 0 and deviation 1", () => {
-    const chance = createChance(1);
-    const values = Array.from({ length: 20_000 }, () => normal(chance));
+    const rng = createRng(1);
+    const values = Array.from({ length: 20_000 }, () => normal(rng));
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
     expect(Math.abs(mean)).toBeLessThan(0.03);

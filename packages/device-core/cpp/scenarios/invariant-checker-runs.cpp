@@ -1,5 +1,5 @@
-// The witness's books about runs: who wanted them, how long they pumped, what they left behind.
-#include "witness.h"
+// The ledger of runs: who wanted them, how long they pumped, what they left behind.
+#include "invariant-checker.h"
 
 #include "senders.h"
 
@@ -11,32 +11,32 @@ static bool is_same(const hc_id& a, const hc_id& b) {
   return same;
 }
 
-void Witness::judge_run_start(const hc_command& command) {
-  expect(!is_stopped_, SAFE_11);
-  expect(before_.fault == HC_FAULT_NONE, SAFE_22);
-  expect(before_.has_run == 0, SAFE_13);
-  expect(is_calibrated() && command.config_revision == config_.revision, SAFE_15);
-  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000, SAFE_4);
-  if (command.type == HC_START_TOP_UP) expect(!is_locked_, SAFE_21);
+void InvariantChecker::judge_run_start(const hc_command& command) {
+  expect(!is_stopped_, Rule::Safe11);
+  expect(before_.fault == HC_FAULT_NONE, Rule::Safe22);
+  expect(before_.has_run == 0, Rule::Safe13);
+  expect(is_calibrated() && command.config_revision == config_.revision, Rule::Safe15);
+  expect(has_sample_ && now_ms_ - sample_ms_ <= 2000, Rule::Safe4);
+  if (command.type == HC_START_TOP_UP) expect(!is_locked_, Rule::Safe21);
   wanted_run_ = command.run_id;
 }
 
 // SAFE-8: a run is open because somebody asked for it in this boot, or because the owner switched automatic top-up on.
-void Witness::begin_run(const hc_view& after) {
+void InvariantChecker::begin_run(const hc_view& after) {
   ++runs;
   run_id_ = after.run_id;
   run_since_ms_ = now_ms_;
   for (uint64_t& pumped_ms : pumped_ms_) pumped_ms = 0;
   full_tenths_ = level_tenths;
   const bool is_automatic = after.run_id.length > 5 && after.run_id.text[0] == 'a';
-  if (is_automatic) expect(is_calibrated() && config_.has_auto_top_up != 0 && now_ms_ >= 600000, SAFE_8);
-  else expect(is_same(run_id_, wanted_run_), SAFE_8);
+  if (is_automatic) expect(is_calibrated() && config_.has_auto_top_up != 0 && now_ms_ >= 600000, Rule::Safe8);
+  else expect(is_same(run_id_, wanted_run_), Rule::Safe8);
   if (after.run_type != HC_RUN_TOP_UP) return;
-  expect(!is_locked_, SAFE_21);
-  if (has_topped_up_) expect(now_ms_ - top_up_ended_ms_ >= config_.topup_min_gap_s * 1000u, SAFE_3);
+  expect(!is_locked_, Rule::Safe21);
+  if (has_topped_up_) expect(now_ms_ - top_up_ended_ms_ >= config_.topup_min_gap_s * 1000u, Rule::Safe3);
 }
 
-void Witness::note_run(const hc_view& after) {
+void InvariantChecker::note_run(const hc_view& after) {
   const bool is_gone = has_run_ && (after.has_run == 0 || !is_same(after.run_id, run_id_));
   if (is_gone) {
     is_end_owed_ = true;
@@ -45,28 +45,28 @@ void Witness::note_run(const hc_view& after) {
     has_run_ = false;
   }
   if (after.has_run == 0) return;
-  expect(!is_stopped_ && after.fault == HC_FAULT_NONE, SAFE_22);
+  expect(!is_stopped_ && after.fault == HC_FAULT_NONE, Rule::Safe22);
   if (!has_run_) begin_run(after);
   has_run_ = true;
   judge_run(after);
 }
 
 // SAFE-12: no later than the sum of its limits and two minutes (and the step that notices).
-void Witness::judge_run(const hc_view& after) {
+void InvariantChecker::judge_run(const hc_view& after) {
   uint64_t longest_ms = 120000 + 2000;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     const uint8_t role = after.roles[i];
     const bool is_used = after.run_type == HC_RUN_TOP_UP ? role == HC_ROLE_TOPUP : role == HC_ROLE_DRAIN || role == HC_ROLE_FILL;
     if (!is_used) continue;
     longest_ms += longest_on_ms(i);
-    expect(pumped_ms_[role] < longest_on_ms(i) + 2000, SAFE_2);
+    expect(pumped_ms_[role] < longest_on_ms(i) + 2000, Rule::Safe2);
   }
   // Without a reading it waits a little longer to be told so.
-  expect(now_ms_ - run_since_ms_ < longest_ms + 10000, SAFE_12);
+  expect(now_ms_ - run_since_ms_ < longest_ms + 10000, Rule::Safe12);
 }
 
 // From one step to the next: what was on has pumped.
-void Witness::pass_run_time(uint64_t now_ms) {
+void InvariantChecker::pass_run_time(uint64_t now_ms) {
   const uint64_t passed_ms = now_ms - now_ms_;
   // A day without a step: what was used before it is out of the 24 hours.
   if (passed_ms > 26u * 3600u * 1000u) topped_up_ms_ = 0;
@@ -77,34 +77,34 @@ void Witness::pass_run_time(uint64_t now_ms) {
   }
 }
 
-void Witness::saw_sample(const hc_sample& sample) {
+void InvariantChecker::saw_sample(const hc_sample& sample) {
   if (sample.raw_mm != last_mm_) jitter_ms_ = now_ms_;
   last_mm_ = sample.raw_mm;
 }
 
 // A pump of the three that is on: fresh water within its budget, a living sensor, and water that moves.
-void Witness::judge_water(uint32_t index) {
+void InvariantChecker::judge_water(uint32_t index) {
   const uint8_t role = before_.roles[index];
   if (role == HC_ROLE_TOPUP) {
-    expect(!is_locked_, SAFE_21);
+    expect(!is_locked_, Rule::Safe21);
     const uint32_t day_s = has_config_ && config_.topup_day_s != 0 && config_.topup_day_s < 3600 ? config_.topup_day_s : 3600;
-    expect(topped_up_ms_ <= day_s * 1000u + 2000, SAFE_3);
+    expect(topped_up_ms_ <= day_s * 1000u + 2000, Rule::Safe3);
   }
   const uint64_t on_for_ms = now_ms_ - on_since_ms_[index];
   const uint64_t same_for_ms = now_ms_ - jitter_ms_;
-  expect(on_for_ms < 32000 || same_for_ms < 32000, SAFE_4);
+  expect(on_for_ms < 32000 || same_for_ms < 32000, Rule::Safe4);
 
   const int32_t moved = role == HC_ROLE_DRAIN ? level_tenths - moved_from_tenths_ : moved_from_tenths_ - level_tenths;
   if (moved >= 10) {
     moved_from_tenths_ = level_tenths;
     moved_ms_ = now_ms_;
   }
-  expect(now_ms_ - moved_ms_ < (role == HC_ROLE_TOPUP ? 400000u : 200000u), SAFE_6);
+  expect(now_ms_ - moved_ms_ < (role == HC_ROLE_TOPUP ? 400000u : 200000u), Rule::Safe6);
 }
 
-void Witness::saw_run_end(const hc_event& event) {
-  if (event.fault != HC_FAULT_RESET) expect(is_end_owed_ && is_same(event.id, owed_id_), SAFE_12);
-  else expect(is_end_owed_ && is_same(event.id, owed_id_), SAFE_9);
+void InvariantChecker::saw_run_end(const hc_event& event) {
+  if (event.fault != HC_FAULT_RESET) expect(is_end_owed_ && is_same(event.id, owed_id_), Rule::Safe12);
+  else expect(is_end_owed_ && is_same(event.id, owed_id_), Rule::Safe9);
   is_end_owed_ = false;
   const bool is_success = event.outcome == HC_OUTCOME_SUCCESS;
   if (is_success) ++runs_done;
@@ -117,40 +117,40 @@ void Witness::saw_run_end(const hc_event& event) {
   if (is_success) {
     // SAFE-17: circulation is back and the water stands where it should.
     for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
-      if (before_.roles[i] == HC_ROLE_CIRCULATION) expect(before_.is_on[i] != 0, SAFE_17);
+      if (before_.roles[i] == HC_ROLE_CIRCULATION) expect(before_.is_on[i] != 0, Rule::Safe17);
     }
-    expect(event.has_distance != 0 && event.distance_tenths <= config_.top_tenths + config_.hysteresis_tenths, SAFE_17);
+    expect(event.has_distance != 0 && event.distance_tenths <= config_.top_tenths + config_.hysteresis_tenths, Rule::Safe17);
     is_locked_ = false;
   } else {
     // SAFE-21: clearly less water than before, and a drain that ran.
     const bool owes = pumped_ms_[HC_ROLE_DRAIN] > 0 && level_tenths > full_tenths_ + config_.hysteresis_tenths + 30;
     if (owes) is_locked_ = true;
   }
-  if (is_locked_) expect(before_.is_top_up_locked != 0, SAFE_21);
+  if (is_locked_) expect(before_.is_top_up_locked != 0, Rule::Safe21);
 }
 
 // SAFE-9: nothing goes on by itself, and what a change has drained is not forgotten.
-void Witness::judge_run_after_boot(bool is_record_good, const hc_view& after) {
-  expect(after.has_run == 0, SAFE_9);
+void InvariantChecker::judge_run_after_boot(bool is_record_good, const hc_view& after) {
+  expect(after.has_run == 0, Rule::Safe9);
   const bool was_open = has_run_;
   has_run_ = false;
   jitter_ms_ = moved_ms_ = 0;
   top_up_ended_ms_ = 0;
   if (!is_record_good) {
-    // The books are gone with the record; the lock is set instead.
+    // The budget is gone with the record; the lock is set instead.
     is_end_owed_ = has_topped_up_ = false;
     topped_up_ms_ = 0;
     is_locked_ = true;
-    expect(after.is_top_up_locked != 0, SAFE_21);
+    expect(after.is_top_up_locked != 0, Rule::Safe21);
     return;
   }
   has_topped_up_ = topped_up_ms_ > 0;
   const bool was_change = was_open && before_.run_type == HC_RUN_WATER_CHANGE;
   is_end_owed_ = was_open;
   owed_id_ = run_id_;
-  expect(after.fault == (was_change ? uint8_t{HC_FAULT_RESET} : before_.fault), was_change ? SAFE_9 : SAFE_22);
+  expect(after.fault == (was_change ? uint8_t{HC_FAULT_RESET} : before_.fault), was_change ? Rule::Safe9 : Rule::Safe22);
   const bool has_drained = was_change && pumped_ms_[HC_ROLE_DRAIN] > 0;
-  if (has_drained || before_.is_top_up_locked != 0) expect(after.is_top_up_locked != 0, SAFE_21);
+  if (has_drained || before_.is_top_up_locked != 0) expect(after.is_top_up_locked != 0, Rule::Safe21);
 }
 
 }  // namespace scenarios

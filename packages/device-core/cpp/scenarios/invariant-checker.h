@@ -1,40 +1,40 @@
-// The witness knows the rules and nothing of the core: it sees what was sent, what was answered and what the outputs
-// do, and keeps its own books. Where the books and the outputs disagree, a rule was broken.
+// Checks the safety rules from outside: it knows the rules and nothing of the core. It sees what was sent, what was answered
+// and what the outputs do, and keeps a ledger of its own. Where ledger and outputs disagree, a rule was broken.
 #pragma once
 
 #include "halocline_core.h"
 
 namespace scenarios {
 
-enum Rule : uint8_t {
-  RULE_NONE,
-  SAFE_1,
-  SAFE_2,
-  SAFE_3,
-  SAFE_4,
-  SAFE_5,
-  SAFE_6,
-  SAFE_8,
-  SAFE_9,
-  SAFE_10,
-  SAFE_11,
-  SAFE_12,
-  SAFE_13,
-  SAFE_14,
-  SAFE_15,
-  SAFE_16,
-  SAFE_17,
-  SAFE_21,
-  SAFE_22,
-  LEASE,
-  FALSE_TRIP
+enum class Rule : uint8_t {
+  None,
+  Safe1,
+  Safe2,
+  Safe3,
+  Safe4,
+  Safe5,
+  Safe6,
+  Safe8,
+  Safe9,
+  Safe10,
+  Safe11,
+  Safe12,
+  Safe13,
+  Safe14,
+  Safe15,
+  Safe16,
+  Safe17,
+  Safe21,
+  Safe22,
+  Lease,
+  FalseTrip
 };
 
-const char* rule_name(uint8_t rule);
+const char* rule_name(Rule rule);
 
-class Witness {
+class InvariantChecker {
  public:
-  Witness();
+  InvariantChecker();
 
   void saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after);
   void saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after);
@@ -48,13 +48,13 @@ class Witness {
   // After each call: what it reported, and whether reports and outputs agree.
   void saw_events(const hc_event* events, uint32_t count);
 
-  // The truth about the water, told before each step.
+  // Where the water really stands, told before each step.
   int32_t level_tenths = 450;
   // Set for a life without faults: what trips there trips for no reason.
   bool must_not_trip = false;
 
   uint32_t violations = 0;
-  uint8_t first_rule = RULE_NONE;
+  Rule first_rule = Rule::None;
   uint64_t first_at_ms = 0;
 
   uint32_t water_starts = 0;
@@ -71,11 +71,11 @@ class Witness {
   void expect(bool holds, Rule rule);
   void judge_answer(const hc_command& command, const hc_ack& ack);
   void judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after);
-  void book_action(const hc_command& command, const hc_view& after);
+  void note_action(const hc_command& command, const hc_view& after);
   uint8_t expected_verdict(const hc_command& command) const;
   void raise(uint32_t target, uint64_t seq);
   void raise_all(uint64_t seq);
-  void book_stop(const hc_id& stop_id);
+  void note_stop(const hc_id& stop_id);
   void spend(const hc_id& stop_id);
   void note_edges(const hc_view& after, uint32_t may_rise);
   void judge_outputs(const hc_view& after);
@@ -85,7 +85,7 @@ class Witness {
   int32_t fill_mark() const;
   bool is_calibrated() const { return has_config_ && config_.has_calibration != 0; }
 
-  // witness-runs.cpp: its books about runs and fresh water
+  // invariant-checker-runs.cpp: the ledger of runs and fresh water
   void note_run(const hc_view& after);
   void begin_run(const hc_view& after);
   void pass_run_time(uint64_t now_ms);
@@ -97,7 +97,7 @@ class Witness {
   void saw_sample(const hc_sample& sample);
   const uint8_t* answered(const hc_id& id) const;
 
-  // witness-update.cpp: nothing moves when an update begins or restarts the device
+  // invariant-checker-update.cpp: nothing moves when an update begins or restarts the device
   void judge_stillness(const hc_view& view);
   void judge_update_command(const hc_command& command, const hc_view& after);
   void judge_held_water(const hc_view& after);

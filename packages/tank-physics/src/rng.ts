@@ -1,10 +1,10 @@
-// Seeded chance: equal seed, equal run. Nothing in the water or in the device reads the machine's own.
+// A seeded random number generator: equal seed, equal run. Nothing in the water or in the device uses the machine's own.
 
 /** Uniform in [0, 1). */
-export type Chance = () => number;
+export type Rng = () => number;
 
 /** mulberry32: small, fast, and good enough for waves and noise. */
-export function createChance(seed: number): Chance {
+export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,7 +15,7 @@ export function createChance(seed: number): Chance {
 }
 
 /** Standard normal by Box and Muller. */
-export const normal = (chance: Chance): number => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+export const normal = (rng: Rng): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng());
 
 /** FNV-1a, so that every device has its own waves and the same ones in every run. */
 export function seedOf(text: string): number {
