@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { devicesQuery } from "../features/devices/devices.api.ts";
-import { latestReadingQuery } from "../live/latest-reading.ts";
-import { fakeServer, refuse } from "../testing/fake-server.ts";
-import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "../testing/wire-examples.ts";
+import { devicesQuery } from "@/features/devices/devices.api.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { takeFirstLook } from "./first-look.ts";
 import { createQueryClient } from "./query-client.ts";
 

@@ -2,13 +2,13 @@
 // here can fail the start: a screen that finds nothing asks by itself and says what went wrong.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { userQuery } from "../features/account/auth.api.ts";
-import { alertsQuery } from "../features/alerts/alerts.api.ts";
-import { devicesQuery } from "../features/devices/devices.api.ts";
-import { dayRunsQuery, newestRunQuery, recentRunsQuery } from "../features/runs/runs.api.ts";
-import { lastDayQuery } from "../features/tanks/last-day/last-day.api.ts";
-import { nextTask } from "../lib/next-task.ts";
-import { latestReadingQuery } from "../live/latest-reading.ts";
+import { userQuery } from "@/features/account/auth.api.ts";
+import { alertsQuery } from "@/features/alerts/alerts.api.ts";
+import { devicesQuery } from "@/features/devices/devices.api.ts";
+import { dayRunsQuery, newestRunQuery, recentRunsQuery } from "@/features/runs/runs.api.ts";
+import { lastDayQuery } from "@/features/tanks/last-day/last-day.api.ts";
+import { nextTask } from "@/lib/next-task.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { parseSearch } from "./plain-search.ts";
 import { shownPlace, tankPlaces } from "./tank-place.ts";
 

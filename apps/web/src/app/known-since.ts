@@ -1,6 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type Freshness, freshness } from "@halocline/domain/presence";
-import { isReachable } from "../features/devices/devices.api.ts";
+import { isReachable } from "@/features/devices/devices.api.ts";
 
 export type Known = Readonly<{ ageMs: number | null; freshness: Freshness }>;
 

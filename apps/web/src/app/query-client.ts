@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { READ_POLICY } from "../config/timing.ts";
+import { READ_POLICY } from "@/config/timing.ts";
 
 /** `networkMode: "always"`: the server may be this very machine, reachable without any network. */
 export const createQueryClient = (): QueryClient =>

@@ -2,7 +2,7 @@
 // shell still asks who is signed in.
 
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { HISTORY_SEARCH } from "./history-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { RouteAccess } from "./place.ts";

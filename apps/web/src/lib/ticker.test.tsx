@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { NOW_MS } from "../testing/wire-examples.ts";
+import { NOW_MS } from "@/testing/wire-examples.ts";
 import { holdClock, releaseClock, useNowMs } from "./ticker.ts";
 
 const Seconds = () => <p data-testid="clock">{Math.round((useNowMs() - NOW_MS) / 1000)}</p>;

@@ -1,7 +1,7 @@
 // One tick per second for the whole page: every age and runtime moves together. It rests in a hidden tab.
 
 import { useSyncExternalStore } from "react";
-import { TICK_MS } from "../config/timing.ts";
+import { TICK_MS } from "@/config/timing.ts";
 import { serverNowMs } from "./server-clock.ts";
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { goToGoogle } from "../lib/go-to-google.ts";
-import { readableMessage } from "../lib/http/http-error.ts";
+import { goToGoogle } from "@/lib/go-to-google.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "./button.tsx";
 
 type GoogleButtonProps = Readonly<{ next: string; children: string }>;

@@ -2,7 +2,7 @@
 // cancels. Whoever cannot hold (a screen reader's click has no press) is asked instead.
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { HOLD_MS } from "../config/timing.ts";
+import { HOLD_MS } from "@/config/timing.ts";
 import { buttonStyle } from "./button-style.ts";
 
 type HoldButtonProps = Readonly<{

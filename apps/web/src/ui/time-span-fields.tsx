@@ -1,5 +1,5 @@
 import { type FormEvent, type Ref, useState } from "react";
-import { localTimeMs, localTimeText } from "../lib/local-time.ts";
+import { localTimeMs, localTimeText } from "@/lib/local-time.ts";
 import { Button } from "./button.tsx";
 import { CONTROL, Field } from "./field.tsx";
 

@@ -2,7 +2,7 @@
 
 import { Tooltip as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../config/timing.ts";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "@/config/timing.ts";
 
 export function TooltipArea({ children }: Readonly<{ children: ReactNode }>) {
   return (

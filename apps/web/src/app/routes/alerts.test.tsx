@@ -1,9 +1,9 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const HOUR_MS = 3_600_000;
 /** The screen goes by the machine's clock, not by the examples' one. */

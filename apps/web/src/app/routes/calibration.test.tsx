@@ -1,17 +1,10 @@
 import type { Device, LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import {
-  exampleDevice,
-  exampleReading,
-  exampleTank,
-  exampleTelemetry,
-  exampleUser,
-  TANK_ID,
-} from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const SAVE = `POST /api/tanks/${TANK_ID}/calibration`;
 const BOOST = `POST /api/tanks/${TANK_ID}/boost`;

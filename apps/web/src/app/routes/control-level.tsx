@@ -1,9 +1,9 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { LIVE_READING_POLL_MS } from "../../config/timing.ts";
-import { LevelStrip } from "../../features/tanks/level-strip.tsx";
-import { levelView } from "../../features/tanks/level-view.ts";
-import { useLatestReading } from "../../features/tanks/tanks.api.ts";
-import { useNowMs } from "../../lib/ticker.ts";
+import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
+import { LevelStrip } from "@/features/tanks/level-strip.tsx";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import { useNowMs } from "@/lib/ticker.ts";
 import { knownSince } from "../known-since.ts";
 
 type ControlLevelProps = Readonly<{ device: Device; tank: Tank }>;

@@ -1,9 +1,9 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { openApp } from "@/testing/open-app.tsx";
 import {
   DEVICE_ID,
   exampleAlert,
@@ -15,7 +15,7 @@ import {
   exampleUser,
   RUN_ID,
   TANK_ID,
-} from "../../testing/wire-examples.ts";
+} from "@/testing/wire-examples.ts";
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const running = (change: Partial<Run> = {}) => exampleRun({ startedAt: ago(780_000), events: [], ...change });

@@ -3,8 +3,8 @@
 import type { Device, LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
 import {
   DEVICE_ID,
   exampleAlert,
@@ -15,7 +15,7 @@ import {
   exampleTank,
   exampleUser,
   TANK_ID,
-} from "../../testing/wire-examples.ts";
+} from "@/testing/wire-examples.ts";
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const HOUR_MS = 3_600_000;

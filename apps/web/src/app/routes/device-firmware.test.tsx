@@ -3,11 +3,11 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { exampleCompatibility, exampleRelease, exampleUpdate, RELEASE_ID, UPDATE_ID } from "../../testing/example-firmware.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { exampleCompatibility, exampleRelease, exampleUpdate, RELEASE_ID, UPDATE_ID } from "@/testing/example-firmware.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const ID = exampleDevice().id;
 const CHECK = `POST /api/devices/${ID}/firmware-compatibility`;

@@ -2,9 +2,9 @@ import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contrac
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const KEY = "hk_0123456789abcdefghijklmnopqrstuvwxyz0123456789";
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -1,10 +1,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
 
 const now = () => new Date().toISOString();
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();

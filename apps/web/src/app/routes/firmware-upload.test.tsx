@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { exampleRelease } from "../../testing/example-firmware.ts";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { FakeUpload, fakeUploads } from "../../testing/fake-upload.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { exampleRelease } from "@/testing/example-firmware.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { FakeUpload, fakeUploads } from "@/testing/fake-upload.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
 
 /** Of the three bytes "abc". */
 const SHA256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

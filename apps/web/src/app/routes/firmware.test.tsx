@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { exampleRelease, RELEASE_ID } from "../../testing/example-firmware.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { exampleRelease, RELEASE_ID } from "@/testing/example-firmware.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const admin = exampleUser({ role: "admin" });
 const BETA = exampleRelease({

@@ -1,8 +1,8 @@
 import type { Device, Run, SensorReading } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
 import {
   exampleAlert,
   exampleDevice,
@@ -11,7 +11,7 @@ import {
   exampleTank,
   exampleUser,
   TANK_ID,
-} from "../../testing/wire-examples.ts";
+} from "@/testing/wire-examples.ts";
 
 const TANK = `GET /api/tanks/${TANK_ID}`;
 const SECOND = "0b6f6f0a-0000-4000-8000-000000000022";

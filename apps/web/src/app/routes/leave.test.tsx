@@ -1,9 +1,9 @@
 import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const finding = (change: Partial<AbsenceFinding> = {}): AbsenceFinding => ({
   topic: "reachable",

@@ -1,10 +1,10 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { answerMedia } from "../../testing/media.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 

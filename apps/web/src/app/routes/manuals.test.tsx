@@ -1,9 +1,9 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
 
 const section = (sectionId: string, change: Partial<ManualSection> = {}): ManualSection => ({
   id: `0b6f6f0a-0000-4000-8000-0000000${sectionId.length}${sectionId.charCodeAt(0)}0`,

@@ -3,9 +3,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleReading, exampleRelay, exampleTank, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleReading, exampleRelay, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const now = () => new Date().toISOString();
 const relays = [exampleRelay({ currentState: true }), exampleRelay({ id: "r5", channelNumber: 5, role: "spare" })];

@@ -1,11 +1,11 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Preview } from "../../features/schedules/schedules.api.ts";
-import { exampleSchedule, SCHEDULE_ID } from "../../testing/example-schedule.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import type { Preview } from "@/features/schedules/schedules.api.ts";
+import { exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const PREVIEW = "POST /api/schedules/preview";
 const CREATE = "POST /api/schedules";

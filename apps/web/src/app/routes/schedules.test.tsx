@@ -1,10 +1,10 @@
 import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { exampleResult, exampleSchedule, SCHEDULE_ID } from "../../testing/example-schedule.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { exampleResult, exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const CALL = `/api/schedules/${SCHEDULE_ID}`;
 const SENTENCE = exampleSchedule().sentence;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
 
 /** As specified: all on except the information alerts. */
 const DEFAULTS = {

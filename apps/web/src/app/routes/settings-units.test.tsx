@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const IMPERIAL = { length: "inch", temperature: "fahrenheit", volume: "gallon" } as const;
 

@@ -2,9 +2,9 @@
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
 const now = () => new Date().toISOString();
 const OTHER_TANK = exampleTank({ id: "t2", name: "Quarantine tank" });

@@ -2,14 +2,14 @@
 
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { CalendarClock, Droplets, History, Power } from "lucide-react";
-import { activePumps } from "../../features/devices/active-pumps.ts";
-import { isCurrent } from "../../features/devices/is-current.ts";
-import { lastWaterChangeAt } from "../../features/runs/last-water-change.ts";
-import { isStale, type LevelView } from "../../features/tanks/level-view.ts";
-import { formatMoment, formatRecent } from "../../lib/date-text.ts";
-import { formatAge, formatWait } from "../../lib/duration.ts";
-import { formatLengthValue, lengthUnit } from "../../lib/format.ts";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { activePumps } from "@/features/devices/active-pumps.ts";
+import { isCurrent } from "@/features/devices/is-current.ts";
+import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
+import { isStale, type LevelView } from "@/features/tanks/level-view.ts";
+import { formatMoment, formatRecent } from "@/lib/date-text.ts";
+import { formatAge, formatWait } from "@/lib/duration.ts";
+import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { StatCard } from "@/ui/stat-card.tsx";
 import type { Known } from "../known-since.ts";
 
 type TankStatsProps = Readonly<{

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { answerMedia } from "../../testing/media.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const warnings = (count: number) =>

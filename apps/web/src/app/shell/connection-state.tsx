@@ -1,6 +1,6 @@
 import { type LucideIcon, Radio, RefreshCw, TimerReset } from "lucide-react";
-import { useConnection } from "../../live/live-context.tsx";
-import type { Connection } from "../../live/live-socket.ts";
+import { useConnection } from "@/live/live-context.tsx";
+import type { Connection } from "@/live/live-socket.ts";
 
 type Words = Readonly<{ text: "Live updates" | "Polling" | "Reconnecting"; icon: LucideIcon; color: string }>;
 

@@ -1,9 +1,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleDevice, exampleRelay, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { DEVICE_ID, exampleDevice, exampleRelay, exampleUser } from "@/testing/wire-examples.ts";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 const reef = (change: Partial<Device> = {}) => exampleDevice({ lastSeenAt: agoMs(0), ...change });

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { AskPasswordProvider, PasswordNotGiven } from "../../lib/password-again.ts";
+import { AskPasswordProvider, PasswordNotGiven } from "@/lib/password-again.ts";
 
-const loadDialog = () => import("../../features/account/password-again-dialog.tsx");
+const loadDialog = () => import("@/features/account/password-again-dialog.tsx");
 const PasswordAgainDialog = lazy(async () => ({ default: (await loadDialog()).PasswordAgainDialog }));
 
 type Question = Readonly<{ answer: () => void; refuse: (reason: PasswordNotGiven) => void }>;

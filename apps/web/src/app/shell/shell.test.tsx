@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { answerMedia } from "../../testing/media.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const SIGNED_OUT = refuse(401, "unauthenticated", "Sign in first.");
 

@@ -3,16 +3,16 @@
 
 import { useMatchRoute, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DEVICES_POLL_MS, RUNS_POLL_MS } from "../../config/timing.ts";
-import { useUnacknowledgedAlerts } from "../../features/alerts/alerts.api.ts";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { RunBar } from "../../features/runs/run-bar.tsx";
-import { useOpenRuns } from "../../features/runs/runs.api.ts";
-import { levelView } from "../../features/tanks/level-view.ts";
-import { useLatestReadings } from "../../features/tanks/tanks.api.ts";
-import { useTellPageState } from "../../lib/page-state.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { useWatchDevices } from "../../live/live-context.tsx";
+import { DEVICES_POLL_MS, RUNS_POLL_MS } from "@/config/timing.ts";
+import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { RunBar } from "@/features/runs/run-bar.tsx";
+import { useOpenRuns } from "@/features/runs/runs.api.ts";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
+import { useTellPageState } from "@/lib/page-state.ts";
+import { useNowMs } from "@/lib/ticker.ts";
+import { useWatchDevices } from "@/live/live-context.tsx";
 import { knownSince } from "../known-since.ts";
 import { shownPlace, tankPlaces } from "../tank-place.ts";
 import { worstState } from "./worst-state.ts";

@@ -1,6 +1,6 @@
 import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type State = AbsenceFinding["state"];
 

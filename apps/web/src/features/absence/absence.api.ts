@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import type { AnswerOf } from "../../lib/http/api-types.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export type AbsenceAnswer = AnswerOf<"GET /api/absence">;
 export type Absence = Readonly<{ fromMs: number; toMs: number }>;

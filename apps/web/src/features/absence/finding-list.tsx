@@ -1,8 +1,8 @@
 import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
 import { Link } from "@tanstack/react-router";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Card } from "@/ui/card.tsx";
+import { TEXT_LINK } from "@/ui/text-link.ts";
 import { LOOK, STATES, TOPICS } from "./absence-look.ts";
 
 type Fix = NonNullable<AbsenceFinding["fix"]>;

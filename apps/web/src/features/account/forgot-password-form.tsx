@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkEmail } from "../../lib/forms/account-checks.ts";
-import { checkFields } from "../../lib/forms/check-fields.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkEmail } from "@/lib/forms/account-checks.ts";
+import { checkFields } from "@/lib/forms/check-fields.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { TextField } from "@/ui/text-field.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type Wanted = { email: string };
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type ResendVerificationProps = Readonly<{ error: Error; email: string }>;
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkNewPassword } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type NewPassword = { password: string };
 type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import type { SignInMutation } from "./sign-in.api.ts";
 
 type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;

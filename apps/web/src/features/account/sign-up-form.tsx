@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkEmail, checkFirstName, checkLastName, checkNewPassword } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkEmail, checkFirstName, checkLastName, checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
+import { TextField } from "@/ui/text-field.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type NewPerson = Omit<BodyOf<"POST /api/auth/sign-up">, "invite">;
 export type SignedUp = Readonly<{ email: string; next: "verify_email" | "sign_in" }>;

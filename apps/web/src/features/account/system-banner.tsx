@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { SOFT_TONE, type Tone } from "../../ui/tone.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
 
 type Words = Readonly<{ text: string; tone: Tone; dot: string }>;
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { PasswordNotGiven, usePasswordAgain } from "../../lib/password-again.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { PasswordNotGiven, usePasswordAgain } from "@/lib/password-again.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 /** Promoting oneself is the same call: the server allows it only while there is no administrator. */
 export function usePromote() {

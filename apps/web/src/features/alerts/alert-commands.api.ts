@@ -1,9 +1,9 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 function useReadAlertsAgain() {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatRecent } from "../../lib/date-text.ts";
-import { SOFT_TONE } from "../../ui/tone.ts";
+import { formatRecent } from "@/lib/date-text.ts";
+import { SOFT_TONE } from "@/ui/tone.ts";
 import { ALERT_LOOKS } from "./alert-look.ts";
 
 type AlertLineProps = Readonly<{ alert: Alert; text?: string; nowMs: number; children?: ReactNode }>;

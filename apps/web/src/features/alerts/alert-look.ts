@@ -1,6 +1,6 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type Look = Readonly<{ word: string; icon: LucideIcon; tone: Tone }>;
 

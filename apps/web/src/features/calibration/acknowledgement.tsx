@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Notice } from "@/ui/notice.tsx";
+import type { Tone } from "@/ui/tone.ts";
 
 type Look = Readonly<{ tone: Tone; icon: LucideIcon; text: string }>;
 

@@ -1,11 +1,11 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
 import { CircleCheck, Ruler } from "lucide-react";
-import { LIVE_READING_POLL_MS } from "../../config/timing.ts";
-import { formatMoment } from "../../lib/date-text.ts";
-import { formatMm, formatTemperature } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
+import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
+import { formatMoment } from "@/lib/date-text.ts";
+import { formatMm, formatTemperature } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Card } from "@/ui/card.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import { Facts } from "./facts.tsx";
 import { LevelSketch } from "./level-sketch.tsx";

@@ -1,10 +1,10 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { WIZARD_READING_POLL_MS } from "../../config/timing.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogActions } from "@/ui/dialog.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import { useBoost, useTankDevice } from "./calibration.api.ts";
 import { DrainLevelStep, IntroStep, TopLevelStep } from "./level-steps.tsx";

@@ -1,11 +1,11 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import type { DetailChange } from "./tank-details-form.ts";
 import type { CalibrationBody } from "./wizard-state.ts";
 

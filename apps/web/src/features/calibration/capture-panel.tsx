@@ -1,11 +1,11 @@
 import { Activity, CircleCheck, Crosshair, Hourglass, type LucideIcon, TriangleAlert, WifiOff } from "lucide-react";
-import { formatAge } from "../../lib/duration.ts";
-import { formatMm } from "../../lib/format.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { formatAge } from "@/lib/duration.ts";
+import { formatMm } from "@/lib/format.ts";
+import { useNowMs } from "@/lib/ticker.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import type { Tone } from "@/ui/tone.ts";
 import { LevelSketch } from "./level-sketch.tsx";
 import { LiveDistance } from "./live-distance.tsx";
 import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, type Steadiness, spreadMm, steadiness } from "./reading-window.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { Button } from "../../ui/button.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { Button } from "@/ui/button.tsx";
+import { TEXT_LINK } from "@/ui/text-link.ts";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import type { LiveLevel } from "./take-capture.ts";
 import type { Wizard } from "./use-wizard.ts";

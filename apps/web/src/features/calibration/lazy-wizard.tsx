@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect } from "react";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import type { CalibrationWizardProps } from "./calibration-wizard.tsx";
 
 /** The screen that wanted it stays as it is. */

@@ -1,7 +1,7 @@
 // The tank as the sensor sees it, true to scale from the lens down. It needs no calibration, unlike the monitor's drawing.
 
 import { useId } from "react";
-import { formatDecimal } from "../../lib/format.ts";
+import { formatDecimal } from "@/lib/format.ts";
 
 type LevelSketchProps = Readonly<{
   distanceMm: number | null;

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import { CirculationOff } from "./circulation-off.tsx";
 import { drainBlockedText, type LiveLevel } from "./take-capture.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { formatAge } from "../../lib/duration.ts";
-import { formatDecimal } from "../../lib/format.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { formatAge } from "@/lib/duration.ts";
+import { formatDecimal } from "@/lib/format.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import type { LiveLevel } from "./take-capture.ts";
 
 /** The big number, never without its age. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleReading, timeAgo } from "../../testing/wire-examples.ts";
+import { exampleReading, timeAgo } from "@/testing/wire-examples.ts";
 import { medianMm, type ReadingWindow, spreadMm, steadiness, withReading } from "./reading-window.ts";
 
 /** One reading per second, the last one now. */

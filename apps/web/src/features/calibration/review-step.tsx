@@ -2,10 +2,10 @@ import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
 import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { formatMm } from "../../lib/format.ts";
-import { readableMessage, refusedFields } from "../../lib/http/http-error.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { formatMm } from "@/lib/format.ts";
+import { readableMessage, refusedFields } from "@/lib/http/http-error.ts";
+import { Notice } from "@/ui/notice.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { Facts } from "./facts.tsx";
 import type { Wizard } from "./use-wizard.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleTank } from "../../testing/wire-examples.ts";
+import { exampleTank } from "@/testing/wire-examples.ts";
 import { changedDetails, textsOf, timeZones, wrongDetails } from "./tank-details-form.ts";
 
 const tank = exampleTank({ timezone: "Europe/Berlin", areaCm2: 1200, wasteLitres: 25 });

@@ -1,10 +1,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type FormEvent, useState } from "react";
-import { refusedFields } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CONTROL, Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { refusedFields } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { CONTROL, Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
 import {
   changedDetails,

@@ -2,9 +2,9 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { freshness } from "@halocline/domain/presence";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNowMs } from "../../lib/ticker.ts";
-import { latestReadingQuery } from "../../live/latest-reading.ts";
-import { useWatchDevice } from "../../live/live-context.tsx";
+import { useNowMs } from "@/lib/ticker.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
 import { type ReadingWindow, withReading } from "./reading-window.ts";
 import type { LiveLevel } from "./take-capture.ts";
 

@@ -2,9 +2,9 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { useEffect, useState } from "react";
-import { formatMm } from "../../lib/format.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
-import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
+import { formatMm } from "@/lib/format.ts";
+import { serverNowMs } from "@/lib/server-clock.ts";
+import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
 import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank } from "./calibration.api.ts";
 import { forgetCaptures, keepCaptures, keptCaptures } from "./kept-captures.ts";
 import { type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";

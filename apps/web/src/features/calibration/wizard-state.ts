@@ -3,7 +3,7 @@
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type Calibration, type CalibrationIssue, calibrationErrors, calibrationWarnings } from "@halocline/domain/calibration";
-import type { BodyOf } from "../../lib/http/api-types.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
 
 export const STEPS = ["intro", "top_level", "drain_level", "review", "complete"] as const;
 export type WizardStep = (typeof STEPS)[number];

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { WIZARD_READING_POLL_MS } from "../../config/timing.ts";
-import { LiveProvider } from "../../live/live-context.tsx";
-import { LiveSocket } from "../../live/live-socket.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { fakeSocketClass } from "../../testing/fake-web-socket.ts";
-import { DEVICE_ID, exampleDevice, exampleReading, NOW_MS, TANK_ID } from "../../testing/wire-examples.ts";
+import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
+import { LiveProvider } from "@/live/live-context.tsx";
+import { LiveSocket } from "@/live/live-socket.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeSocketClass } from "@/testing/fake-web-socket.ts";
+import { DEVICE_ID, exampleDevice, exampleReading, NOW_MS, TANK_ID } from "@/testing/wire-examples.ts";
 import { useBoost } from "./calibration.api.ts";
 import { useLiveLevel } from "./use-live-level.ts";
 

@@ -1,6 +1,6 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays, relayLabel } from "@halocline/domain/relays";
-import { DASH } from "../../lib/format.ts";
+import { DASH } from "@/lib/format.ts";
 
 export type ActivePumps = Readonly<{ value: string; unit: string; context: string }>;
 

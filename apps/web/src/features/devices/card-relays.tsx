@@ -2,7 +2,7 @@ import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/presence";
 import { relayLabel } from "@halocline/domain/relays";
 import { clsx } from "clsx";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { isCurrent } from "./is-current.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
 import { type RelayView, relayView } from "./relay-view.ts";

@@ -3,11 +3,11 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { Fan, Utensils } from "lucide-react";
 import { useState } from "react";
-import { formatRuntime, formatSpan } from "../../lib/duration.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
-import { Select } from "../../ui/select.tsx";
+import { formatRuntime, formatSpan } from "@/lib/duration.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { Select } from "@/ui/select.tsx";
 import { outcomeText } from "./control/command-outcome.ts";
 import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "./control/on-blocked.ts";
 import { type RelayControl, useRelayControl } from "./control/use-relay-control.ts";

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type LucideIcon, TriangleAlert, Wifi, WifiOff } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Badge } from "@/ui/badge.tsx";
+import type { Tone } from "@/ui/tone.ts";
 
 type Look = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
 

@@ -2,11 +2,11 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { REFETCH_AFTER_TEST_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, serverSentence } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
+import { REFETCH_AFTER_TEST_MS } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, serverSentence } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 

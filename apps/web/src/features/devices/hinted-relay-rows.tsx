@@ -3,7 +3,7 @@
 
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { memo, type ReactNode } from "react";
-import { Tooltip, TooltipArea } from "../../ui/tooltip.tsx";
+import { Tooltip, TooltipArea } from "@/ui/tooltip.tsx";
 import { causeText } from "./control/cause-text.ts";
 import { relayName } from "./control/relay-name.ts";
 import { RelayRow, type RelayRowProps } from "./relay-row.tsx";

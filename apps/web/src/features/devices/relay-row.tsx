@@ -1,7 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
 import { type ComponentProps, memo } from "react";
-import { formatMaxRuntime } from "../../lib/duration.ts";
+import { formatMaxRuntime } from "@/lib/duration.ts";
 import { relayName } from "./control/relay-name.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
 import { relayLook } from "./relay-look.ts";

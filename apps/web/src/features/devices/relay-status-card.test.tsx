@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { answerMedia } from "../../testing/media.ts";
-import { exampleRelay, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { RelayStatusCard } from "./relay-status-card.tsx";
 
 const relays = [

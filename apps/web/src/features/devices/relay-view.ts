@@ -1,8 +1,8 @@
 // A relay as the dashboard shows it. When nothing was heard for long, its state is unknown, not off.
 
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { formatRuntime } from "../../lib/duration.ts";
-import { DASH } from "../../lib/format.ts";
+import { formatRuntime } from "@/lib/duration.ts";
+import { DASH } from "@/lib/format.ts";
 
 export type RelayView = Readonly<{
   state: "ON" | "OFF" | "Unknown";

@@ -1,6 +1,6 @@
 import { CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import type { useCompatibility } from "./firmware.api.ts";
 import { riskLook } from "./risk-look.ts";
 

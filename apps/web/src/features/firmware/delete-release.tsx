@@ -1,8 +1,8 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { TypedConfirmation } from "@/ui/typed-confirmation.tsx";
 import { useDeleteRelease } from "./release-commands.api.ts";
 import { releaseTitle, runningText } from "./release-look.ts";
 

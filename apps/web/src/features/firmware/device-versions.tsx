@@ -3,11 +3,11 @@ import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contrac
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatAge } from "../../lib/duration.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Card } from "../../ui/card.tsx";
-import { Fact } from "../../ui/fact.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatAge } from "@/lib/duration.ts";
+import { useNowMs } from "@/lib/ticker.ts";
+import { Card } from "@/ui/card.tsx";
+import { Fact } from "@/ui/fact.tsx";
+import { TEXT_LINK } from "@/ui/text-link.ts";
 import { useReleases } from "./firmware.api.ts";
 import { UpdateChip } from "./update-button.tsx";
 

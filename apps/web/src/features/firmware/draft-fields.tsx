@@ -1,5 +1,5 @@
-import { Switch } from "../../ui/switch.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Switch } from "@/ui/switch.tsx";
+import { TextArea } from "@/ui/text-area.tsx";
 import { LONG_TEXTS, type UploadDraft, withBeta, withStable } from "./upload-draft.ts";
 
 type DraftProps = Readonly<{ draft: UploadDraft; onChange: (draft: UploadDraft) => void }>;

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { FieldError } from "../../ui/field.tsx";
-import { FileButton } from "../../ui/file-button.tsx";
+import { FieldError } from "@/ui/field.tsx";
+import { FileButton } from "@/ui/file-button.tsx";
 
 type FileDropProps = Readonly<{ error: string | undefined; onFile: (file: File) => void }>;
 

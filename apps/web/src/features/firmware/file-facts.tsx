@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Fact } from "../../ui/fact.tsx";
+import { CopyButton } from "@/ui/copy-button.tsx";
+import { Fact } from "@/ui/fact.tsx";
 import { formatFileSize } from "./file-size.ts";
 import type { Digest } from "./use-firmware-file.ts";
 

@@ -1,12 +1,12 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
-import { formatDay } from "../../lib/date-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Fact } from "../../ui/fact.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatDay } from "@/lib/date-text.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Card } from "@/ui/card.tsx";
+import { CopyButton } from "@/ui/copy-button.tsx";
+import { Fact } from "@/ui/fact.tsx";
+import { TEXT_LINK } from "@/ui/text-link.ts";
 import { DeleteRelease } from "./delete-release.tsx";
 import { formatFileSize } from "./file-size.ts";
 import { classLook, releaseTitle, runningText, shortSha } from "./release-look.ts";

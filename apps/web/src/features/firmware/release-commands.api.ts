@@ -1,10 +1,10 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/http/call.ts";
-import { HttpError, serverSentence } from "../../lib/http/http-error.ts";
-import { PasswordNotGiven, usePasswordAgain } from "../../lib/password-again.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { HttpError, serverSentence } from "@/lib/http/http-error.ts";
+import { PasswordNotGiven, usePasswordAgain } from "@/lib/password-again.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { releasesQuery } from "./firmware.api.ts";
 import { type Sent, sendUpload } from "./send-upload.ts";
 import { formOf, type UploadDraft } from "./upload-draft.ts";

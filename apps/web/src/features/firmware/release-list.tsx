@@ -1,8 +1,8 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { CircleX, LoaderCircle } from "lucide-react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import { useReleases } from "./firmware.api.ts";
 import { ReleaseCard } from "./release-card.tsx";
 

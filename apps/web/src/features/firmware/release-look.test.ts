@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleRelease } from "../../testing/example-firmware.ts";
+import { exampleRelease } from "@/testing/example-firmware.ts";
 import { classLook, releaseTitle, runningText, shortSha } from "./release-look.ts";
 
 describe("a release", () => {

@@ -2,7 +2,7 @@
 
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { CircleCheck, FlaskConical, type LucideIcon, Wrench } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type ClassLook = Readonly<{ text: "Stable" | "Beta" | "Development"; icon: LucideIcon; tone: Tone }>;
 type Marks = Pick<FirmwareRelease, "isStable" | "isBeta">;

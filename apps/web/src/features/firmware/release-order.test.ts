@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleRelease } from "../../testing/example-firmware.ts";
+import { exampleRelease } from "@/testing/example-firmware.ts";
 import { firstChoice, newerStable, versionRemark } from "./release-order.ts";
 
 const release = (version: string, isStable = true) => exampleRelease({ id: version, version, isStable });

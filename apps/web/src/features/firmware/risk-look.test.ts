@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleCompatibility } from "../../testing/example-firmware.ts";
+import { exampleCompatibility } from "@/testing/example-firmware.ts";
 import { riskLook, startLook } from "./risk-look.ts";
 
 type Change = Parameters<typeof exampleCompatibility>[0];

@@ -2,8 +2,8 @@
 
 import type { FirmwareCompatibility } from "@halocline/contracts/http/firmware.contract";
 import { CircleCheck, type LucideIcon, OctagonX, ShieldAlert, TriangleAlert } from "lucide-react";
-import type { ButtonVariant } from "../../ui/button-style.ts";
-import type { Tone } from "../../ui/tone.ts";
+import type { ButtonVariant } from "@/ui/button-style.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type RiskLook = Readonly<{ title: string; sentence: string; tone: Tone; icon: LucideIcon }>;
 

@@ -1,7 +1,7 @@
 // The one request that shows how far it is: fetch tells nothing about what has been sent. Everything else uses lib/http/call.ts.
 
-import type { AnswerOf } from "../../lib/http/api-types.ts";
-import { HttpError } from "../../lib/http/http-error.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { HttpError } from "@/lib/http/http-error.ts";
 
 type Answer = AnswerOf<"POST /api/firmware/upload">;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FileButton } from "../../ui/file-button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { FileButton } from "@/ui/file-button.tsx";
+import { TextArea } from "@/ui/text-area.tsx";
 import { signatureIn } from "./file-bytes.ts";
 
 type SignatureFieldProps = Readonly<{ value: string; error: string | undefined; onChange: (signature: string) => void }>;

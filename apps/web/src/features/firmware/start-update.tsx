@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { ChevronDown } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
 import { CompatibilityReport } from "./compatibility-report.tsx";
 import { useCompatibility } from "./firmware.api.ts";
 import { OwnersOnly } from "./owners-only.tsx";

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { ArrowUp } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
 import { useReleases } from "./firmware.api.ts";
 import { newerStable } from "./release-order.ts";
 

@@ -1,9 +1,9 @@
 // Starting and cancelling an update. What becomes of it is read from the list, never assumed.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { serverSentence } from "../../lib/http/http-error.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { serverSentence } from "@/lib/http/http-error.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { updatesQuery } from "./firmware.api.ts";
 
 type StartWish = Readonly<{ releaseId: string; confirmed: boolean }>;

@@ -1,6 +1,6 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
-import { formatMoment } from "../../lib/date-text.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { formatMoment } from "@/lib/date-text.ts";
+import { Badge } from "@/ui/badge.tsx";
 import { statusLook } from "./update-phase.ts";
 
 const SHOWN_UPDATES = 5;

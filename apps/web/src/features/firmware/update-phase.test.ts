@@ -1,6 +1,6 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { describe, expect, it } from "vitest";
-import { exampleUpdate } from "../../testing/example-firmware.ts";
+import { exampleUpdate } from "@/testing/example-firmware.ts";
 import { canCancel, isOpen, outcomeText, phaseText, rollbackText, stepsOf } from "./update-phase.ts";
 
 const STATUSES = ["pending", "downloading", "installing", "success", "failed"] as const;

@@ -2,7 +2,7 @@
 
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { Ban, CircleCheck, CircleX, Download, Hourglass, type LucideIcon, RefreshCw } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type Status = FirmwareUpdate["status"];
 

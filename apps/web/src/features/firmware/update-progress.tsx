@@ -1,9 +1,9 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { clsx } from "clsx";
 import { Check, LoaderCircle, PlugZap } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { ProgressBar } from "@/ui/progress-bar.tsx";
 import { OwnersOnly } from "./owners-only.tsx";
 import { useCancelUpdate } from "./update-commands.api.ts";
 import { canCancel, phaseText, rollbackText, stepsOf } from "./update-phase.ts";

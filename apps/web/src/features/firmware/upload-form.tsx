@@ -1,10 +1,10 @@
 import { CircleX } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { PasswordNotGiven } from "../../lib/password-again.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PasswordNotGiven } from "@/lib/password-again.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { DraftSwitches, DraftTexts } from "./draft-fields.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { FileFacts } from "./file-facts.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, ShieldAlert } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { ProgressBar } from "@/ui/progress-bar.tsx";
 import { formatFileSize } from "./file-size.ts";
 import type { Sent } from "./send-upload.ts";
 import type { Stored } from "./use-upload-form.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { sha256Of } from "./file-bytes.ts";
 import { type Complaint, fileComplaint } from "./upload-draft.ts";
 

@@ -1,7 +1,7 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { refusedFields } from "../../lib/http/http-error.ts";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { refusedFields } from "@/lib/http/http-error.ts";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { useReleases } from "./firmware.api.ts";
 import { useUploadRelease } from "./release-commands.api.ts";
 import { versionRemark } from "./release-order.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { formatMoment } from "@/lib/date-text.ts";
+import { Badge } from "@/ui/badge.tsx";
+import type { Tone } from "@/ui/tone.ts";
 import type { AlertTick } from "./timeline-marks.ts";
 
 const LOOKS: Readonly<Record<AlertTick["severity"], Readonly<{ word: string; icon: LucideIcon; tone: Tone }>>> = {

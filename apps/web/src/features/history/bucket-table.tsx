@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { formatSpan, formatWait } from "../../lib/duration.ts";
-import { DASH, formatLength, formatTemperature } from "../../lib/format.ts";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Table, TableCell, TableRow } from "../../ui/table.tsx";
+import { formatMoment } from "@/lib/date-text.ts";
+import { formatSpan, formatWait } from "@/lib/duration.ts";
+import { DASH, formatLength, formatTemperature } from "@/lib/format.ts";
+import { Pagination } from "@/ui/pagination.tsx";
+import { Table, TableCell, TableRow } from "@/ui/table.tsx";
 import { type BucketRow, bucketRows } from "./bucket-rows.ts";
 import { GAP_NAMES, type Gap, type LevelHistory } from "./level-series.ts";
 import { pageOfRows } from "./log-rows.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatLength } from "../../lib/format.ts";
+import { formatLength } from "@/lib/format.ts";
 import type { LevelMarks } from "./chart/level-plot.ts";
 
 function Key({ swatch, children }: Readonly<{ swatch: string; children: ReactNode }>) {

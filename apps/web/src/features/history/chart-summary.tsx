@@ -1,9 +1,9 @@
 import type { Freshness } from "@halocline/domain/presence";
 import type { ReactNode } from "react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { formatAge } from "../../lib/duration.ts";
-import { DASH, formatLength } from "../../lib/format.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { formatMoment } from "@/lib/date-text.ts";
+import { formatAge } from "@/lib/duration.ts";
+import { DASH, formatLength } from "@/lib/format.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { gapText, type HistorySummary, runText } from "./history-summary.ts";
 
 export type LatestLevel = Readonly<{ distanceMm: number | null; freshness: Freshness; ageMs: number | null }>;

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { buttonStyle } from "@/ui/button-style.ts";
 import { browserZone, exportHref } from "./export-link.ts";
 import type { LogFilter } from "./log-filter.ts";
 import type { Stretch } from "./time-range.ts";

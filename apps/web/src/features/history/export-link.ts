@@ -1,4 +1,4 @@
-import { pathOf } from "../../lib/http/call.ts";
+import { pathOf } from "@/lib/http/call.ts";
 import type { LogFilter } from "./log-filter.ts";
 import { isoStretch, type Stretch } from "./time-range.ts";
 

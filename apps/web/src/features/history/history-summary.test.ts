@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleAlert, exampleRelay, exampleRun, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { exampleAlert, exampleRelay, exampleRun, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { bucketRows } from "./bucket-rows.ts";
 import { exportHref } from "./export-link.ts";
 import { gapText, historySummary, runText, summarySentence } from "./history-summary.ts";

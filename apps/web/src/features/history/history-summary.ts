@@ -1,8 +1,8 @@
 // The chart in words: the same facts for those who do not see it, and for those who only want the numbers.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { formatWait } from "../../lib/duration.ts";
-import { formatLength } from "../../lib/format.ts";
+import { formatWait } from "@/lib/duration.ts";
+import { formatLength } from "@/lib/format.ts";
 import type { Gap, LevelHistory } from "./level-series.ts";
 import type { Timeline } from "./timeline-marks.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOW_MS } from "../../testing/wire-examples.ts";
+import { NOW_MS } from "@/testing/wire-examples.ts";
 import { type Bucket, hasTemperature, levelSeries, pointAt } from "./level-series.ts";
 
 const MINUTE_MS = 60_000;

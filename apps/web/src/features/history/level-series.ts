@@ -1,6 +1,6 @@
 // Buckets as columns for drawing. Where nothing was heard, or nothing valid, stands a null: a line never crosses a gap.
 
-import type { AnswerOf } from "../../lib/http/api-types.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
 import type { Stretch } from "./time-range.ts";
 
 export type LevelHistory = AnswerOf<"GET /api/tanks/:id/level-history">;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
-import { Card } from "../../ui/card.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TimeSpanFields } from "../../ui/time-span-fields.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Select } from "@/ui/select.tsx";
+import { TimeSpanFields } from "@/ui/time-span-fields.tsx";
 import { KINDS, type LogFilter, STATUSES } from "./log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 

@@ -1,6 +1,6 @@
 import type { SensorReading } from "@halocline/contracts/http/entities.contract";
 import { describe, expect, it } from "vitest";
-import { exampleRun, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { exampleRun, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { filterOf, isFiltered, pageOf } from "./log-filter.ts";
 import { cutsOf, logRows, PAGE_SIZE, pageOfRows } from "./log-rows.ts";
 import { readingProblem } from "./reading-problem.ts";

@@ -1,11 +1,11 @@
 import type { Run, SensorReading } from "@halocline/contracts/http/entities.contract";
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMoment, formatTimestamp } from "../../lib/date-text.ts";
-import { formatSpan } from "../../lib/duration.ts";
-import { formatLength, formatTemperature } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Table, TableCell, TableRow } from "../../ui/table.tsx";
+import { formatMoment, formatTimestamp } from "@/lib/date-text.ts";
+import { formatSpan } from "@/lib/duration.ts";
+import { formatLength, formatTemperature } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Table, TableCell, TableRow } from "@/ui/table.tsx";
 import type { LogRow } from "./log-rows.ts";
 import { readingProblem } from "./reading-problem.ts";
 import { RunDetails } from "./run-details.tsx";

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../lib/date-text.ts";
+import { formatMoment } from "@/lib/date-text.ts";
 import { RANGES, type TimeRange } from "./time-range.ts";
 
 const momentOf = (timeMs: number): string => formatMoment(new Date(timeMs).toISOString());

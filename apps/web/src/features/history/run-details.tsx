@@ -1,9 +1,9 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { ChartLine, CircleX } from "lucide-react";
-import { formatSecond } from "../../lib/date-text.ts";
-import { formatLength } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { formatSecond } from "@/lib/date-text.ts";
+import { formatLength } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
 
 type RunDetailsProps = Readonly<{ run: Run; onShow: () => void }>;
 

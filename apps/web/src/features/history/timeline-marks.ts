@@ -3,7 +3,7 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
 import { compareRelays, relayLabel } from "@halocline/domain/relays";
-import type { AnswerOf } from "../../lib/http/api-types.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
 import type { Stretch } from "./time-range.ts";
 
 export type Timeline = AnswerOf<"GET /api/tanks/:id/timeline">;

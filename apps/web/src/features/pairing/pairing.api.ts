@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "../../config/timing.ts";
-import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "@/config/timing.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { serverNowMs } from "@/lib/server-clock.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { claimAnnounced } from "./claim-announced.ts";
 import { rememberKey } from "./shown-keys.ts";
 

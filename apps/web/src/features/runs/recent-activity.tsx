@@ -1,12 +1,12 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
-import { formatRecent } from "../../lib/date-text.ts";
-import { formatBrief } from "../../lib/duration.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatRecent } from "@/lib/date-text.ts";
+import { formatBrief } from "@/lib/duration.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Card } from "@/ui/card.tsx";
+import { TEXT_LINK } from "@/ui/text-link.ts";
 import { RUN_LOOKS } from "./run-look.ts";
 import { runName, starterText } from "./run-steps.ts";
 import { useRecentRuns } from "./runs.api.ts";

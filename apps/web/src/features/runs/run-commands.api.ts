@@ -1,11 +1,11 @@
 // Starting, finishing, releasing and stopping. 202 means: told, and nothing came back. That is never shown as done (SAFE-18).
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { COMMAND_ANSWER_WITHIN_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { NoAnswer, within } from "../../lib/within.ts";
-import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
+import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { NoAnswer, within } from "@/lib/within.ts";
+import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
 import { refetchRuns } from "./runs.api.ts";
 
 type CommandKey =

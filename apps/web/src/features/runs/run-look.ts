@@ -1,6 +1,6 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, CircleSlash, CircleX, type LucideIcon, RefreshCw } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type Look = Readonly<{ word: string; icon: LucideIcon; tone: Tone }>;
 

@@ -1,6 +1,6 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { TriangleAlert } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import type { Conflict } from "./schedule-conflicts.ts";
 import { TYPE_LOOKS } from "./schedule-look.ts";
 import { ZonedTime } from "./zoned-time-text.tsx";

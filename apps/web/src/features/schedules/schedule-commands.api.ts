@@ -2,11 +2,11 @@
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { formatDayInZone, formatInZone } from "./zoned-time.ts";
 
 const schedulesKey = readQuery("GET /api/schedules").queryKey;

@@ -1,6 +1,6 @@
 import { SCHEDULE_PRESETS, type ScheduleRule } from "@halocline/domain/schedules";
 import { describe, expect, it } from "vitest";
-import { exampleSchedule } from "../../testing/example-schedule.ts";
+import { exampleSchedule } from "@/testing/example-schedule.ts";
 import { checkDraft, draftOf, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";
 
 const filled = (change: Partial<ScheduleDraft> = {}): ScheduleDraft => ({

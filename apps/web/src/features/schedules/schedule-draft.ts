@@ -2,7 +2,7 @@
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { SCHEDULE_PRESETS, type ScheduleRule, type WantedRule } from "@halocline/domain/schedules";
-import type { BodyOf } from "../../lib/http/api-types.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
 
 /** A choice is a preset's label or one of these; no item of a list may have an empty value. */
 export const NOTHING = "none";

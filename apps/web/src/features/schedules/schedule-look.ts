@@ -10,7 +10,7 @@ import {
   RefreshCw,
   SkipForward,
 } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 
 type Look = Readonly<{ word: string; icon: LucideIcon; tone: Tone }>;
 

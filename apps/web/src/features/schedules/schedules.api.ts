@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS, SCHEDULES_POLL_MS } from "../../config/timing.ts";
-import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { LIVE_STALE_TIME_MS, SCHEDULES_POLL_MS } from "@/config/timing.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export type Preview = AnswerOf<"POST /api/schedules/preview">;
 export type PreviewWish = BodyOf<"POST /api/schedules/preview">;

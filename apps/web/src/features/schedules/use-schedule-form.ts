@@ -1,8 +1,8 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { PREVIEW_AFTER_MS } from "../../config/timing.ts";
-import { refusedFields } from "../../lib/http/http-error.ts";
+import { PREVIEW_AFTER_MS } from "@/config/timing.ts";
+import { refusedFields } from "@/lib/http/http-error.ts";
 import { useSaveSchedule } from "./schedule-commands.api.ts";
 import { checkDraft, type DraftErrors, draftOf, NOTHING, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";
 import { type PreviewWish, usePreview } from "./schedules.api.ts";

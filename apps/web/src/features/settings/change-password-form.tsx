@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkGivenPassword, checkNewPassword } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { checkGivenPassword, checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Button } from "@/ui/button.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type Passwords = BodyOf<"POST /api/auth/change-password">;
 

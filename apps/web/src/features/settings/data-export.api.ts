@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CLOSE_WATCH_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { call, pathOf } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { leaveTo } from "../../lib/leave-to.ts";
-import { PasswordNotGiven, usePasswordAgain } from "../../lib/password-again.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { CLOSE_WATCH_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { call, pathOf } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { leaveTo } from "@/lib/leave-to.ts";
+import { PasswordNotGiven, usePasswordAgain } from "@/lib/password-again.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 const exportsQuery = readQuery("GET /api/exports");
 

@@ -1,7 +1,7 @@
 import type { DataExport as Export } from "@halocline/contracts/http/exports.contract";
 import { Download } from "lucide-react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatMoment } from "@/lib/date-text.ts";
+import { Button } from "@/ui/button.tsx";
 import { useDownloadExport, useExports, useRequestExport } from "./data-export.api.ts";
 
 const KIB = 1024;

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { hereNow } from "../../lib/go-to-google.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { leaveTo } from "../../lib/leave-to.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { GoogleButton } from "../../ui/google-button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { hereNow } from "@/lib/go-to-google.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { leaveTo } from "@/lib/leave-to.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Dialog, DialogActions } from "@/ui/dialog.tsx";
+import { GoogleButton } from "@/ui/google-button.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
 
 const WHAT_DIES =
   "Deletes your sign-in for good. When nobody else belongs to your household, its devices, tanks, readings and settings go with it. This cannot be undone.";

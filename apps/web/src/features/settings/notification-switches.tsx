@@ -1,8 +1,8 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Notice } from "../../ui/notice.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { Switch } from "@/ui/switch.tsx";
 import { ALERT_SWITCHES, EMAIL_SWITCH, isDeafToCritical, REPORT_SWITCHES, type SwitchText } from "./notification-texts.ts";
 
 type SwitchesProps = Readonly<{ values: NotificationSettings; onChange: (changed: Partial<NotificationSettings>) => void }>;

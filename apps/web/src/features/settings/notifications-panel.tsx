@@ -1,11 +1,11 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
 import { MailX } from "lucide-react";
 import { useState } from "react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { UnsavedBar } from "../../ui/unsaved-bar.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Card } from "@/ui/card.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { UnsavedBar } from "@/ui/unsaved-bar.tsx";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { type NotificationAnswer, useNotifications, useSaveNotifications } from "./notifications.api.ts";
 import { QuietHours } from "./quiet-hours.tsx";

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AnswerOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type NotificationAnswer = AnswerOf<"GET /api/settings/notifications">;
 

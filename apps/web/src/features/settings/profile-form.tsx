@@ -1,12 +1,12 @@
 import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { checkEmail, checkFirstName, checkLastName } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { checkEmail, checkFirstName, checkLastName } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { TextField } from "@/ui/text-field.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { type Profile, type ProfileFields, useSaveProfile } from "./profile.api.ts";
 
 const resolver = checkFields<ProfileFields>({ firstName: checkFirstName, lastName: checkLastName, email: checkEmail });

@@ -1,7 +1,7 @@
-import { formatDay } from "../../lib/date-text.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { formatDay } from "@/lib/date-text.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Card } from "@/ui/card.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { type Profile, useProfile } from "./profile.api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 

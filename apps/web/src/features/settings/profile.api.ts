@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export type Profile = AnswerOf<"GET /api/settings/profile">;
 export type ProfileFields = BodyOf<"PUT /api/settings/profile">;

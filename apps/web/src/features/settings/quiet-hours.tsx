@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusedFields } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { readableMessage, refusedFields } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { Switch } from "@/ui/switch.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { type QuietHoursAnswer, useQuietHours, useSaveQuietHours } from "./quiet-hours.api.ts";
 
 type Hours = NonNullable<QuietHoursAnswer["quietHours"]>;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { type Retention, useRetention } from "./system-settings.api.ts";
 
 const YEAR_DAYS = 365;

@@ -1,11 +1,11 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { useSecondFactor } from "./second-factor.api.ts";
 import { TurnOffForm } from "./second-factor-off.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { DialogActions } from "@/ui/dialog.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { useRemoveSecondFactor } from "./second-factor.api.ts";
 
 export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {

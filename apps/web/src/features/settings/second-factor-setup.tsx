@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { CopyButton } from "@/ui/copy-button.tsx";
+import { DialogActions } from "@/ui/dialog.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { PasswordField } from "@/ui/password-field.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { TextField } from "@/ui/text-field.tsx";
 import { type Setup, useBeginSecondFactor, useConfirmSecondFactor } from "./second-factor.api.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));

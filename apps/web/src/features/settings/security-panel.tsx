@@ -1,9 +1,9 @@
 import { KeyRound, LogOut } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TooltipArea } from "../../ui/tooltip.tsx";
+import { Button } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button-style.ts";
+import { Card } from "@/ui/card.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { TooltipArea } from "@/ui/tooltip.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";

@@ -1,8 +1,8 @@
 import { CircleAlert, MailCheck, Send } from "lucide-react";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Notice } from "@/ui/notice.tsx";
 import { useSendTest } from "./notifications.api.ts";
 
 function Answer({ test: { data, error } }: Readonly<{ test: ReturnType<typeof useSendTest> }>) {

@@ -1,14 +1,14 @@
 import type { Session } from "@halocline/contracts/http/auth.contract";
 import { useState } from "react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { formatAge } from "../../lib/duration.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Table, TableCell, TableRow } from "../../ui/table.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { formatMoment } from "@/lib/date-text.ts";
+import { formatAge } from "@/lib/duration.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { useNowMs } from "@/lib/ticker.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { Table, TableCell, TableRow } from "@/ui/table.tsx";
+import { Tooltip } from "@/ui/tooltip.tsx";
 import { browserName } from "./browser-name.ts";
 import { useRevokeSession, useSessions } from "./sessions.api.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 const sessionsQuery = readQuery("GET /api/auth/sessions");
 

@@ -8,9 +8,9 @@ import {
   systemSettingMessage,
 } from "@halocline/domain/system-settings";
 import { useForm } from "react-hook-form";
-import { checkFields, type FieldCheck, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { checkFields, type FieldCheck, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { useSaveSystemSettings } from "./system-settings.api.ts";
 
 export type SettingTexts = Record<SystemSettingName, string>;

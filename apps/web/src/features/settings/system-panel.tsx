@@ -1,12 +1,12 @@
 import { SYSTEM_SETTING_BOUNDS, type SystemSettings } from "@halocline/domain/system-settings";
 import { Info, Lock } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { UnsavedBar } from "../../ui/unsaved-bar.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Card } from "@/ui/card.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { TextField } from "@/ui/text-field.tsx";
+import { UnsavedBar } from "@/ui/unsaved-bar.tsx";
 import { type SettingTexts, useSystemForm } from "./system-form.ts";
 import { useSystemSettings } from "./system-settings.api.ts";
 import { SETTING_GROUPS, type SettingText } from "./system-texts.ts";

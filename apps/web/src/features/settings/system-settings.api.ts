@@ -1,8 +1,8 @@
 import type { SystemSettings } from "@halocline/domain/system-settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AnswerOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export type Retention = AnswerOf<"GET /api/settings/retention">;
 

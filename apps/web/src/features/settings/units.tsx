@@ -1,11 +1,11 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Card } from "../../ui/card.tsx";
-import { CONTROL, Field } from "../../ui/field.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Card } from "@/ui/card.tsx";
+import { CONTROL, Field } from "@/ui/field.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type DisplayUnits = User["units"];
 

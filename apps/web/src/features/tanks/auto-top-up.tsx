@@ -1,13 +1,13 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useId } from "react";
-import { formatLength } from "../../lib/format.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Card } from "../../ui/card.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { formatLength } from "@/lib/format.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Card } from "@/ui/card.tsx";
+import { Switch } from "@/ui/switch.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean; className?: string }>;
 

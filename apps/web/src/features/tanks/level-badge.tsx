@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "@/ui/badge.tsx";
 import { LEVEL_LOOKS } from "./level-look.ts";
 import { type LevelView, spokenLabel } from "./level-view.ts";
 

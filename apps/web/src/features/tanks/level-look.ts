@@ -1,6 +1,6 @@
 import type { LevelLabel } from "@halocline/domain/level";
 import { CircleAlert, CircleCheck, type LucideIcon, Ruler, TriangleAlert, Waves, WifiOff } from "lucide-react";
-import type { Tone } from "../../ui/tone.ts";
+import type { Tone } from "@/ui/tone.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 type Look = Readonly<{ icon: LucideIcon; tone: Tone }>;

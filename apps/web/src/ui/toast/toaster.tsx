@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useCallback, useState } from "react";
-import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
+import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "@/config/timing.ts";
 import { dismissToast, type Toast, type ToastKind, useToast } from "./toast-store.ts";
 
 type Look = Readonly<{ icon: LucideIcon; card: string; mark: string }>;

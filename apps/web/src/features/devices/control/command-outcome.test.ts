@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HttpError } from "../../../lib/http/http-error.ts";
-import { NoAnswer } from "../../../lib/within.ts";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { HttpError } from "@/lib/http/http-error.ts";
+import { NoAnswer } from "@/lib/within.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import {
   confirmed,
   isStateNewer,

@@ -2,7 +2,7 @@
 // acted, and the screen does not guess (SAFE-18).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
-import { HttpError, readableMessage } from "../../../lib/http/http-error.ts";
+import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
 import { hasReportedSince } from "../device-known.ts";
 
 export type Wanted = "ON" | "OFF";

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays";
 import type { ReactNode } from "react";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { useWatchDevice } from "../../../live/live-context.tsx";
+import { useNowMs } from "@/lib/ticker.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
 import { deviceKnown } from "../device-known.ts";
 import { DeviceStop } from "../stop/device-stop.tsx";
 import { AdvancedControl } from "./advanced-control.tsx";

@@ -3,12 +3,12 @@ import { faultWords } from "@halocline/domain/fault-words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../../lib/http/call.ts";
-import { readableMessage } from "../../../lib/http/http-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 

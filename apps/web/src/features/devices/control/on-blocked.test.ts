@@ -1,6 +1,6 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { describe, expect, it } from "vitest";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { deviceKnown } from "../device-known.ts";
 import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays";
-import { formatRuntime } from "../../../lib/duration.ts";
+import { formatRuntime } from "@/lib/duration.ts";
 import type { DeviceKnown } from "../device-known.ts";
 import { type RelayView, relayView } from "../relay-view.ts";
 import { isStateNewer, outcomeText, type RelayCommand } from "./command-outcome.ts";

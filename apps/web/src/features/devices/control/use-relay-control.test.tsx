@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../../testing/fake-server.ts";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { useRelayControl } from "./use-relay-control.ts";
 
 const drainOff = exampleRelay({ id: "r2", channelNumber: 2, role: "drain" });

@@ -1,10 +1,10 @@
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { formatRecent } from "../../../lib/date-text.ts";
-import { formatSpan } from "../../../lib/duration.ts";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FreshnessTag } from "../../../ui/freshness-tag.tsx";
+import { formatRecent } from "@/lib/date-text.ts";
+import { formatSpan } from "@/lib/duration.ts";
+import { useNowMs } from "@/lib/ticker.ts";
+import { Button } from "@/ui/button.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { deviceKnown } from "../device-known.ts";
 import { ClearStopDialog } from "./clear-stop-dialog.tsx";
 import type { StoppedDevice } from "./stopped-device.ts";

@@ -1,7 +1,7 @@
 // Level, relay lanes and temperature below each other, with one cursor.
 
 import { useMemo, useState } from "react";
-import { useElementWidth } from "../../../lib/use-element-width.ts";
+import { useElementWidth } from "@/lib/use-element-width.ts";
 import { hasTemperature, type LevelSeries } from "../level-series.ts";
 import type { Stretch } from "../time-range.ts";
 import type { Marks } from "../timeline-marks.ts";

@@ -1,7 +1,7 @@
 // The level: mean with the band of its extremes, the marks of the calibration, and what happened.
 
 import type uPlot from "uplot";
-import { formatLengthValue, lengthUnit } from "../../../lib/format.ts";
+import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import type { Gap, LevelSeries } from "../level-series.ts";
 import type { Marks } from "../timeline-marks.ts";
 import {

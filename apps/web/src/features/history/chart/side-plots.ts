@@ -1,7 +1,7 @@
 // Below the level, at the same times: one lane per relay, and the temperature.
 
 import type uPlot from "uplot";
-import { formatTemperatureValue, temperatureUnit } from "../../../lib/format.ts";
+import { formatTemperatureValue, temperatureUnit } from "@/lib/format.ts";
 import type { LevelSeries } from "../level-series.ts";
 import type { Lane } from "../timeline-marks.ts";
 import { insidePlot, spanOf } from "./draw-marks.ts";

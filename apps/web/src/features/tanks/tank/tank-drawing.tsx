@@ -1,8 +1,8 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import { clsx } from "clsx";
 import { memo, useId } from "react";
-import { useElementWidth } from "../../../lib/use-element-width.ts";
-import type { Tone } from "../../../ui/tone.ts";
+import { useElementWidth } from "@/lib/use-element-width.ts";
+import type { Tone } from "@/ui/tone.ts";
 import { drawnTone } from "../level-look.ts";
 import { tankSentence } from "../level-text.ts";
 import { isStale, type LevelView } from "../level-view.ts";
