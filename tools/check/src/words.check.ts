@@ -17,9 +17,30 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   zoo: "mutants",
 };
 
+const WEB = "apps/web/";
+
+/** Given up in the web app only: elsewhere the word waits for its turn, or means what it says. */
+const GIVEN_UP_IN_WEB: Readonly<Record<string, string>> = {
+  absence: "vacation check",
+  "first-look": "prefetch",
+  "known-since": "freshness",
+  look: "style",
+  looks: "styles",
+  refusal: "rejection",
+  refuse: "reject",
+  texts: "labels",
+  wish: "input",
+  words: "labels",
+};
+
 /** Whichever begins first: a text may hold what looks like a comment, and a comment what looks like a text. */
 const prose = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 const identifier = /[A-Za-z_$][\w$]*/g;
+const imported = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"@halocline\//g;
+
+/** What another package calls so is that package's affair. */
+const importedNames = (source: string): ReadonlySet<string> =>
+  new Set([...source.matchAll(imported)].flatMap(([, names = ""]) => names.match(identifier) ?? []));
 
 /** createWaitingRoom and WAITING_ROOM are create-waiting-room and waiting-room. */
 const spelled = (name: string): string =>
@@ -28,16 +49,18 @@ const spelled = (name: string): string =>
     .replaceAll(/[_.]/g, "-")
     .toLowerCase();
 
-const held = (name: string): [string, string] | undefined =>
-  Object.entries(GIVEN_UP).find(([word]) => `-${spelled(name)}-`.includes(`-${word}-`));
+const held = (name: string, path: string): [string, string] | undefined =>
+  Object.entries(path.startsWith(WEB) ? { ...GIVEN_UP, ...GIVEN_UP_IN_WEB } : GIVEN_UP).find(([word]) =>
+    `-${spelled(name)}-`.includes(`-${word}-`),
+  );
 
 export function findPrivateWords(path: string, source: string): string[] {
   const file = path.split("/").at(-1) ?? "";
-  const names = new Set(source.replaceAll(prose, " ").match(identifier) ?? []);
+  const names = new Set(source.replaceAll(prose, " ").match(identifier) ?? []).difference(importedNames(source));
   // A page's texts stand between its tags, and look like names of one word.
   const meant = [...names].filter((name) => !path.endsWith(".tsx") || /[A-Z_]/.test(name));
   return [file.replace(/[.][a-z]+$/, ""), ...meant].flatMap((name) => {
-    const found = held(name);
+    const found = held(name, path);
     return found ? [`${path}: ${name} holds “${found[0]}”; we say “${found[1]}”`] : [];
   });
 }

@@ -15,3 +15,18 @@ it("leaves prose and other names alone", () => {
   expect(findPrivateWords("apps/server/src/plain.ts", source)).toEqual([]);
   expect(findPrivateWords("apps/web/src/plain.tsx", "const Page = () => <p>Look again afterwards.</p>;")).toEqual([]);
 });
+
+it("finds what only the web app gave up there, and nowhere else", () => {
+  const source = "export const ALERT_LOOKS = {};";
+  expect(findPrivateWords("apps/web/src/alerts.ts", source)).toEqual([
+    "apps/web/src/alerts.ts: ALERT_LOOKS holds “looks”; we say “styles”",
+  ]);
+  expect(findPrivateWords("apps/web/src/alert-look.ts", "")).toHaveLength(1);
+  expect(findPrivateWords("e2e/dashboard-looks.e2e.ts", source)).toEqual([]);
+});
+
+it("leaves a package the names that it gives", () => {
+  const source = 'import { faultWords } from "@halocline/domain/fault-words";\nfaultWords(code);';
+  expect(findPrivateWords("apps/web/src/faults.ts", source)).toEqual([]);
+  expect(findPrivateWords("apps/web/src/faults.ts", "faultWords(code);")).toHaveLength(1);
+});

@@ -104,7 +104,7 @@ const appRoutes = [
     ...inApp("Before you leave"),
     path: "/leave",
     validateSearch: keepSearch("from", "to"),
-    component: lazyScreen(() => import("./routes/leave.tsx"), "LeaveScreen"),
+    component: lazyScreen(() => import("./routes/vacation-check.tsx"), "VacationCheckScreen"),
   }),
   createRoute({
     ...inRoot,

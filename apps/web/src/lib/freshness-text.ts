@@ -1,7 +1,7 @@
 import type { Freshness } from "@halocline/domain/presence";
 import { formatAge } from "./duration.ts";
 
-const WORDS: Readonly<Record<Freshness, string>> = {
+const LABELS: Readonly<Record<Freshness, string>> = {
   live: "Live",
   late: "Late",
   stale: "Last known",
@@ -9,4 +9,4 @@ const WORDS: Readonly<Record<Freshness, string>> = {
 };
 
 export const freshnessText = (freshness: Freshness, ageMs: number | null): string =>
-  `${WORDS[freshness]} · ${formatAge(freshness === "none" ? null : ageMs)}`;
+  `${LABELS[freshness]} · ${formatAge(freshness === "none" ? null : ageMs)}`;

@@ -5,7 +5,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dang
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
-const LOOKS: Readonly<Record<ButtonVariant, string>> = {
+const STYLES: Readonly<Record<ButtonVariant, string>> = {
   primary: "bg-primary text-on-primary enabled:hover:bg-primary-hover [a]:hover:bg-primary-hover",
   secondary: "border border-line-strong bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover",
   quiet: "text-primary-ink enabled:hover:bg-hover [a]:hover:bg-hover",
@@ -15,4 +15,4 @@ const LOOKS: Readonly<Record<ButtonVariant, string>> = {
 
 /** The same look for buttons and for links that act like one. */
 export const buttonStyle = (variant: ButtonVariant = "primary", className?: string): string =>
-  clsx(BASE, "min-h-11 px-4 py-2 text-base", LOOKS[variant], className);
+  clsx(BASE, "min-h-11 px-4 py-2 text-base", STYLES[variant], className);

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-export type FieldTexts = Readonly<{ label: string; hint?: ReactNode; error?: string | undefined }>;
+export type FieldLabels = Readonly<{ label: string; hint?: ReactNode; error?: string | undefined }>;
 
-type FieldProps = FieldTexts & Readonly<{ children: (control: ControlProps) => ReactNode }>;
+type FieldProps = FieldLabels & Readonly<{ children: (control: ControlProps) => ReactNode }>;
 
 type ControlProps = Readonly<{ id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }>;
 

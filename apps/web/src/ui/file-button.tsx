@@ -9,7 +9,7 @@ type FileButtonProps = Readonly<{
   onFile: (file: File) => void;
 }>;
 
-const LOOK = buttonStyle(
+const STYLE = buttonStyle(
   "secondary",
   "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus",
 );
@@ -33,7 +33,7 @@ export function FileButton({ text, accept, error, errorId, onFile }: FileButtonP
           target.value = "";
         }}
       />
-      <label htmlFor={id} className={LOOK}>
+      <label htmlFor={id} className={STYLE}>
         {text}
       </label>
     </div>

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 import { ArrowBigUpDash, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
-import { CONTROL, Field, type FieldTexts } from "./field.tsx";
+import { CONTROL, Field, type FieldLabels } from "./field.tsx";
 
-type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "className" | "type" | "onKeyUp" | "onKeyDown">;
+type PasswordFieldProps = FieldLabels & Omit<ComponentProps<"input">, "id" | "className" | "type" | "onKeyUp" | "onKeyDown">;
 
 /** Caps Lock is the most common reason for a wrong password, and the dots hide it. */
 function useCapsLock() {
   const [isOn, setIsOn] = useState(false);
-  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState("CapsLock"));
-  return { isOn, watch: { onKeyUp: look, onKeyDown: look } };
+  const update = (event: KeyboardEvent) => setIsOn(event.getModifierState("CapsLock"));
+  return { isOn, watch: { onKeyUp: update, onKeyDown: update } };
 }
 
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {

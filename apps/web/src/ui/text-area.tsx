@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldTexts } from "./field.tsx";
+import { Field, type FieldLabels } from "./field.tsx";
 
-type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "id" | "className">;
+type TextAreaProps = FieldLabels & Omit<ComponentProps<"textarea">, "id" | "className">;
 
 /** Grows with what is typed, where the browser can. */
 export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps) {

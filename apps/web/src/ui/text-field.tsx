@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { CONTROL, Field, type FieldTexts } from "./field.tsx";
+import { CONTROL, Field, type FieldLabels } from "./field.tsx";
 
-type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "className">;
+type TextFieldProps = FieldLabels & Omit<ComponentProps<"input">, "id" | "className">;
 
 export function TextField({ label, hint, error, type = "text", ...input }: TextFieldProps) {
   return (

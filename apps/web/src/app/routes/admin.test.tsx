@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
-const PASSWORD_AGAIN = refuse(403, "password_again", "Please enter your password again.");
+const PASSWORD_AGAIN = reject(403, "password_again", "Please enter your password again.");
 
 const serve = (user: unknown, change: Record<string, unknown> = {}) =>
   fakeServer({
@@ -73,7 +73,7 @@ describe("for an admin", () => {
         isConfirmed = password === "right";
         return isConfirmed
           ? { confirmedUntil: "2026-11-15T12:10:00.000Z" }
-          : refuse(403, "wrong_password", "The password is wrong.");
+          : reject(403, "wrong_password", "The password is wrong.");
       },
     });
     await promote(" bob@tank.example ");
@@ -102,7 +102,7 @@ describe("for an admin", () => {
   });
 
   it("shows the server's sentence when refused", async () => {
-    serve(admin, { "POST /api/admin/promote-user": refuse(404, "user_not_found", "User not found.") });
+    serve(admin, { "POST /api/admin/promote-user": reject(404, "user_not_found", "User not found.") });
     await promote("bob@tank.example");
     await confirm();
     expect(await toast("Failed to Promote User")).toContain("User not found.");

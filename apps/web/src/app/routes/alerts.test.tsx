@@ -1,7 +1,7 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
@@ -164,7 +164,7 @@ describe("Acknowledge", () => {
   });
 
   it("says Failed to Acknowledge Alert, and the alert stays", async () => {
-    serve({ "POST /api/alerts/late/acknowledge": refuse(404, "not_found", "Alert not found.") });
+    serve({ "POST /api/alerts/late/acknowledge": reject(404, "not_found", "Alert not found.") });
     openApp("/alerts");
     fireEvent.click((await entry(/late/)).getByRole("button", { name: /^Acknowledge/ }));
     expect((await screen.findByText("Failed to Acknowledge Alert")).parentElement?.textContent).toContain("Alert not found.");
@@ -211,7 +211,7 @@ describe("Acknowledge All", () => {
   });
 
   it("does nothing when cancelled, and says when it failed", async () => {
-    const sent = serve({ "POST /api/alerts/acknowledge-all": refuse(503, "busy", "Try later.") });
+    const sent = serve({ "POST /api/alerts/acknowledge-all": reject(503, "busy", "Try later.") });
     fireEvent.click(within(await ask()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(posts(sent)).toEqual([]);
@@ -222,7 +222,7 @@ describe("Acknowledge All", () => {
 });
 
 it("says when the alerts cannot be loaded", async () => {
-  serve({ "GET /api/alerts?acknowledged=false": refuse(503, "busy", "Try later.") });
+  serve({ "GET /api/alerts?acknowledged=false": reject(503, "busy", "Try later.") });
   openApp("/alerts");
   expect(await screen.findByText("The alerts could not be loaded")).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
@@ -49,7 +49,7 @@ it("is tried once for the whole visit", async () => {
 
 it("only logs a failure", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  serve({ [CLAIM]: refuse(500, "internal", "Something went wrong.") });
+  serve({ [CLAIM]: reject(500, "internal", "Something went wrong.") });
   openApp("/devices");
   await waitFor(() => expect(warn).toHaveBeenCalledWith("Automatic claim failed", expect.anything()));
   expect(screen.queryByText("Something went wrong.")).toBeNull();

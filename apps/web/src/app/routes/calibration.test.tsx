@@ -1,7 +1,7 @@
 import type { Device, LatestReading, Tank } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
@@ -282,7 +282,7 @@ describe("the wizard", () => {
 
   it("spec: Calibration Failed shows the server's message and stays in review", async () => {
     const message = "A run is open; calibrate when it has ended.";
-    await open({ answers: { [SAVE]: refuse(409, "run_open", message) } });
+    await open({ answers: { [SAVE]: reject(409, "run_open", message) } });
     await openWizard();
     await captureBoth();
     await press("Next");

@@ -1,7 +1,7 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import {
@@ -103,7 +103,7 @@ describe("starting", () => {
   });
 
   it("passes on why the server refused", async () => {
-    await startWaterChange(refuse(409, "sensor", "The sensor gives no good reading."));
+    await startWaterChange(reject(409, "sensor", "The sensor gives no good reading."));
     expect(await screen.findByText("Failed to Start Water Change")).toBeDefined();
     expect(screen.getByText("The sensor gives no good reading.")).toBeDefined();
   });
@@ -199,7 +199,7 @@ describe("what must be settled first", () => {
     serve({ device: { fault: "dry", status: "error" } });
     openApp();
     expect(await screen.findByText("A pump ran and the level did not change")).toBeDefined();
-    expect(screen.getByText(/Look for an empty reservoir/)).toBeDefined();
+    expect(screen.getByText("Look for an empty reservoir", { exact: false })).toBeDefined();
     expect(screen.getByRole("button", { name: "Reset fault" })).toBeDefined();
   });
 

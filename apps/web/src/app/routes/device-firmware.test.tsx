@@ -4,7 +4,7 @@ import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { exampleCompatibility, exampleRelease, exampleUpdate, RELEASE_ID, UPDATE_ID } from "@/testing/example-firmware.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
@@ -122,7 +122,7 @@ describe("compatibility", () => {
 
   it("spec: Compatibility Check Failed; then Check Compatibility & Update asks again", async () => {
     let isBroken = true;
-    serve({ [CHECK]: () => (isBroken ? refuse(500, "internal", "x") : exampleCompatibility()) });
+    serve({ [CHECK]: () => (isBroken ? reject(500, "internal", "x") : exampleCompatibility()) });
     const dialog = await openDialog();
     expect(await toast("Compatibility Check Failed")).toContain("Unable to verify firmware compatibility");
     isBroken = false;
@@ -131,7 +131,7 @@ describe("compatibility", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "run_open", "A run is open."), "A run is open."],
+    ["the server's sentence", reject(409, "run_open", "A run is open."), "A run is open."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to initiate firmware update"],
   ])("spec: Update Failed with %s", async (_, answer, message) => {
     serve({ [START]: answer });
@@ -177,7 +177,7 @@ describe("an update in progress", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "installing", "It installs already."), "It installs already."],
+    ["the server's sentence", reject(409, "installing", "It installs already."), "It installs already."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to cancel firmware update"],
   ])("spec: Cancel Failed with %s", async (_, answer, message) => {
     serve({ [UPDATES]: [exampleUpdate()], [CANCEL]: answer });

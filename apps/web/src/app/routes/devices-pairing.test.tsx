@@ -2,7 +2,7 @@ import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contrac
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
@@ -98,7 +98,7 @@ describe("discovery", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(503, "busy", "The broker is away."), "The broker is away."],
+    ["the server's sentence", reject(503, "busy", "The broker is away."), "The broker is away."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to discover devices"],
   ])("fails with %s, and goes on trying", async (_, answer, message) => {
     const sent = serve({ "GET /api/devices/discover": answer });
@@ -111,7 +111,7 @@ describe("discovery", () => {
   it("fails to register with the server's sentence", async () => {
     serve({
       "GET /api/devices/discover": [found()],
-      "POST /api/devices/register-discovered": refuse(409, "taken", "Somebody else registered it."),
+      "POST /api/devices/register-discovered": reject(409, "taken", "Somebody else registered it."),
     });
     const { dialog } = await discover();
     await dialog.findByRole("radio");
@@ -252,7 +252,7 @@ describe("regenerating the key", () => {
   });
 
   it("says when it failed", async () => {
-    await ask(refuse(409, "busy", "A run is open."));
+    await ask(reject(409, "busy", "A run is open."));
     expect(await toast("Key Not Regenerated")).toContain("A run is open.");
   });
 });

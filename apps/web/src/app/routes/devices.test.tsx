@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
@@ -113,7 +113,7 @@ describe("a device card", () => {
     let devices: unknown = [device()];
     serve(() => devices);
     const { queryClient } = await openDevices();
-    devices = refuse(503, "busy", "Try later");
+    devices = reject(503, "busy", "Try later");
     await act(() => queryClient.invalidateQueries({ queryKey: ["api", "devices"] }));
     expect(await card().findByText("Was Online", {}, { timeout: 5000 })).toBeDefined();
     expect(card().getByText(/cannot reach the server/)).toBeDefined();
@@ -154,7 +154,7 @@ describe("test connection", () => {
 
   it.each([
     ["no answer", { success: false, message: "Nothing came back.", roundTripMs: null }, "Nothing came back."],
-    ["a refusal", refuse(503, "device_offline", "The device is offline."), "The device is offline."],
+    ["a refusal", reject(503, "device_offline", "The device is offline."), "The device is offline."],
   ])("fails by %s", async (_, answer, message) => {
     serve([device()], { [key]: answer });
     await openDevices();
@@ -200,7 +200,7 @@ describe("delete device", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "busy", "A run is open."), "A run is open."],
+    ["the server's sentence", reject(409, "busy", "A run is open."), "A run is open."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to delete device"],
   ])("fails with %s", async (_, answer, message) => {
     const { confirm } = await openDialog({}, answer);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { exampleRelease, RELEASE_ID } from "@/testing/example-firmware.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
@@ -132,7 +132,7 @@ describe("spec: delete a release", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "update_open", "An update is in progress."), "An update is in progress."],
+    ["the server's sentence", reject(409, "update_open", "An update is in progress."), "An update is in progress."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to delete firmware release"],
   ])("spec: Delete Failed with %s", async (_, answer, message) => {
     const { confirm } = await openDialog(answer);

@@ -1,7 +1,7 @@
 import type { Device, Run, SensorReading } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import {
   exampleAlert,
@@ -203,7 +203,7 @@ describe("the chart's card", () => {
   });
 
   it("says what could not be loaded", async () => {
-    await open({ answers: { [`${TANK}/timeline`]: refuse(503, "busy", "Please try again in a moment.") } });
+    await open({ answers: { [`${TANK}/timeline`]: reject(503, "busy", "Please try again in a moment.") } });
     expect(await screen.findByText(/runs, relays and alerts of this range could not be loaded\. Please try again/)).toBeDefined();
   });
 });

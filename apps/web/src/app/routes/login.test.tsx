@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -8,7 +8,7 @@ const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
 
 const serve = (login: unknown, health: unknown = { status: "ok", version: "1.2.3" }) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/health": health,
     "POST /api/auth/login": login,
     "POST /api/auth/resend-verification": { ok: true },
@@ -66,7 +66,7 @@ describe("sign-in", () => {
   });
 
   it("shows the server's sentence when refused, in the toast and beside the button", async () => {
-    serve(refuse(401, "wrong_credentials", "E-mail or password is wrong."));
+    serve(reject(401, "wrong_credentials", "E-mail or password is wrong."));
     await signIn("ada@tank.example", "nope");
     expect(await toast("Login Failed")).toContain("E-mail or password is wrong.");
     expect(screen.getByRole("alert").textContent).toBe("E-mail or password is wrong.");
@@ -81,7 +81,7 @@ describe("sign-in", () => {
   });
 
   it("offers the verification link again when that is what is missing", async () => {
-    const sent = serve(refuse(403, "email_not_verified", "Please verify your e-mail address first."));
+    const sent = serve(reject(403, "email_not_verified", "Please verify your e-mail address first."));
     await signIn("ada@tank.example", "correct horse");
     fireEvent.click(await screen.findByRole("button", { name: "Send the verification link again" }));
     expect(await toast("Link sent")).toBeDefined();

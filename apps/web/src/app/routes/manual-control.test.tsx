@@ -1,7 +1,7 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
@@ -136,10 +136,10 @@ describe("turning on", () => {
   });
 
   it.each([
-    ["its reason", refuse(409, "interlock", "The fill pump is on."), "The fill pump is on."],
-    ["that it is offline", refuse(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
-  ])("a refusal is told with %s", async (_, refusal, text) => {
-    open([reef()], { [switchKey(5)]: refusal });
+    ["its reason", reject(409, "interlock", "The fill pump is on."), "The fill pump is on."],
+    ["that it is offline", reject(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
+  ])("a refusal is told with %s", async (_, rejection, text) => {
+    open([reef()], { [switchKey(5)]: rejection });
     await press("Spare", /Turn on/);
     expect(await within(await card("Spare")).findByText(text)).toBeDefined();
     expect((await card("Spare")).textContent).toContain("OFF");
@@ -147,7 +147,7 @@ describe("turning on", () => {
   });
 
   it("drain and fill need more than a press", async () => {
-    const { sent } = open([reef()], { [switchKey(2)]: refuse(409, "no", "No.") });
+    const { sent } = open([reef()], { [switchKey(2)]: reject(409, "no", "No.") });
     fireEvent.click(await button("Drain Pump", /Hold to turn on/), { detail: 1 });
     expect(screen.queryByRole("dialog")).toBeNull();
     await assist("Drain Pump");
@@ -176,7 +176,7 @@ describe("turning on", () => {
 describe("turning off", () => {
   it("[SAFE-11] is sent to an offline device too, and not called done", async () => {
     const offline = reef({ status: "offline", lastSeenAt: agoMs(60_000), relays: withRelay(2, { currentState: true }) });
-    const { sent } = open([offline], { [switchKey(2)]: refuse(503, "device_offline", "Offline.") });
+    const { sent } = open([offline], { [switchKey(2)]: reject(503, "device_offline", "Offline.") });
     await press("Drain Pump", /Turn off/);
     expect(await within(await card("Drain Pump")).findByText(/^Sent, but not confirmed: the device is offline\./)).toBeDefined();
     expect(sent(switchKey(2))).toEqual([{ state: "OFF" }]);

@@ -1,7 +1,7 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -101,7 +101,7 @@ describe("the Manuals screen", () => {
   });
 
   it("says when the manuals cannot be read, and when one is empty", async () => {
-    serve("user", { "GET /api/manual-sections": refuse(500, "internal", "Something went wrong on our side.") });
+    serve("user", { "GET /api/manual-sections": reject(500, "internal", "Something went wrong on our side.") });
     openApp("/manuals");
     expect(await screen.findByText("The manuals could not be loaded", {}, { timeout: 5000 })).toBeDefined();
   });
@@ -176,7 +176,7 @@ describe("the Admin Editor", () => {
   });
 
   it("spec: Error with the server message, or Failed to create manual section", async () => {
-    await openEditor({ "POST /api/manual-sections": refuse(409, "section_id_taken", "This section ID is taken.") });
+    await openEditor({ "POST /api/manual-sections": reject(409, "section_id_taken", "This section ID is taken.") });
     fill();
     press("Add Section");
     expect(await toastText("Error")).toContain("This section ID is taken.");

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Preview } from "@/features/schedules/schedules.api.ts";
 import { exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
@@ -149,7 +149,7 @@ describe("saving a new one", () => {
 
   it("spec: says Failed to Create Schedule with the server's message, and keeps the dialog", async () => {
     const message = "This tank has 20 schedules already. Please delete one first.";
-    await fill({ [CREATE]: refuse(409, "too_many_schedules", message) });
+    await fill({ [CREATE]: reject(409, "too_many_schedules", message) });
     expect(await screen.findByText("Failed to Create Schedule")).toBeDefined();
     expect(screen.getByText(message)).toBeDefined();
     expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Every 7 days 10:00" }).checked).toBe(true);
@@ -157,7 +157,7 @@ describe("saving a new one", () => {
 
   it("shows the server's complaints under their fields", async () => {
     const fields = { tankId: "Tank not found", cronExpression: "It never runs." };
-    await fill({ [CREATE]: refuse(400, "schedule_invalid", "The schedule is not possible.", fields) });
+    await fill({ [CREATE]: reject(400, "schedule_invalid", "The schedule is not possible.", fields) });
     expect(await dialog().findByText("Tank not found")).toBeDefined();
     expect(dialog().getByText("It never runs.")).toBeDefined();
     expect(document.activeElement).toBe(dialog().getByLabelText("Tank"));
@@ -192,7 +192,7 @@ describe("editing", () => {
 
   it("shows stored cron text as custom, and says when it cannot be saved", async () => {
     await openEdit(exampleSchedule({ rule: { cron: "5 4 * * 3" }, cronExpression: "5 4 * * 3" }), {
-      [CHANGE]: refuse(404, "schedule_not_found", "Schedule not found."),
+      [CHANGE]: reject(404, "schedule_not_found", "Schedule not found."),
     });
     expect(dialog().getByLabelText<HTMLInputElement>("Cron expression").value).toBe("5 4 * * 3");
     press("Save Schedule");

@@ -2,7 +2,7 @@ import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedul
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { exampleResult, exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
@@ -108,7 +108,7 @@ describe("the list", () => {
   });
 
   it.each(["GET /api/schedules", "GET /api/devices"])("says so when %s fails, with a way to try again", async (key) => {
-    serve([], { [key]: refuse(503, "unavailable", "The database is away.") });
+    serve([], { [key]: reject(503, "unavailable", "The database is away.") });
     openApp("/schedules");
     expect(await screen.findByText("The schedules could not be loaded")).toBeDefined();
     expect(screen.getByText(/The database is away\./)).toBeDefined();
@@ -166,7 +166,7 @@ describe("enabling and disabling", () => {
   });
 
   it("keeps the switch where it is when the server refuses", async () => {
-    serve([exampleSchedule()], { [`POST ${CALL}/toggle`]: refuse(404, "schedule_not_found", "Schedule not found.") });
+    serve([exampleSchedule()], { [`POST ${CALL}/toggle`]: reject(404, "schedule_not_found", "Schedule not found.") });
     openApp("/schedules");
     const enabled = (await card()).getByRole("switch", { name: "Enabled" });
     fireEvent.click(enabled);
@@ -200,7 +200,7 @@ describe("skipping", () => {
     ["schedule_changed", "Another run is next by now. Please look again."],
     ["already_skipping", "The next run is skipped already."],
   ])("refused with %s says so and reads the list again", async (code, message) => {
-    const sent = serve([exampleSchedule()], { [`POST ${CALL}/skip-next`]: refuse(409, code, message) });
+    const sent = serve([exampleSchedule()], { [`POST ${CALL}/skip-next`]: reject(409, code, message) });
     openApp("/schedules");
     await card();
     const before = bodies(sent, "GET /api/schedules").length;
@@ -241,7 +241,7 @@ describe("pausing", () => {
 
   it("shows the server's complaint under the date", async () => {
     const until = "A pause ends in the future, within a year";
-    serve([exampleSchedule()], { [`POST ${CALL}/pause`]: refuse(400, "schedule_invalid", "Not possible.", { until }) });
+    serve([exampleSchedule()], { [`POST ${CALL}/pause`]: reject(400, "schedule_invalid", "Not possible.", { until }) });
     openApp("/schedules");
     await pause("2098-07-06");
     expect(await screen.findByText(until)).toBeDefined();
@@ -278,7 +278,7 @@ describe("deleting", () => {
   });
 
   it("that is cancelled changes nothing; that fails says so", async () => {
-    const sent = serve([exampleSchedule()], { [`DELETE ${CALL}`]: refuse(503, "unavailable", "The database is away.") });
+    const sent = serve([exampleSchedule()], { [`DELETE ${CALL}`]: reject(503, "unavailable", "The database is away.") });
     openApp("/schedules");
     await card();
     press(/^Delete/);

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
-const WRONG_CODE = refuse(403, "wrong_code", "The code is wrong, or was used already.");
+const WRONG_CODE = reject(403, "wrong_code", "The code is wrong, or was used already.");
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const CODES = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
 
@@ -15,7 +15,7 @@ const toast = async (title: string) => (await screen.findByText(title)).parentEl
 
 const forGuest = (change: Record<string, unknown>) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/health": { status: "ok", version: "1.2.3" },
     "GET /api/auth/options": { signUp: "open", hasMail: true, hasGoogle: false },
     ...change,
@@ -40,7 +40,7 @@ describe("signing in with a second factor", () => {
     const go = assign();
     const sent = forGuest({
       "POST /api/auth/login": ({ code }: { code?: string }) => {
-        if (code === undefined) return refuse(403, "code_required", "Please enter the code of your authenticator app.");
+        if (code === undefined) return reject(403, "code_required", "Please enter the code of your authenticator app.");
         return code === "123 456" ? { user: exampleUser() } : WRONG_CODE;
       },
     });
@@ -61,7 +61,7 @@ describe("signing in with a second factor", () => {
   });
 
   it("leads back to the password", async () => {
-    forGuest({ "POST /api/auth/login": refuse(403, "code_required", "Please enter the code.") });
+    forGuest({ "POST /api/auth/login": reject(403, "code_required", "Please enter the code.") });
     openApp("/login");
     await screen.findByLabelText("Email");
     type("Email", "ada@tank.example");
@@ -112,7 +112,7 @@ describe("setting up a second factor", () => {
       "POST /api/auth/second-factor": ({ password }: { password: string }) =>
         password === "right one"
           ? { secret: SECRET, uri: `otpauth://totp/Halocline:ada?secret=${SECRET}` }
-          : refuse(403, "wrong_password", "The password is wrong."),
+          : reject(403, "wrong_password", "The password is wrong."),
       "POST /api/auth/second-factor/confirm": ({ code }: { code: string }) => {
         isOn = code === "123456";
         return isOn ? { recoveryCodes: CODES } : WRONG_CODE;
@@ -175,7 +175,7 @@ describe("an account of Google", () => {
     const go = assign();
     const sent = await inSettings({
       "GET /api/auth/user": exampleUser({ signInMethod: "google" }),
-      "DELETE /api/auth/user": refuse(403, "google_again", "Please sign in with Google again."),
+      "DELETE /api/auth/user": reject(403, "google_again", "Please sign in with Google again."),
       "POST /api/auth/google": { url: "https://google.example/auth" },
     });
     expect((await screen.findByRole("button", { name: "Managed Externally" })).hasAttribute("disabled")).toBe(true);

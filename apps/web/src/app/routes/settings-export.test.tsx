@@ -2,7 +2,7 @@ import type { DataExport } from "@halocline/contracts/http/exports.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leaveTo } from "@/lib/leave-to.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -40,7 +40,7 @@ describe("the data export", () => {
     let [isConfirmed, isQueued] = [false, false];
     const sent = serve(() => (isQueued ? [example({ status: "queued", sizeBytes: null, expiresAt: null })] : []), {
       "POST /api/exports": () => {
-        if (!isConfirmed) return refuse(403, "password_again", "Please enter your password again.");
+        if (!isConfirmed) return reject(403, "password_again", "Please enter your password again.");
         isQueued = true;
         return example({ status: "queued" });
       },
@@ -68,7 +68,7 @@ describe("the data export", () => {
   });
 
   it("stays on the page, and says so, when it has expired meanwhile", async () => {
-    serve([example()], { [`POST /api/exports/${ID}/open`]: refuse(409, "export_not_ready", "It has expired.") });
+    serve([example()], { [`POST /api/exports/${ID}/open`]: reject(409, "export_not_ready", "It has expired.") });
     const shown = await row();
     fireEvent.click(await shown.findByRole("button", { name: "Download" }));
     expect(await screen.findByText("Download Failed")).toBeDefined();

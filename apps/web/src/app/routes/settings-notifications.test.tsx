@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -82,7 +82,7 @@ describe("Save Preferences", () => {
   });
 
   it("keeps what was chosen when saving fails", async () => {
-    serve({ [`PUT ${CALL}`]: refuse(503, "busy", "Try later.") });
+    serve({ [`PUT ${CALL}`]: reject(503, "busy", "Try later.") });
     await open();
     toggle(/Information Alerts/);
     press("Save Preferences");
@@ -106,7 +106,7 @@ describe("Save Preferences", () => {
 
 describe("leaving with unsaved changes", () => {
   const leave = async () => {
-    serve({ "GET /api/settings/profile": refuse(503, "busy", "Try later.") });
+    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
     const { router } = await open();
     toggle(/Weekly/);
     fireEvent.click(screen.getByRole("link", { name: "Profile" }));
@@ -128,7 +128,7 @@ describe("leaving with unsaved changes", () => {
   });
 
   it("does not ask when there are none", async () => {
-    serve({ "GET /api/settings/profile": refuse(503, "busy", "Try later.") });
+    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
     const { router } = await open();
     fireEvent.click(screen.getByRole("link", { name: "Profile" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ section: "profile" }));
@@ -140,7 +140,7 @@ describe("Send test", () => {
   it.each([
     [{ isSent: true, to: "ada@tank.example", message: "The mail server took it." }, "Test mail sent to ada@tank.example"],
     [{ isSent: false, to: "ada@tank.example", message: "550 no such user" }, "The test mail to ada@tank.example failed"],
-    [refuse(503, "busy", "Try later."), "No test mail was sent"],
+    [reject(503, "busy", "Try later."), "No test mail was sent"],
   ])("says its answer beside the button", async (answer, title) => {
     serve({ [`POST ${CALL}/test`]: answer });
     await open();
@@ -158,7 +158,7 @@ describe("Send test", () => {
 });
 
 it("says when the settings cannot be loaded", async () => {
-  serve({ [`GET ${CALL}`]: refuse(503, "busy", "Try later.") });
+  serve({ [`GET ${CALL}`]: reject(503, "busy", "Try later.") });
   openApp("/settings?section=notifications");
   expect(await screen.findByText(/The notification settings could not be loaded. Try later./)).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -59,7 +59,7 @@ describe("quiet hours", () => {
 
   it("show what the server refuses at its field", async () => {
     const to = "Quiet hours must end at another time than they begin";
-    serve({ from: "22:00", to: "06:30", timezone: "UTC" }, { [`PUT ${CALL}`]: refuse(400, "invalid", to, { to }) });
+    serve({ from: "22:00", to: "06:30", timezone: "UTC" }, { [`PUT ${CALL}`]: reject(400, "invalid", to, { to }) });
     const card = await open();
     fireEvent.change(card.getByLabelText("To"), { target: { value: "22:00" } });
     fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -112,7 +112,7 @@ describe("System Configuration", () => {
   });
 
   it("shows what the server refuses at its field, and keeps what was typed when saving fails", async () => {
-    const answers = [refuse(400, "invalid", "Not here.", { maxFillTimeMinutes: "Not here." }), refuse(503, "busy", "Try later.")];
+    const answers = [reject(400, "invalid", "Not here.", { maxFillTimeMinutes: "Not here." }), reject(503, "busy", "Try later.")];
     serve({ [`PUT ${CALL}`]: () => answers.shift() });
     await open();
     type("Max Fill Time (minutes)", "30");
@@ -125,7 +125,7 @@ describe("System Configuration", () => {
   });
 
   it("discards, and asks before changes are lost", async () => {
-    serve({ "GET /api/settings/profile": refuse(503, "busy", "Try later.") });
+    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
     await open();
     type("Alert Retention (days)", "30");
     press("Discard");
@@ -145,7 +145,7 @@ describe("System Configuration", () => {
   });
 
   it("says when it cannot be loaded", async () => {
-    serve({ [`GET ${CALL}`]: refuse(503, "busy", "Try later.") });
+    serve({ [`GET ${CALL}`]: reject(503, "busy", "Try later.") });
     openApp("/settings?section=system");
     expect(await screen.findByText(/The system configuration could not be loaded. Try later./)).toBeDefined();
   });
@@ -184,7 +184,7 @@ describe("Security & Privacy", () => {
   });
 
   it("says in the policy when it cannot be loaded", async () => {
-    serve({ "GET /api/settings/retention": refuse(503, "busy", "Try later.") });
+    serve({ "GET /api/settings/retention": reject(503, "busy", "Try later.") });
     await openSecurity();
     press("View Policy");
     expect(await screen.findByText(/The policy could not be loaded\. Try later\./)).toBeDefined();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
@@ -103,7 +103,7 @@ describe("security", () => {
   it("changes the password, with the server's complaint at its field", async () => {
     const sent = serve({
       "POST /api/auth/change-password": ({ currentPassword }: { currentPassword: string }) =>
-        currentPassword === "right one" ? { ok: true } : refuse(403, "wrong_password", "The password is wrong."),
+        currentPassword === "right one" ? { ok: true } : reject(403, "wrong_password", "The password is wrong."),
     });
     await open();
     type("New Password", "short");

@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 
 const serve = (options: unknown, signUp: unknown = { next: "verify_email" }) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/auth/options": options,
     "POST /api/auth/sign-up": signUp,
     "POST /api/auth/verify-email": (body: { token: string }) =>
-      body.token === "good" ? { ok: true } : refuse(400, "link_invalid", "This link is not valid any more."),
+      body.token === "good" ? { ok: true } : reject(400, "link_invalid", "This link is not valid any more."),
     "POST /api/auth/reset-password": { ok: true },
   });
 
@@ -59,7 +59,7 @@ describe("sign-up", () => {
   });
 
   it("shows the server's complaint under its field", async () => {
-    serve(OPEN, refuse(400, "invalid", "Too common", { password: "This password is too common" }));
+    serve(OPEN, reject(400, "invalid", "Too common", { password: "This password is too common" }));
     openApp("/signup");
     await fill();
     expect(await screen.findByText("This password is too common")).toBeDefined();

@@ -18,9 +18,9 @@ export function SignUpScreen() {
   if (done) return <Created done={done} />;
   // Without an answer the form is shown: the server refuses by itself what it does not want.
   const mode = options.data?.signUp ?? "open";
-  if (mode === "closed") return <Refused reason="This instance does not take new accounts." />;
+  if (mode === "closed") return <SignUpClosed reason="This instance does not take new accounts." />;
   if (mode === "invite" && !invite) {
-    return <Refused reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;
+    return <SignUpClosed reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;
   }
   return (
     <Entrance title="Create account" intro={mode === "invite" ? "You were invited to this instance." : undefined}>
@@ -36,7 +36,7 @@ export function SignUpScreen() {
   );
 }
 
-function Refused({ reason }: Readonly<{ reason: string }>) {
+function SignUpClosed({ reason }: Readonly<{ reason: string }>) {
   return (
     <Entrance title="Create account">
       <Notice tone="warn" icon={TicketX}>

@@ -6,13 +6,13 @@ import { StaleBanner } from "@/features/devices/stale-banner.tsx";
 import { PartFilledBanner } from "@/features/runs/part-filled-banner.tsx";
 import { RunCard } from "@/features/runs/run-card.tsx";
 import type { StartFacts } from "@/features/runs/start-blocked.ts";
-import type { Known } from "../known-since.ts";
+import type { ReadingFreshness } from "../freshness.ts";
 
 type TankBannersProps = Readonly<{
   device: Device;
   tank: Tank;
   reading: LatestReading | null | undefined;
-  heard: Known;
+  heard: ReadingFreshness;
   openRun: Run | null;
   facts: StartFacts;
   nowMs: number;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
@@ -42,7 +42,7 @@ describe("tank details", () => {
   });
 
   it("show what the server refuses at its field", async () => {
-    serve({ [SAVE]: refuse(400, "tank_invalid", "This time zone is not known", { timezone: "This time zone is not known" }) });
+    serve({ [SAVE]: reject(400, "tank_invalid", "This time zone is not known", { timezone: "This time zone is not known" }) });
     openApp("/calibration");
     await type("Time zone", "Asia/Tokyo");
     await save();

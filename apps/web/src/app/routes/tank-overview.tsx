@@ -24,7 +24,7 @@ import { AfterPaint } from "@/ui/after-paint.tsx";
 import { Card } from "@/ui/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { TEXT_LINK } from "@/ui/text-link.ts";
-import { type Known, knownSince } from "../known-since.ts";
+import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import { TankBanners } from "./tank-banners.tsx";
 import { TankStats } from "./tank-stats.tsx";
 
@@ -37,7 +37,7 @@ type Overview = TankOverviewProps &
     readingError: Error | null;
     view: LevelView | null;
     /** The device as a whole; the level has an age of its own. */
-    heard: Known;
+    heard: ReadingFreshness;
     openRun: Run | null;
     nowMs: number;
   }>;
@@ -49,7 +49,7 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
   // Unknown is treated as the least: a viewer sees everything and can stop everything.
   const role = useUser().data?.membershipRole ?? "viewer";
   const nowMs = useNowMs();
-  const { freshness, ageMs } = knownSince(device, [reading?.receivedAt], nowMs);
+  const { freshness, ageMs } = readingFreshness(device, [reading?.receivedAt], nowMs);
   const { relays } = device;
   // Only its age changes every second; what does not show the age is not redrawn for it.
   const view = useMemo(
@@ -63,7 +63,7 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
     reading,
     readingError,
     view: view && { ...view, ageMs },
-    heard: knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
+    heard: readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
     openRun,
     nowMs,
     facts,

@@ -10,14 +10,14 @@ import { formatMoment, formatRecent } from "@/lib/date-text.ts";
 import { formatAge, formatWait } from "@/lib/duration.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { StatCard } from "@/ui/stat-card.tsx";
-import type { Known } from "../known-since.ts";
+import type { ReadingFreshness } from "../freshness.ts";
 
 type TankStatsProps = Readonly<{
   device: Device;
   tank: Tank;
   /** Null until the first answer. */
   view: LevelView | null;
-  heard: Known;
+  heard: ReadingFreshness;
   openRun: Run | null;
   recentRuns: readonly Run[];
   nowMs: number;

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { DEVICE_ID, exampleDevice, exampleRelay, exampleUser } from "@/testing/wire-examples.ts";
 
@@ -139,7 +139,7 @@ describe("the emergency stop", () => {
     const fail = () => {
       throw new TypeError("Failed to fetch");
     };
-    open({ [STOP_REEF]: fail, [STOP_QUARANTINE]: refuse(500, "internal", "Something went wrong.") });
+    open({ [STOP_REEF]: fail, [STOP_QUARANTINE]: reject(500, "internal", "Something went wrong.") });
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
@@ -149,7 +149,7 @@ describe("the emergency stop", () => {
   });
 
   it("[SAFE-11] works without a list of devices: it asks for one, and says so when there is none", async () => {
-    let devices: unknown = refuse(500, "internal", "Down");
+    let devices: unknown = reject(500, "internal", "Down");
     const { sentTo } = open({ "GET /api/devices": () => devices });
     const dialog = await openDialog();
     expect(dialog.textContent).toContain("Unplug the pumps now");
@@ -201,7 +201,7 @@ describe("the banner of a stop", () => {
 
   it("stays when clearing was refused", async () => {
     const key = `POST /api/devices/${DEVICE_ID}/emergency-stop/clear`;
-    open({ "GET /api/devices": [reef(stopped(true))], [key]: refuse(503, "device_offline", "The device is offline.") });
+    open({ "GET /api/devices": [reef(stopped(true))], [key]: reject(503, "device_offline", "The device is offline.") });
     fireEvent.click(await screen.findByRole("button", { name: /Clear emergency stop/ }));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Clear emergency stop" }));
     expect(await toast("Failed to Clear Emergency Stop")).toContain("The device is offline.");

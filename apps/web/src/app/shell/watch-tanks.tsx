@@ -13,7 +13,7 @@ import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
 import { useTellPageState } from "@/lib/page-state.ts";
 import { useNowMs } from "@/lib/ticker.ts";
 import { useWatchDevices } from "@/live/live-context.tsx";
-import { knownSince } from "../known-since.ts";
+import { readingFreshness } from "../freshness.ts";
 import { shownPlace, tankPlaces } from "../tank-place.ts";
 import { worstState } from "./worst-state.ts";
 import { useTabIcon } from "./worst-state-icon.ts";
@@ -39,8 +39,8 @@ export function WatchTanks(): ReactNode {
 
   const tanks = places.map(({ device, tank }, index) => {
     const reading = readings[index];
-    const known = knownSince(device, [reading?.receivedAt], nowMs);
-    const heard = knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
+    const known = readingFreshness(device, [reading?.receivedAt], nowMs);
+    const heard = readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
     // Undefined is a reading that has not been asked for yet: nothing is said about it.
     const view = reading === undefined ? null : levelView(tank, reading, known.freshness, known.ageMs, device.relays);
     return { device, tank, view, run: runs[index] ?? null, heard };

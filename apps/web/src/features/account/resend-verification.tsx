@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/button.tsx";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
@@ -13,7 +13,7 @@ export function ResendVerification({ error, email }: ResendVerificationProps) {
     onSuccess: () => toastSuccess({ title: "Link sent", description: "Check your mail for the verification link." }),
     onError: (failure) => toastFailure({ title: "Link not sent", description: readableMessage(failure) }),
   });
-  if (refusalCode(error) !== "email_not_verified") return null;
+  if (rejectionCode(error) !== "email_not_verified") return null;
   return (
     <Button variant="secondary" pendingText={resend.isPending && "Sending..."} onClick={() => resend.mutate()}>
       Send the verification link again

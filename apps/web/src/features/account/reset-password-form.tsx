@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkNewPassword } from "@/lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/button.tsx";
@@ -21,7 +21,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     mutationFn: ({ password }: NewPassword) => call("POST /api/auth/reset-password", { body: { token, password } }),
     onSuccess: onDone,
     onError: (error, values) => {
-      if (showRefusedFields(error, values, setError)) return;
+      if (showRejectedFields(error, values, setError)) return;
       toastFailure({ title: "Password not changed", description: readableMessage(error) });
     },
   });

@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { REDIRECT_AFTER_SIGN_IN_MS } from "@/config/timing.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { refusalCode, serverSentence } from "@/lib/http/http-error.ts";
+import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
 import { leaveTo } from "@/lib/leave-to.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
 
-export const isCodeWanted = (error: Error | null): boolean => refusalCode(error) === "code_required";
+export const isCodeWanted = (error: Error | null): boolean => rejectionCode(error) === "code_required";
 
 export const useSignIn = (next: string) =>
   useMutation({

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName, checkNewPassword } from "@/lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
@@ -33,7 +33,7 @@ export function SignUpForm({ invite, onDone }: SignUpFormProps) {
     },
     onSuccess: ({ next }, { email }) => onDone({ email: email.trim(), next }),
     onError: (error, person) => {
-      if (showRefusedFields(error, person, setError)) return;
+      if (showRejectedFields(error, person, setError)) return;
       toastFailure({ title: "Sign-up failed", description: readableMessage(error) });
     },
   });

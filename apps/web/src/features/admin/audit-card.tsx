@@ -6,7 +6,7 @@ import { Card } from "@/ui/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Table, TableCell, TableRow } from "@/ui/table.tsx";
 import { useAuditLines, usePlaceNames } from "./audit.api.ts";
-import { auditPlace, auditSentence } from "./audit-words.ts";
+import { auditPlace, auditSentence } from "./audit-labels.ts";
 
 function AuditRow({ line, place }: Readonly<{ line: AuditLine; place: string | null }>) {
   return (

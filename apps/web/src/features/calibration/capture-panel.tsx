@@ -12,12 +12,12 @@ import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, type Steadiness, sp
 import { isCapturable, isOutsideSensorRange, type LiveLevel } from "./take-capture.ts";
 import type { Capture, Captures } from "./wizard-state.ts";
 
-type Look = Readonly<{ icon: LucideIcon; tone: Tone; word: string }>;
+type Style = Readonly<{ icon: LucideIcon; tone: Tone; label: string }>;
 
-const LOOKS: Readonly<Record<Steadiness, Look>> = {
-  measuring: { icon: Hourglass, tone: "muted", word: "Measuring" },
-  moving: { icon: Activity, tone: "warn", word: "Still moving" },
-  steady: { icon: CircleCheck, tone: "ok", word: "Steady" },
+const STYLES: Readonly<Record<Steadiness, Style>> = {
+  measuring: { icon: Hourglass, tone: "muted", label: "Measuring" },
+  moving: { icon: Activity, tone: "warn", label: "Still moving" },
+  steady: { icon: CircleCheck, tone: "ok", label: "Steady" },
 };
 
 function steadinessText(window: ReadingWindow, isPraised: boolean): string {
@@ -34,12 +34,12 @@ function steadinessText(window: ReadingWindow, isPraised: boolean): string {
 
 /** Announces its word when that changes; the numbers beside it change every second and stay silent. */
 function SteadinessLine({ window, isPraised }: Readonly<{ window: ReadingWindow; isPraised: boolean }>) {
-  const { icon, tone, word } = LOOKS[steadiness(window)];
+  const { icon, tone, label } = STYLES[steadiness(window)];
   return (
     <div className="grid justify-items-start gap-1.5">
       <div aria-live="polite">
         <Badge icon={icon} tone={tone}>
-          {word}
+          {label}
         </Badge>
       </div>
       <p className="text-sm text-ink-2 tabular-nums">{steadinessText(window, isPraised)}</p>

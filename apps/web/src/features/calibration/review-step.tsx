@@ -3,7 +3,7 @@ import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/d
 import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { formatMm } from "@/lib/format.ts";
-import { readableMessage, refusedFields } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { Notice } from "@/ui/notice.tsx";
 import { TextField } from "@/ui/text-field.tsx";
 import { Facts } from "./facts.tsx";
@@ -86,7 +86,7 @@ function Meaning({ draft }: Readonly<{ draft: Calibration }>) {
 
 /** A toast is gone in seconds; why it was not saved stays. */
 function NotSaved({ error }: Readonly<{ error: Error }>) {
-  const complaints = Object.values(refusedFields(error));
+  const complaints = Object.values(rejectedFields(error));
   return (
     <Notice tone="danger" icon={CircleAlert} title="Calibration Failed">
       {complaints.length > 0 ? complaints.join(". ") : readableMessage(error)}

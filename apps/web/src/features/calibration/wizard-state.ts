@@ -13,8 +13,8 @@ export type Captures = Readonly<Record<CaptureName, Capture | null>>;
 export type WizardState = Readonly<{ step: WizardStep; captures: Captures; hysteresisText: string }>;
 export type CalibrationBody = BodyOf<"POST /api/tanks/:id/calibration">;
 
-type Refusal = Readonly<{ kind: "refused"; title: string; description: string }>;
-type Move = Readonly<{ kind: "moved"; state: WizardState }> | Readonly<{ kind: "save"; body: CalibrationBody }> | Refusal;
+type Rejection = Readonly<{ kind: "refused"; title: string; description: string }>;
+type Move = Readonly<{ kind: "moved"; state: WizardState }> | Readonly<{ kind: "save"; body: CalibrationBody }> | Rejection;
 
 const DEFAULT_HYSTERESIS_MM = 3;
 /** Closer to the sensor no top level may be. */
@@ -104,7 +104,7 @@ export const changeHysteresis = (state: WizardState, hysteresisText: string): Wi
 
 const atStep = (state: WizardState, step: WizardStep): Move => ({ kind: "moved", state: { ...state, step } });
 
-const required = (level: "Top" | "Drain"): Refusal => ({
+const required = (level: "Top" | "Drain"): Rejection => ({
   kind: "refused",
   title: `${level} Level Required`,
   description: `Please capture the ${level.toLowerCase()} level before continuing.`,

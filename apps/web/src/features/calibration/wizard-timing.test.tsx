@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
 import { LiveProvider } from "@/live/live-context.tsx";
 import { LiveSocket } from "@/live/live-socket.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { fakeSocketClass } from "@/testing/fake-web-socket.ts";
 import { DEVICE_ID, exampleDevice, exampleReading, NOW_MS, TANK_ID } from "@/testing/wire-examples.ts";
 import { useBoost } from "./calibration.api.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("asks for a boost on opening and every 100 s, and ignores a refusal", async () => {
-  const sent = fakeServer({ [BOOST]: refuse(409, "offline", "The device is offline.") });
+  const sent = fakeServer({ [BOOST]: reject(409, "offline", "The device is offline.") });
   const { unmount } = renderHook(() => useBoost(TANK_ID));
   await pass(99_000);
   expect(sent).toHaveLength(1);

@@ -11,13 +11,13 @@ import { Select } from "@/ui/select.tsx";
 import { outcomeText } from "./control/command-outcome.ts";
 import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "./control/on-blocked.ts";
 import { type RelayControl, useRelayControl } from "./control/use-relay-control.ts";
-import { type DeviceKnown, deviceKnown, hasReportedSince } from "./device-known.ts";
+import { type DeviceFreshness, deviceFreshness, hasReportedSince } from "./device-freshness.ts";
 
 const LENGTHS_MIN = [5, 10, 20, 30, 60] as const;
 const OPTIONS = LENGTHS_MIN.map((minutes) => ({ value: String(minutes), text: `${minutes} min` }));
 const DEFAULT_MIN = "10";
 
-type Circulation = Readonly<{ pumps: readonly Relay[]; control: RelayControl; known: DeviceKnown; nowMs: number }>;
+type Circulation = Readonly<{ pumps: readonly Relay[]; control: RelayControl; known: DeviceFreshness; nowMs: number }>;
 
 /** The list tells of a pause within this time of the command; until then this page knows its own. */
 const LIST_LAGS_MS = 20_000;
@@ -118,7 +118,7 @@ type CirculationCardProps = Readonly<{
 export function CirculationCard({ device: listed, role, hasOpenRun, nowMs, className }: CirculationCardProps) {
   const control = useRelayControl(listed);
   const { device } = control;
-  const known = deviceKnown(device, nowMs);
+  const known = deviceFreshness(device, nowMs);
   const pumps = device.relays.filter((relay) => relay.role === "circulation");
   const [first] = pumps;
   if (!first) return null;

@@ -30,9 +30,9 @@ export function useTestConnection() {
     mutationFn: (id: string) => call("POST /api/devices/:id/test-connection", { params: { id } }),
     onSuccess: ({ success, message, roundTripMs }) => {
       const wayAndBack = roundTripMs === null ? "" : ` There and back in ${Math.round(roundTripMs)} ms.`;
-      const texts = { description: `${message}${wayAndBack}` };
-      if (success) toastSuccess({ title: "Connection Test Passed", ...texts });
-      else toastFailure({ title: "Connection Test Failed", ...texts });
+      const content = { description: `${message}${wayAndBack}` };
+      if (success) toastSuccess({ title: "Connection Test Passed", ...content });
+      else toastFailure({ title: "Connection Test Failed", ...content });
     },
     onError: (error) => toastFailure({ title: "Connection Test Failed", description: readableMessage(error) }),
     onSettled: () => {

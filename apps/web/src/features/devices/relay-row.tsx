@@ -4,7 +4,7 @@ import { type ComponentProps, memo } from "react";
 import { formatMaxRuntime } from "@/lib/duration.ts";
 import { relayName } from "./control/relay-name.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
-import { relayLook } from "./relay-look.ts";
+import { relayStyle } from "./relay-style.ts";
 import type { RelayView } from "./relay-view.ts";
 import { RuntimeMeter } from "./runtime-meter.tsx";
 
@@ -39,7 +39,7 @@ function RelayFacts({ name, relay, view }: RelayRowProps & Readonly<{ name: stri
 /** Redrawn when its relay changes, not with every second of the page. What else is given goes to the list item. */
 export const RelayRow = memo(function RelayRow({ relay, view, ...item }: RelayRowProps & ComponentProps<"li">) {
   const Icon = RELAY_ICONS[relay.role];
-  const look = relayLook(view);
+  const style = relayStyle(view);
   const isOn = view.state === "ON";
   const name = relayName(relay);
   return (
@@ -47,14 +47,14 @@ export const RelayRow = memo(function RelayRow({ relay, view, ...item }: RelayRo
       {...item}
       className={clsx(
         "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-panel border p-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:p-4",
-        look.card,
+        style.card,
       )}
     >
-      <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", look.icon)}>
+      <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", style.icon)}>
         <Icon className={clsx("size-5", isOn && relay.role === "circulation" && "turn")} aria-hidden />
       </span>
       <RelayFacts name={name} relay={relay} view={view} />
-      <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", look.pill)}>{view.state}</span>
+      <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", style.pill)}>{view.state}</span>
     </li>
   );
 });

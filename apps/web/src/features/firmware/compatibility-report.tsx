@@ -2,7 +2,7 @@ import { CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import type { useCompatibility } from "./firmware.api.ts";
-import { riskLook } from "./risk-look.ts";
+import { riskStyle } from "./risk-style.ts";
 
 type Check = ReturnType<typeof useCompatibility>;
 type Recommendations = NonNullable<Check["answer"]>["recommendations"];
@@ -66,7 +66,7 @@ export function CompatibilityReport({ check, ...advice }: CompatibilityReportPro
     );
   }
   const { compatibility, recommendations } = answer;
-  const { title, sentence, tone, icon } = riskLook(compatibility);
+  const { title, sentence, tone, icon } = riskStyle(compatibility);
   return (
     <>
       <Notice tone={tone} icon={icon} role="status" title={title}>

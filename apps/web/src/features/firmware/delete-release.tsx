@@ -4,7 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { TypedConfirmation } from "@/ui/typed-confirmation.tsx";
 import { useDeleteRelease } from "./release-commands.api.ts";
-import { releaseTitle, runningText } from "./release-look.ts";
+import { releaseTitle, runningText } from "./release-labels.ts";
 
 type DeleteFormProps = Readonly<{ release: FirmwareRelease; onClose: () => void }>;
 

@@ -1,11 +1,11 @@
 import { Switch } from "@/ui/switch.tsx";
 import { TextArea } from "@/ui/text-area.tsx";
-import { LONG_TEXTS, type UploadDraft, withBeta, withStable } from "./upload-draft.ts";
+import { LONG_FIELDS, type UploadDraft, withBeta, withStable } from "./upload-draft.ts";
 
 type DraftProps = Readonly<{ draft: UploadDraft; onChange: (draft: UploadDraft) => void }>;
 
 /** The lengths are those the server takes. */
-const TEXTS = {
+const LABELS = {
   description: { label: "Description", hint: "One or two sentences for the list of releases.", maxLength: 2000 },
   releaseNotes: { label: "Release Notes", hint: "What changed. Folded away in the list.", maxLength: 20_000 },
   compatibilityNotes: { label: "Compatibility Notes", hint: "What it needs or does not work with.", maxLength: 5000 },
@@ -13,13 +13,13 @@ const TEXTS = {
   migrationInstructions: { label: "Migration Instructions", hint: "What owners have to do, and when.", maxLength: 5000 },
 } as const;
 
-export function DraftTexts({ draft, onChange }: DraftProps) {
+export function DraftFields({ draft, onChange }: DraftProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
-      {LONG_TEXTS.map((name) => (
+      {LONG_FIELDS.map((name) => (
         <TextArea
           key={name}
-          {...TEXTS[name]}
+          {...LABELS[name]}
           value={draft[name]}
           onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
         />

@@ -9,7 +9,7 @@ import { Fact } from "@/ui/fact.tsx";
 import { TEXT_LINK } from "@/ui/text-link.ts";
 import { DeleteRelease } from "./delete-release.tsx";
 import { formatFileSize } from "./file-size.ts";
-import { classLook, releaseTitle, runningText, shortSha } from "./release-look.ts";
+import { classStyle, releaseTitle, runningText, shortSha } from "./release-labels.ts";
 import { ReleaseWarnings, TextPart } from "./release-warnings.tsx";
 
 function Facts({ release }: Readonly<{ release: FirmwareRelease }>) {
@@ -60,7 +60,7 @@ function ReleaseNotes({ release }: Readonly<{ release: FirmwareRelease }>) {
 type ReleaseCardProps = Readonly<{ release: FirmwareRelease; isAdmin: boolean }>;
 
 export function ReleaseCard({ release, isAdmin }: ReleaseCardProps) {
-  const { text, icon, tone } = classLook(release);
+  const { text, icon, tone } = classStyle(release);
   return (
     <Card
       title={releaseTitle(release)}

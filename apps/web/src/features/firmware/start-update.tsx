@@ -6,9 +6,9 @@ import { Field } from "@/ui/field.tsx";
 import { CompatibilityReport } from "./compatibility-report.tsx";
 import { useCompatibility } from "./firmware.api.ts";
 import { OwnersOnly } from "./owners-only.tsx";
-import { classLook } from "./release-look.ts";
+import { classStyle } from "./release-labels.ts";
 import { ReleaseWarnings } from "./release-warnings.tsx";
-import { startLook } from "./risk-look.ts";
+import { startStyle } from "./risk-style.ts";
 import { useStartUpdate } from "./update-commands.api.ts";
 import { rollbackText } from "./update-phase.ts";
 
@@ -24,7 +24,7 @@ type ChoiceProps = Omit<StartUpdateProps, "isOwner"> & Readonly<{ recommendedId:
 
 function optionText(release: FirmwareRelease, running: string | null, recommendedId: string | null): string {
   const marks = [
-    classLook(release).text,
+    classStyle(release).text,
     ...(release.id === recommendedId ? ["recommended"] : []),
     ...(release.version === running ? ["installed"] : []),
   ];
@@ -69,9 +69,9 @@ type StartButtonProps = Readonly<{
 function StartButton({ device, release, isOwner, check }: StartButtonProps) {
   const start = useStartUpdate(device.id);
   const compatibility = check.answer?.compatibility;
-  const look = startLook(compatibility);
+  const style = startStyle(compatibility);
   const askAgain = () => void check.refetch();
-  if (!look) {
+  if (!style) {
     return (
       <Button variant="secondary" pendingText={check.isFetching && "Checking..."} onClick={askAgain}>
         Check again
@@ -85,11 +85,11 @@ function StartButton({ device, release, isOwner, check }: StartButtonProps) {
       <p className="text-sm text-ink-2">{`${RESTARTS} ${rollbackText(device.firmwareVersion)}`}</p>
       {isOwner ? (
         <Button
-          variant={look.variant}
+          variant={style.variant}
           pendingText={(isChecking && "Checking...") || (start.isPending && "Starting...")}
           onClick={compatibility ? act : askAgain}
         >
-          {look.text}
+          {style.text}
         </Button>
       ) : (
         <OwnersOnly />

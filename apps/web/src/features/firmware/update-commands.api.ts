@@ -6,13 +6,13 @@ import { serverSentence } from "@/lib/http/http-error.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { updatesQuery } from "./firmware.api.ts";
 
-type StartWish = Readonly<{ releaseId: string; confirmed: boolean }>;
+type StartInput = Readonly<{ releaseId: string; confirmed: boolean }>;
 
 export function useStartUpdate(deviceId: string) {
   const client = useQueryClient();
   const { queryKey } = updatesQuery(deviceId);
   return useMutation({
-    mutationFn: (body: StartWish) => call("POST /api/devices/:id/firmware-update", { params: { id: deviceId }, body }),
+    mutationFn: (body: StartInput) => call("POST /api/devices/:id/firmware-update", { params: { id: deviceId }, body }),
     onSuccess: (update) => {
       client.setQueryData(queryKey, (updates) => [update, ...(updates ?? []).filter(({ id }) => id !== update.id)]);
       toastSuccess({

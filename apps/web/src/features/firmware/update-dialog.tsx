@@ -11,13 +11,13 @@ import { useReleases, useUpdates } from "./firmware.api.ts";
 import { firstChoice } from "./release-order.ts";
 import { StartUpdate } from "./start-update.tsx";
 import { UpdateHistory } from "./update-history.tsx";
-import { outcomeText, outcomeTitle, statusLook } from "./update-phase.ts";
+import { outcomeText, outcomeTitle, statusStyle } from "./update-phase.ts";
 import { UpdateProgress } from "./update-progress.tsx";
 
 type UpdateDialogProps = Readonly<{ device: Device; isOwner: boolean; onClose: () => void }>;
 
 function Outcome({ update }: Readonly<{ update: FirmwareUpdate }>) {
-  const { icon, tone } = statusLook(update);
+  const { icon, tone } = statusStyle(update);
   return (
     <Notice tone={tone} icon={icon} role="status" title={outcomeTitle(update)}>
       {outcomeText(update)}

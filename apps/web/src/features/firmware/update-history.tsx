@@ -1,12 +1,12 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { formatMoment } from "@/lib/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { statusLook } from "./update-phase.ts";
+import { statusStyle } from "./update-phase.ts";
 
 const SHOWN_UPDATES = 5;
 
 function UpdateRow({ update }: Readonly<{ update: FirmwareUpdate }>) {
-  const { text, icon, tone } = statusLook(update);
+  const { text, icon, tone } = statusStyle(update);
   return (
     <li className="grid gap-1 py-3 text-sm last:pb-0">
       <div className="flex items-center justify-between gap-3">

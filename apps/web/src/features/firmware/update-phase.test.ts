@@ -23,12 +23,12 @@ describe("an update", () => {
     [inStatus("installing", "set_boot"), "Check", "Preparing the restart"],
     [inStatus("installing", "reboot"), "Restart", "Restarting with the new version"],
     [inStatus("installing", "self_test"), "Self-test", "Testing itself before it keeps the new version"],
-  ])("says where it stands", (update, label, words) => {
+  ])("says where it stands", (update, label, phase) => {
     const steps = stepsOf(update);
     expect(steps.filter(({ state }) => state === "current").map((step) => step.label)).toEqual([label]);
     const current = steps.findIndex(({ state }) => state === "current");
     expect(steps.every(({ state }, index) => index < current === (state === "done"))).toBe(true);
-    expect(phaseText(update)).toBe(words);
+    expect(phaseText(update)).toBe(phase);
   });
 
   it("says how it ended, and what happens if it fails", () => {

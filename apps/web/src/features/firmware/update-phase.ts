@@ -12,9 +12,9 @@ export const isOpen = ({ status }: Pick<FirmwareUpdate, "status">): boolean => s
 export const canCancel = ({ status }: Pick<FirmwareUpdate, "status">): boolean =>
   status === "pending" || status === "downloading";
 
-type StatusLook = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
+type StatusStyle = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
 
-const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
+const STATUS_STYLES: Readonly<Record<Status, StatusStyle>> = {
   pending: { text: "Pending", icon: Hourglass, tone: "info" },
   downloading: { text: "Downloading", icon: Download, tone: "info" },
   installing: { text: "Installing", icon: RefreshCw, tone: "info" },
@@ -22,14 +22,14 @@ const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
   failed: { text: "Failed", icon: CircleX, tone: "danger" },
 };
 
-const CANCELLED: StatusLook = { text: "Cancelled", icon: Ban, tone: "muted" };
+const CANCELLED: StatusStyle = { text: "Cancelled", icon: Ban, tone: "muted" };
 
 /** On the wire a cancelled update failed; to the person who cancelled it, it did not. */
 const isCancelled = ({ status, errorCode }: Pick<FirmwareUpdate, "status" | "errorCode">): boolean =>
   status === "failed" && errorCode === "cancelled";
 
-export const statusLook = (update: Pick<FirmwareUpdate, "status" | "errorCode">): StatusLook =>
-  isCancelled(update) ? CANCELLED : STATUS_LOOKS[update.status];
+export const statusStyle = (update: Pick<FirmwareUpdate, "status" | "errorCode">): StatusStyle =>
+  isCancelled(update) ? CANCELLED : STATUS_STYLES[update.status];
 
 const STEPS = ["Wait for the device", "Download", "Check", "Restart", "Self-test"] as const;
 
@@ -49,7 +49,7 @@ export function stepsOf(update: Pick<FirmwareUpdate, "status" | "phase">): reado
   return STEPS.map((label, index) => ({ label, state: index < current ? "done" : stateOf(index) }));
 }
 
-const INSTALL_WORDS = {
+const INSTALL_LABELS = {
   download: "Checking what was downloaded",
   verify: "Checking size, checksum and signature",
   set_boot: "Preparing the restart",
@@ -60,7 +60,7 @@ const INSTALL_WORDS = {
 export function phaseText({ status, phase }: Pick<FirmwareUpdate, "status" | "phase">): string {
   if (status === "pending") return "Waiting for the device to begin";
   if (status === "downloading") return "Downloading";
-  return phase === null ? "Installing" : INSTALL_WORDS[phase];
+  return phase === null ? "Installing" : INSTALL_LABELS[phase];
 }
 
 const backTo = (version: string | null): string => (version === null ? "its old version" : `version ${version}`);

@@ -2,7 +2,7 @@
 
 import { formatFileSize } from "./file-size.ts";
 
-export const LONG_TEXTS = [
+export const LONG_FIELDS = [
   "description",
   "releaseNotes",
   "compatibilityNotes",
@@ -10,7 +10,7 @@ export const LONG_TEXTS = [
   "migrationInstructions",
 ] as const;
 
-type LongText = (typeof LONG_TEXTS)[number];
+type LongField = (typeof LONG_FIELDS)[number];
 
 export type UploadDraft = Readonly<
   {
@@ -20,7 +20,7 @@ export type UploadDraft = Readonly<
     isStable: boolean;
     isBeta: boolean;
     requiresFactoryReset: boolean;
-  } & Record<LongText, string>
+  } & Record<LongField, string>
 >;
 
 export const EMPTY_DRAFT: UploadDraft = {
@@ -77,7 +77,7 @@ export const canUpload = (file: File | null, { version }: UploadDraft): boolean 
 /** The file last: the server knows all about it before the bytes come. */
 export function formOf(file: File, draft: UploadDraft): FormData {
   const form = new FormData();
-  for (const name of ["version", "title", ...LONG_TEXTS] as const) form.append(name, draft[name].trim());
+  for (const name of ["version", "title", ...LONG_FIELDS] as const) form.append(name, draft[name].trim());
   // Signing tools break Base64 into lines; the server wants it whole.
   form.append("signature", draft.signature.replace(/\s+/g, ""));
   for (const name of ["isStable", "isBeta", "requiresFactoryReset"] as const) form.append(name, String(draft[name]));

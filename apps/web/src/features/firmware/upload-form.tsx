@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { Notice } from "@/ui/notice.tsx";
 import { TextField } from "@/ui/text-field.tsx";
-import { DraftSwitches, DraftTexts } from "./draft-fields.tsx";
+import { DraftFields, DraftSwitches } from "./draft-fields.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { uploadFailure } from "./release-commands.api.ts";
@@ -60,11 +60,11 @@ function NameFields({ draft, setDraft, remark, refused }: UploadState) {
 
 function Outcome({ upload, stored }: UploadState) {
   const { sent, error } = upload;
-  const isRefused = error !== null && !(error instanceof PasswordNotGiven);
+  const isRejected = error !== null && !(error instanceof PasswordNotGiven);
   return (
     <>
       {sent && <SendingBar sent={sent} />}
-      {isRefused && (
+      {isRejected && (
         <Notice tone="danger" icon={CircleX} title="The upload was not taken">
           {uploadFailure(error)}
         </Notice>
@@ -94,7 +94,7 @@ export function UploadForm() {
       >
         <ImageFields {...form} />
         <NameFields {...form} />
-        <DraftTexts draft={draft} onChange={setDraft} />
+        <DraftFields draft={draft} onChange={setDraft} />
         <DraftSwitches draft={draft} onChange={setDraft} />
         <Outcome {...form} />
         <Button

@@ -15,7 +15,7 @@ export function useFirmwareFile() {
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const newest = useRef<File | null>(null);
 
-  function refuse(reason: Complaint): void {
+  function reject(reason: Complaint): void {
     newest.current = null;
     setFile(null);
     setComplaint(reason);
@@ -24,7 +24,7 @@ export function useFirmwareFile() {
 
   async function choose(chosen: File): Promise<void> {
     const reason = fileComplaint(chosen);
-    if (reason) return refuse(reason);
+    if (reason) return reject(reason);
     newest.current = chosen;
     setFile(chosen);
     setComplaint(null);
@@ -34,7 +34,7 @@ export function useFirmwareFile() {
       // Another file may have been chosen meanwhile.
       if (newest.current === chosen) setDigest(sha256 === null ? { state: "not_secure" } : { state: "known", sha256 });
     } catch {
-      if (newest.current === chosen) refuse({ title: "Invalid File", description: "This file could not be read" });
+      if (newest.current === chosen) reject({ title: "Invalid File", description: "This file could not be read" });
     }
   }
 

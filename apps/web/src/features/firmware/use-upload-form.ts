@@ -1,6 +1,6 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { refusedFields } from "@/lib/http/http-error.ts";
+import { rejectedFields } from "@/lib/http/http-error.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { useReleases } from "./firmware.api.ts";
 import { useUploadRelease } from "./release-commands.api.ts";
@@ -38,5 +38,5 @@ export function useUploadForm() {
     upload.mutate({ file: image.file, draft });
   }
 
-  return { image, draft, setDraft: change, remark, stored, upload, refused: refusedFields(upload.error), submit };
+  return { image, draft, setDraft: change, remark, stored, upload, refused: rejectedFields(upload.error), submit };
 }

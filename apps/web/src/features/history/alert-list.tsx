@@ -4,10 +4,10 @@ import { Badge } from "@/ui/badge.tsx";
 import type { Tone } from "@/ui/tone.ts";
 import type { AlertTick } from "./timeline-marks.ts";
 
-const LOOKS: Readonly<Record<AlertTick["severity"], Readonly<{ word: string; icon: LucideIcon; tone: Tone }>>> = {
-  critical: { word: "Critical", icon: CircleAlert, tone: "danger" },
-  warn: { word: "Warning", icon: TriangleAlert, tone: "warn" },
-  info: { word: "Information", icon: Info, tone: "info" },
+const STYLES: Readonly<Record<AlertTick["severity"], Readonly<{ label: string; icon: LucideIcon; tone: Tone }>>> = {
+  critical: { label: "Critical", icon: CircleAlert, tone: "danger" },
+  warn: { label: "Warning", icon: TriangleAlert, tone: "warn" },
+  info: { label: "Information", icon: Info, tone: "info" },
 };
 
 /** What the ticks mean, for those who cannot point at them. */
@@ -20,11 +20,11 @@ export function AlertList({ alerts }: Readonly<{ alerts: readonly AlertTick[] }>
       </summary>
       <ul className="grid max-h-72 gap-2 overflow-y-auto pb-1" tabIndex={0} aria-label="Alerts in this range">
         {alerts.toReversed().map(({ id, severity, text, atMs }) => {
-          const { word, icon, tone } = LOOKS[severity];
+          const { label, icon, tone } = STYLES[severity];
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <Badge icon={icon} tone={tone}>
-                {word}
+                {label}
               </Badge>
               <span className="text-ink-3 tabular-nums">{formatMoment(new Date(atMs).toISOString())}</span>
               <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{text}</span>

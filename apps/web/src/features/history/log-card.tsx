@@ -14,7 +14,7 @@ import { isFiltered, KINDS, type LogFilter, STATUSES } from "./log-filter.ts";
 import { type Cut, cutsOf, logRows, pageOfRows } from "./log-rows.ts";
 import { LogTable } from "./log-table.tsx";
 import { rangeText } from "./range-text.ts";
-import type { RunWords } from "./run-words.ts";
+import type { RunLabels } from "./run-labels.ts";
 import { aroundStretch, type Stretch, type TimeRange } from "./time-range.ts";
 
 type LogCardProps = Readonly<{
@@ -23,7 +23,7 @@ type LogCardProps = Readonly<{
   range: TimeRange;
   filter: LogFilter;
   page: number;
-  words: RunWords;
+  labels: RunLabels;
   nowMs: number;
   onPage: (page: number) => void;
   /** Shows a stretch in the chart. */
@@ -53,7 +53,7 @@ function CutNotice({ cuts }: Readonly<{ cuts: readonly Cut[] }>) {
 }
 
 export function LogCard(props: LogCardProps) {
-  const { tankId, tankName, range, filter, words, nowMs, onPage, onShow, onClear } = props;
+  const { tankId, tankName, range, filter, labels, nowMs, onPage, onShow, onClear } = props;
   const { runs, readings } = useLog(tankId, range, filter, nowMs);
   const isPrinting = useIsPrinting();
   const loaded = { runs: runs.data ?? [], readings: readings.data ?? [] };
@@ -80,7 +80,7 @@ export function LogCard(props: LogCardProps) {
         <>
           <CutNotice cuts={cutsOf(loaded, filter)} />
           <div className="mt-2">
-            <LogTable rows={isPrinting ? all : rows} words={words} nowMs={nowMs} onShowRun={showRun} isPrinting={isPrinting} />
+            <LogTable rows={isPrinting ? all : rows} labels={labels} nowMs={nowMs} onShowRun={showRun} isPrinting={isPrinting} />
           </div>
           <Pagination label="Pages of the log" page={page} pageCount={pageCount} onPage={onPage} />
         </>

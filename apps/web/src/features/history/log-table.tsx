@@ -9,11 +9,11 @@ import { Table, TableCell, TableRow } from "@/ui/table.tsx";
 import type { LogRow } from "./log-rows.ts";
 import { readingProblem } from "./reading-problem.ts";
 import { RunDetails } from "./run-details.tsx";
-import type { RunWords } from "./run-words.ts";
+import type { RunLabels } from "./run-labels.ts";
 
 type LogTableProps = Readonly<{
   rows: readonly LogRow[];
-  words: RunWords;
+  labels: RunLabels;
   nowMs: number;
   onShowRun: (run: Run) => void;
   isPrinting: boolean;
@@ -31,22 +31,22 @@ function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
 
 type RunRowsProps = Omit<LogTableProps, "rows"> & Readonly<{ run: Run }>;
 
-function RunRows({ run, words, nowMs, onShowRun, isPrinting }: RunRowsProps) {
+function RunRows({ run, labels, nowMs, onShowRun, isPrinting }: RunRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { word, icon, tone } = words.lookOf(run);
-  const name = words.nameOf(run);
+  const { label, icon, tone } = labels.styleOf(run);
+  const name = labels.nameOf(run);
   return (
     <>
       <TableRow className={ROW}>
         <TableCell className="whitespace-nowrap text-ink-2 tabular-nums">{formatMoment(run.startedAt)}</TableCell>
         <TableCell className="font-semibold">{name}</TableCell>
         <TableCell className="text-ink-2 tabular-nums">
-          {lengthText(run, nowMs)} · {words.starterOf(run)}
+          {lengthText(run, nowMs)} · {labels.starterOf(run)}
         </TableCell>
         <TableCell>
           <Badge icon={icon} tone={tone}>
-            {word}
+            {label}
           </Badge>
         </TableCell>
         <TableCell className="text-right print:hidden max-sm:col-span-2 max-sm:text-left">

@@ -22,7 +22,7 @@ type Facts = Readonly<{
   nowMs: number;
 }>;
 
-const STATUS_WORDS: Readonly<Record<Run["status"], string>> = {
+const STATUS_LABELS: Readonly<Record<Run["status"], string>> = {
   pending: "waiting to begin",
   running: "running",
   success: "success",
@@ -34,7 +34,7 @@ const runBand = (run: Run, { runName, nowMs }: Facts): RunBand => ({
   id: run.id,
   fromMs: Date.parse(run.startedAt),
   toMs: run.completedAt === null ? nowMs : Date.parse(run.completedAt),
-  text: `${runName(run)}, ${STATUS_WORDS[run.status]}`,
+  text: `${runName(run)}, ${STATUS_LABELS[run.status]}`,
   isMajor: run.type === "water_change",
 });
 

@@ -1,7 +1,7 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Pause, Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { refusedFields } from "@/lib/http/http-error.ts";
+import { rejectedFields } from "@/lib/http/http-error.ts";
 import { serverNowMs } from "@/lib/server-clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogActions } from "@/ui/dialog.tsx";
@@ -22,8 +22,8 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
   const [error, setError] = useState<string>();
   const pause = usePauseSchedule(schedule, {
     onSaved: onClose,
-    onRefused: (refusal) => {
-      const { until } = refusedFields(refusal);
+    onRejected: (rejection) => {
+      const { until } = rejectedFields(rejection);
       setError(until);
       return until !== undefined;
     },
@@ -86,7 +86,7 @@ export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
 const nothing = () => undefined;
 
 export function ResumeSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
-  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRefused: () => false });
+  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRejected: () => false });
   return (
     <Button variant="secondary" pendingText={resume.isPending && "Resuming..."} onClick={() => resume.mutate(null)}>
       <Play className="size-4.5" aria-hidden />

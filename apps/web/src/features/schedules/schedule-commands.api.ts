@@ -38,11 +38,11 @@ const nextRunText = ({ nextRunAt, timezone, enabled }: Schedule): string => {
 type Outcome = Readonly<{
   onSaved: () => void;
   /** True when the complaint found its field; a toast says everything else. */
-  onRefused: (error: Error) => boolean;
+  onRejected: (error: Error) => boolean;
 }>;
 
 /** Makes a new one when there is none. */
-export function useSaveSchedule(stored: Schedule | null, { onSaved, onRefused }: Outcome) {
+export function useSaveSchedule(stored: Schedule | null, { onSaved, onRejected }: Outcome) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (body: BodyOf<"POST /api/schedules">) =>
@@ -53,7 +53,7 @@ export function useSaveSchedule(stored: Schedule | null, { onSaved, onRefused }:
       onSaved();
     },
     onError: (error) => {
-      if (onRefused(error)) return;
+      if (onRejected(error)) return;
       const title = stored ? "Failed to Update Schedule" : "Failed to Create Schedule";
       toastFailure({ title, description: readableMessage(error) });
     },
@@ -111,7 +111,7 @@ const pauseText = ({ pausedUntil, timezone }: Schedule): string =>
   pausedUntil === null ? "" : `Nothing runs before ${formatDayInZone(pausedUntil, timezone)}. `;
 
 /** Null ends the pause. */
-export function usePauseSchedule({ id }: Schedule, { onSaved, onRefused }: Outcome) {
+export function usePauseSchedule({ id }: Schedule, { onSaved, onRejected }: Outcome) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (until: string | null) => call("POST /api/schedules/:id/pause", { params: { id }, body: { until } }),
@@ -122,7 +122,7 @@ export function usePauseSchedule({ id }: Schedule, { onSaved, onRefused }: Outco
       onSaved();
     },
     onError: (error) => {
-      if (!onRefused(error)) toastFailure({ title: "Failed to Change Schedule", description: readableMessage(error) });
+      if (!onRejected(error)) toastFailure({ title: "Failed to Change Schedule", description: readableMessage(error) });
     },
     onSettled: cache.readAgain,
   });

@@ -9,15 +9,15 @@ import { Choices, RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";
 import { findConflicts } from "./schedule-conflicts.ts";
 import { draftOf, NOTHING, type ScheduleDraft, STORED } from "./schedule-draft.ts";
-import { TYPE_LOOKS } from "./schedule-look.ts";
+import { TYPE_STYLES } from "./schedule-style.ts";
 import type { Preview } from "./schedules.api.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 
 export type TankOption = Readonly<{ id: string; name: string; deviceName: string }>;
 
 const TYPES = [
-  { value: "water_change", text: TYPE_LOOKS.water_change.word },
-  { value: "top_up", text: TYPE_LOOKS.top_up.word },
+  { value: "water_change", text: TYPE_STYLES.water_change.label },
+  { value: "top_up", text: TYPE_STYLES.top_up.label },
 ] as const;
 
 type TankFieldProps = Readonly<{

@@ -34,7 +34,7 @@ describe("a new draft", () => {
 
   it("sends typed cron text without the space around it", () => {
     expect(checkDraft(filled({ choice: "custom", cronText: " 0 6 * * 1 " }), null)).toEqual({
-      wish: { tankId: "t1", type: "water_change", enabled: true, cronExpression: "0 6 * * 1" },
+      input: { tankId: "t1", type: "water_change", enabled: true, cronExpression: "0 6 * * 1" },
     });
   });
 });

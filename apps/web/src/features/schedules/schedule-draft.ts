@@ -55,12 +55,12 @@ export function whenOf(draft: ScheduleDraft, stored: Schedule | null): When | nu
   return preset ? { rule: preset.rule } : null;
 }
 
-export type Checked = Readonly<{ errors: DraftErrors }> | Readonly<{ wish: BodyOf<"POST /api/schedules"> }>;
+export type Checked = Readonly<{ errors: DraftErrors }> | Readonly<{ input: BodyOf<"POST /api/schedules"> }>;
 
 export function checkDraft(draft: ScheduleDraft, stored: Schedule | null): Checked {
   const { tankId, type, isEnabled: enabled } = draft;
   const when = whenOf(draft, stored);
-  if (tankId !== NOTHING && when) return { wish: { tankId, type, enabled, ...when } };
+  if (tankId !== NOTHING && when) return { input: { tankId, type, enabled, ...when } };
   return {
     errors: {
       ...(tankId === NOTHING && { tankId: "Tank is required" }),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { checkGivenPassword, checkNewPassword } from "@/lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { Button } from "@/ui/button.tsx";
 import { PasswordField } from "@/ui/password-field.tsx";
@@ -27,8 +27,8 @@ export function ChangePasswordForm() {
       toastSuccess({ title: "Password changed", description: "You are signed out on every other device." });
     },
     onError: (error, passwords) => {
-      if (showRefusedFields(error, passwords, setError)) return;
-      if (refusalCode(error) === "wrong_password") {
+      if (showRejectedFields(error, passwords, setError)) return;
+      if (rejectionCode(error) === "wrong_password") {
         setError("currentPassword", { type: "server", message: readableMessage(error) }, { shouldFocus: true });
         return;
       }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hereNow } from "@/lib/go-to-google.ts";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { leaveTo } from "@/lib/leave-to.ts";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
@@ -71,7 +71,7 @@ function FreshSignIn({ error }: Readonly<{ error: Error | null }>) {
       <p role="alert" className="text-sm font-medium text-danger-ink">
         {readableMessage(error)}
       </p>
-      {refusalCode(error) === "google_again" && <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>}
+      {rejectionCode(error) === "google_again" && <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Notice } from "@/ui/notice.tsx";
 import { Switch } from "@/ui/switch.tsx";
-import { ALERT_SWITCHES, EMAIL_SWITCH, isDeafToCritical, REPORT_SWITCHES, type SwitchText } from "./notification-texts.ts";
+import { ALERT_SWITCHES, EMAIL_SWITCH, isDeafToCritical, REPORT_SWITCHES, type SwitchLabel } from "./notification-labels.ts";
 
 type SwitchesProps = Readonly<{ values: NotificationSettings; onChange: (changed: Partial<NotificationSettings>) => void }>;
 
@@ -18,7 +18,7 @@ function NothingWakesYou() {
   );
 }
 
-function SwitchRow({ text, values, onChange }: SwitchesProps & Readonly<{ text: SwitchText }>) {
+function SwitchRow({ text, values, onChange }: SwitchesProps & Readonly<{ text: SwitchLabel }>) {
   const hintId = useId();
   return (
     <div className="pt-1 pb-3">
@@ -46,7 +46,7 @@ function SwitchGroup({ title, children }: Readonly<{ title: string; children: Re
 }
 
 export function NotificationSwitches(props: SwitchesProps) {
-  const row = (text: SwitchText) => <SwitchRow key={text.name} text={text} {...props} />;
+  const row = (text: SwitchLabel) => <SwitchRow key={text.name} text={text} {...props} />;
   return (
     <div className="mt-3">
       {row(EMAIL_SWITCH)}

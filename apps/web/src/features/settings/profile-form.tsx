@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName } from "@/lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "@/lib/forms/check-fields.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/button.tsx";
 import { Notice } from "@/ui/notice.tsx";
@@ -25,7 +25,7 @@ function useProfileForm(profile: Profile) {
       });
     },
     onFailed: (error, sent) => {
-      if (showRefusedFields(error, sent, form.setError)) return;
+      if (showRejectedFields(error, sent, form.setError)) return;
       toastFailure({ title: "Profile not saved", description: readableMessage(error) });
     },
   });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusedFields } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -20,7 +20,7 @@ function useQuietForm(saved: Hours | null) {
     shown,
     isDirty: JSON.stringify(shown) !== JSON.stringify(saved),
     isSaving: save.isPending,
-    wrong: refusedFields(save.error),
+    wrong: rejectedFields(save.error),
     // Changed times are meant by the clock the person looks at now.
     type: (typed: Partial<Hours>) => setChange({ hours: { ...NIGHT, ...shown, ...typed, timezone: ownZone() } }),
     clear: () => setChange({ hours: null }),

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusalCode } from "@/lib/http/http-error.ts";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog.tsx";
 import { PasswordField } from "@/ui/password-field.tsx";
@@ -11,7 +11,7 @@ export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
   const [code, setCode] = useState("");
   const remove = useRemoveSecondFactor(onClose);
   const complaint = remove.error ? readableMessage(remove.error) : undefined;
-  const isAboutPassword = remove.error !== null && refusalCode(remove.error) === "wrong_password";
+  const isAboutPassword = remove.error !== null && rejectionCode(remove.error) === "wrong_password";
 
   function submit(event: FormEvent): void {
     event.preventDefault();

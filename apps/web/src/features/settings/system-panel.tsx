@@ -7,11 +7,11 @@ import { Notice } from "@/ui/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { TextField } from "@/ui/text-field.tsx";
 import { UnsavedBar } from "@/ui/unsaved-bar.tsx";
-import { type SettingTexts, useSystemForm } from "./system-form.ts";
+import { type SettingInputs, useSystemForm } from "./system-form.ts";
+import { SETTING_GROUPS, type SettingLabel } from "./system-labels.ts";
 import { useSystemSettings } from "./system-settings.api.ts";
-import { SETTING_GROUPS, type SettingText } from "./system-texts.ts";
 
-type FieldProps = Readonly<{ form: UseFormReturn<SettingTexts>; text: SettingText }>;
+type FieldProps = Readonly<{ form: UseFormReturn<SettingInputs>; text: SettingLabel }>;
 
 function SettingField({ form, text: { name, label, hint, step } }: FieldProps) {
   const { least, most } = SYSTEM_SETTING_BOUNDS[name];

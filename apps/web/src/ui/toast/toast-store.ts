@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 export type ToastKind = "success" | "warning" | "failure";
 export type Toast = Readonly<{ id: number; title: string; description?: string; kind: ToastKind }>;
-type ToastTexts = Readonly<{ title: string; description?: string }>;
+type ToastContent = Readonly<{ title: string; description?: string }>;
 
 const listeners = new Set<() => void>();
 let current: Toast | null = null;
@@ -20,14 +20,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(texts: ToastTexts, kind: ToastKind): void {
+function show(content: ToastContent, kind: ToastKind): void {
   lastId += 1;
-  set({ ...texts, id: lastId, kind });
+  set({ ...content, id: lastId, kind });
 }
 
-export const toastSuccess = (texts: ToastTexts): void => show(texts, "success");
-export const toastWarning = (texts: ToastTexts): void => show(texts, "warning");
-export const toastFailure = (texts: ToastTexts): void => show(texts, "failure");
+export const toastSuccess = (content: ToastContent): void => show(content, "success");
+export const toastWarning = (content: ToastContent): void => show(content, "warning");
+export const toastFailure = (content: ToastContent): void => show(content, "failure");
 
 /** A toast that was replaced meanwhile must not take its successor with it. */
 export function dismissToast(id: number): void {

@@ -10,7 +10,7 @@ import { readQuery } from "@/lib/http/read-query.ts";
 import { serverNowMs } from "@/lib/server-clock.ts";
 import { within } from "@/lib/within.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
-import { hasReportedSince } from "../device-known.ts";
+import { hasReportedSince } from "../device-freshness.ts";
 
 /** `unconfirmed`: the server has the stop and repeats it. `unsent`: we do not even know that. */
 export type Stop = Readonly<{ state: "stopping" | "stopped" | "unconfirmed" | "unsent"; sentAtMs: number; reason: string }>;

@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 const MONTH_S = 28 * DAY_S;
 
 /** One text per tick; between hours the day stands below the first tick and wherever it changes. */
-export function tickTexts(ticksS: readonly number[], stepS: number): readonly string[] {
+export function tickLabels(ticksS: readonly number[], stepS: number): readonly string[] {
   if (stepS >= MONTH_S) return ticksS.map((tickS) => month(tickS * 1000));
   if (stepS >= DAY_S) return ticksS.map((tickS) => day(tickS * 1000));
   const days = ticksS.map((tickS) => day(tickS * 1000));

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { memo, useId } from "react";
 import { useElementWidth } from "@/lib/use-element-width.ts";
 import type { Tone } from "@/ui/tone.ts";
-import { drawnTone } from "../level-look.ts";
+import { drawnTone } from "../level-style.ts";
 import { tankSentence } from "../level-text.ts";
 import { isStale, type LevelView } from "../level-view.ts";
 import { TankBeam } from "./tank-beam.tsx";

@@ -3,7 +3,7 @@
 import type { AlertDelivery } from "@halocline/contracts/http/alerts.contract";
 import { formatRecent } from "@/lib/date-text.ts";
 
-export type DeliveryLine = Readonly<{ to: string; hasFailed: boolean; text: string }>;
+export type NotificationLine = Readonly<{ to: string; hasFailed: boolean; text: string }>;
 
 function lastText({ status, to, at, error }: AlertDelivery, nowMs: number): string {
   const time = formatRecent(at, nowMs);
@@ -17,7 +17,7 @@ function lastText({ status, to, at, error }: AlertDelivery, nowMs: number): stri
   }
 }
 
-function line(deliveries: readonly AlertDelivery[], nowMs: number): DeliveryLine[] {
+function line(deliveries: readonly AlertDelivery[], nowMs: number): NotificationLine[] {
   const ordered = deliveries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const last = ordered.at(-1);
   if (!last) return [];
@@ -26,5 +26,5 @@ function line(deliveries: readonly AlertDelivery[], nowMs: number): DeliveryLine
   return [{ to: last.to, hasFailed: last.status === "failed", text: lastText(last, nowMs) + before }];
 }
 
-export const deliveryLines = (deliveries: readonly AlertDelivery[], nowMs: number): DeliveryLine[] =>
+export const notificationLines = (deliveries: readonly AlertDelivery[], nowMs: number): NotificationLine[] =>
   [...Map.groupBy(deliveries, ({ to }) => to).values()].flatMap((ofOne) => line(ofOne, nowMs));

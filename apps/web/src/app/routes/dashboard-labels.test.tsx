@@ -3,7 +3,7 @@
 import type { Device, LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import {
   DEVICE_ID,
@@ -148,7 +148,7 @@ describe("spec: Quick Actions", () => {
 
   it("Failed to Start Top-Up shows the server's message", async () => {
     const message = "The device is busy.";
-    open({ answers: { [`POST /api/tanks/${TANK_ID}/top-up/start`]: refuse(409, "busy", message) } });
+    open({ answers: { [`POST /api/tanks/${TANK_ID}/top-up/start`]: reject(409, "busy", message) } });
     const button = within(await region("Quick Actions")).getByRole("button", { name: "Force Top-Up" });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
     fireEvent.click(button);

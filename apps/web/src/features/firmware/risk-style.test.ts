@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { exampleCompatibility } from "@/testing/example-firmware.ts";
-import { riskLook, startLook } from "./risk-look.ts";
+import { riskStyle, startStyle } from "./risk-style.ts";
 
 type Change = Parameters<typeof exampleCompatibility>[0];
 const judged = (change: Change) => exampleCompatibility(change).compatibility;
 
 describe("the button", () => {
   it("spec: reads Check Compatibility & Update before anything is known", () => {
-    expect(startLook(undefined)).toEqual({ text: "Check Compatibility & Update", variant: "primary" });
+    expect(startStyle(undefined)).toEqual({ text: "Check Compatibility & Update", variant: "primary" });
   });
 
   it("spec: reads Proceed with Update when confirmation is required, else Start Update", () => {
-    expect(startLook(judged({ requiresConfirmation: true }))?.text).toBe("Proceed with Update");
-    expect(startLook(judged({}))?.text).toBe("Start Update");
+    expect(startStyle(judged({ requiresConfirmation: true }))?.text).toBe("Proceed with Update");
+    expect(startStyle(judged({}))?.text).toBe("Start Update");
   });
 
   it("spec: is offered only if compatible", () => {
-    expect(startLook(judged({ compatible: false, requiresConfirmation: true }))).toBeNull();
+    expect(startStyle(judged({ compatible: false, requiresConfirmation: true }))).toBeNull();
   });
 
   it("spec: high risk uses destructive styling", () => {
-    expect(startLook(judged({ riskLevel: "high" }))?.variant).toBe("danger");
-    expect(startLook(judged({ riskLevel: "medium" }))?.variant).toBe("primary");
+    expect(startStyle(judged({ riskLevel: "high" }))?.variant).toBe("danger");
+    expect(startStyle(judged({ riskLevel: "medium" }))?.variant).toBe("primary");
   });
 });
 
@@ -32,14 +32,14 @@ describe("the risk", () => {
     [{ riskLevel: "high" }, "High risk", "danger"],
     [{ compatible: false }, "Cannot be installed", "danger"],
   ] satisfies [Change, string, string][])("is a sentence with a colour: %j", (change, title, tone) => {
-    const look = riskLook(judged(change));
-    expect([look.title, look.tone]).toEqual([title, tone]);
-    expect(look.sentence).toMatch(/\.$/);
+    const style = riskStyle(judged(change));
+    expect([style.title, style.tone]).toEqual([title, tone]);
+    expect(style.sentence).toMatch(/\.$/);
   });
 
   it("does not say that nothing needs attention above a note that does", () => {
-    const noted = riskLook(judged({ warnings: ["The device runs this version already."] }));
+    const noted = riskStyle(judged({ warnings: ["The device runs this version already."] }));
     expect(noted).toMatchObject({ title: "Low risk", sentence: expect.stringContaining("note below") });
-    expect(riskLook(judged({})).sentence).toContain("Nothing about it needs your attention");
+    expect(riskStyle(judged({})).sentence).toContain("Nothing about it needs your attention");
   });
 });

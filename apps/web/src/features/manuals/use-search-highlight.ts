@@ -16,7 +16,7 @@ function* rangesOf(root: Node, word: string): Generator<Range> {
 }
 
 /** Marks the searched word in the text without touching it; a browser that cannot, shows it unmarked. */
-export function useMarkedWords(place: RefObject<HTMLElement | null>, query: string): void {
+export function useSearchHighlight(place: RefObject<HTMLElement | null>, query: string): void {
   const word = query.trim().toLowerCase();
   useEffect(() => {
     if (word.length < 2 || !place.current || typeof Highlight === "undefined" || !CSS.highlights) return;

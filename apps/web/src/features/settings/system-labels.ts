@@ -2,10 +2,10 @@
 
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/system-settings";
 
-export type SettingText = Readonly<{ name: SystemSettingName; label: string; hint: string; step: number }>;
-type SettingGroup = Readonly<{ title: string; settings: readonly SettingText[] }>;
+export type SettingLabel = Readonly<{ name: SystemSettingName; label: string; hint: string; step: number }>;
+type SettingGroup = Readonly<{ title: string; settings: readonly SettingLabel[] }>;
 
-function text(name: SystemSettingName, label: string, meaning = ""): SettingText {
+function text(name: SystemSettingName, label: string, meaning = ""): SettingLabel {
   const { least, most, unit, isWhole } = SYSTEM_SETTING_BOUNDS[name];
   return { name, label: `${label} (${unit})`, hint: `${meaning} ${least} to ${most} ${unit}.`.trim(), step: isWhole ? 1 : 0.1 };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleRelease } from "@/testing/example-firmware.ts";
-import { classLook, releaseTitle, runningText, shortSha } from "./release-look.ts";
+import { classStyle, releaseTitle, runningText, shortSha } from "./release-labels.ts";
 
 describe("a release", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("a release", () => {
     [false, true, "Beta"],
     [false, false, "Development"],
   ])("spec: stable %s, beta %s is %s", (isStable, isBeta, text) => {
-    expect(classLook({ isStable, isBeta }).text).toBe(text);
+    expect(classStyle({ isStable, isBeta }).text).toBe(text);
   });
 
   it("spec: has its title, or 'Firmware {version}'", () => {

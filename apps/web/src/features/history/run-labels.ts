@@ -3,8 +3,8 @@ import type { LucideIcon } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
 
 /** How the product speaks of a run. The screen brings the words, so that they are the same everywhere. */
-export type RunWords = Readonly<{
+export type RunLabels = Readonly<{
   nameOf: (run: Run) => string;
   starterOf: (run: Run) => string;
-  lookOf: (run: Run) => Readonly<{ word: string; icon: LucideIcon; tone: Tone }>;
+  styleOf: (run: Run) => Readonly<{ label: string; icon: LucideIcon; tone: Tone }>;
 }>;

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Info } from "lucide-react";
 import { useState } from "react";
-import { type Absence, type AbsenceAnswer, useAbsence } from "@/features/absence/absence.api.ts";
-import { LOOK, verdictText } from "@/features/absence/absence-look.ts";
-import { FindingList } from "@/features/absence/finding-list.tsx";
 import { ZonedTime } from "@/features/schedules/zoned-time-text.tsx";
+import { FindingList } from "@/features/vacation-check/finding-list.tsx";
+import { FINDING_STYLES, verdictText } from "@/features/vacation-check/finding-style.ts";
+import { useVacationCheck, type Vacation, type VacationCheck } from "@/features/vacation-check/vacation-check.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { localTimeMs, localTimeText } from "@/lib/local-time.ts";
 import { serverNowMs } from "@/lib/server-clock.ts";
@@ -19,23 +19,23 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_DAYS = 7;
 
 /** A week from tomorrow on, by the full hour. */
-function nextWeek(nowMs: number): Absence {
+function nextWeek(nowMs: number): Vacation {
   const fromMs = Math.ceil((nowMs + DAY_MS) / HOUR_MS) * HOUR_MS;
   return { fromMs, toMs: fromMs + WEEK_DAYS * DAY_MS };
 }
 
 /** In the address, so that the page can be kept and opened again on the day of leaving. */
-function useChosenAbsence(): readonly [Absence, (absence: Absence) => void] {
+function useChosenVacation(): readonly [Vacation, (vacation: Vacation) => void] {
   const { from = "", to = "" } = useSearch({ from: "/leave" });
   const navigate = useNavigate({ from: "/leave" });
   const [usual] = useState(() => nextWeek(serverNowMs()));
   const [fromMs, toMs] = [localTimeMs(from), localTimeMs(to)];
-  const choose = (absence: Absence) =>
-    void navigate({ search: { from: localTimeText(absence.fromMs), to: localTimeText(absence.toMs) } });
+  const choose = (vacation: Vacation) =>
+    void navigate({ search: { from: localTimeText(vacation.fromMs), to: localTimeText(vacation.toMs) } });
   return [fromMs === null || toMs === null ? usual : { fromMs, toMs }, choose];
 }
 
-function PlannedRuns({ runs }: Readonly<{ runs: AbsenceAnswer["runs"] }>) {
+function PlannedRuns({ runs }: Readonly<{ runs: VacationCheck["runs"] }>) {
   if (runs.length === 0) return null;
   return (
     <Card title="What will run meanwhile" subtitle="By schedule, on the clock at each tank.">
@@ -50,8 +50,8 @@ function PlannedRuns({ runs }: Readonly<{ runs: AbsenceAnswer["runs"] }>) {
   );
 }
 
-function Answer({ answer }: Readonly<{ answer: AbsenceAnswer }>) {
-  const { tone, icon } = LOOK[answer.verdict];
+function Answer({ answer }: Readonly<{ answer: VacationCheck }>) {
+  const { tone, icon } = FINDING_STYLES[answer.verdict];
   return (
     <>
       <Notice tone={tone} icon={icon} role="status" title={verdictText(answer.findings)}>
@@ -63,9 +63,9 @@ function Answer({ answer }: Readonly<{ answer: AbsenceAnswer }>) {
   );
 }
 
-export function LeaveScreen() {
-  const [absence, choose] = useChosenAbsence();
-  const { data, error, isPending } = useAbsence(absence);
+export function VacationCheckScreen() {
+  const [vacation, choose] = useChosenVacation();
+  const { data, error, isPending } = useVacationCheck(vacation);
   return (
     <div className="grid max-w-4xl gap-4 sm:gap-5">
       <PageTitle title="Before you leave">
@@ -73,7 +73,7 @@ export function LeaveScreen() {
       </PageTitle>
       <Card title="When are you away?">
         <div className="mt-4">
-          <TimeSpanFields {...absence} onApply={choose} />
+          <TimeSpanFields {...vacation} onApply={choose} />
         </div>
       </Card>
       {error && (

@@ -1,7 +1,7 @@
 import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
@@ -41,13 +41,13 @@ const answer = (findings: readonly AbsenceFinding[], verdict: AbsenceFinding["st
   ],
 });
 
-const serve = (absence: unknown) =>
+const serve = (vacation: unknown) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
     "GET /api/devices": [exampleDevice()],
     "GET /api/alerts?acknowledged=false": [],
     "GET /api/schedules": [],
-    "GET /api/absence": absence,
+    "GET /api/absence": vacation,
   });
 const asked = (sent: ReturnType<typeof serve>) =>
   sent
@@ -97,7 +97,7 @@ describe("before you leave", () => {
   });
 
   it("claims nothing when it could not be checked", async () => {
-    serve(refuse(400, "invalid", "At most 120 days can be looked ahead"));
+    serve(reject(400, "invalid", "At most 120 days can be looked ahead"));
     openApp("/leave");
     expect(await screen.findByText(/At most 120 days can be looked ahead/)).toBeDefined();
     expect(screen.queryByText(/is in order\.$/)).toBeNull();

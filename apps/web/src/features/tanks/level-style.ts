@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, type LucideIcon, Ruler, TriangleAlert, Waves,
 import type { Tone } from "@/ui/tone.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
-type Look = Readonly<{ icon: LucideIcon; tone: Tone }>;
+type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
 /** Full is calm: the top-up controller keeps a healthy tank above 90 % all day. */
-export const LEVEL_LOOKS: Readonly<Record<LevelLabel, Look>> = {
+export const LEVEL_STYLES: Readonly<Record<LevelLabel, Style>> = {
   "Very Low": { icon: CircleAlert, tone: "danger" },
   Low: { icon: TriangleAlert, tone: "warn" },
   Normal: { icon: CircleCheck, tone: "ok" },
@@ -15,4 +15,4 @@ export const LEVEL_LOOKS: Readonly<Record<LevelLabel, Look>> = {
   "Not Calibrated": { icon: Ruler, tone: "muted" },
 };
 
-export const drawnTone = (view: LevelView): Tone => (isStale(view) ? "muted" : LEVEL_LOOKS[view.label].tone);
+export const drawnTone = (view: LevelView): Tone => (isStale(view) ? "muted" : LEVEL_STYLES[view.label].tone);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditPlace, auditSentence } from "./audit-words.ts";
+import { auditPlace, auditSentence } from "./audit-labels.ts";
 
 describe("[SEC-12] an audit line in words", () => {
   it.each([

@@ -5,9 +5,9 @@ import { type Freshness, freshness } from "@halocline/domain/presence";
 import { isReachable } from "./devices.api.ts";
 import { isCurrent } from "./is-current.ts";
 
-export type DeviceKnown = Readonly<{ ageMs: number | null; freshness: Freshness; isCurrent: boolean }>;
+export type DeviceFreshness = Readonly<{ ageMs: number | null; freshness: Freshness; isCurrent: boolean }>;
 
-export function deviceKnown(device: Device, nowMs: number): DeviceKnown {
+export function deviceFreshness(device: Device, nowMs: number): DeviceFreshness {
   const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
   const state = freshness(ageMs, device.readingIntervalSeconds, isReachable(device));
   return { ageMs, freshness: state, isCurrent: isCurrent(state) };

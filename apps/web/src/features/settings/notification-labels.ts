@@ -1,14 +1,14 @@
 import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
 
-export type SwitchText = Readonly<{ name: keyof NotificationSettings; label: string; hint: string }>;
+export type SwitchLabel = Readonly<{ name: keyof NotificationSettings; label: string; hint: string }>;
 
-export const EMAIL_SWITCH: SwitchText = {
+export const EMAIL_SWITCH: SwitchLabel = {
   name: "emailNotifications",
   label: "Enable Email Notifications",
   hint: "The switch above all others: off means no mail at all, not even a critical one.",
 };
 
-export const ALERT_SWITCHES: readonly SwitchText[] = [
+export const ALERT_SWITCHES: readonly SwitchLabel[] = [
   {
     name: "criticalAlerts",
     label: "Critical Alerts",
@@ -18,7 +18,7 @@ export const ALERT_SWITCHES: readonly SwitchText[] = [
   { name: "infoAlerts", label: "Information Alerts", hint: "Status updates, general notifications." },
 ];
 
-export const REPORT_SWITCHES: readonly SwitchText[] = [
+export const REPORT_SWITCHES: readonly SwitchLabel[] = [
   { name: "weeklyReports", label: "Weekly Reports", hint: "System activity summary. Not sent yet: your choice is kept." },
   {
     name: "maintenanceReminders",

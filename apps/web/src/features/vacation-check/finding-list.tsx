@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Badge } from "@/ui/badge.tsx";
 import { Card } from "@/ui/card.tsx";
 import { TEXT_LINK } from "@/ui/text-link.ts";
-import { LOOK, STATES, TOPICS } from "./absence-look.ts";
+import { FINDING_STYLES, STATES, TOPICS } from "./finding-style.ts";
 
 type Fix = NonNullable<AbsenceFinding["fix"]>;
 
@@ -30,12 +30,12 @@ function FixLine({ fix }: Readonly<{ fix: Fix }>) {
 }
 
 function FindingLine({ finding: { topic, state, about, sentence, fix } }: Readonly<{ finding: AbsenceFinding }>) {
-  const { word, tone, icon } = LOOK[state];
+  const { label, tone, icon } = FINDING_STYLES[state];
   return (
     <li className="grid gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <div>
         <Badge icon={icon} tone={tone}>
-          {word}
+          {label}
         </Badge>
       </div>
       <div className="min-w-0">
@@ -54,7 +54,7 @@ export function FindingList({ findings }: Readonly<{ findings: readonly AbsenceF
   return STATES.map((state) => ({ state, found: findings.filter((finding) => finding.state === state) }))
     .filter(({ found }) => found.length > 0)
     .map(({ state, found }) => (
-      <Card key={state} title={LOOK[state].title}>
+      <Card key={state} title={FINDING_STYLES[state].title}>
         <ul className="mt-2 divide-y">
           {found.map((finding) => (
             <FindingLine key={`${finding.topic} ${finding.about} ${finding.sentence}`} finding={finding} />

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { devicesQuery } from "@/features/devices/devices.api.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
-import { fakeServer, refuse } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
-import { takeFirstLook } from "./first-look.ts";
+import { prefetchFirstScreen } from "./prefetch.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const OTHER_TANK_ID = "0b6f6f0a-0000-4000-8000-00000000f002";
@@ -22,15 +22,15 @@ const ANSWERS = {
   ),
 };
 
-async function look(pathname: string, search = "", answers: Record<string, unknown> = ANSWERS) {
+async function prefetch(pathname: string, search = "", answers: Record<string, unknown> = ANSWERS) {
   const sent = fakeServer(answers);
   const client = createQueryClient();
-  await takeFirstLook(client, { pathname, search });
+  await prefetchFirstScreen(client, { pathname, search });
   return { client, asked: sent.map(({ key }) => key.replace(/^GET \/api\/|\?.*$/g, "")) };
 }
 
 it("knows the level of the first tank before the dashboard is drawn, and has asked for the rest", async () => {
-  const { client, asked } = await look("/");
+  const { client, asked } = await prefetch("/");
   expect(client.getQueryData(latestReadingQuery(TANK_ID).queryKey)).toMatchObject({ heightMm: exampleReading().heightMm });
   const tank = `tanks/${TANK_ID}`;
   expect(asked.slice(0, 3)).toEqual(["auth/user", "devices", `${tank}/latest-reading`]);
@@ -44,20 +44,20 @@ it("knows the level of the first tank before the dashboard is drawn, and has ask
 });
 
 it("looks at the tank that the address names", async () => {
-  const { client } = await look("/", `?tank=${OTHER_TANK_ID}`);
+  const { client } = await prefetch("/", `?tank=${OTHER_TANK_ID}`);
   expect(client.getQueryData(latestReadingQuery(OTHER_TANK_ID).queryKey)).toMatchObject({ heightMm: 55 });
   expect(client.getQueryData(latestReadingQuery(TANK_ID).queryKey)).toBeUndefined();
 });
 
 it("asks a stranger's server for nothing but who is there, and other screens for no level", async () => {
-  const signedOut = { ...ANSWERS, "GET /api/auth/user": refuse(401, "signed_out", "Please sign in.") };
-  expect((await look("/", "", signedOut)).asked).toEqual(["auth/user"]);
-  expect((await look("/settings")).asked).toEqual(["auth/user", "devices"]);
+  const signedOut = { ...ANSWERS, "GET /api/auth/user": reject(401, "signed_out", "Please sign in.") };
+  expect((await prefetch("/", "", signedOut)).asked).toEqual(["auth/user"]);
+  expect((await prefetch("/settings")).asked).toEqual(["auth/user", "devices"]);
 });
 
 it("fails nothing when the server does: the screens ask again and say so", async () => {
-  const broken = { ...ANSWERS, "GET /api/devices": refuse(503, "busy", "Try later") };
-  const { client, asked } = await look("/", "", broken);
+  const broken = { ...ANSWERS, "GET /api/devices": reject(503, "busy", "Try later") };
+  const { client, asked } = await prefetch("/", "", broken);
   expect(asked).toEqual(["auth/user", "devices", "devices"]);
   expect(client.getQueryData(devicesQuery.queryKey)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ type Address = Pick<Location, "pathname" | "search">;
  * One after the other, though the page's own headers have the browser fetch the first two at once. Drawing waits for the
  * level; the rest of the dashboard is only asked for.
  */
-export async function takeFirstLook(client: QueryClient, { pathname, search }: Address): Promise<void> {
+export async function prefetchFirstScreen(client: QueryClient, { pathname, search }: Address): Promise<void> {
   await client.prefetchQuery(userQuery);
   if (!client.getQueryData(userQuery.queryKey)) return;
   await client.prefetchQuery(devicesQuery);

@@ -5,9 +5,9 @@ import { CircleCheck, type LucideIcon, OctagonX, ShieldAlert, TriangleAlert } fr
 import type { ButtonVariant } from "@/ui/button-style.ts";
 import type { Tone } from "@/ui/tone.ts";
 
-type RiskLook = Readonly<{ title: string; sentence: string; tone: Tone; icon: LucideIcon }>;
+type RiskStyle = Readonly<{ title: string; sentence: string; tone: Tone; icon: LucideIcon }>;
 
-const RISKS: Readonly<Record<FirmwareCompatibility["riskLevel"], RiskLook>> = {
+const RISKS: Readonly<Record<FirmwareCompatibility["riskLevel"], RiskStyle>> = {
   low: {
     title: "Low risk",
     sentence: "This release fits the device. Nothing about it needs your attention first.",
@@ -28,7 +28,7 @@ const RISKS: Readonly<Record<FirmwareCompatibility["riskLevel"], RiskLook>> = {
   },
 };
 
-const DOES_NOT_FIT: RiskLook = {
+const DOES_NOT_FIT: RiskStyle = {
   title: "Cannot be installed",
   sentence: "What stands in the way is told below. Nothing is updated as long as it does.",
   tone: "danger",
@@ -36,17 +36,17 @@ const DOES_NOT_FIT: RiskLook = {
 };
 
 /** Worth a word, and no risk. */
-const NOTED: RiskLook = { ...RISKS.low, sentence: "This release fits the device. Please read the note below." };
+const NOTED: RiskStyle = { ...RISKS.low, sentence: "This release fits the device. Please read the note below." };
 
-export function riskLook({ compatible, riskLevel, warnings }: FirmwareCompatibility): RiskLook {
+export function riskStyle({ compatible, riskLevel, warnings }: FirmwareCompatibility): RiskStyle {
   if (!compatible) return DOES_NOT_FIT;
   return riskLevel === "low" && warnings.length > 0 ? NOTED : RISKS[riskLevel];
 }
 
-type StartLook = Readonly<{ text: string; variant: ButtonVariant }>;
+type StartStyle = Readonly<{ text: string; variant: ButtonVariant }>;
 
 /** Null: not offered. Without a judgement the button asks for one. */
-export function startLook(compatibility: FirmwareCompatibility | undefined): StartLook | null {
+export function startStyle(compatibility: FirmwareCompatibility | undefined): StartStyle | null {
   if (!compatibility) return { text: "Check Compatibility & Update", variant: "primary" };
   if (!compatibility.compatible) return null;
   return {

@@ -4,20 +4,20 @@ import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import type { AuditAction } from "@halocline/domain/audit-actions";
 
 type Detail = AuditLine["detail"];
-type Words = string | ((detail: Detail) => string);
+type Label = string | ((detail: Detail) => string);
 
 const said = (value: Detail[string] | undefined): string => (value === undefined || value === null ? "?" : String(value));
 
 const runOf = ({ scheduleId }: Detail): string => (scheduleId === undefined ? "" : ", by schedule");
 const named = (verb: string) => (detail: Detail) => (detail.name === undefined ? verb : `${verb} “${said(detail.name)}”`);
 
-const switched: Words = ({ channel, isOn, pauseMinutes }) => {
+const switched: Label = ({ channel, isOn, pauseMinutes }) => {
   if (isOn === true) return `Switched channel ${said(channel)} on`;
   const pause = pauseMinutes === undefined || pauseMinutes === null ? "" : `, for ${said(pauseMinutes)} min`;
   return `Switched channel ${said(channel)} off${pause}`;
 };
 
-const WORDS: Readonly<Record<AuditAction, Words>> = {
+const LABELS: Readonly<Record<AuditAction, Label>> = {
   sign_up: "Created the account",
   promote_user: "Made a user an administrator",
   change_password: "Changed the password",
@@ -75,9 +75,9 @@ const WORDS: Readonly<Record<AuditAction, Words>> = {
 };
 
 export function auditSentence({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
-  const words = Object.hasOwn(WORDS, action) ? WORDS[action as AuditAction] : undefined;
-  if (words === undefined) return action;
-  return typeof words === "string" ? words : words(detail);
+  const label = Object.hasOwn(LABELS, action) ? LABELS[action as AuditAction] : undefined;
+  if (label === undefined) return action;
+  return typeof label === "string" ? label : label(detail);
 }
 
 /** Where it happened, if that is still there: the device or the tank by its name. */

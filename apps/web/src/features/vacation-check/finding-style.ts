@@ -4,15 +4,15 @@ import type { Tone } from "@/ui/tone.ts";
 
 type State = AbsenceFinding["state"];
 
-type Look = Readonly<{ word: string; tone: Tone; icon: LucideIcon; title: string }>;
+type Style = Readonly<{ label: string; tone: Tone; icon: LucideIcon; title: string }>;
 
 /** The worst first, as the page lists them. */
 export const STATES: readonly State[] = ["missing", "warning", "ok"];
 
-export const LOOK: Readonly<Record<State, Look>> = {
-  missing: { word: "Missing", tone: "danger", icon: CircleAlert, title: "Put this right before you go" },
-  warning: { word: "Check", tone: "warn", icon: TriangleAlert, title: "Worth a look" },
-  ok: { word: "In order", tone: "ok", icon: CircleCheck, title: "In order" },
+export const FINDING_STYLES: Readonly<Record<State, Style>> = {
+  missing: { label: "Missing", tone: "danger", icon: CircleAlert, title: "Put this right before you go" },
+  warning: { label: "Check", tone: "warn", icon: TriangleAlert, title: "Worth a look" },
+  ok: { label: "In order", tone: "ok", icon: CircleCheck, title: "In order" },
 };
 
 export const TOPICS: Readonly<Record<string, string>> = {

@@ -4,12 +4,12 @@ import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contrac
 import { CircleCheck, FlaskConical, type LucideIcon, Wrench } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
 
-type ClassLook = Readonly<{ text: "Stable" | "Beta" | "Development"; icon: LucideIcon; tone: Tone }>;
+type ClassStyle = Readonly<{ text: "Stable" | "Beta" | "Development"; icon: LucideIcon; tone: Tone }>;
 type Marks = Pick<FirmwareRelease, "isStable" | "isBeta">;
 
 const SHOWN_SHA_CHARACTERS = 16;
 
-export function classLook({ isStable, isBeta }: Marks): ClassLook {
+export function classStyle({ isStable, isBeta }: Marks): ClassStyle {
   if (isStable) return { text: "Stable", icon: CircleCheck, tone: "ok" };
   return isBeta ? { text: "Beta", icon: FlaskConical, tone: "warn" } : { text: "Development", icon: Wrench, tone: "muted" };
 }
