@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), inlineTheme(), preloadDashboard(), precompress()],
     resolve: {
       tsconfigPaths: true,
-      alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") },
+      alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },
     },
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
     build: {

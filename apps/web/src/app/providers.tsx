@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { releaseClock } from "@/lib/ticker.ts";
+import { releaseClock } from "@/lib/time/ticker.ts";
 import { LiveProvider } from "@/live/live-context.tsx";
 import type { LiveSocket } from "@/live/live-socket.ts";
 import { ToastArea } from "@/ui/toast/toast-area.tsx";

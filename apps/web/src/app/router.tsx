@@ -3,10 +3,9 @@
 
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "@/ui/spinner.tsx";
-import { HISTORY_SEARCH } from "./history-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { RouteAccess } from "./place.ts";
-import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
+import { HISTORY_SEARCH, keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
 import { PageFailed, ScreenFailed } from "./shell/screen-failed.tsx";

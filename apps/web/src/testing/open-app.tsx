@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { Providers } from "@/app/providers.tsx";
 import { createQueryClient } from "@/app/query-client.ts";
 import { createAppRouter } from "@/app/router.tsx";
-import { holdClock } from "@/lib/ticker.ts";
+import { holdClock } from "@/lib/time/ticker.ts";
 import { applyMessage } from "@/live/apply-message.ts";
 import { LiveSocket } from "@/live/live-socket.ts";
 import { FakeWebSocket, fakeSocketClass } from "./fake-web-socket.ts";

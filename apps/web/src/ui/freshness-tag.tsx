@@ -1,7 +1,7 @@
 import type { Freshness } from "@halocline/domain/presence";
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
-import { freshnessText } from "@/lib/freshness-text.ts";
+import { freshnessText } from "@/lib/time/freshness-text.ts";
 
 type FreshnessTagProps = Readonly<{ freshness: Freshness; ageMs: number | null }>;
 

@@ -6,8 +6,8 @@ import { LinksCard } from "@/features/admin/links-card.tsx";
 import { PromoteCard } from "@/features/admin/promote-card.tsx";
 import { SystemInformation } from "@/features/admin/system-information.tsx";
 import { Badge } from "@/ui/badge.tsx";
-import { Notice } from "@/ui/notice.tsx";
-import { PageTitle } from "@/ui/page-title.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
 
 const COLUMN = "grid gap-4 max-lg:contents sm:gap-5";
 

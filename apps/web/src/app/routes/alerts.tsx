@@ -20,11 +20,11 @@ import { alertPlace } from "@/features/alerts/alert-place.ts";
 import { useAlerts, useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { useNowMs } from "@/lib/ticker.ts";
-import { Button } from "@/ui/button.tsx";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Notice } from "@/ui/notice.tsx";
-import { PageTitle } from "@/ui/page-title.tsx";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { EmptyState } from "@/ui/page/empty-state.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 

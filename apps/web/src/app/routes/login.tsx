@@ -3,7 +3,7 @@ import { GoogleEntrance, GoogleProblem } from "@/features/account/google-entranc
 import { safeNext } from "@/features/account/safe-next.ts";
 import { SignInForm } from "@/features/account/sign-in-form.tsx";
 import { SystemBanner } from "@/features/account/system-banner.tsx";
-import { TEXT_LINK } from "@/ui/text-link.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function LoginScreen() {

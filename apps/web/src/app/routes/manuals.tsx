@@ -7,10 +7,10 @@ import { sectionOfAnchor } from "@/features/manuals/heading-id.ts";
 import { MANUALS } from "@/features/manuals/manual-names.ts";
 import { ManualReader } from "@/features/manuals/manual-reader.tsx";
 import { useManualSections } from "@/features/manuals/manuals.api.ts";
-import { Button } from "@/ui/button.tsx";
-import { PageTitle } from "@/ui/page-title.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Tabs } from "@/ui/page/tabs.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { Tabs } from "@/ui/tabs.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 const EDITOR = "editor";

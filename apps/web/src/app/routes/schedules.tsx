@@ -14,14 +14,14 @@ import { findConflicts } from "@/features/schedules/schedule-conflicts.ts";
 import { ScheduleDialog, type TankOption } from "@/features/schedules/schedule-dialog.tsx";
 import { useSchedules } from "@/features/schedules/schedules.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { useNowMs } from "@/lib/ticker.ts";
-import { Button } from "@/ui/button.tsx";
-import { buttonStyle } from "@/ui/button-style.ts";
-import { EmptyState } from "@/ui/empty-state.tsx";
-import { Notice } from "@/ui/notice.tsx";
-import { PageTitle } from "@/ui/page-title.tsx";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { EmptyState } from "@/ui/page/empty-state.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { TEXT_LINK } from "@/ui/text-link.ts";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 /** What the dialog is open for: a new schedule, or this one as it was when somebody pressed Edit. */

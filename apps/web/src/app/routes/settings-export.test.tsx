@@ -1,12 +1,12 @@
 import type { DataExport } from "@halocline/contracts/http/exports.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { leaveTo } from "@/lib/leave-to.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 
-vi.mock("@/lib/leave-to.ts", () => ({ leaveTo: vi.fn() }));
+vi.mock("@/lib/page/leave-to.ts", () => ({ leaveTo: vi.fn() }));
 
 const ID = "0b6f6f0a-0000-4000-8000-000000000401";
 const example = (change: Partial<DataExport> = {}): DataExport => ({

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { GoogleEntrance } from "@/features/account/google-entrance.tsx";
 import { type SignedUp, SignUpForm } from "@/features/account/sign-up-form.tsx";
-import { buttonStyle } from "@/ui/button-style.ts";
-import { Notice } from "@/ui/notice.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import { TEXT_LINK } from "@/ui/text-link.ts";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function SignUpScreen() {

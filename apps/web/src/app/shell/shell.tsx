@@ -7,7 +7,7 @@ import { useDevices } from "@/features/devices/devices.api.ts";
 import { StopBanner } from "@/features/devices/stop/stop-banner.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { showUnits } from "@/lib/display-units.ts";
-import { useRoomForMenu } from "@/lib/media.ts";
+import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { PasswordAgain } from "./password-again.tsx";

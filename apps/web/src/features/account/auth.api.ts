@@ -3,7 +3,7 @@ import { USER_POLICY } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { leaveTo } from "@/lib/leave-to.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 export const userQuery = { ...readQuery("GET /api/auth/user"), ...USER_POLICY };

@@ -4,8 +4,8 @@ import { checkEmail } from "@/lib/forms/account-checks.ts";
 import { checkFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
-import { TextField } from "@/ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type Wanted = { email: string };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type ResendVerificationProps = Readonly<{ error: Error; email: string }>;

@@ -4,8 +4,8 @@ import { checkNewPassword } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
-import { PasswordField } from "@/ui/password-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type NewPassword = { password: string };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
-import { TextField } from "@/ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import type { SignInMutation } from "./sign-in.api.ts";
 
 type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;

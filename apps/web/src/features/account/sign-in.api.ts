@@ -3,7 +3,7 @@ import { REDIRECT_AFTER_SIGN_IN_MS } from "@/config/timing.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
-import { leaveTo } from "@/lib/leave-to.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;

@@ -5,9 +5,9 @@ import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
-import { PasswordField } from "@/ui/password-field.tsx";
-import { TextField } from "@/ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 
 type NewPerson = Omit<BodyOf<"POST /api/auth/sign-up">, "invite">;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { Card } from "@/ui/card.tsx";
+import { Card } from "@/ui/page/card.tsx";
 
 const SIGN_UP_LABELS = { open: "Open to everybody", invite: "By invitation", closed: "Closed" } as const;
 const MAIL_LABELS = { true: "Configured", false: "Not configured: sign-up works without verification" } as const;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleAlert, Mail } from "lucide-react";
-import { formatRecent } from "@/lib/date-text.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
 import type { GroupFacts } from "./alert-groups.ts";
 import { notificationLines } from "./notification-lines.ts";
 

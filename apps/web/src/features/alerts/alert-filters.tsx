@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CONTROL } from "@/ui/field.tsx";
-import { Select } from "@/ui/select.tsx";
+import { CONTROL } from "@/ui/forms/field.tsx";
+import { Select } from "@/ui/forms/select.tsx";
 import { type AlertFilter, type AlertSearch, type AlertState, alertFilter, alertSearch } from "./alert-filter.ts";
 import { ALERT_STYLES } from "./alert-style.ts";
 

@@ -1,7 +1,7 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatRecent } from "@/lib/date-text.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { ALERT_STYLES } from "./alert-style.ts";
 

@@ -1,7 +1,7 @@
 // Who was told, in one line per person: how the last attempt went, and how many went before it.
 
 import type { AlertDelivery } from "@halocline/contracts/http/alerts.contract";
-import { formatRecent } from "@/lib/date-text.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
 
 export type NotificationLine = Readonly<{ to: string; hasFailed: boolean; text: string }>;
 

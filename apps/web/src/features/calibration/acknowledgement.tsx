@@ -1,6 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
-import { Notice } from "@/ui/notice.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
 
 type Style = Readonly<{ tone: Tone; icon: LucideIcon; text: string }>;

@@ -7,7 +7,7 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import type { DetailChange } from "./tank-details-form.ts";
-import type { CalibrationBody } from "./wizard-state.ts";
+import type { CalibrationBody } from "./wizard/wizard-state.ts";
 
 const devicesQuery = readQuery("GET /api/devices");
 

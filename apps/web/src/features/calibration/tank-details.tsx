@@ -1,10 +1,10 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { Button } from "@/ui/button.tsx";
-import { Card } from "@/ui/card.tsx";
-import { CONTROL, Field } from "@/ui/field.tsx";
-import { TextField } from "@/ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
 import {
   changedDetails,

@@ -3,7 +3,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type Freshness, freshness } from "@halocline/domain/presence";
 import { isReachable } from "./devices.api.ts";
-import { isCurrent } from "./is-current.ts";
+
+/** Recent enough to say what a relay does; older than this it is unknown. */
+export const isCurrent = (freshness: Freshness): boolean => freshness === "live" || freshness === "late";
 
 export type DeviceFreshness = Readonly<{ ageMs: number | null; freshness: Freshness; isCurrent: boolean }>;
 

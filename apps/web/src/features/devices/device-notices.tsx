@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX, RefreshCw, TriangleAlert } from "lucide-react";
-import { formatMoment } from "@/lib/date-text.ts";
-import { Notice } from "@/ui/notice.tsx";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 
 function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop"]> }>) {
   const when = formatMoment(stop.requestedAt);

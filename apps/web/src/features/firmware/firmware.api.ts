@@ -5,7 +5,7 @@ import { FIRMWARE_UPDATE_POLL_MS, LIVE_STALE_TIME_MS, READ_POLICY } from "@/conf
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
-import { isOpen } from "./update-phase.ts";
+import { isOpen } from "./updates/update-phase.ts";
 
 export const releasesQuery = readQuery("GET /api/firmware/releases");
 

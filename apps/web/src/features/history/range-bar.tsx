@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn, ZoomOut } from "lucide-react";
-import { serverNowMs } from "@/lib/server-clock.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
 
 export type RangeActs = Readonly<{

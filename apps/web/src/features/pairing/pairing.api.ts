@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { serverNowMs } from "@/lib/server-clock.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { claimAnnounced } from "./claim-announced.ts";
 import { rememberKey } from "./shown-keys.ts";

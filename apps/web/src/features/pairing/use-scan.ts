@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { DISCOVERY_TIMEOUT_MS } from "@/config/timing.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
-import { serverNowMs } from "@/lib/server-clock.ts";
-import { useNowMs } from "@/lib/ticker.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { toastFailure, toastWarning } from "@/ui/toast/toast-store.ts";
 import { useAnnounced } from "./pairing.api.ts";
 

@@ -1,12 +1,12 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
-import { formatRecent } from "@/lib/date-text.ts";
-import { formatBrief } from "@/lib/duration.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatBrief } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { Card } from "@/ui/card.tsx";
-import { TEXT_LINK } from "@/ui/text-link.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Card } from "@/ui/page/card.tsx";
 import { runName, starterText } from "./run-steps.ts";
 import { RUN_STYLES } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";

@@ -1,6 +1,6 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { TriangleAlert } from "lucide-react";
-import { Notice } from "@/ui/notice.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { Conflict } from "./schedule-conflicts.ts";
 import { TYPE_STYLES } from "./schedule-style.ts";
 import { ZonedTime } from "./zoned-time-text.tsx";

@@ -2,10 +2,10 @@ import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Pause, Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
-import { serverNowMs } from "@/lib/server-clock.ts";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogActions } from "@/ui/dialog.tsx";
-import { TextField } from "@/ui/text-field.tsx";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { usePauseSchedule } from "./schedule-commands.api.ts";
 import { dateInZone, startOfDayMs } from "./zoned-time.ts";
 

@@ -1,9 +1,9 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { ChevronDown } from "lucide-react";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogActions } from "@/ui/dialog.tsx";
-import { CONTROL, Field } from "@/ui/field.tsx";
-import { Switch } from "@/ui/switch.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { ConflictNotice, type Told } from "./conflict-notice.tsx";
 import { Choices, RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";

@@ -5,8 +5,8 @@ import { formatLength } from "@/lib/format.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { Card } from "@/ui/card.tsx";
-import { Switch } from "@/ui/switch.tsx";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean; className?: string }>;

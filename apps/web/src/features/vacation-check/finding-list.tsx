@@ -1,8 +1,8 @@
 import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "@/ui/badge.tsx";
-import { Card } from "@/ui/card.tsx";
-import { TEXT_LINK } from "@/ui/text-link.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Card } from "@/ui/page/card.tsx";
 import { FINDING_STYLES, STATES, TOPICS } from "./finding-style.ts";
 
 type Fix = NonNullable<AbsenceFinding["fix"]>;

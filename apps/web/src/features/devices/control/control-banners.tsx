@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { RefreshCw, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatAge } from "@/lib/duration.ts";
-import { Notice } from "@/ui/notice.tsx";
+import { formatAge } from "@/lib/time/duration.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { FaultBanner } from "./fault-banner.tsx";
 import { isAutomationRunning, type MembershipRole } from "./on-blocked.ts";

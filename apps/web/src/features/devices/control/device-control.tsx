@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays";
 import type { ReactNode } from "react";
-import { useNowMs } from "@/lib/ticker.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
 import { DeviceStop } from "../stop/device-stop.tsx";

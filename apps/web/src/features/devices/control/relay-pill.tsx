@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { relayStyle } from "../relay-style.ts";
+import { relayStyle } from "../relays/relay-style.ts";
 import type { RelayModel } from "./relay-model.ts";
 
 /** While a command is on its way the old state is not repeated as if it still held (SAFE-18). */

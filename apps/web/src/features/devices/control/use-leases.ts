@@ -4,7 +4,7 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { useEffect, useState } from "react";
 import { HttpError } from "@/lib/http/http-error.ts";
-import { useNowMs } from "@/lib/ticker.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { deviceFreshness } from "../device-freshness.ts";
 import { askedAt, type Lease, renewalDueS, renewedUntil } from "./lease.ts";
 import { renewLease } from "./relay-commands.api.ts";

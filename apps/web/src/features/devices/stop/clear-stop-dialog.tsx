@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import type { StoppedDevice } from "./stopped-device.ts";
 

@@ -7,7 +7,7 @@ import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { serverNowMs } from "@/lib/server-clock.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { within } from "@/lib/within.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { hasReportedSince } from "../device-freshness.ts";

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert, Wifi, WifiOff } from "lucide-react";
-import { formatAge } from "@/lib/duration.ts";
-import { Button } from "@/ui/button.tsx";
+import { formatAge } from "@/lib/time/duration.ts";
+import { Button } from "@/ui/buttons/button.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
 import { type Stop, stateOf } from "./stop-calls.ts";
 

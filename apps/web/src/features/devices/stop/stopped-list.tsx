@@ -1,9 +1,9 @@
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { formatRecent } from "@/lib/date-text.ts";
-import { formatSpan } from "@/lib/duration.ts";
-import { useNowMs } from "@/lib/ticker.ts";
-import { Button } from "@/ui/button.tsx";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { deviceFreshness } from "../device-freshness.ts";
 import { ClearStopDialog } from "./clear-stop-dialog.tsx";

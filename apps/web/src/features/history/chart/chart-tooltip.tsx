@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { formatMoment } from "@/lib/date-text.ts";
 import { formatLength, formatLengthValue, formatTemperature } from "@/lib/format.ts";
-import { GAP_NAMES, type LevelSeries, pointAt } from "../level-series.ts";
-import { type AlertTick, type Marks, marksAt } from "../timeline-marks.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { GAP_NAMES, type LevelSeries, pointAt } from "./level-series.ts";
 import type { Hover } from "./plot-frame.ts";
+import { type AlertTick, type Marks, marksAt } from "./timeline-marks.ts";
 
 type ChartTooltipProps = Readonly<{ hover: Hover; series: LevelSeries; marks: Marks; widthPx: number }>;
 

@@ -1,7 +1,6 @@
 // Times below the chart in the reader's own zone. A day is spelled out: nobody mistakes it for a month.
 
-import { dateFormat } from "@/lib/date-format.ts";
-import { formatTime } from "@/lib/date-text.ts";
+import { dateFormat, formatTime } from "@/lib/time/date-text.ts";
 
 const clockWithSeconds = dateFormat({ timeStyle: "medium" });
 const day = dateFormat({ month: "short", day: "numeric" });

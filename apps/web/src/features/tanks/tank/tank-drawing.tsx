@@ -1,7 +1,7 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import { clsx } from "clsx";
 import { memo, useId } from "react";
-import { useElementWidth } from "@/lib/use-element-width.ts";
+import { useElementWidth } from "@/lib/page/use-element-width.ts";
 import type { Tone } from "@/ui/tone.ts";
 import { drawnTone } from "../level-style.ts";
 import { tankSentence } from "../level-text.ts";

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CLOSE_WATCH_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { call, pathOf } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
+import { PasswordNotGiven, usePasswordAgain } from "@/lib/password-again.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
+
+const exportsQuery = readQuery("GET /api/exports");
+
+/** Looked at closely while one is being made. */
+export const useExports = () =>
+  useQuery({
+    ...exportsQuery,
+    staleTime: LIVE_STALE_TIME_MS,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "queued") ? CLOSE_WATCH_POLL_MS : false),
+  });
+
+function tellFailure(title: string) {
+  return (error: Error) => {
+    if (!(error instanceof PasswordNotGiven)) toastFailure({ title, description: readableMessage(error) });
+  };
+}
+
+export function useRequestExport() {
+  const client = useQueryClient();
+  const withPassword = usePasswordAgain();
+  return useMutation({
+    mutationFn: () => withPassword(() => call("POST /api/exports")),
+    onSuccess: () => toastSuccess({ title: "Export Requested", description: "It is being made. You can go on meanwhile." }),
+    onError: tellFailure("Export Failed"),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+/** Asked first, so that a refusal is told here and the browser never leaves the page. */
+export function useDownloadExport() {
+  const withPassword = usePasswordAgain();
+  return useMutation({
+    mutationFn: (id: string) => withPassword(() => call("POST /api/exports/:id/open", { params: { id } })),
+    onSuccess: (_, id) => leaveTo(pathOf("GET /api/exports/:id/download", { params: { id } })),
+    onError: tellFailure("Download Failed"),
+  });
+}
