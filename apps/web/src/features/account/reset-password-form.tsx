@@ -3,10 +3,9 @@ import { useForm } from "react-hook-form";
 import { checkNewPassword } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
-import { toastFailure } from "@/ui/toast/toast-store.ts";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
 type NewPassword = { password: string };
 type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;
@@ -19,11 +18,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { errors } = formState;
   const reset = useMutation({
     mutationFn: ({ password }: NewPassword) => call("POST /api/auth/reset-password", { body: { token, password } }),
+    meta: { failure: unlessInField("Password not changed") },
     onSuccess: onDone,
-    onError: (error, values) => {
-      if (showRejectedFields(error, values, setError)) return;
-      toastFailure({ title: "Password not changed", description: readableMessage(error) });
-    },
+    onError: (error, values) => void showRejectedFields(error, values, setError),
   });
   const submit = handleSubmit((values) => reset.mutate(values));
   return (

@@ -4,7 +4,6 @@ import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
 
@@ -13,15 +12,13 @@ export const isCodeWanted = (error: Error | null): boolean => rejectionCode(erro
 export const useSignIn = (next: string) =>
   useMutation({
     mutationFn: (body: Credentials) => call("POST /api/auth/login", { body }),
-    onSuccess: () => {
-      toastSuccess({ title: "Success", description: "Login successful! Redirecting..." });
-      setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS);
+    meta: {
+      success: { title: "Success", description: "Login successful! Redirecting..." },
+      // With a right password nothing has failed yet.
+      failure: (error) =>
+        isCodeWanted(error) ? null : { title: "Login Failed", description: serverSentence(error, "Please try again") },
     },
-    onError: (error) => {
-      // The password was right: nothing has failed yet.
-      if (isCodeWanted(error)) return;
-      toastFailure({ title: "Login Failed", description: serverSentence(error, "Please try again") });
-    },
+    onSuccess: () => void setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS),
   });
 
 export type SignInMutation = ReturnType<typeof useSignIn>;

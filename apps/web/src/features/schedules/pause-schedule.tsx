@@ -22,11 +22,7 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
   const [error, setError] = useState<string>();
   const pause = usePauseSchedule(schedule, {
     onSaved: onClose,
-    onRejected: (rejection) => {
-      const { until } = rejectedFields(rejection);
-      setError(until);
-      return until !== undefined;
-    },
+    onRejected: (rejection) => setError(rejectedFields(rejection)["until"]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +82,7 @@ export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
 const nothing = () => undefined;
 
 export function ResumeSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
-  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRejected: () => false });
+  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRejected: nothing });
   return (
     <Button variant="secondary" pendingText={resume.isPending && "Resuming..."} onClick={() => resume.mutate(null)}>
       <Play className="size-4.5" aria-hidden />

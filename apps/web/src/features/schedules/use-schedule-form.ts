@@ -52,11 +52,7 @@ export function useScheduleForm(stored: Schedule | null, tankIds: readonly strin
   };
   const save = useSaveSchedule(stored, {
     onSaved,
-    onRejected: (error) => {
-      const complaints = named(rejectedFields(error));
-      complain(complaints);
-      return Object.keys(complaints).length > 0;
-    },
+    onRejected: (error) => complain(named(rejectedFields(error))),
   });
   const rule = useRulePreview(draft, stored);
   const { data } = rule.preview;

@@ -1,9 +1,9 @@
 // Starting and cancelling an update. What becomes of it is read from the list, never assumed.
 
+import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { updatesQuery } from "../firmware.api.ts";
 
 type StartInput = Readonly<{ releaseId: string; confirmed: boolean }>;
@@ -13,18 +13,17 @@ export function useStartUpdate(deviceId: string) {
   const { queryKey } = updatesQuery(deviceId);
   return useMutation({
     mutationFn: (body: StartInput) => call("POST /api/devices/:id/firmware-update", { params: { id: deviceId }, body }),
-    onSuccess: (update) => {
-      client.setQueryData(queryKey, (updates) => [update, ...(updates ?? []).filter(({ id }) => id !== update.id)]);
-      toastSuccess({
+    meta: {
+      success: ({ version }: FirmwareUpdate) => ({
         title: "Firmware Update Initiated",
-        description: `The device is asked to install version ${update.version}.`,
-      });
+        description: `The device is asked to install version ${version}.`,
+      }),
+      failure: (error) => ({ title: "Update Failed", description: serverSentence(error, "Failed to initiate firmware update") }),
     },
-    onError: (error) => {
-      toastFailure({ title: "Update Failed", description: serverSentence(error, "Failed to initiate firmware update") });
-      // Somebody else may have begun one.
-      void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: (update) =>
+      void client.setQueryData(queryKey, (updates) => [update, ...(updates ?? []).filter(({ id }) => id !== update.id)]),
+    // Somebody else may have begun one.
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -33,12 +32,14 @@ export function useCancelUpdate(deviceId: string) {
   const { queryKey } = updatesQuery(deviceId);
   return useMutation({
     mutationFn: (id: string) => call("POST /api/firmware-updates/:id/cancel", { params: { id } }),
-    onSuccess: (cancelled) => {
-      client.setQueryData(queryKey, (updates) => updates?.map((update) => (update.id === cancelled.id ? cancelled : update)));
-      toastSuccess({ title: "Update Cancelled", description: "The device keeps the version it runs." });
+    meta: {
+      success: { title: "Update Cancelled", description: "The device keeps the version it runs." },
+      failure: (error) => ({ title: "Cancel Failed", description: serverSentence(error, "Failed to cancel firmware update") }),
     },
-    onError: (error) =>
-      toastFailure({ title: "Cancel Failed", description: serverSentence(error, "Failed to cancel firmware update") }),
+    onSuccess: (cancelled) =>
+      void client.setQueryData(queryKey, (updates) =>
+        updates?.map((update) => (update.id === cancelled.id ? cancelled : update)),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

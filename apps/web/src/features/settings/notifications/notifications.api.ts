@@ -2,9 +2,7 @@ import type { NotificationSettings } from "@halocline/contracts/http/notificatio
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type NotificationAnswer = AnswerOf<"GET /api/settings/notifications">;
 
@@ -17,12 +15,14 @@ export function useSaveNotifications(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationSettings) => call("PUT /api/settings/notifications", { body }),
+    meta: {
+      success: { title: "Notification Settings Updated", description: "Your choices are saved." },
+      failure: "Notification settings not saved",
+    },
     onSuccess: (saved) => {
       client.setQueryData(notificationsQuery.queryKey, saved);
       onSaved();
-      toastSuccess({ title: "Notification Settings Updated", description: "Your choices are saved." });
     },
-    onError: (error) => toastFailure({ title: "Notification settings not saved", description: readableMessage(error) }),
   });
 }
 

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export type QuietHoursAnswer = AnswerOf<"GET /api/settings/quiet-hours">;
 
@@ -16,11 +14,13 @@ export function useSaveQuietHours(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: QuietHoursAnswer) => call("PUT /api/settings/quiet-hours", { body }),
+    meta: {
+      success: { title: "Quiet Hours Updated", description: "Critical alerts still reach you at any hour." },
+      failure: "Quiet hours not saved",
+    },
     onSuccess: (saved) => {
       client.setQueryData(quietHoursQuery.queryKey, saved);
       onSaved();
-      toastSuccess({ title: "Quiet Hours Updated", description: "Critical alerts still reach you at any hour." });
     },
-    onError: (error) => toastFailure({ title: "Quiet hours not saved", description: readableMessage(error) }),
   });
 }

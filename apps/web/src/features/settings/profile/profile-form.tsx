@@ -2,11 +2,9 @@ import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { type Profile, type ProfileFields, useSaveProfile } from "./profile.api.ts";
 
 const resolver = checkFields<ProfileFields>({ firstName: checkFirstName, lastName: checkLastName, email: checkEmail });
@@ -16,18 +14,9 @@ const fieldsOf = ({ firstName, lastName, email }: Profile): ProfileFields => ({ 
 function useProfileForm(profile: Profile) {
   const form = useForm<ProfileFields>({ values: fieldsOf(profile), resolver });
   const save = useSaveProfile({
-    onSaved: ({ profile: saved, emailChangePending }) => {
-      // A new address is not the profile's yet, so the field goes back to the old one.
-      form.reset(fieldsOf(saved));
-      toastSuccess({
-        title: "Profile Updated",
-        description: emailChangePending ? "Confirm the new email by the link we mailed." : "Your changes are saved.",
-      });
-    },
-    onFailed: (error, sent) => {
-      if (showRejectedFields(error, sent, form.setError)) return;
-      toastFailure({ title: "Profile not saved", description: readableMessage(error) });
-    },
+    // A new address is not the profile's yet, so the field goes back to the old one.
+    onSaved: ({ profile: saved }) => form.reset(fieldsOf(saved)),
+    onFailed: (error, sent) => void showRejectedFields(error, sent, form.setError),
   });
   const submit = form.handleSubmit((fields) => save.mutate(fields));
   return { form, save, submit };

@@ -1,11 +1,9 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 
 type DisplayUnits = User["units"];
 
@@ -20,11 +18,11 @@ function useSaveUnits() {
   const userQuery = readQuery("GET /api/auth/user");
   return useMutation({
     mutationFn: (body: DisplayUnits) => call("PUT /api/settings/display", { body }),
-    onSuccess: (units) => {
-      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, units });
-      toastSuccess({ title: "Units Updated", description: "Every screen shows them from now on." });
+    meta: {
+      success: { title: "Units Updated", description: "Every screen shows them from now on." },
+      failure: "Units not saved",
     },
-    onError: (error) => toastFailure({ title: "Units not saved", description: readableMessage(error) }),
+    onSuccess: (units) => void client.setQueryData(userQuery.queryKey, (user) => user && { ...user, units }),
   });
 }
 

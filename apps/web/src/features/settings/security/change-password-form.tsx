@@ -8,9 +8,12 @@ import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
 type Passwords = BodyOf<"POST /api/auth/change-password">;
+
+const isPasswordWrong = (error: Error): boolean => rejectionCode(error) === "wrong_password";
+const failureToast = unlessInField("Password not changed");
 
 const EMPTY: Passwords = { currentPassword: "", newPassword: "" };
 const resolver = checkFields<Passwords>({ currentPassword: checkGivenPassword, newPassword: checkNewPassword });
@@ -21,18 +24,17 @@ export function ChangePasswordForm() {
   const { errors } = formState;
   const change = useMutation({
     mutationFn: (body: Passwords) => call("POST /api/auth/change-password", { body }),
+    meta: {
+      success: { title: "Password changed", description: "You are signed out on every other device." },
+      failure: (error, passwords: Passwords) => (isPasswordWrong(error) ? null : failureToast(error, passwords)),
+    },
     onSuccess: () => {
       reset(EMPTY);
       void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/sessions").queryKey });
-      toastSuccess({ title: "Password changed", description: "You are signed out on every other device." });
     },
     onError: (error, passwords) => {
-      if (showRejectedFields(error, passwords, setError)) return;
-      if (rejectionCode(error) === "wrong_password") {
-        setError("currentPassword", { type: "server", message: readableMessage(error) }, { shouldFocus: true });
-        return;
-      }
-      toastFailure({ title: "Password not changed", description: readableMessage(error) });
+      if (showRejectedFields(error, passwords, setError) || !isPasswordWrong(error)) return;
+      setError("currentPassword", { type: "server", message: readableMessage(error) }, { shouldFocus: true });
     },
   });
   const submit = handleSubmit((passwords) => change.mutate(passwords));

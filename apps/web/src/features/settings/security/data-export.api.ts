@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CLOSE_WATCH_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { call, pathOf } from "@/lib/http/call.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
-import { PasswordNotGiven, usePasswordAgain } from "@/lib/password-again.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
+import { usePasswordAgain } from "@/lib/password-again.ts";
 
 const exportsQuery = readQuery("GET /api/exports");
 
@@ -17,19 +15,15 @@ export const useExports = () =>
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "queued") ? CLOSE_WATCH_POLL_MS : false),
   });
 
-function tellFailure(title: string) {
-  return (error: Error) => {
-    if (!(error instanceof PasswordNotGiven)) toastFailure({ title, description: readableMessage(error) });
-  };
-}
-
 export function useRequestExport() {
   const client = useQueryClient();
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: () => withPassword(() => call("POST /api/exports")),
-    onSuccess: () => toastSuccess({ title: "Export Requested", description: "It is being made. You can go on meanwhile." }),
-    onError: tellFailure("Export Failed"),
+    meta: {
+      success: { title: "Export Requested", description: "It is being made. You can go on meanwhile." },
+      failure: "Export Failed",
+    },
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -39,7 +33,7 @@ export function useDownloadExport() {
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: (id: string) => withPassword(() => call("POST /api/exports/:id/open", { params: { id } })),
+    meta: { failure: "Download Failed" },
     onSuccess: (_, id) => leaveTo(pathOf("GET /api/exports/:id/download", { params: { id } })),
-    onError: tellFailure("Download Failed"),
   });
 }

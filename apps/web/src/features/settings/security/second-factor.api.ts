@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { toastSuccess } from "@/ui/toast/toast-store.ts";
 
 const factorQuery = readQuery("GET /api/auth/second-factor");
 
@@ -39,8 +38,8 @@ export function useRemoveSecondFactor(onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (body: BodyOf<"DELETE /api/auth/second-factor">) => call("DELETE /api/auth/second-factor", { body }),
+    meta: { success: { title: "Two-factor authentication is off" } },
     onSuccess: () => {
-      toastSuccess({ title: "Two-factor authentication is off" });
       onDone();
       readAgain();
     },

@@ -9,8 +9,6 @@ import {
 } from "@halocline/domain/system-settings";
 import { useForm } from "react-hook-form";
 import { checkFields, type FieldCheck, showRejectedFields } from "@/lib/forms/check-fields.ts";
-import { readableMessage } from "@/lib/http/http-error.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { useSaveSystemSettings } from "./system-settings.api.ts";
 
 export type SettingInputs = Record<SystemSettingName, string>;
@@ -31,14 +29,8 @@ const resolver = checkFields<SettingInputs>(
 export function useSystemForm(saved: SystemSettings) {
   const form = useForm<SettingInputs>({ values: inputsOf(saved), resolver, mode: "onTouched" });
   const save = useSaveSystemSettings({
-    onSaved: (now) => {
-      form.reset(inputsOf(now));
-      toastSuccess({ title: "System Settings Updated", description: "Devices learn what concerns them at once." });
-    },
-    onFailed: (error) => {
-      if (showRejectedFields(error, form.getValues(), form.setError)) return;
-      toastFailure({ title: "System settings not saved", description: readableMessage(error) });
-    },
+    onSaved: (now) => form.reset(inputsOf(now)),
+    onFailed: (error) => void showRejectedFields(error, form.getValues(), form.setError),
   });
   const submit = form.handleSubmit((inputs) => save.mutate(settingsOf(inputs)));
   return { form, isSaving: save.isPending, submit };

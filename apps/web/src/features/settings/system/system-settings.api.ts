@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
 export type Retention = AnswerOf<"GET /api/settings/retention">;
 
@@ -21,6 +22,10 @@ export function useSaveSystemSettings({ onSaved, onFailed }: Outcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SystemSettings) => call("PUT /api/settings/system", { body }),
+    meta: {
+      success: { title: "System Settings Updated", description: "Devices learn what concerns them at once." },
+      failure: unlessInField("System settings not saved"),
+    },
     onSuccess: (saved) => {
       client.setQueryData(systemQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: retentionQuery.queryKey });
