@@ -162,7 +162,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     ...(history && { history }),
   });
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {

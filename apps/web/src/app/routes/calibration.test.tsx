@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { CalibrationScreen } from "./calibration.tsx";
 
 const SAVE = `POST /api/tanks/${TANK_ID}/calibration`;
 const BOOST = `POST /api/tanks/${TANK_ID}/boost`;
@@ -36,7 +37,7 @@ async function open({ tank = exampleTank(), device = {}, reading, answers = {} }
     [BOOST]: { ok: true },
     ...answers,
   });
-  openApp("/calibration");
+  show(<CalibrationScreen />, "/calibration");
   await screen.findByRole("heading", { name: "Tank Calibration" });
   return (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body);
 }
@@ -111,6 +112,12 @@ describe("the Tank Calibration screen", () => {
     await open({ tank: uncalibrated });
     expect(screen.getByRole("button", { name: "Start Calibration" })).toBeDefined();
     expect(screen.getByText("Not Calibrated")).toBeDefined();
+  });
+
+  it("lets a viewer read the tank details only", async () => {
+    await open({ answers: { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) } });
+    const details = within(await screen.findByRole("region", { name: "Tank Details" }));
+    expect(details.getByRole("group").hasAttribute("disabled")).toBe(true);
   });
 
   it.each(["viewer", "keeper"] as const)("tells a %s that only an owner calibrates", async (membershipRole) => {

@@ -3,11 +3,10 @@
 import type { Device, LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
 import {
   DEVICE_ID,
-  exampleAlert,
   exampleDevice,
   exampleReading,
   exampleRelay,
@@ -16,6 +15,7 @@ import {
   exampleUser,
   TANK_ID,
 } from "@/testing/wire-examples.ts";
+import { DashboardScreen } from "./dashboard.tsx";
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ function open({ device, reading = exampleReading({ receivedAt: ago(0) }), runs =
     [`POST /api/tanks/${TANK_ID}/boost`]: { ok: true },
     ...answers,
   });
-  openApp();
+  show(<DashboardScreen />);
   return (key: string) => sent.filter((one) => one.key === key);
 }
 
@@ -117,79 +117,9 @@ describe("spec: Quick Actions", () => {
     fireEvent.click(actions.getByRole("button", { name: "Calibrate Tank" }));
     expect(await screen.findByRole("dialog", { name: "Calibrate Display tank" })).toBeDefined();
   });
-
-  it("Start Water Change and Force Top-Up are disabled while not calibrated", async () => {
-    open({ device: { tanks: [uncalibrated] } });
-    const actions = within(await region("Quick Actions"));
-    expect(await actions.findByText("The tank is not calibrated. Calibrate it first.")).toBeDefined();
-    for (const name of ["Start Water Change", "Force Top-Up"])
-      expect(actions.getByRole("button", { name })).toHaveProperty("disabled", true);
-  });
-
-  it("Force Top-Up is disabled while pending", async () => {
-    open({ answers: { [`POST /api/tanks/${TANK_ID}/top-up/start`]: new Promise(() => undefined) } });
-    const button = within(await region("Quick Actions")).getByRole("button", { name: "Force Top-Up" });
-    await waitFor(() => expect(button).toHaveProperty("disabled", false));
-    fireEvent.click(button);
-    await waitFor(() => expect(button.textContent).toBe("Starting..."));
-    expect(button).toHaveProperty("disabled", true);
-  });
-
-  it("the confirmation names every step and 45 minutes", async () => {
-    open();
-    const button = within(await region("Quick Actions")).getByRole("button", { name: "Start Water Change" });
-    await waitFor(() => expect(button).toHaveProperty("disabled", false));
-    fireEvent.click(button);
-    const words = (await screen.findByRole("dialog")).textContent?.replaceAll(/ \([\d.]+ mm\)/g, "");
-    expect(words).toContain(
-      "stop circulation pumps, drain to the drain level, refill to the top level, restart pumps. Estimated 45 minutes.",
-    );
-  });
-
-  it("Failed to Start Top-Up shows the server's message", async () => {
-    const message = "The device is busy.";
-    open({ answers: { [`POST /api/tanks/${TANK_ID}/top-up/start`]: reject(409, "busy", message) } });
-    const button = within(await region("Quick Actions")).getByRole("button", { name: "Force Top-Up" });
-    await waitFor(() => expect(button).toHaveProperty("disabled", false));
-    fireEvent.click(button);
-    expect(await screen.findByText("Failed to Start Top-Up")).toBeDefined();
-    expect(screen.getByText(message)).toBeDefined();
-  });
 });
 
 describe("spec: Recent Activity and Active Alerts", () => {
-  const past = (id: string, status: Run["status"] = "success") =>
-    exampleRun({ id, status, phase: null, startedAt: ago(2 * HOUR_MS), completedAt: ago(HOUR_MS) });
-
-  it("fetches 5 runs and shows 3, with View All to /history", async () => {
-    const sent = open({ runs: ["1", "2", "3", "4", "5"].map((id) => past(id)) });
-    const activity = within(await region("Recent Activity"));
-    expect(await activity.findAllByRole("listitem")).toHaveLength(3);
-    expect(activity.getByRole("link", { name: "View All" }).getAttribute("href")).toBe(`/history?tank=${TANK_ID}`);
-    expect(sent(`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`).length).toBeGreaterThan(0);
-  });
-
-  it.each([
-    ["success", "Success", "ok"],
-    ["failed", "Failed", "danger"],
-    ["running", "In progress", "info"],
-    ["pending", "In progress", "info"],
-  ] as const)("run status %s is shown as %s in %s", async (status, word, tone) => {
-    const isOpen = status === "running" || status === "pending";
-    open({ runs: [exampleRun({ status, phase: null, completedAt: isOpen ? null : ago(0) })] });
-    const badge = await within(await region("Recent Activity")).findByText(word);
-    expect(badge.className).toContain(`${tone}-ink`);
-  });
-
-  it("shows 2 unacknowledged alerts, each with Dismiss, and a Manage link to /alerts", async () => {
-    const alerts = ["a1", "a2", "a3"].map((id) => exampleAlert({ id, message: `Alert ${id}` }));
-    open({ answers: { "GET /api/alerts?acknowledged=false": alerts } });
-    const list = within(await region("Active Alerts"));
-    expect(await list.findAllByRole("listitem")).toHaveLength(2);
-    expect(list.getAllByRole("button", { name: /^Dismiss/ })).toHaveLength(2);
-    expect(list.getByRole("link", { name: "Manage" }).getAttribute("href")).toBe("/alerts");
-  });
-
   it("No recent activity and No active alerts when empty", async () => {
     open();
     expect(await within(await region("Recent Activity")).findByText("No recent activity")).toBeDefined();

@@ -1,10 +1,12 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { exampleCompatibility, exampleRelease, exampleUpdate } from "@/testing/example-firmware.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
+import { DevicesScreen } from "./devices.tsx";
 
 const now = () => new Date().toISOString();
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -27,7 +29,7 @@ const serve = (devices: unknown, change: Record<string, unknown> = {}) =>
   });
 
 const openDevices = async () => {
-  const app = openApp("/devices");
+  const app = show(<DevicesScreen />, "/devices");
   await screen.findByRole("heading", { level: 1, name: "Device Management" });
   return app;
 };
@@ -224,5 +226,27 @@ describe("what a member may do", () => {
     fireEvent.click(button(/^Reveal API key/));
     expect(screen.getByText("Only an owner of the household can regenerate it.")).toBeDefined();
     expect(screen.queryByRole("button", { name: /Regenerate/ })).toBeNull();
+  });
+
+  it.each(["viewer", "keeper"] as const)("a %s sees all, and why nothing can be started or cancelled", async (membershipRole) => {
+    let updates = [exampleUpdate()];
+    const reason = "Only an owner of the household can update firmware.";
+    serve([device()], {
+      "GET /api/auth/user": exampleUser({ membershipRole }),
+      "GET /api/firmware/releases": [exampleRelease()],
+      [`POST /api/devices/${ID}/firmware-compatibility`]: exampleCompatibility(),
+      [`GET /api/devices/${ID}/firmware-updates`]: () => updates,
+    });
+    await openDevices();
+    fireEvent.click(button(/^Update Reef/));
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Reef controller" }));
+    expect(await dialog.findByText(reason)).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
+    updates = [];
+    fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    fireEvent.click(screen.getByRole("button", { name: /^Update Reef/ }));
+    expect(await screen.findByText("Low risk")).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Start Update" })).toBeNull();
   });
 });

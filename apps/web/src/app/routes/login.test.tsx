@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
+import { LoginScreen } from "./login.tsx";
 
 const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
 
@@ -15,7 +16,7 @@ const serve = (login: unknown, health: unknown = { status: "ok", version: "1.2.3
   });
 
 async function signIn(email: string, password: string, path = "/login") {
-  openApp(path);
+  show(<LoginScreen />, path);
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
@@ -27,7 +28,7 @@ const logins = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key 
 describe("sign-in", () => {
   it("has the specified fields and hint", async () => {
     serve({});
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
     const password = screen.getByLabelText<HTMLInputElement>("Password");
     expect([email.type, email.required, password.type, password.required]).toEqual(["email", true, "password", true]);
@@ -95,7 +96,7 @@ describe("the banner", () => {
     [{ status: "degraded", version: "1" }, "System online, with trouble"],
   ])("tells the instance's own health and labels the level", async (health, words) => {
     serve({}, health);
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     const main = await screen.findByRole("main");
     expect(await within(main).findByText(words)).toBeDefined();
     expect(within(main).getByText("Example: water level 31.3 mm")).toBeDefined();

@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { ManualControlScreen } from "./manual-control.tsx";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -30,7 +31,7 @@ function open(devices: unknown = [reef(), quarantine], answers: Record<string, u
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: () => exampleReading({ heightMm: 31.3, receivedAt: agoMs(0) }),
     ...answers,
   });
-  const app = openApp(path);
+  const app = show(<ManualControlScreen />, path);
   return { ...app, sent: (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body) };
 }
 const card = (name: string) => screen.findByRole("region", { name });

@@ -3,7 +3,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { SchedulesScreen } from "./schedules.tsx";
+import { VacationCheckScreen } from "./vacation-check.tsx";
 
 const finding = (change: Partial<AbsenceFinding> = {}): AbsenceFinding => ({
   topic: "reachable",
@@ -77,7 +80,7 @@ describe("before you leave", () => {
 
   it("tells the runs that fall into the time on the tank's clock, with UTC beside them", async () => {
     serve(answer([finding()], "ok"));
-    openApp("/leave");
+    show(<VacationCheckScreen />, "/leave");
     const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));
     expect(runs.getByRole("listitem").textContent).toBe("Sun, Oct 12, 2098, 10:00 (08:00 UTC) · Water change · Display tank");
     expect(screen.getByText("Everything that can be checked from here is in order.")).toBeDefined();
@@ -85,7 +88,7 @@ describe("before you leave", () => {
 
   it("asks about a week from tomorrow on, and about what somebody chooses", async () => {
     const sent = serve(answer([finding(), UNPROVEN], "warning"));
-    const { router } = openApp("/leave");
+    const { router } = show(<VacationCheckScreen />, "/leave");
     expect(await screen.findByText("Nothing is missing, but 1 thing needs a look.")).toBeDefined();
     const [first] = asked(sent);
     expect(Date.parse(first?.get("to") ?? "") - Date.parse(first?.get("from") ?? "")).toBe(7 * 86_400_000);
@@ -98,14 +101,14 @@ describe("before you leave", () => {
 
   it("claims nothing when it could not be checked", async () => {
     serve(reject(400, "invalid", "At most 120 days can be looked ahead"));
-    openApp("/leave");
+    show(<VacationCheckScreen />, "/leave");
     expect(await screen.findByText(/At most 120 days can be looked ahead/)).toBeDefined();
     expect(screen.queryByText(/is in order\.$/)).toBeNull();
   });
 
   it("is linked from the schedules", async () => {
     serve(answer([finding()], "ok"));
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect((await screen.findByRole("link", { name: "Before you leave" })).getAttribute("href")).toBe("/leave");
   });
 });

@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
+import { NotificationsPanel } from "./notifications-panel.tsx";
 
 /** As specified: all on except the information alerts. */
 const DEFAULTS = {
@@ -18,8 +20,6 @@ const CALL = "/api/settings/notifications";
 const serve = (change: Record<string, unknown> = {}, canSendMail = true) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [],
-    "GET /api/alerts?acknowledged=false": [],
     "GET /api/settings/quiet-hours": { quietHours: null },
     [`GET ${CALL}`]: { ...DEFAULTS, canSendMail },
     [`PUT ${CALL}`]: (body: object) => ({ ...body, canSendMail }),
@@ -27,7 +27,15 @@ const serve = (change: Record<string, unknown> = {}, canSendMail = true) =>
   });
 
 const open = async () => {
-  const app = openApp("/settings?section=notifications");
+  const app = show(
+    <>
+      <Link to="/settings" search={{ section: "profile" }}>
+        Profile
+      </Link>
+      <NotificationsPanel />
+    </>,
+    "/settings?section=notifications",
+  );
   await screen.findByRole("switch", { name: /Enable Email Notifications/ });
   return app;
 };
@@ -106,7 +114,7 @@ describe("Save Preferences", () => {
 
 describe("leaving with unsaved changes", () => {
   const leave = async () => {
-    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
+    serve();
     const { router } = await open();
     toggle(/Weekly/);
     fireEvent.click(screen.getByRole("link", { name: "Profile" }));
@@ -128,7 +136,7 @@ describe("leaving with unsaved changes", () => {
   });
 
   it("does not ask when there are none", async () => {
-    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
+    serve();
     const { router } = await open();
     fireEvent.click(screen.getByRole("link", { name: "Profile" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ section: "profile" }));
@@ -159,6 +167,6 @@ describe("Send test", () => {
 
 it("says when the settings cannot be loaded", async () => {
   serve({ [`GET ${CALL}`]: reject(503, "busy", "Try later.") });
-  openApp("/settings?section=notifications");
+  show(<NotificationsPanel />);
   expect(await screen.findByText(/The notification settings could not be loaded. Try later./)).toBeDefined();
 });

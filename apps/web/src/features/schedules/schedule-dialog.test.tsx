@@ -1,11 +1,13 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import type { Preview } from "@/features/schedules/schedules.api.ts";
 import { exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
-import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import type { Preview } from "./schedules.api.ts";
 
 const PREVIEW = "POST /api/schedules/preview";
 const CREATE = "POST /api/schedules";
@@ -15,12 +17,21 @@ const OTHER_ID = "0b6f6f0a-0000-4000-8000-000000000003";
 const { rule, timezone, sentence, nextRuns } = exampleSchedule();
 const VALID: Preview = { isValid: true, rule, timezone, sentence, nextRuns };
 
-function serve(answers: Record<string, unknown> = {}, schedules: readonly Schedule[] = []) {
+const TANKS = [
+  { id: TANK_ID, name: "Display tank", deviceName: "Reef controller" },
+  { id: OTHER_ID, name: "Frag tank", deviceName: "Reef controller" },
+];
+
+type OpenedProps = Readonly<{ stored: Schedule | null; schedules: readonly Schedule[] }>;
+
+function Opened(props: OpenedProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen && <ScheduleDialog {...props} tanks={TANKS} onClose={() => setIsOpen(false)} />;
+}
+
+function serve(answers: Record<string, unknown> = {}) {
   return fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [exampleDevice({ tanks: [exampleTank(), exampleTank({ id: OTHER_ID, name: "Frag tank" })] })],
-    "GET /api/alerts?acknowledged=false": [],
-    "GET /api/schedules": schedules,
     [PREVIEW]: VALID,
     [CREATE]: exampleSchedule(),
     [CHANGE]: exampleSchedule(),
@@ -37,18 +48,16 @@ const chooseTank = (value: string) => fireEvent.change(dialog().getByLabelText("
 const typeCron = (value: string) => fireEvent.change(dialog().getByLabelText("Cron expression"), { target: { value } });
 const preview = () => within(dialog().getByRole("region", { name: "Preview" }));
 
-async function openNew(...world: Parameters<typeof serve>) {
-  const sent = serve(...world);
-  openApp("/schedules");
-  fireEvent.click(await screen.findByRole("button", { name: "New Schedule" }));
+async function openNew(answers: Record<string, unknown> = {}, schedules: readonly Schedule[] = []) {
+  const sent = serve(answers);
+  show(<Opened stored={null} schedules={schedules} />);
   await screen.findByRole("dialog", { name: "New Schedule" });
   return sent;
 }
 
 async function openEdit(schedule: Schedule, answers: Record<string, unknown> = {}) {
-  const sent = serve(answers, [schedule]);
-  openApp("/schedules");
-  fireEvent.click(await screen.findByRole("button", { name: /^Edit/ }));
+  const sent = serve(answers);
+  show(<Opened stored={schedule} schedules={[schedule]} />);
   await screen.findByRole("dialog", { name: "Edit Schedule" });
   return sent;
 }
@@ -128,8 +137,8 @@ describe("New Schedule", () => {
 });
 
 describe("saving a new one", () => {
-  const fill = async (...world: Parameters<typeof serve>) => {
-    const sent = await openNew(...world);
+  const fill = async (answers: Record<string, unknown> = {}) => {
+    const sent = await openNew(answers);
     chooseTank(OTHER_ID);
     choose("Top-Up");
     choose("Every 7 days 10:00");

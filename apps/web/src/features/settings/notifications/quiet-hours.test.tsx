@@ -1,33 +1,22 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
+import { QuietHours } from "./quiet-hours.tsx";
 
 const CALL = "/api/settings/quiet-hours";
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const SWITCHES = {
-  emailNotifications: true,
-  criticalAlerts: true,
-  warningAlerts: true,
-  infoAlerts: false,
-  weeklyReports: true,
-  maintenanceReminders: true,
-  canSendMail: true,
-};
 
 const serve = (quietHours: unknown, answers: Record<string, unknown> = {}) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [],
-    "GET /api/alerts?acknowledged=false": [],
-    "GET /api/settings/notifications": SWITCHES,
     [`GET ${CALL}`]: { quietHours },
     [`PUT ${CALL}`]: (body: object) => body,
     ...answers,
   });
 const open = async () => {
-  openApp("/settings?section=notifications");
+  show(<QuietHours />);
   const card = within(await screen.findByRole("region", { name: "Quiet Hours" }));
   await card.findByRole("switch");
   return card;

@@ -1,13 +1,14 @@
-import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { useWatchDevice } from "@/live/live-context.tsx";
 import { exampleCompatibility, exampleRelease, exampleUpdate, RELEASE_ID, UPDATE_ID } from "@/testing/example-firmware.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
+import { UpdateButton, UpdateChip } from "./update-button.tsx";
 
 const ID = exampleDevice().id;
 const CHECK = `POST /api/devices/${ID}/firmware-compatibility`;
@@ -16,19 +17,24 @@ const START = `POST /api/devices/${ID}/firmware-update`;
 const CANCEL = `POST /api/firmware-updates/${UPDATE_ID}/cancel`;
 const DEV = exampleRelease({ id: "0b6f6f0a-0000-4000-8000-000000000502", version: "1.6.0-dev.1", isStable: false });
 
-const serve = (change: Record<string, unknown> = {}, device: Partial<Device> = {}, user: Partial<User> = {}) =>
+const serve = (change: Record<string, unknown> = {}) =>
   fakeServer({
-    "GET /api/auth/user": exampleUser(user),
-    "GET /api/devices": [exampleDevice({ lastSeenAt: new Date().toISOString(), ...device })],
-    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/auth/user": exampleUser(),
     "GET /api/firmware/releases": [DEV, exampleRelease()],
     [CHECK]: exampleCompatibility(),
     [UPDATES]: [],
     ...change,
   });
 
-async function openDialog() {
-  openApp("/devices");
+/** What a device's card has of firmware, and its live messages. */
+function CardPart({ device }: Readonly<{ device: Partial<Device> }>) {
+  const shown = exampleDevice({ lastSeenAt: new Date().toISOString(), ...device });
+  useWatchDevice(shown.id);
+  return <UpdateButton device={shown} isOwner />;
+}
+
+async function openDialog(device: Partial<Device> = {}) {
+  show(<CardPart device={device} />);
   fireEvent.click(await screen.findByRole("button", { name: /^Update Reef/ }));
   return within(await screen.findByRole("dialog", { name: "Update Reef controller" }));
 }
@@ -43,9 +49,8 @@ describe("the device card", () => {
     ["1.5.0", false],
     [null, false],
   ])("marks an update of %s as available: %s", async (firmwareVersion, isMarked) => {
-    const sent = serve({}, { firmwareVersion });
-    openApp("/devices");
-    await screen.findByRole("region", { name: "Reef controller" });
+    const sent = serve();
+    show(<UpdateChip running={firmwareVersion} />);
     await waitFor(() => expect(sent.some(({ key }) => key.endsWith("/releases"))).toBe(true));
     if (isMarked) expect(await screen.findByText("Update available")).toBeDefined();
     else expect(screen.queryByText("Update available")).toBeNull();
@@ -68,8 +73,8 @@ describe("compatibility", () => {
   });
 
   it("marks what is recommended and what is installed, and says how many fit", async () => {
-    serve({}, { firmwareVersion: DEV.version });
-    const dialog = await openDialog();
+    serve();
+    const dialog = await openDialog({ firmwareVersion: DEV.version });
     expect(await dialog.findByText("Recommended: version 1.5.0. 1 of 2 releases fit this device.")).toBeDefined();
     expect(texts(dialog.getAllByRole("option"))).toEqual(["1.6.0-dev.1 · Development, installed", "1.5.0 · Stable, recommended"]);
     fireEvent.change(dialog.getByLabelText("Firmware release"), { target: { value: DEV.id } });
@@ -233,19 +238,4 @@ it("spec: the history shows the 5 latest updates", async () => {
   const rows = texts(history.getAllByRole("listitem"));
   expect(rows.map((row) => row?.slice(0, 5))).toEqual(["1.9.0", "1.8.0", "1.7.0", "1.6.0", "1.5.0"]);
   expect(rows[0]).toMatch(/Success$/);
-});
-
-it.each(["viewer", "keeper"] as const)("a %s sees all, and why nothing can be started or cancelled", async (membershipRole) => {
-  let updates = [exampleUpdate()];
-  const reason = "Only an owner of the household can update firmware.";
-  serve({ [UPDATES]: () => updates }, {}, { membershipRole });
-  const dialog = await openDialog();
-  expect(await dialog.findByText(reason)).toBeDefined();
-  expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
-  updates = [];
-  fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
-  fireEvent.click(screen.getByRole("button", { name: /^Update Reef/ }));
-  expect(await screen.findByText("Low risk")).toBeDefined();
-  expect(screen.getByText(reason)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Start Update" })).toBeNull();
 });

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exampleRelease } from "@/testing/example-firmware.ts";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { FakeUpload, fakeUploads } from "@/testing/fake-upload.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
+import { UploadForm } from "./upload-form.tsx";
 
 /** Of the three bytes "abc". */
 const SHA256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
@@ -16,12 +17,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function openForm(change: Record<string, unknown> = {}) {
   fakeServer({
     "GET /api/auth/user": exampleUser({ role: "admin" }),
-    "GET /api/devices": [],
-    "GET /api/alerts?acknowledged=false": [],
     "GET /api/firmware/releases": [exampleRelease()],
     ...change,
   });
-  openApp("/firmware?tab=upload");
+  show(<UploadForm />);
   return screen.findByRole("form", { name: "Upload New Firmware" });
 }
 

@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
-import { exampleDevice, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { TankDetails } from "./tank-details.tsx";
 
 const SAVE = `PUT /api/tanks/${TANK_ID}`;
 
 const serve = (answers: Record<string, unknown> = {}) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [exampleDevice()],
-    "GET /api/alerts?acknowledged=false": [],
-    [`GET /api/tanks/${TANK_ID}/latest-reading`]: null,
     ...answers,
   });
 const bodies = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key === SAVE).map(({ body }) => body);
@@ -23,7 +21,7 @@ const type = async (label: string | RegExp, value: string) =>
 describe("tank details", () => {
   it("set the time zone of the tank, and send nothing else", async () => {
     const sent = serve({ [SAVE]: exampleTank({ timezone: "Asia/Tokyo" }) });
-    openApp("/calibration");
+    show(<TankDetails tank={exampleTank()} isOwner />);
     await type("Time zone", "Asia/Tokyo");
     await save();
     expect(await screen.findByText("Tank Details Saved")).toBeDefined();
@@ -32,7 +30,7 @@ describe("tank details", () => {
 
   it("set the volumes, and say what is no volume before anything is sent", async () => {
     const sent = serve({ [SAVE]: exampleTank({ saltReservoirLitres: 40 }) });
-    openApp("/calibration");
+    show(<TankDetails tank={exampleTank()} isOwner />);
     await type(/^Salt water/, "0");
     await save();
     expect(await (await card()).findByText(/greater than 0/)).toBeDefined();
@@ -43,15 +41,9 @@ describe("tank details", () => {
 
   it("show what the server refuses at its field", async () => {
     serve({ [SAVE]: reject(400, "tank_invalid", "This time zone is not known", { timezone: "This time zone is not known" }) });
-    openApp("/calibration");
+    show(<TankDetails tank={exampleTank()} isOwner />);
     await type("Time zone", "Asia/Tokyo");
     await save();
     expect(await (await card()).findByText("This time zone is not known")).toBeDefined();
-  });
-
-  it("are a viewer's to read only", async () => {
-    serve({ "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) });
-    openApp("/calibration");
-    await waitFor(async () => expect((await card()).getByRole("group").hasAttribute("disabled")).toBe(true));
   });
 });

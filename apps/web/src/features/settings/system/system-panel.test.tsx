@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
+import { SystemPanel } from "./system-panel.tsx";
 
 const CALL = "/api/settings/system";
 const DEFAULTS = {
@@ -13,24 +15,26 @@ const DEFAULTS = {
   sensorReadingIntervalSeconds: 10,
   alertRetentionDays: 90,
 };
-const RETENTION = { readingDays: 365, minuteDays: 90, hourDays: 3650, alertDays: 30, leastLogDays: 90 };
 
 const serve = (change: Record<string, unknown> = {}) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [],
-    "GET /api/alerts?acknowledged=false": [],
-    "GET /api/auth/sessions": [],
     [`GET ${CALL}`]: DEFAULTS,
     [`PUT ${CALL}`]: (body: object) => body,
-    "GET /api/settings/retention": RETENTION,
     ...change,
   });
 
 const open = async () => {
-  const app = openApp("/settings?section=system");
+  show(
+    <>
+      <Link to="/settings" search={{ section: "profile" }}>
+        Profile
+      </Link>
+      <SystemPanel isOwner />
+    </>,
+    "/settings?section=system",
+  );
   await screen.findByRole("button", { name: "Save Configuration" });
-  return app;
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -125,7 +129,7 @@ describe("System Configuration", () => {
   });
 
   it("discards, and asks before changes are lost", async () => {
-    serve({ "GET /api/settings/profile": reject(503, "busy", "Try later.") });
+    serve();
     await open();
     type("Alert Retention (days)", "30");
     press("Discard");
@@ -135,66 +139,9 @@ describe("System Configuration", () => {
     expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeDefined();
   });
 
-  it.each(["keeper", "viewer"] as const)("is off for a %s, with the reason", async (membershipRole) => {
-    serve({ "GET /api/auth/user": exampleUser({ membershipRole }) });
-    await open();
-    expect(screen.getByText(/Changing it needs an owner of the household\./)).toBeDefined();
-    expect(screen.getByRole("button", { name: "Save Configuration" }).hasAttribute("disabled")).toBe(true);
-    for (const group of screen.getAllByRole("group")) expect(group.hasAttribute("disabled")).toBe(true);
-    expect([field("Max Drain Time (minutes)").value, screen.queryByText("Unsaved changes")]).toEqual(["20", null]);
-  });
-
   it("says when it cannot be loaded", async () => {
     serve({ [`GET ${CALL}`]: reject(503, "busy", "Try later.") });
-    openApp("/settings?section=system");
+    show(<SystemPanel isOwner />);
     expect(await screen.findByText(/The system configuration could not be loaded. Try later./)).toBeDefined();
-  });
-});
-
-describe("Security & Privacy", () => {
-  const openSecurity = async () => {
-    openApp("/settings?section=security");
-    await screen.findByRole("button", { name: "View Policy" });
-  };
-
-  it("spec: Data Retention: sensor readings kept 1 year, logs 90 days", async () => {
-    serve();
-    await openSecurity();
-    expect(await screen.findByText("Sensor readings are kept 1 year, logs 90 days.")).toBeDefined();
-  });
-
-  it("spec: View Policy opens the retention policy with the instance's real numbers", async () => {
-    serve({ "GET /api/settings/retention": { ...RETENTION, readingDays: 14 } });
-    await openSecurity();
-    expect(await screen.findByText("Sensor readings are kept 14 days, logs 90 days.")).toBeDefined();
-    press("View Policy");
-    const policy = await screen.findByRole("dialog", { name: "Retention policy" });
-    expect(
-      within(policy)
-        .getAllByRole("term")
-        .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`),
-    ).toEqual([
-      "Sensor readings: 14 days",
-      "Minute summaries: 90 days",
-      "Hour summaries: 10 years",
-      "Logs: At least 90 days",
-      "Alerts: 30 days",
-      "Audit log: For good",
-    ]);
-  });
-
-  it("says in the policy when it cannot be loaded", async () => {
-    serve({ "GET /api/settings/retention": reject(503, "busy", "Try later.") });
-    await openSecurity();
-    press("View Policy");
-    expect(await screen.findByText(/The policy could not be loaded\. Try later\./)).toBeDefined();
-  });
-
-  it("spec: device API keys are separate and can be regenerated in the Devices section", async () => {
-    serve();
-    await openSecurity();
-    expect(
-      screen.getByText("Device API keys are separate from your password and can be regenerated in the Devices section."),
-    ).toBeDefined();
   });
 });
