@@ -3,9 +3,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
+import { knowFewTimeZones } from "@/testing/time-zones.ts";
 import { exampleDevice, exampleReading, exampleRelay, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { CalibrationScreen } from "./calibration.tsx";
 import { DashboardScreen } from "./dashboard.tsx";
@@ -39,6 +40,8 @@ function askedEveryS(client: QueryClient, ...key: readonly unknown[]): number {
 
 const reading = ["tanks", TANK_ID, "latest-reading"] as const;
 const runs = (limit: number) => ["tanks", TANK_ID, "automation-runs", { limit }] as const;
+
+beforeEach(() => void knowFewTimeZones());
 
 describe("spec: polling", () => {
   it("of the dashboard: reading 10 s, devices 15 s, alerts 30 s, the last 5 runs 30 s, the active run 5 s", async () => {

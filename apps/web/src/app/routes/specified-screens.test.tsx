@@ -1,10 +1,11 @@
 // What the specification says of the frame and of single screens, where no other test would notice its loss.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.tsx";
 import { show } from "@/testing/show.tsx";
+import { knowFewTimeZones } from "@/testing/time-zones.ts";
 import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { AdminScreen } from "./admin.tsx";
 import { CalibrationScreen } from "./calibration.tsx";
@@ -38,6 +39,8 @@ const serve = (change: Record<string, unknown> = {}) =>
     [`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`]: [],
     ...change,
   });
+
+beforeEach(() => void knowFewTimeZones());
 
 describe("spec: the route table", () => {
   it.each([

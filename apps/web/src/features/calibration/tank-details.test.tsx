@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
+import { knowFewTimeZones } from "@/testing/time-zones.ts";
 import { exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { TankDetails } from "./tank-details.tsx";
 
@@ -17,6 +18,8 @@ const card = async () => within(await screen.findByRole("region", { name: "Tank 
 const save = async () => fireEvent.click((await card()).getByRole("button", { name: "Save Details" }));
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change((await card()).getByLabelText(label), { target: { value } });
+
+beforeEach(() => void knowFewTimeZones());
 
 describe("tank details", () => {
   it("set the time zone of the tank, and send nothing else", async () => {
