@@ -1,6 +1,7 @@
 // The walls of the house: which room may import which. Each wall has a planted violation in
 // tools/check/src/walls.planted.ts; a wall without one fails the tests. The comments are the table in docs/architecture.md.
 
+import { fileURLToPath } from "node:url";
 import "./tools/check/see-using.mjs";
 import { FEATURE_LINE } from "./apps/server/src/feature-line.mjs";
 
@@ -287,6 +288,7 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|[.]local|coverage)/" },
     moduleSystems: ["es6", "cjs"],
+    webpackConfig: { fileName: fileURLToPath(import.meta.resolve("./tools/check/resolve.config.mjs")) },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

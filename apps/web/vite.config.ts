@@ -15,7 +15,10 @@ export default defineConfig(({ mode }) => {
   const toServer = { target: HALOCLINE_API_URL, changeOrigin: true };
   return {
     plugins: [react(), tailwindcss(), inlineTheme(), preloadDashboard(), precompress()],
-    resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
+    resolve: {
+      tsconfigPaths: true,
+      alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },
+    },
     // The content security policy allows files of our own origin only, so nothing becomes a data: URL.
     build: {
       assetsInlineLimit: 0,

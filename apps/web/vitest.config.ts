@@ -13,6 +13,7 @@ const changesModules = (file: string): boolean =>
 export const webTests = (name: string, isAlone: boolean) =>
   defineConfig({
     plugins: [react()],
+    resolve: { tsconfigPaths: true },
     root,
     test: {
       name,

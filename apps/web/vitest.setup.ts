@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { METRIC, showUnits } from "./src/lib/display-units.ts";
-import { noteServerDate } from "./src/lib/server-clock.ts";
-import { releaseClock } from "./src/lib/ticker.ts";
+import { noteServerDate } from "./src/lib/time/server-clock.ts";
+import { releaseClock } from "./src/lib/time/ticker.ts";
 import { FakeWebSocket } from "./src/testing/fake-web-socket.ts";
 import { silence } from "./src/ui/toast/toast-store.ts";
 

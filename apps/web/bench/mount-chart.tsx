@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "../src/app/styles/tokens.css";
 import { HistoryChart } from "../src/features/history/chart/history-chart.tsx";
-import { levelSeries } from "../src/features/history/level-series.ts";
+import { levelSeries } from "../src/features/history/chart/level-series.ts";
 import type { Stretch } from "../src/features/history/time-range.ts";
 import { weekOfWater } from "./week-of-water.ts";
 

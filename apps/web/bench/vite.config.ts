@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { tsconfigPaths: true },
   build: {
     outDir: join(import.meta.dirname, "../../../.local/chart-bench"),
     emptyOutDir: true,

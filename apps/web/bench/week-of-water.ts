@@ -1,8 +1,8 @@
 // Generated readings with what makes drawing dear: noise, gaps, runs, relays and alerts. The same every time.
 
-import type { LevelHistory } from "../src/features/history/level-series.ts";
+import type { LevelHistory } from "../src/features/history/chart/level-series.ts";
+import type { Marks } from "../src/features/history/chart/timeline-marks.ts";
 import type { Stretch } from "../src/features/history/time-range.ts";
-import type { Marks } from "../src/features/history/timeline-marks.ts";
 
 const BUCKET_S = 10;
 const END_MS = Date.parse("2026-11-15T12:00:00Z");

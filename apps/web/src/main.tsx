@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { takeFirstLook } from "./app/first-look.ts";
+import { prefetchFirstScreen } from "./app/prefetch.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { createAppRouter } from "./app/router.tsx";
 import "./app/styles/index.css";
 import { liveSocketUrl } from "./config/addresses.ts";
-import { FIRST_LOOK_WITHIN_MS } from "./config/timing.ts";
+import { PREFETCH_WITHIN_MS } from "./config/timing.ts";
 import { nextTask } from "./lib/next-task.ts";
-import { markHiddenPage } from "./lib/page-visibility.ts";
-import { holdClock } from "./lib/ticker.ts";
+import { markHiddenPage } from "./lib/page/page-visibility.ts";
+import { holdClock } from "./lib/time/ticker.ts";
 import { within } from "./lib/within.ts";
 import { applyMessage } from "./live/apply-message.ts";
 import { LiveSocket } from "./live/live-socket.ts";
@@ -17,11 +17,11 @@ import { LiveSocket } from "./live/live-socket.ts";
 /** Each step a task of its own, and the drawing in slices: a phone answers its owner while the page begins. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
-  const firstLook = takeFirstLook(queryClient, location);
+  const prefetched = prefetchFirstScreen(queryClient, location);
   await nextTask();
   const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
   const router = createAppRouter();
-  await within(FIRST_LOOK_WITHIN_MS, Promise.allSettled([router.load(), firstLook])).catch(() => undefined);
+  await within(PREFETCH_WITHIN_MS, Promise.allSettled([router.load(), prefetched])).catch(() => undefined);
   holdClock();
   startTransition(() =>
     createRoot(root).render(

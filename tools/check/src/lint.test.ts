@@ -10,6 +10,7 @@ type Report = Readonly<{ diagnostics: readonly Readonly<{ code: string; filename
 
 const DOMAIN = "packages/domain/src/planted.ts";
 const SERVER = "apps/server/src/http/planted.ts";
+const WEB = "apps/web/src/features/tanks/planted.ts";
 const lines = (count: number): string => Array.from({ length: count }, (_, n) => `export const n${n} = ${n};\n`).join("");
 const longFunction = `export function f() {\n${"  f();\n".repeat(60)}}\n`;
 
@@ -31,6 +32,7 @@ const breaches = [
   ["max-lines-per-function", SERVER, longFunction],
   ["no-floating-promises", SERVER, "export const g = async () => 1;\nexport const f = () => { g(); };"],
   ["no-misused-promises", SERVER, "export const f = () => [1].forEach(async () => {});"],
+  ["no-restricted-imports", WEB, 'export { f } from "../../lib/format.ts";'],
   ["await-thenable", SERVER, "export const f = async () => { await 1; };"],
 ] as const;
 
@@ -40,6 +42,7 @@ const allowed = {
   "apps/server/src/main.ts": "console.log(1);\n",
   "tools/dev/src/clean.ts": "console.log(process.env.HOME);\n",
   "apps/web/vite.config.ts": "export default {};\n",
+  "apps/web/src/features/tanks/clean.ts": 'export { f } from "@/lib/format.ts";\nexport { g } from "../tanks/clean.ts";\n',
   "apps/server/src/http/clean.test.ts": longFunction + lines(400),
 };
 

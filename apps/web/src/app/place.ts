@@ -1,7 +1,7 @@
 // Who sees what at which address, as one table. The server decides every permission by itself; this only spares
 // people screens that would be empty.
 
-import { safeNext } from "../features/account/safe-next.ts";
+import { safeNext } from "@/features/account/safe-next.ts";
 
 /** `home` is the landing page or the dashboard; `guest` is for getting in; `unknown` is no address of ours. */
 export type RouteAccess = "home" | "app" | "guest" | "public" | "unknown";

@@ -15,3 +15,6 @@ export const keepSearch =
     Object.fromEntries(names.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : []))) as {
       [K in N]?: string;
     };
+
+/** What an address of the History & Logs screen may carry; `at` is the moment an alert points to. */
+export const HISTORY_SEARCH = ["tank", "range", "from", "to", "at", "kind", "status", "page"] as const;

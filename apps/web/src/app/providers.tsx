@@ -1,13 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { releaseClock } from "../lib/ticker.ts";
-import { LiveProvider } from "../live/live-context.tsx";
-import type { LiveSocket } from "../live/live-socket.ts";
-import { ToastArea } from "../ui/toast/toast-area.tsx";
-import type { AppRouter } from "./router.tsx";
+import { releaseClock } from "@/lib/time/ticker.ts";
+import { LiveProvider } from "@/live/live-context.tsx";
+import type { LiveSocket } from "@/live/live-socket.ts";
+import { ToastArea } from "@/ui/toast/toast-area.tsx";
 
-type ProvidersProps = Readonly<{ queryClient: QueryClient; socket: LiveSocket; router: AppRouter }>;
+type ProvidersProps = Readonly<{ queryClient: QueryClient; socket: LiveSocket; router: AnyRouter }>;
 
 export function Providers({ queryClient, socket, router }: ProvidersProps) {
   // The last effect of the first drawing: by now every clock on the page ticks.

@@ -2,11 +2,10 @@
 // shell still asks who is signed in.
 
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
-import { Spinner } from "../ui/spinner.tsx";
-import { HISTORY_SEARCH } from "./history-search.ts";
+import { Spinner } from "@/ui/spinner.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { RouteAccess } from "./place.ts";
-import { keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
+import { HISTORY_SEARCH, keepSearch, parseSearch, stringifySearch } from "./plain-search.ts";
 import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
 import { PageFailed, ScreenFailed } from "./shell/screen-failed.tsx";
@@ -104,7 +103,7 @@ const appRoutes = [
     ...inApp("Before you leave"),
     path: "/leave",
     validateSearch: keepSearch("from", "to"),
-    component: lazyScreen(() => import("./routes/leave.tsx"), "LeaveScreen"),
+    component: lazyScreen(() => import("./routes/vacation-check.tsx"), "VacationCheckScreen"),
   }),
   createRoute({
     ...inRoot,
@@ -163,7 +162,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     ...(history && { history }),
   });
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useUser } from "../features/account/auth.api.ts";
-import { logWarning } from "../lib/log.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { logWarning } from "@/lib/log.ts";
 
 /** One client lives as long as the page, and so does its one attempt. */
 const decided = new WeakSet<QueryClient>();
@@ -19,7 +19,7 @@ export function useAutoClaim(devices: readonly Device[] | null | undefined): voi
     if (count === undefined || role === undefined || decided.has(client)) return;
     decided.add(client);
     if (count > 0 || role !== "owner") return;
-    import("../features/pairing/claim-announced.ts")
+    import("@/features/pairing/claim-announced.ts")
       .then(({ tryToClaim }) => tryToClaim(client))
       .catch((error: unknown) => logWarning("Automatic claim could not load", error));
   }, [client, count, role]);

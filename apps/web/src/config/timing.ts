@@ -43,7 +43,7 @@ export const RECONNECT_AFTER_MS = 5000;
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */
-export const FIRST_LOOK_WITHIN_MS = 2000;
+export const PREFETCH_WITHIN_MS = 2000;
 
 /** Long enough to read "Redirecting", short enough not to wait for. */
 export const REDIRECT_AFTER_SIGN_IN_MS = 100;

@@ -1,7 +1,7 @@
 // Some acts need the password given lately. The server says so with a code; the shell then asks and repeats the act.
 
 import { createContext, use } from "react";
-import { refusalCode } from "./http/http-error.ts";
+import { rejectionCode } from "./http/http-error.ts";
 
 /** The person closed the question: the act did not happen, and nothing went wrong. */
 export class PasswordNotGiven extends Error {}
@@ -12,7 +12,7 @@ export async function withPasswordAgain<T>(act: () => Promise<T>, ask: AskPasswo
   try {
     return await act();
   } catch (error) {
-    if (refusalCode(error) !== "password_again") throw error;
+    if (rejectionCode(error) !== "password_again") throw error;
   }
   await ask();
   return act();

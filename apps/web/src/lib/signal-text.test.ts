@@ -8,4 +8,4 @@ it.each([
   [-75, "Fair (-75 dBm)"],
   [-76, "Weak (-76 dBm)"],
   [-91, "Very weak (-91 dBm)"],
-])("says %s dBm in words", (rssiDbm, words) => expect(formatSignal(rssiDbm)).toBe(words));
+])("says %s dBm in words", (rssiDbm, label) => expect(formatSignal(rssiDbm)).toBe(label));

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readQuery } from "../lib/http/read-query.ts";
-import { exampleDevice, exampleReading, exampleRun, exampleTelemetry, TANK_ID, timeAgo } from "../testing/wire-examples.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { exampleDevice, exampleReading, exampleRun, exampleTelemetry, TANK_ID, timeAgo } from "@/testing/wire-examples.ts";
 import { applyMessage } from "./apply-message.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;

@@ -4,8 +4,8 @@
 import type { LatestReading, Run } from "@halocline/contracts/http/entities.contract";
 import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { readQuery } from "../lib/http/read-query.ts";
-import { logWarning } from "../lib/log.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { logWarning } from "@/lib/log.ts";
 import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;

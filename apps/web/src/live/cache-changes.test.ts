@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleDevice, exampleReading, exampleTelemetry, NOW, timeAgo } from "../testing/wire-examples.ts";
+import { exampleDevice, exampleReading, exampleTelemetry, NOW, timeAgo } from "@/testing/wire-examples.ts";
 import { needsDeviceRefetch, newerReading, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const other = exampleDevice({ id: "other", status: "offline" });

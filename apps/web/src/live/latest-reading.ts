@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS } from "../config/timing.ts";
-import { read } from "../lib/http/call.ts";
-import { readQuery } from "../lib/http/read-query.ts";
+import { LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { read } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 import { newerReading } from "./cache-changes.ts";
 
 /** The tank's newest reading, polled and pushed into the same place; a poll never puts an older one back. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeWebSocket, fakeSocketClass } from "../testing/fake-web-socket.ts";
+import { FakeWebSocket, fakeSocketClass } from "@/testing/fake-web-socket.ts";
 import { LiveSocket } from "./live-socket.ts";
 
 const subscribe = (deviceId: string) => ({ type: "subscribe_device", data: { deviceId } });

@@ -2,7 +2,7 @@
 // somebody watches, and then asks again for every watched device.
 
 import type { ClientMessage, ServerMessage } from "@halocline/contracts/live/socket.contract";
-import { RECONNECT_AFTER_MS } from "../config/timing.ts";
+import { RECONNECT_AFTER_MS } from "@/config/timing.ts";
 import { parseServerMessage } from "./server-message.ts";
 
 export type Connection = Readonly<{ state: "disconnected" | "connecting" | "connected"; hasBeenConnected: boolean }>;

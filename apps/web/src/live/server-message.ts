@@ -1,5 +1,5 @@
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
-import { logWarning } from "../lib/log.ts";
+import { logWarning } from "@/lib/log.ts";
 
 const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>([
   "snapshot",

@@ -4,7 +4,7 @@ type Sent = Readonly<{ key: string; body: unknown; headers: Headers }>;
 /** An answer is a body, a refusal, a promise of one, or a function of what was sent. */
 type Answer = unknown;
 
-class Refusal {
+class Rejection {
   readonly status: number;
   readonly body: string;
 
@@ -14,8 +14,8 @@ class Refusal {
   }
 }
 
-export const refuse = (status: number, code: string, message: string, fields?: Record<string, string>): Refusal =>
-  new Refusal(status, JSON.stringify({ code, message, fields }));
+export const reject = (status: number, code: string, message: string, fields?: Record<string, string>): Rejection =>
+  new Rejection(status, JSON.stringify({ code, message, fields }));
 
 /** Stands in for the HTTP server: answers by "METHOD /path", with its query or whatever that is, and remembers what was asked. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): readonly Sent[] {
@@ -25,9 +25,9 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): readonly 
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     sent.push({ key, body, headers: new Headers(init?.headers) });
     const name = [key, key.replace(/\?.*$/, "")].find((candidate) => candidate in answers);
-    const planned = name === undefined ? refuse(404, "not_found", `Nothing planned for ${key}`) : answers[name];
+    const planned = name === undefined ? reject(404, "not_found", `Nothing planned for ${key}`) : answers[name];
     const answer: unknown = await (typeof planned === "function" ? planned(body) : planned);
-    if (answer instanceof Refusal) return new Response(answer.body, { status: answer.status });
+    if (answer instanceof Rejection) return new Response(answer.body, { status: answer.status });
     return new Response(JSON.stringify(answer));
   });
   return sent;

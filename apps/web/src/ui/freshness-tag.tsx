@@ -1,11 +1,11 @@
 import type { Freshness } from "@halocline/domain/presence";
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
-import { freshnessText } from "../lib/freshness-text.ts";
+import { freshnessText } from "@/lib/time/freshness-text.ts";
 
 type FreshnessTagProps = Readonly<{ freshness: Freshness; ageMs: number | null }>;
 
-const LOOKS: Readonly<Record<Freshness, string>> = {
+const STYLES: Readonly<Record<Freshness, string>> = {
   live: "text-ink-2",
   late: "text-warn-ink",
   stale: "rounded-full bg-warn-soft px-2.5 py-1 text-warn-ink",
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Freshness, string>> = {
 export function FreshnessTag({ freshness, ageMs }: FreshnessTagProps) {
   const isLive = freshness === "live";
   return (
-    <p className={clsx("inline-flex items-center gap-1.5 text-xs font-medium tabular-nums whitespace-nowrap", LOOKS[freshness])}>
+    <p className={clsx("inline-flex items-center gap-1.5 text-xs font-medium tabular-nums whitespace-nowrap", STYLES[freshness])}>
       {isLive ? (
         <span className="size-2 rounded-full bg-ok" aria-hidden="true" />
       ) : (

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
+import { AdminScreen } from "./admin.tsx";
 
-const PASSWORD_AGAIN = refuse(403, "password_again", "Please enter your password again.");
+const PASSWORD_AGAIN = reject(403, "password_again", "Please enter your password again.");
 
 const serve = (user: unknown, change: Record<string, unknown> = {}) =>
   fakeServer({
@@ -20,7 +21,7 @@ const admin = exampleUser({ role: "admin" });
 const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
 
 async function promote(email: string) {
-  openApp("/admin");
+  show(<AdminScreen />, "/admin");
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
   fireEvent.click(screen.getByRole("button", { name: "Promote to Admin" }));
 }
@@ -33,7 +34,7 @@ async function confirm() {
 describe("for a user", () => {
   it("says that admin access is required, and offers nothing", async () => {
     serve(exampleUser());
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     expect(await screen.findByText("Admin Access Required")).toBeDefined();
     expect(screen.getByText("Ada Lovelace", { selector: "main *" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Make Me Admin" })).toBeNull();
@@ -50,7 +51,7 @@ describe("for a user", () => {
         return { user: { email: user.email } };
       },
     });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     fireEvent.click(await screen.findByRole("button", { name: "Make Me Admin" }));
     expect(await toast("User Promoted")).toContain("ada@tank.example has been promoted to admin");
     expect(await screen.findByText("User Management")).toBeDefined();
@@ -73,7 +74,7 @@ describe("for an admin", () => {
         isConfirmed = password === "right";
         return isConfirmed
           ? { confirmedUntil: "2026-11-15T12:10:00.000Z" }
-          : refuse(403, "wrong_password", "The password is wrong.");
+          : reject(403, "wrong_password", "The password is wrong.");
       },
     });
     await promote(" bob@tank.example ");
@@ -102,7 +103,7 @@ describe("for an admin", () => {
   });
 
   it("shows the server's sentence when refused", async () => {
-    serve(admin, { "POST /api/admin/promote-user": refuse(404, "user_not_found", "User not found.") });
+    serve(admin, { "POST /api/admin/promote-user": reject(404, "user_not_found", "User not found.") });
     await promote("bob@tank.example");
     await confirm();
     expect(await toast("Failed to Promote User")).toContain("User not found.");
@@ -113,7 +114,7 @@ describe("for an admin", () => {
       "GET /api/auth/options": { signUp: "invite", hasMail: false },
       "POST /api/admin/invites": { link: "https://tank.example/signup?invite=x", expiresAt: "2026-11-18T12:00:00.000Z" },
     });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     fireEvent.click(await screen.findByRole("button", { name: "Create invitation link" }));
     expect((await screen.findByLabelText<HTMLInputElement>("Invitation link")).value).toContain("invite=x");
     fireEvent.click(screen.getByRole("button", { name: "Create reset link" }));
@@ -138,7 +139,7 @@ describe("the audit log", () => {
       "GET /api/audit?limit=20": lines(1, 20),
       "GET /api/audit?limit=20&before=line-20": lines(21, 2),
     });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "Audit Log" });
     expect(await within(card).findByText("Switched channel 1 on")).toBeDefined();
     fireEvent.click(within(card).getByRole("button", { name: "Show older entries" }));
@@ -150,7 +151,7 @@ describe("the audit log", () => {
 
   it("is not there for those whom the server would refuse", async () => {
     const sent = serve(exampleUser({ membershipRole: "keeper" }));
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     expect(await screen.findByText("System Information")).toBeDefined();
     expect(screen.queryByText("Audit Log")).toBeNull();
     expect(sent.some(({ key }) => key.includes("/api/audit"))).toBe(false);
@@ -163,7 +164,7 @@ describe("the system information", () => {
       "GET /api/auth/options": { signUp: "invite", hasMail: false, hasGoogle: true },
       "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 0 },
     });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
     expect(await within(card).findByText("PostgreSQL 15.8")).toBeDefined();
     for (const text of [
@@ -180,7 +181,7 @@ describe("the system information", () => {
     serve(admin, {
       "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 3 },
     });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
     expect(await within(card).findByText(/^3 could not be stored/)).toBeDefined();
   });

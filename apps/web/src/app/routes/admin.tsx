@@ -1,13 +1,13 @@
 import { ShieldAlert, ShieldCheck, UserRound } from "lucide-react";
-import { useUser } from "../../features/account/auth.api.ts";
-import { AccountCard } from "../../features/admin/account-card.tsx";
-import { AuditCard } from "../../features/admin/audit-card.tsx";
-import { LinksCard } from "../../features/admin/links-card.tsx";
-import { PromoteCard } from "../../features/admin/promote-card.tsx";
-import { SystemInformation } from "../../features/admin/system-information.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { useUser } from "@/features/account/auth.api.ts";
+import { AccountCard } from "@/features/admin/account-card.tsx";
+import { AuditCard } from "@/features/admin/audit-card.tsx";
+import { LinksCard } from "@/features/admin/links-card.tsx";
+import { PromoteCard } from "@/features/admin/promote-card.tsx";
+import { SystemInformation } from "@/features/admin/system-information.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
 
 const COLUMN = "grid gap-4 max-lg:contents sm:gap-5";
 

@@ -1,9 +1,10 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { AlertsScreen } from "./alerts.tsx";
 
 const HOUR_MS = 3_600_000;
 /** The screen goes by the machine's clock, not by the examples' one. */
@@ -33,7 +34,7 @@ const posts = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key.s
 describe("the list", () => {
   it("has the title System Alerts, critical ones on top, then newest first", async () => {
     serve();
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     expect(await titles()).toEqual(["Message flood.", "Message late.", "Message hello."]);
     expect(screen.getByRole("heading", { level: 1, name: "System Alerts" })).toBeDefined();
     const pinned = screen.getByRole("region", { name: "Critical, not acknowledged" });
@@ -46,13 +47,13 @@ describe("the list", () => {
     [/hello/, "Information"],
   ])("says the severity of %s in a word: %s", async (name, word) => {
     serve();
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     expect((await entry(name)).getByText(word)).toBeDefined();
   });
 
   it("says advice, place, how often, and that it is not cleared", async () => {
     serve({ "GET /api/alerts?acknowledged=false": [{ ...CRITICAL, count: 12 }] });
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     const shown = await entry(/flood/);
     expect(await shown.findByText("Display tank · Reef controller")).toBeDefined();
     for (const text of ["Cut the power.", "First seen", "Last seen", "12 times", "Cleared", "Not yet"])
@@ -65,7 +66,7 @@ describe("the list", () => {
       { channel: "email", to: "ben@tank.example", status: "failed", at: ago(HOUR_MS), error: "550 no such user" },
     ];
     serve({ "GET /api/alerts?acknowledged=false": [alert("a", { clearedAt: ago(0), deliveries })] });
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     const shown = await entry(/Message a/);
     expect(shown.getByText("Cleared")).toBeDefined();
     expect(shown.queryByText("Not yet")).toBeNull();
@@ -75,7 +76,7 @@ describe("the list", () => {
 
   it("leads to its moment in the chart", async () => {
     serve();
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     const link = (await entry(/flood/)).findByRole("link", { name: /^Show in chart/ });
     const { pathname, searchParams } = new URL((await link).getAttribute("href") ?? "", "http://here");
     expect(pathname).toBe("/history");
@@ -88,7 +89,7 @@ describe("the list", () => {
       "GET /api/alerts?acknowledged=false": [repeat("a"), repeat("b"), repeat("c"), repeat("d")],
       ...Object.fromEntries(["a", "b", "c", "d"].map((id) => [`POST /api/alerts/${id}/acknowledge`, repeat(id)])),
     });
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     const shown = await entry(/^Top-up ran long, 4 times (today|since yesterday)$/);
     expect(shown.queryByRole("table")).toBeNull();
     fireEvent.click(shown.getByRole("button", { name: "Show all 4" }));
@@ -103,7 +104,7 @@ describe("the list", () => {
 describe("filters", () => {
   it("live in the address, without their defaults", async () => {
     serve();
-    const { router } = openApp("/alerts");
+    const { router } = show(<AlertsScreen />, "/alerts");
     await choose("Severity", "warn");
     await waitFor(async () => expect(await titles()).toEqual(["Message late."]));
     expect(router.state.location.search).toEqual({ severity: "warn" });
@@ -117,7 +118,7 @@ describe("filters", () => {
   it("come from the address: severity, state, device and text", async () => {
     const old = alert("old", { acknowledgedAt: ago(0) });
     serve({ "GET /api/alerts": [WARN, INFO, CRITICAL, old] });
-    openApp(`/alerts?state=all&severity=warn&device=${DEVICE_ID}&text=OLD+display`);
+    show(<AlertsScreen />, `/alerts?state=all&severity=warn&device=${DEVICE_ID}&text=OLD+display`);
     expect(await titles()).toEqual(["Message old."]);
     expect((await entry(/old/)).getByText(/^Acknowledged /)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Acknowledge:/ })).toBeNull();
@@ -125,7 +126,7 @@ describe("filters", () => {
 
   it("that nothing passes say so, and are cleared with one press", async () => {
     serve();
-    const { router } = openApp("/alerts?text=nothing+like+it");
+    const { router } = show(<AlertsScreen />, "/alerts?text=nothing+like+it");
     expect(await screen.findByText("No alerts match these filters")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await entries()).toHaveLength(3);
@@ -138,7 +139,7 @@ describe("filters", () => {
     ["/alerts?state=all", "GET /api/alerts", "No alerts"],
   ])("%s reads %s, and without any alert says: %s", async (path, call, title) => {
     serve({ [call]: [] });
-    openApp(path);
+    show(<AlertsScreen />, path);
     expect(await screen.findByRole("heading", { level: 2, name: title })).toBeDefined();
   });
 });
@@ -153,7 +154,7 @@ describe("Acknowledge", () => {
         return WARN;
       },
     });
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     const button = (await entry(/late/)).getByRole("button", { name: "Acknowledge: Message late." });
     button.focus();
     fireEvent.click(button);
@@ -164,8 +165,8 @@ describe("Acknowledge", () => {
   });
 
   it("says Failed to Acknowledge Alert, and the alert stays", async () => {
-    serve({ "POST /api/alerts/late/acknowledge": refuse(404, "not_found", "Alert not found.") });
-    openApp("/alerts");
+    serve({ "POST /api/alerts/late/acknowledge": reject(404, "not_found", "Alert not found.") });
+    show(<AlertsScreen />, "/alerts");
     fireEvent.click((await entry(/late/)).getByRole("button", { name: /^Acknowledge/ }));
     expect((await screen.findByText("Failed to Acknowledge Alert")).parentElement?.textContent).toContain("Alert not found.");
     expect(await entries()).toHaveLength(3);
@@ -173,7 +174,7 @@ describe("Acknowledge", () => {
 
   it("is not offered to a viewer", async () => {
     serve({ "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) });
-    openApp("/alerts");
+    show(<AlertsScreen />, "/alerts");
     await entries();
     expect(screen.queryByRole("button", { name: /Acknowledge/ })).toBeNull();
     expect(screen.getByText(/acknowledging needs a keeper/)).toBeDefined();
@@ -182,7 +183,7 @@ describe("Acknowledge", () => {
 
 describe("Acknowledge All", () => {
   const ask = async () => {
-    openApp("/alerts?severity=warn");
+    show(<AlertsScreen />, "/alerts?severity=warn");
     fireEvent.click(await screen.findByRole("button", { name: "Acknowledge All" }));
     return screen.findByRole("dialog");
   };
@@ -211,7 +212,7 @@ describe("Acknowledge All", () => {
   });
 
   it("does nothing when cancelled, and says when it failed", async () => {
-    const sent = serve({ "POST /api/alerts/acknowledge-all": refuse(503, "busy", "Try later.") });
+    const sent = serve({ "POST /api/alerts/acknowledge-all": reject(503, "busy", "Try later.") });
     fireEvent.click(within(await ask()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(posts(sent)).toEqual([]);
@@ -222,7 +223,7 @@ describe("Acknowledge All", () => {
 });
 
 it("says when the alerts cannot be loaded", async () => {
-  serve({ "GET /api/alerts?acknowledged=false": refuse(503, "busy", "Try later.") });
-  openApp("/alerts");
+  serve({ "GET /api/alerts?acknowledged=false": reject(503, "busy", "Try later.") });
+  show(<AlertsScreen />, "/alerts");
   expect(await screen.findByText("The alerts could not be loaded")).toBeDefined();
 });

@@ -3,9 +3,9 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Lock } from "lucide-react";
 import { useMemo } from "react";
-import { DEVICES_POLL_MS } from "../../config/timing.ts";
-import { useUser } from "../../features/account/auth.api.ts";
-import { AcknowledgeAll } from "../../features/alerts/acknowledge-all.tsx";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { AcknowledgeAll } from "@/features/alerts/acknowledge-all.tsx";
 import {
   type AlertFilter,
   type AlertState,
@@ -13,19 +13,19 @@ import {
   alertSearch,
   isNarrowed,
   passes,
-} from "../../features/alerts/alert-filter.ts";
-import { AlertFilters } from "../../features/alerts/alert-filters.tsx";
-import { AlertList } from "../../features/alerts/alert-list.tsx";
-import { alertPlace } from "../../features/alerts/alert-place.ts";
-import { useAlerts, useUnacknowledgedAlerts } from "../../features/alerts/alerts.api.ts";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+} from "@/features/alerts/alert-filter.ts";
+import { AlertFilters } from "@/features/alerts/alert-filters.tsx";
+import { AlertList } from "@/features/alerts/alert-list.tsx";
+import { alertPlace } from "@/features/alerts/alert-place.ts";
+import { useAlerts, useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { EmptyState } from "@/ui/page/empty-state.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 const NO_DEVICES: readonly Device[] = [];

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
+import { DevicesScreen } from "./devices.tsx";
 
 const CLAIM = "POST /api/devices/auto-claim";
 const EMPTY = "No devices configured. Please add a device to get started.";
@@ -49,8 +51,8 @@ it("is tried once for the whole visit", async () => {
 
 it("only logs a failure", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  serve({ [CLAIM]: refuse(500, "internal", "Something went wrong.") });
-  openApp("/devices");
+  serve({ [CLAIM]: reject(500, "internal", "Something went wrong.") });
+  show(<DevicesScreen />, "/devices");
   await waitFor(() => expect(warn).toHaveBeenCalledWith("Automatic claim failed", expect.anything()));
   expect(screen.queryByText("Something went wrong.")).toBeNull();
 });
@@ -60,7 +62,7 @@ it.each([
   ["an owner with devices", { "GET /api/devices": [exampleDevice({ tanks: [] })] }, "Device Management"],
 ])("does not claim for %s", async (_, change, text) => {
   const sent = serve(change);
-  openApp("/devices");
+  show(<DevicesScreen />, "/devices");
   await screen.findByText(text);
   expect(claims(sent)).toBe(0);
 });
@@ -74,7 +76,7 @@ it("leaves choosing and naming to the person in the discovery dialog, and offers
   const claimed = [exampleDevice({ id: "a" }), exampleDevice({ id: "b", tanks: [] })];
   let answer: unknown = { devices: [] };
   const sent = serve({ "GET /api/devices/discover": announced, [CLAIM]: () => answer });
-  openApp("/devices");
+  show(<DevicesScreen />, "/devices");
   fireEvent.click(await screen.findByRole("button", { name: "Discover Devices" }));
   const takeAll = await screen.findByRole("button", { name: "Claim all 2" });
   expect(claims(sent)).toBe(1);

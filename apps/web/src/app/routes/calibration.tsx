@@ -2,21 +2,17 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Lock, Ruler } from "lucide-react";
 import { Suspense, useState } from "react";
-import { DEVICES_POLL_MS } from "../../config/timing.ts";
-import { useUser } from "../../features/account/auth.api.ts";
-import {
-  CalibrationInstructions,
-  CurrentCalibrationCard,
-  LiveReadingCard,
-} from "../../features/calibration/calibration-cards.tsx";
-import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
-import { TankDetails } from "../../features/calibration/tank-details.tsx";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { CalibrationInstructions, CurrentCalibrationCard, LiveReadingCard } from "@/features/calibration/calibration-cards.tsx";
+import { TankDetails } from "@/features/calibration/tank-details.tsx";
+import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Select } from "@/ui/forms/select.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { NoDevices } from "./no-devices.tsx";

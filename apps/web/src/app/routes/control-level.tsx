@@ -1,10 +1,10 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { LIVE_READING_POLL_MS } from "../../config/timing.ts";
-import { LevelStrip } from "../../features/tanks/level-strip.tsx";
-import { levelView } from "../../features/tanks/level-view.ts";
-import { useLatestReading } from "../../features/tanks/tanks.api.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { knownSince } from "../known-since.ts";
+import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
+import { LevelStrip } from "@/features/tanks/level-strip.tsx";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { readingFreshness } from "../freshness.ts";
 
 type ControlLevelProps = Readonly<{ device: Device; tank: Tank }>;
 
@@ -13,6 +13,6 @@ export function ControlLevel({ device, tank }: ControlLevelProps) {
   const reading = useLatestReading(tank.id, LIVE_READING_POLL_MS).data;
   const nowMs = useNowMs();
   if (reading === undefined) return null;
-  const known = knownSince(device, [reading?.receivedAt], nowMs);
+  const known = readingFreshness(device, [reading?.receivedAt], nowMs);
   return <LevelStrip name={tank.name} view={levelView(tank, reading, known.freshness, known.ageMs, device.relays)} />;
 }

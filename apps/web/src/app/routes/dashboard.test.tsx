@@ -1,16 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import {
-  exampleDevice,
-  exampleReading,
-  exampleTank,
-  exampleTelemetry,
-  exampleUser,
-  TANK_ID,
-} from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { DashboardScreen } from "./dashboard.tsx";
 
 const now = () => new Date().toISOString();
 
@@ -47,7 +42,7 @@ describe("dashboard", () => {
 
   it("says Offline, and that everything is the last known", async () => {
     serve([exampleDevice({ status: "offline" })]);
-    openApp();
+    show(<DashboardScreen />);
     expect((await screen.findByTestId("level-badge")).textContent).toBe("Was Normal");
     expect(screen.getByTestId("device-status").textContent).toBe("Offline");
     expect(screen.getByText(/No live data for/)).toBeDefined();
@@ -56,7 +51,7 @@ describe("dashboard", () => {
 
   it("offers a choice only between several tanks", async () => {
     serve([exampleDevice({ tanks: [exampleTank(), exampleTank({ id: "t2", name: "Quarantine" })] })]);
-    openApp();
+    show(<DashboardScreen />);
     fireEvent.change(await screen.findByLabelText("Tank"), { target: { value: "t2" } });
     expect(await screen.findByText("Quarantine · Reef controller")).toBeDefined();
   });
@@ -68,7 +63,7 @@ describe("without a tank to show", () => {
     ["no tank", [exampleDevice({ tanks: [] })]],
   ])("says so: %s", async (_, devices) => {
     serve(devices);
-    openApp();
+    show(<DashboardScreen />);
     expect(await screen.findByText("No devices configured. Please add a device to get started.")).toBeDefined();
   });
 });

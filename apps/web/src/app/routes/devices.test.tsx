@@ -1,10 +1,12 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { FakeWebSocket } from "../../testing/fake-web-socket.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "../../testing/wire-examples.ts";
+import { exampleCompatibility, exampleRelease, exampleUpdate } from "@/testing/example-firmware.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
+import { DevicesScreen } from "./devices.tsx";
 
 const now = () => new Date().toISOString();
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -27,7 +29,7 @@ const serve = (devices: unknown, change: Record<string, unknown> = {}) =>
   });
 
 const openDevices = async () => {
-  const app = openApp("/devices");
+  const app = show(<DevicesScreen />, "/devices");
   await screen.findByRole("heading", { level: 1, name: "Device Management" });
   return app;
 };
@@ -113,7 +115,7 @@ describe("a device card", () => {
     let devices: unknown = [device()];
     serve(() => devices);
     const { queryClient } = await openDevices();
-    devices = refuse(503, "busy", "Try later");
+    devices = reject(503, "busy", "Try later");
     await act(() => queryClient.invalidateQueries({ queryKey: ["api", "devices"] }));
     expect(await card().findByText("Was Online", {}, { timeout: 5000 })).toBeDefined();
     expect(card().getByText(/cannot reach the server/)).toBeDefined();
@@ -154,7 +156,7 @@ describe("test connection", () => {
 
   it.each([
     ["no answer", { success: false, message: "Nothing came back.", roundTripMs: null }, "Nothing came back."],
-    ["a refusal", refuse(503, "device_offline", "The device is offline."), "The device is offline."],
+    ["a refusal", reject(503, "device_offline", "The device is offline."), "The device is offline."],
   ])("fails by %s", async (_, answer, message) => {
     serve([device()], { [key]: answer });
     await openDevices();
@@ -200,7 +202,7 @@ describe("delete device", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "busy", "A run is open."), "A run is open."],
+    ["the server's sentence", reject(409, "busy", "A run is open."), "A run is open."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to delete device"],
   ])("fails with %s", async (_, answer, message) => {
     const { confirm } = await openDialog({}, answer);
@@ -224,5 +226,27 @@ describe("what a member may do", () => {
     fireEvent.click(button(/^Reveal API key/));
     expect(screen.getByText("Only an owner of the household can regenerate it.")).toBeDefined();
     expect(screen.queryByRole("button", { name: /Regenerate/ })).toBeNull();
+  });
+
+  it.each(["viewer", "keeper"] as const)("a %s sees all, and why nothing can be started or cancelled", async (membershipRole) => {
+    let updates = [exampleUpdate()];
+    const reason = "Only an owner of the household can update firmware.";
+    serve([device()], {
+      "GET /api/auth/user": exampleUser({ membershipRole }),
+      "GET /api/firmware/releases": [exampleRelease()],
+      [`POST /api/devices/${ID}/firmware-compatibility`]: exampleCompatibility(),
+      [`GET /api/devices/${ID}/firmware-updates`]: () => updates,
+    });
+    await openDevices();
+    fireEvent.click(button(/^Update Reef/));
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Reef controller" }));
+    expect(await dialog.findByText(reason)).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Cancel Update" })).toBeNull();
+    updates = [];
+    fireEvent.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    fireEvent.click(screen.getByRole("button", { name: /^Update Reef/ }));
+    expect(await screen.findByText("Low risk")).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Start Update" })).toBeNull();
   });
 });

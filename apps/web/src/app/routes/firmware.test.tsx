@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { exampleRelease, RELEASE_ID } from "../../testing/example-firmware.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { exampleRelease, RELEASE_ID } from "@/testing/example-firmware.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
+import { FirmwareScreen } from "./firmware.tsx";
 
 const admin = exampleUser({ role: "admin" });
 const BETA = exampleRelease({
@@ -33,7 +34,7 @@ const tabs = async () => texts(await screen.findAllByRole("tab"));
 describe("spec: Firmware Management", () => {
   it("spec: has three tabs, kept in the address", async () => {
     serve();
-    const { router } = openApp("/firmware");
+    const { router } = show(<FirmwareScreen />, "/firmware");
     expect(await screen.findByRole("heading", { level: 1, name: "Firmware Management" })).toBeDefined();
     expect(await tabs()).toEqual(["Firmware Releases", "Upload New Firmware", "Device Updates"]);
     expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Firmware Releases");
@@ -44,7 +45,7 @@ describe("spec: Firmware Management", () => {
 
   it("for others: Admin Access Required, no upload, nothing to delete", async () => {
     serve({ "GET /api/auth/user": exampleUser() });
-    openApp("/firmware?tab=upload");
+    show(<FirmwareScreen />, "/firmware?tab=upload");
     expect(await screen.findByText("Admin Access Required")).toBeDefined();
     expect(await tabs()).toEqual(["Firmware Releases", "Device Updates"]);
     await card("Firmware 1.5.0");
@@ -56,7 +57,7 @@ describe("spec: Firmware Management", () => {
 describe("spec: Firmware Releases", () => {
   it("spec: title or 'Firmware {version}', badge, version, size, created date, first 16 of the SHA256, note", async () => {
     serve();
-    openApp("/firmware");
+    show(<FirmwareScreen />, "/firmware");
     const stable = await card("Firmware 1.5.0");
     expect(stable.getByText("Stable")).toBeDefined();
     expect(stable.getByText("Version").parentElement?.textContent).toBe("Version1.5.0");
@@ -74,7 +75,7 @@ describe("spec: Firmware Releases", () => {
   it("spec: description, and release notes folded away", async () => {
     const texts = { description: "A calmer pump.", releaseNotes: "Line one\nLine two", breakingChanges: "Other wiring." };
     serve({ "GET /api/firmware/releases": [exampleRelease(texts), BETA] });
-    openApp("/firmware");
+    show(<FirmwareScreen />, "/firmware");
     const release = await card("Firmware 1.5.0");
     expect(release.getByText("A calmer pump.")).toBeDefined();
     const notes = release.getByText("Release notes").closest("details");
@@ -91,7 +92,7 @@ describe("spec: Firmware Releases", () => {
       configurable: true,
       value: { writeText: async (text: string) => void written.push(text) },
     });
-    openApp("/firmware");
+    show(<FirmwareScreen />, "/firmware");
     fireEvent.click((await card("Firmware 1.5.0")).getByRole("button", { name: "Copy full SHA256" }));
     expect(await screen.findByText("Full SHA256 copied")).toBeDefined();
     expect(written).toEqual([exampleRelease().fileSha256]);
@@ -100,7 +101,7 @@ describe("spec: Firmware Releases", () => {
   it("spec: Loading firmware releases..., then No firmware releases found", async () => {
     let answer: (releases: unknown) => void = () => {};
     serve({ "GET /api/firmware/releases": () => new Promise((resolve) => (answer = resolve)) });
-    openApp("/firmware");
+    show(<FirmwareScreen />, "/firmware");
     expect(await screen.findByText("Loading firmware releases...")).toBeDefined();
     answer([]);
     expect(await screen.findByRole("heading", { name: "No firmware releases found" })).toBeDefined();
@@ -111,7 +112,7 @@ describe("spec: delete a release", () => {
   const key = `DELETE /api/firmware/releases/${RELEASE_ID}`;
   const openDialog = async (answer: unknown) => {
     serve({ [key]: answer });
-    openApp("/firmware");
+    show(<FirmwareScreen />, "/firmware");
     fireEvent.click((await card("Firmware 1.5.0")).getByRole("button", { name: /^Delete/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Firmware 1.5.0?" }));
     const confirm = () => {
@@ -132,7 +133,7 @@ describe("spec: delete a release", () => {
   });
 
   it.each([
-    ["the server's sentence", refuse(409, "update_open", "An update is in progress."), "An update is in progress."],
+    ["the server's sentence", reject(409, "update_open", "An update is in progress."), "An update is in progress."],
     ["its own words", () => Promise.reject(new Error("gone")), "Failed to delete firmware release"],
   ])("spec: Delete Failed with %s", async (_, answer, message) => {
     const { confirm } = await openDialog(answer);
@@ -144,7 +145,7 @@ describe("spec: delete a release", () => {
 describe("spec: Device Updates", () => {
   it("spec: name, status, device id, version, last seen, versions with stable ones marked, and the hint", async () => {
     serve();
-    openApp("/firmware?tab=devices");
+    show(<FirmwareScreen />, "/firmware?tab=devices");
     const device = await card("Reef controller");
     expect(device.getByText("Online")).toBeDefined();
     expect(device.getByText("esp32-reef-01")).toBeDefined();
@@ -158,7 +159,7 @@ describe("spec: Device Updates", () => {
 
   it("spec: Unknown and Never of a device that never reported", async () => {
     serve({ "GET /api/devices": [exampleDevice({ status: "offline", lastSeenAt: null, firmwareVersion: null })] });
-    openApp("/firmware?tab=devices");
+    show(<FirmwareScreen />, "/firmware?tab=devices");
     const device = await card("Reef controller");
     for (const text of ["Offline", "Unknown", "Never"]) expect(device.getByText(text)).toBeDefined();
   });

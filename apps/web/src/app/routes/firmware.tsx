@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
-import { DEVICES_POLL_MS } from "../../config/timing.ts";
-import { useUser } from "../../features/account/auth.api.ts";
-import { DeviceBadge } from "../../features/devices/device-badge.tsx";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { DeviceVersions } from "../../features/firmware/device-versions.tsx";
-import { ReleaseList } from "../../features/firmware/release-list.tsx";
-import { UploadForm } from "../../features/firmware/upload-form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { DeviceBadge } from "@/features/devices/device-badge.tsx";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { DeviceVersions } from "@/features/firmware/releases/device-versions.tsx";
+import { ReleaseList } from "@/features/firmware/releases/release-list.tsx";
+import { UploadForm } from "@/features/firmware/upload/upload-form.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Tabs } from "@/ui/page/tabs.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 function DeviceUpdates() {

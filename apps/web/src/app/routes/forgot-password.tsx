@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { MailCheck, MailX } from "lucide-react";
 import { useState } from "react";
-import { useAuthOptions } from "../../features/account/auth.api.ts";
-import { ForgotPasswordForm } from "../../features/account/forgot-password-form.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { useAuthOptions } from "@/features/account/auth.api.ts";
+import { ForgotPasswordForm } from "@/features/account/forgot-password-form.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 function Body() {

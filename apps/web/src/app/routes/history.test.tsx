@@ -1,8 +1,8 @@
 import type { Device, Run, SensorReading } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
 import {
   exampleAlert,
   exampleDevice,
@@ -11,7 +11,8 @@ import {
   exampleTank,
   exampleUser,
   TANK_ID,
-} from "../../testing/wire-examples.ts";
+} from "@/testing/wire-examples.ts";
+import { HistoryScreen } from "./history.tsx";
 
 const TANK = `GET /api/tanks/${TANK_ID}`;
 const SECOND = "0b6f6f0a-0000-4000-8000-000000000022";
@@ -75,7 +76,7 @@ async function open({ path = `/history?${STRETCH}`, devices, answers = {} }: Set
     [`${TANK}/sensor-readings`]: readings(3),
     ...answers,
   });
-  const { router } = openApp(path);
+  const { router } = show(<HistoryScreen />, path);
   await screen.findByRole("heading", { level: 1, name: "History & Logs" });
   return {
     search: () => router.state.location.search,
@@ -101,7 +102,6 @@ describe("the History & Logs screen", () => {
   it("is titled History & Logs and shows the chart first, then filters, then the paged table", async () => {
     await open();
     await logTable();
-    expect(document.title).toBe("History & Logs · Halocline");
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.filter((text) => ["Water Level", "Filters", "Runs and Readings"].includes(text ?? ""))).toEqual([
       "Water Level",
@@ -112,7 +112,7 @@ describe("the History & Logs screen", () => {
 
   it("says No devices configured. Please add a device to get started. without any", async () => {
     fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": [], "GET /api/alerts?acknowledged=false": [] });
-    openApp("/history");
+    show(<HistoryScreen />, "/history");
     await screen.findByRole("heading", { name: "No devices configured. Please add a device to get started." });
   });
 
@@ -203,7 +203,7 @@ describe("the chart's card", () => {
   });
 
   it("says what could not be loaded", async () => {
-    await open({ answers: { [`${TANK}/timeline`]: refuse(503, "busy", "Please try again in a moment.") } });
+    await open({ answers: { [`${TANK}/timeline`]: reject(503, "busy", "Please try again in a moment.") } });
     expect(await screen.findByText(/runs, relays and alerts of this range could not be loaded\. Please try again/)).toBeDefined();
   });
 });

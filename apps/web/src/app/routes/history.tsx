@@ -1,29 +1,29 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "../../config/timing.ts";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { ExportButton } from "../../features/history/export-button.tsx";
-import { HistoryChartCard } from "../../features/history/history-chart-card.tsx";
-import { LogCard } from "../../features/history/log-card.tsx";
-import { filterOf, pageOf } from "../../features/history/log-filter.ts";
-import { LogFilters } from "../../features/history/log-filters.tsx";
-import type { RunWords } from "../../features/history/run-words.ts";
-import { isoStretch, type RangeName, rangeOf, type Stretch } from "../../features/history/time-range.ts";
-import { RUN_LOOKS } from "../../features/runs/run-look.ts";
-import { runName, starterText } from "../../features/runs/run-steps.ts";
-import { useLatestReading } from "../../features/tanks/tanks.api.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { useWatchDevice } from "../../live/live-context.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import type { HISTORY_SEARCH } from "../history-search.ts";
-import { knownSince } from "../known-since.ts";
+import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
+import { ExportButton } from "@/features/history/export-button.tsx";
+import { LogCard } from "@/features/history/log/log-card.tsx";
+import { filterOf, pageOf } from "@/features/history/log/log-filter.ts";
+import { LogFilters } from "@/features/history/log/log-filters.tsx";
+import type { RunLabels } from "@/features/history/log/run-labels.ts";
+import { isoStretch, type RangeName, rangeOf, type Stretch } from "@/features/history/time-range.ts";
+import { runName, starterText } from "@/features/runs/run-steps.ts";
+import { RUN_STYLES } from "@/features/runs/run-style.ts";
+import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { readingFreshness } from "../freshness.ts";
+import type { HISTORY_SEARCH } from "../plain-search.ts";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { NoDevices } from "./no-devices.tsx";
 
-const WORDS: RunWords = { nameOf: runName, starterOf: starterText, lookOf: (run) => RUN_LOOKS[run.status] };
+const LABELS: RunLabels = { nameOf: runName, starterOf: starterText, styleOf: (run) => RUN_STYLES[run.status] };
 
 type Search = Readonly<{ [K in (typeof HISTORY_SEARCH)[number]]?: string }>;
 type Change = { [K in keyof Search]?: string | undefined };
@@ -116,7 +116,7 @@ function TankHistory({ device, tank, places }: TankHistoryProps) {
         {...shown}
         filter={filter}
         page={pageOf(search)}
-        words={WORDS}
+        labels={LABELS}
         onPage={(page) => go({ page: String(page) })}
         onShow={showInChart}
         onClear={() => go({ kind: undefined, status: undefined })}
@@ -137,7 +137,7 @@ function useChartFacts(device: Device, tank: Tank, nowMs: number) {
     relays: device.relays,
     readingIntervalS: device.readingIntervalSeconds,
     levels,
-    latest: { distanceMm: reading?.heightMm ?? null, ...knownSince(device, [reading?.receivedAt], nowMs) },
+    latest: { distanceMm: reading?.heightMm ?? null, ...readingFreshness(device, [reading?.receivedAt], nowMs) },
     knownUntilMs: device.lastSeenAt === null ? 0 : Date.parse(device.lastSeenAt),
   };
 }

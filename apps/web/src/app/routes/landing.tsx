@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Droplets, type LucideIcon, ShieldCheck, Waves } from "lucide-react";
-import { ExampleTank } from "../../features/tanks/example-tank.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { ExampleTank } from "@/features/tanks/example-tank.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
 
 type Point = Readonly<{ icon: LucideIcon; title: string; text: string }>;
 

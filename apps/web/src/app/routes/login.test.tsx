@@ -1,21 +1,22 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
+import { LoginScreen } from "./login.tsx";
 
 const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
 
 const serve = (login: unknown, health: unknown = { status: "ok", version: "1.2.3" }) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/health": health,
     "POST /api/auth/login": login,
     "POST /api/auth/resend-verification": { ok: true },
   });
 
 async function signIn(email: string, password: string, path = "/login") {
-  openApp(path);
+  show(<LoginScreen />, path);
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: email } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
@@ -27,7 +28,7 @@ const logins = (sent: ReturnType<typeof serve>) => sent.filter(({ key }) => key 
 describe("sign-in", () => {
   it("has the specified fields and hint", async () => {
     serve({});
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
     const password = screen.getByLabelText<HTMLInputElement>("Password");
     expect([email.type, email.required, password.type, password.required]).toEqual(["email", true, "password", true]);
@@ -66,7 +67,7 @@ describe("sign-in", () => {
   });
 
   it("shows the server's sentence when refused, in the toast and beside the button", async () => {
-    serve(refuse(401, "wrong_credentials", "E-mail or password is wrong."));
+    serve(reject(401, "wrong_credentials", "E-mail or password is wrong."));
     await signIn("ada@tank.example", "nope");
     expect(await toast("Login Failed")).toContain("E-mail or password is wrong.");
     expect(screen.getByRole("alert").textContent).toBe("E-mail or password is wrong.");
@@ -81,7 +82,7 @@ describe("sign-in", () => {
   });
 
   it("offers the verification link again when that is what is missing", async () => {
-    const sent = serve(refuse(403, "email_not_verified", "Please verify your e-mail address first."));
+    const sent = serve(reject(403, "email_not_verified", "Please verify your e-mail address first."));
     await signIn("ada@tank.example", "correct horse");
     fireEvent.click(await screen.findByRole("button", { name: "Send the verification link again" }));
     expect(await toast("Link sent")).toBeDefined();
@@ -95,7 +96,7 @@ describe("the banner", () => {
     [{ status: "degraded", version: "1" }, "System online, with trouble"],
   ])("tells the instance's own health and labels the level", async (health, words) => {
     serve({}, health);
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     const main = await screen.findByRole("main");
     expect(await within(main).findByText(words)).toBeDefined();
     expect(within(main).getByText("Example: water level 31.3 mm")).toBeDefined();

@@ -1,9 +1,9 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { GoogleEntrance, GoogleProblem } from "../../features/account/google-entrance.tsx";
-import { safeNext } from "../../features/account/safe-next.ts";
-import { SignInForm } from "../../features/account/sign-in-form.tsx";
-import { SystemBanner } from "../../features/account/system-banner.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { GoogleEntrance, GoogleProblem } from "@/features/account/google-entrance.tsx";
+import { safeNext } from "@/features/account/safe-next.ts";
+import { SignInForm } from "@/features/account/sign-in-form.tsx";
+import { SystemBanner } from "@/features/account/system-banner.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function LoginScreen() {

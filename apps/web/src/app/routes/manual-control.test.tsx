@@ -1,10 +1,11 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { answerMedia } from "../../testing/media.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { show } from "@/testing/show.tsx";
+import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { ManualControlScreen } from "./manual-control.tsx";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -30,7 +31,7 @@ function open(devices: unknown = [reef(), quarantine], answers: Record<string, u
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: () => exampleReading({ heightMm: 31.3, receivedAt: agoMs(0) }),
     ...answers,
   });
-  const app = openApp(path);
+  const app = show(<ManualControlScreen />, path);
   return { ...app, sent: (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body) };
 }
 const card = (name: string) => screen.findByRole("region", { name });
@@ -136,10 +137,10 @@ describe("turning on", () => {
   });
 
   it.each([
-    ["its reason", refuse(409, "interlock", "The fill pump is on."), "The fill pump is on."],
-    ["that it is offline", refuse(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
-  ])("a refusal is told with %s", async (_, refusal, text) => {
-    open([reef()], { [switchKey(5)]: refusal });
+    ["its reason", reject(409, "interlock", "The fill pump is on."), "The fill pump is on."],
+    ["that it is offline", reject(503, "device_offline", "Offline."), "The device is offline. Nothing was switched."],
+  ])("a refusal is told with %s", async (_, rejection, text) => {
+    open([reef()], { [switchKey(5)]: rejection });
     await press("Spare", /Turn on/);
     expect(await within(await card("Spare")).findByText(text)).toBeDefined();
     expect((await card("Spare")).textContent).toContain("OFF");
@@ -147,7 +148,7 @@ describe("turning on", () => {
   });
 
   it("drain and fill need more than a press", async () => {
-    const { sent } = open([reef()], { [switchKey(2)]: refuse(409, "no", "No.") });
+    const { sent } = open([reef()], { [switchKey(2)]: reject(409, "no", "No.") });
     fireEvent.click(await button("Drain Pump", /Hold to turn on/), { detail: 1 });
     expect(screen.queryByRole("dialog")).toBeNull();
     await assist("Drain Pump");
@@ -176,7 +177,7 @@ describe("turning on", () => {
 describe("turning off", () => {
   it("[SAFE-11] is sent to an offline device too, and not called done", async () => {
     const offline = reef({ status: "offline", lastSeenAt: agoMs(60_000), relays: withRelay(2, { currentState: true }) });
-    const { sent } = open([offline], { [switchKey(2)]: refuse(503, "device_offline", "Offline.") });
+    const { sent } = open([offline], { [switchKey(2)]: reject(503, "device_offline", "Offline.") });
     await press("Drain Pump", /Turn off/);
     expect(await within(await card("Drain Pump")).findByText(/^Sent, but not confirmed: the device is offline\./)).toBeDefined();
     expect(sent(switchKey(2))).toEqual([{ state: "OFF" }]);

@@ -1,17 +1,17 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ACTIVE_RUN_POLL_MS, CONTROL_DEVICES_POLL_MS } from "../../config/timing.ts";
-import { useUser } from "../../features/account/auth.api.ts";
-import { DeviceControl } from "../../features/devices/control/device-control.tsx";
-import type { MembershipRole } from "../../features/devices/control/on-blocked.ts";
-import { isReachable, useDevices } from "../../features/devices/devices.api.ts";
-import { RunLine } from "../../features/runs/run-line.tsx";
-import { useOpenRuns } from "../../features/runs/runs.api.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { ACTIVE_RUN_POLL_MS, CONTROL_DEVICES_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { DeviceControl } from "@/features/devices/control/device-control.tsx";
+import type { MembershipRole } from "@/features/devices/control/on-blocked.ts";
+import { isReachable, useDevices } from "@/features/devices/devices.api.ts";
+import { RunLine } from "@/features/runs/run-line.tsx";
+import { useOpenRuns } from "@/features/runs/runs.api.ts";
+import { Select } from "@/ui/forms/select.tsx";
+import { MessagePage } from "@/ui/page/message-page.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { ControlLevel } from "./control-level.tsx";
 

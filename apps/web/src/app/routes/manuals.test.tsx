@@ -1,9 +1,10 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
+import { ManualsScreen } from "./manuals.tsx";
 
 const section = (sectionId: string, change: Partial<ManualSection> = {}): ManualSection => ({
   id: `0b6f6f0a-0000-4000-8000-0000000${sectionId.length}${sectionId.charCodeAt(0)}0`,
@@ -30,7 +31,7 @@ const serve = (role: "admin" | "user", change: Record<string, unknown> = {}) =>
   });
 
 const open = async (path = "/manuals") => {
-  const app = openApp(path);
+  const app = show(<ManualsScreen />, path);
   await screen.findByRole("heading", { level: 1, name: "Documentation & Manuals" });
   return app;
 };
@@ -101,8 +102,8 @@ describe("the Manuals screen", () => {
   });
 
   it("says when the manuals cannot be read, and when one is empty", async () => {
-    serve("user", { "GET /api/manual-sections": refuse(500, "internal", "Something went wrong on our side.") });
-    openApp("/manuals");
+    serve("user", { "GET /api/manual-sections": reject(500, "internal", "Something went wrong on our side.") });
+    show(<ManualsScreen />, "/manuals");
     expect(await screen.findByText("The manuals could not be loaded", {}, { timeout: 5000 })).toBeDefined();
   });
 });
@@ -176,7 +177,7 @@ describe("the Admin Editor", () => {
   });
 
   it("spec: Error with the server message, or Failed to create manual section", async () => {
-    await openEditor({ "POST /api/manual-sections": refuse(409, "section_id_taken", "This section ID is taken.") });
+    await openEditor({ "POST /api/manual-sections": reject(409, "section_id_taken", "This section ID is taken.") });
     fill();
     press("Add Section");
     expect(await toastText("Error")).toContain("This section ID is taken.");

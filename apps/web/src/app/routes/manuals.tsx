@@ -2,21 +2,21 @@ import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useUser } from "../../features/account/auth.api.ts";
-import { sectionOfAnchor } from "../../features/manuals/heading-id.ts";
-import { MANUALS } from "../../features/manuals/manual-names.ts";
-import { ManualReader } from "../../features/manuals/manual-reader.tsx";
-import { useManualSections } from "../../features/manuals/manuals.api.ts";
-import { Button } from "../../ui/button.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { useUser } from "@/features/account/auth.api.ts";
+import { sectionOfAnchor } from "@/features/manuals/heading-id.ts";
+import { MANUALS } from "@/features/manuals/manual-names.ts";
+import { ManualReader } from "@/features/manuals/manual-reader.tsx";
+import { useManualSections } from "@/features/manuals/manuals.api.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { Tabs } from "@/ui/page/tabs.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 
 const EDITOR = "editor";
 
 const ManualEditor = lazy(() =>
-  import("../../features/manuals/editor/manual-editor.tsx").then((module) => ({ default: module.ManualEditor })),
+  import("@/features/manuals/editor/manual-editor.tsx").then((module) => ({ default: module.ManualEditor })),
 );
 
 /** An anchor brings its manual with it: a link into the other one turns to its tab. */

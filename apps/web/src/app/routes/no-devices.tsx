@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { MessagePage } from "@/ui/page/message-page.tsx";
 
 /** What every screen about a tank says to a household that has none. */
 export function NoDevices() {

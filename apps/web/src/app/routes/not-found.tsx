@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useUser } from "../../features/account/auth.api.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { useUser } from "@/features/account/auth.api.ts";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { MessagePage } from "@/ui/page/message-page.tsx";
 
 export function NotFoundScreen() {
   const isSignedIn = Boolean(useUser().data);

@@ -1,10 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { CircleCheck, Unlink } from "lucide-react";
 import { useState } from "react";
-import { ResetPasswordForm } from "../../features/account/reset-password-form.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { ResetPasswordForm } from "@/features/account/reset-password-form.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function ResetPasswordScreen() {

@@ -1,10 +1,11 @@
 import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { exampleResult, exampleSchedule, SCHEDULE_ID } from "../../testing/example-schedule.ts";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { exampleResult, exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { SchedulesScreen } from "./schedules.tsx";
 
 const CALL = `/api/schedules/${SCHEDULE_ID}`;
 const SENTENCE = exampleSchedule().sentence;
@@ -28,7 +29,7 @@ const fact = (shown: Awaited<ReturnType<typeof card>>, name: string) => shown.ge
 describe("the list", () => {
   it("spec: has the title Automation Schedules and the button New Schedule", async () => {
     serve([exampleSchedule()]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(await screen.findByRole("heading", { level: 1, name: "Automation Schedules" })).toBeDefined();
     expect(screen.getByRole("button", { name: "New Schedule" })).toBeDefined();
     expect(screen.getByText("1 schedule")).toBeDefined();
@@ -36,7 +37,7 @@ describe("the list", () => {
 
   it("tells sentence, tank, type and the next runs by the tank's clock with UTC beside them", async () => {
     serve([exampleSchedule()]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     for (const text of ["Water Change", "Display tank · Reef controller"]) expect(shown.getByText(text)).toBeDefined();
     expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 10:00 \(08:00 UTC\)in \d+ d \d+ h$/);
@@ -52,7 +53,7 @@ describe("the list", () => {
 
   it("says UTC once for a tank in UTC, and Top-Up for a top-up", async () => {
     serve([exampleSchedule({ timezone: "UTC", type: "top_up" })]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(shown.getByText("Top-Up")).toBeDefined();
     expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 08:00 UTCin/);
@@ -69,7 +70,7 @@ describe("the list", () => {
   ])("tells the last result: %s", async (word, change) => {
     const result = exampleResult(change);
     serve([exampleSchedule({ lastResult: result })]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(fact(shown, "Last result")).toContain(`Last result${word}Sun, Nov 8, 2026, 10:00 (09:00 UTC)${result.message ?? ""}`);
     expect(shown.queryAllByRole("link", { name: "Show in history" })).toHaveLength(result.runId ? 1 : 0);
@@ -77,7 +78,7 @@ describe("the list", () => {
 
   it("says that nothing was due yet, and what daylight saving does", async () => {
     serve([exampleSchedule()]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(fact(await card(), "Last result")).toBe("Last resultNothing has been due yet");
     expect(screen.getByText(/10:00 stays 10:00 there, and its time in UTC moves by an\s+hour/)).toBeDefined();
   });
@@ -85,7 +86,7 @@ describe("the list", () => {
   it("warns of two enabled schedules of one tank within an hour of each other", async () => {
     const topUp = exampleSchedule({ id: "s2", type: "top_up", sentence: "Daily.", nextRuns: ["2098-10-12T08:30:00.000Z"] });
     serve([exampleSchedule(), topUp]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(await screen.findByText("Two schedules within an hour of each other")).toBeDefined();
     const [told] = screen.getAllByText(/^Display tank: /);
     expect(told?.textContent).toBe(
@@ -95,28 +96,28 @@ describe("the list", () => {
 
   it("says No schedules yet when there is none", async () => {
     serve([]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(await screen.findByText("No schedules yet")).toBeDefined();
     expect(screen.queryByText("Two schedules within an hour of each other")).toBeNull();
   });
 
   it("without a device leads to one", async () => {
     serve([], { "GET /api/devices": [], "POST /api/devices/auto-claim": { claimed: [] } });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(await screen.findByText("No devices configured. Please add a device to get started.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "New Schedule" })).toBeNull();
   });
 
   it.each(["GET /api/schedules", "GET /api/devices"])("says so when %s fails, with a way to try again", async (key) => {
-    serve([], { [key]: refuse(503, "unavailable", "The database is away.") });
-    openApp("/schedules");
+    serve([], { [key]: reject(503, "unavailable", "The database is away.") });
+    show(<SchedulesScreen />, "/schedules");
     expect(await screen.findByText("The schedules could not be loaded")).toBeDefined();
     expect(screen.getByText(/The database is away\./)).toBeDefined();
   });
 
   it("is asked for every 30 s", async () => {
     serve([exampleSchedule()]);
-    const { queryClient } = openApp("/schedules");
+    const { queryClient } = show(<SchedulesScreen />, "/schedules");
     await card();
     const [query] = queryClient.getQueryCache().findAll({ queryKey: ["api", "schedules"] });
     expect(query?.observers.map(({ options }) => options.refetchInterval)).toEqual([30_000]);
@@ -126,7 +127,7 @@ describe("the list", () => {
 describe("rights", () => {
   it.each(["viewer", "keeper"] as const)("a %s reads the list and is told why nothing can be changed", async (membershipRole) => {
     serve([exampleSchedule()], { "GET /api/auth/user": exampleUser({ membershipRole }) });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(
       screen.getByText(
@@ -144,7 +145,7 @@ describe("enabling and disabling", () => {
     const sent = serve([exampleSchedule()], {
       [`POST ${CALL}/toggle`]: exampleSchedule({ enabled: false, nextRunAt: null, nextRuns: [] }),
     });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     fireEvent.click(shown.getByRole("switch", { name: "Enabled" }));
     expect(await screen.findByText("Schedule Disabled")).toBeDefined();
@@ -155,7 +156,7 @@ describe("enabling and disabling", () => {
     const sent = serve([exampleSchedule({ enabled: false, nextRunAt: null, nextRuns: [] })], {
       [`POST ${CALL}/toggle`]: exampleSchedule(),
     });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(fact(shown, "Next run")).toBe("Next runNone while disabled");
     expect(shown.getByText("Disabled")).toBeDefined();
@@ -166,8 +167,8 @@ describe("enabling and disabling", () => {
   });
 
   it("keeps the switch where it is when the server refuses", async () => {
-    serve([exampleSchedule()], { [`POST ${CALL}/toggle`]: refuse(404, "schedule_not_found", "Schedule not found.") });
-    openApp("/schedules");
+    serve([exampleSchedule()], { [`POST ${CALL}/toggle`]: reject(404, "schedule_not_found", "Schedule not found.") });
+    show(<SchedulesScreen />, "/schedules");
     const enabled = (await card()).getByRole("switch", { name: "Enabled" });
     fireEvent.click(enabled);
     expect(await screen.findByText("Failed to Change Schedule")).toBeDefined();
@@ -184,7 +185,7 @@ describe("skipping", () => {
       [`POST ${CALL}/skip-next`]: (body: { at: string | null }) => (body.at ? skipped : exampleSchedule()),
       "GET /api/schedules": () => [bodies(sent, `POST ${CALL}/skip-next`).length === 1 ? skipped : exampleSchedule()],
     });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     await card();
     press(/^Skip next/);
     expect(await screen.findByText("Next Run Skipped")).toBeDefined();
@@ -200,8 +201,8 @@ describe("skipping", () => {
     ["schedule_changed", "Another run is next by now. Please look again."],
     ["already_skipping", "The next run is skipped already."],
   ])("refused with %s says so and reads the list again", async (code, message) => {
-    const sent = serve([exampleSchedule()], { [`POST ${CALL}/skip-next`]: refuse(409, code, message) });
-    openApp("/schedules");
+    const sent = serve([exampleSchedule()], { [`POST ${CALL}/skip-next`]: reject(409, code, message) });
+    show(<SchedulesScreen />, "/schedules");
     await card();
     const before = bodies(sent, "GET /api/schedules").length;
     press(/^Skip next/);
@@ -222,7 +223,7 @@ describe("pausing", () => {
   it("until a date means until that day begins at the tank", async () => {
     const pausedUntil = "2098-07-05T22:00:00.000Z";
     const sent = serve([exampleSchedule()], { [`POST ${CALL}/pause`]: exampleSchedule({ pausedUntil }) });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     await pause("2098-07-06");
     expect(await screen.findByText("Schedule Paused")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/pause`)).toEqual([{ until: pausedUntil }]);
@@ -233,7 +234,7 @@ describe("pausing", () => {
     ["2020-01-01", "Please choose a day after today"],
   ])("until %j says: %s", async (date, message) => {
     const sent = serve([exampleSchedule()]);
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     await pause(date);
     expect(await screen.findByText(message)).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/pause`)).toEqual([]);
@@ -241,8 +242,8 @@ describe("pausing", () => {
 
   it("shows the server's complaint under the date", async () => {
     const until = "A pause ends in the future, within a year";
-    serve([exampleSchedule()], { [`POST ${CALL}/pause`]: refuse(400, "schedule_invalid", "Not possible.", { until }) });
-    openApp("/schedules");
+    serve([exampleSchedule()], { [`POST ${CALL}/pause`]: reject(400, "schedule_invalid", "Not possible.", { until }) });
+    show(<SchedulesScreen />, "/schedules");
     await pause("2098-07-06");
     expect(await screen.findByText(until)).toBeDefined();
     expect(screen.queryByText("Failed to Change Schedule")).toBeNull();
@@ -252,7 +253,7 @@ describe("pausing", () => {
     const sent = serve([exampleSchedule({ pausedUntil: "2098-07-05T22:00:00.000Z" })], {
       [`POST ${CALL}/pause`]: exampleSchedule(),
     });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     expect(await (await card()).findByText("Paused until Sun, Jul 6, 2098")).toBeDefined();
     press(/^Resume/);
     expect(await screen.findByText("Schedule Resumed")).toBeDefined();
@@ -266,7 +267,7 @@ describe("deleting", () => {
       [`DELETE ${CALL}`]: { ok: true },
       "GET /api/schedules": () => (bodies(sent, `DELETE ${CALL}`).length > 0 ? [] : [exampleSchedule()]),
     });
-    openApp("/schedules");
+    show(<SchedulesScreen />, "/schedules");
     await card();
     press(/^Delete/);
     const dialog = within(await screen.findByRole("dialog", { name: "Delete this schedule?" }));
@@ -278,8 +279,8 @@ describe("deleting", () => {
   });
 
   it("that is cancelled changes nothing; that fails says so", async () => {
-    const sent = serve([exampleSchedule()], { [`DELETE ${CALL}`]: refuse(503, "unavailable", "The database is away.") });
-    openApp("/schedules");
+    const sent = serve([exampleSchedule()], { [`DELETE ${CALL}`]: reject(503, "unavailable", "The database is away.") });
+    show(<SchedulesScreen />, "/schedules");
     await card();
     press(/^Delete/);
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -294,7 +295,7 @@ describe("deleting", () => {
 
 it("keeps the tank of a schedule in the link to the run it started", async () => {
   serve([exampleSchedule({ lastResult: exampleResult() })]);
-  openApp("/schedules");
+  show(<SchedulesScreen />, "/schedules");
   const href = (await card()).getByRole("link", { name: "Show in history" }).getAttribute("href") ?? "";
   const { pathname, searchParams } = new URL(href, "http://here");
   expect([pathname, Object.fromEntries(searchParams)]).toEqual(["/history", { tank: TANK_ID, at: "2026-11-08T09:00:00.000Z" }]);

@@ -1,21 +1,20 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
+import { LoginScreen } from "./login.tsx";
+import { SettingsScreen } from "./settings.tsx";
 
-const WRONG_CODE = refuse(403, "wrong_code", "The code is wrong, or was used already.");
-const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-const CODES = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
+const WRONG_CODE = reject(403, "wrong_code", "The code is wrong, or was used already.");
 
 const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const toast = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
 
 const forGuest = (change: Record<string, unknown>) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/health": { status: "ok", version: "1.2.3" },
     "GET /api/auth/options": { signUp: "open", hasMail: true, hasGoogle: false },
     ...change,
@@ -30,7 +29,7 @@ const inSettings = async (change: Record<string, unknown>) => {
     "GET /api/auth/second-factor": { isOn: false, recoveryCodesLeft: 0 },
     ...change,
   });
-  openApp("/settings?section=security");
+  show(<SettingsScreen />, "/settings?section=security");
   await screen.findByText("Session Management");
   return sent;
 };
@@ -40,11 +39,11 @@ describe("signing in with a second factor", () => {
     const go = assign();
     const sent = forGuest({
       "POST /api/auth/login": ({ code }: { code?: string }) => {
-        if (code === undefined) return refuse(403, "code_required", "Please enter the code of your authenticator app.");
+        if (code === undefined) return reject(403, "code_required", "Please enter the code of your authenticator app.");
         return code === "123 456" ? { user: exampleUser() } : WRONG_CODE;
       },
     });
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     await screen.findByLabelText("Email");
     type("Email", "ada@tank.example");
     type("Password", "correct horse");
@@ -61,8 +60,8 @@ describe("signing in with a second factor", () => {
   });
 
   it("leads back to the password", async () => {
-    forGuest({ "POST /api/auth/login": refuse(403, "code_required", "Please enter the code.") });
-    openApp("/login");
+    forGuest({ "POST /api/auth/login": reject(403, "code_required", "Please enter the code.") });
+    show(<LoginScreen />, "/login");
     await screen.findByLabelText("Email");
     type("Email", "ada@tank.example");
     type("Password", "correct horse");
@@ -80,7 +79,7 @@ describe("signing in with Google", () => {
   it("is offered only where it is configured, and leaves for where the server says", async () => {
     const go = assign();
     const sent = forGuest({ "GET /api/auth/options": GOOGLE, "POST /api/auth/google": { url: "https://google.example/auth" } });
-    openApp("/login?next=/history");
+    show(<LoginScreen />, "/login?next=/history");
     fireEvent.click(await screen.findByRole("button", { name: "Continue with Google" }));
     await waitFor(() => expect(go).toHaveBeenCalledWith("https://google.example/auth"));
     expect(sent.at(-1)?.body).toEqual({ next: "/history" });
@@ -88,7 +87,7 @@ describe("signing in with Google", () => {
 
   it("is not there otherwise", async () => {
     forGuest({});
-    openApp("/login");
+    show(<LoginScreen />, "/login");
     await screen.findByLabelText("Email");
     expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
   });
@@ -99,74 +98,8 @@ describe("signing in with Google", () => {
     ["<b>", /did not work/],
   ])("says what was wrong on the way back: %s", async (problem, words) => {
     forGuest({ "GET /api/auth/options": GOOGLE });
-    openApp(`/login?problem=${encodeURIComponent(problem)}`);
+    show(<LoginScreen />, `/login?problem=${encodeURIComponent(problem)}`);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
-  });
-});
-
-describe("setting up a second factor", () => {
-  it("shows a picture and a key, takes a first code, and shows the recovery codes once", async () => {
-    let isOn = false;
-    await inSettings({
-      "GET /api/auth/second-factor": () => ({ isOn, recoveryCodesLeft: isOn ? 10 : 0 }),
-      "POST /api/auth/second-factor": ({ password }: { password: string }) =>
-        password === "right one"
-          ? { secret: SECRET, uri: `otpauth://totp/Halocline:ada?secret=${SECRET}` }
-          : refuse(403, "wrong_password", "The password is wrong."),
-      "POST /api/auth/second-factor/confirm": ({ code }: { code: string }) => {
-        isOn = code === "123456";
-        return isOn ? { recoveryCodes: CODES } : WRONG_CODE;
-      },
-    });
-    fireEvent.click(await screen.findByRole("button", { name: "Set up" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Set up two-factor authentication" }));
-    const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    fill("Password", "wrong one");
-    press("Continue");
-    expect(await dialog.findByText("The password is wrong.")).toBeDefined();
-    fill("Password", "right one");
-    press("Continue");
-    expect(await dialog.findByTitle("QR code for your authenticator app")).toBeDefined();
-    expect(dialog.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeDefined();
-    fill("Code", "000000");
-    press("Turn on");
-    expect(await dialog.findByText("The code is wrong, or was used already.")).toBeDefined();
-    fill("Code", "123456");
-    press("Turn on");
-    const list = await dialog.findByRole("list", { name: "Recovery codes" });
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map((item) => item.textContent),
-    ).toEqual(CODES);
-    press("Close");
-    expect(screen.getByRole("list", { name: "Recovery codes" })).toBeDefined();
-    press("I have kept them");
-    expect(await screen.findByText("10 recovery codes are left.")).toBeDefined();
-    expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
-  });
-
-  it("is turned off with the password and a code, each with its own complaint", async () => {
-    let isOn = true;
-    const sent = await inSettings({
-      "GET /api/auth/second-factor": () => ({ isOn, recoveryCodesLeft: 1 }),
-      "DELETE /api/auth/second-factor": ({ code }: { code: string }) => {
-        if (code !== "123456") return WRONG_CODE;
-        isOn = false;
-        return { ok: true };
-      },
-    });
-    expect(await screen.findByText("1 recovery code is left.")).toBeDefined();
-    press("Turn off");
-    const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.change(dialog.getByLabelText("Password"), { target: { value: "right one" } });
-    fireEvent.change(dialog.getByLabelText("Code"), { target: { value: "000000" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Turn off" }));
-    expect(await dialog.findByText("The code is wrong, or was used already.")).toBeDefined();
-    fireEvent.change(dialog.getByLabelText("Code"), { target: { value: "123456" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Turn off" }));
-    expect(await toast("Two-factor authentication is off")).toBeDefined();
-    expect(sent.filter(({ key }) => key.startsWith("DELETE"))[1]?.body).toEqual({ password: "right one", code: "123456" });
   });
 });
 
@@ -175,7 +108,7 @@ describe("an account of Google", () => {
     const go = assign();
     const sent = await inSettings({
       "GET /api/auth/user": exampleUser({ signInMethod: "google" }),
-      "DELETE /api/auth/user": refuse(403, "google_again", "Please sign in with Google again."),
+      "DELETE /api/auth/user": reject(403, "google_again", "Please sign in with Google again."),
       "POST /api/auth/google": { url: "https://google.example/auth" },
     });
     expect((await screen.findByRole("button", { name: "Managed Externally" })).hasAttribute("disabled")).toBe(true);

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { SettingsScreen } from "./settings.tsx";
 
 const IMPERIAL = { length: "inch", temperature: "fahrenheit", volume: "gallon" } as const;
 
@@ -28,7 +30,7 @@ const serve = (answers: Record<string, unknown> = {}) =>
 describe("units", () => {
   it("are chosen in the profile, one by one, and saved at once", async () => {
     const sent = serve();
-    openApp("/settings");
+    show(<SettingsScreen />, "/settings");
     fireEvent.change(await screen.findByLabelText("Length"), { target: { value: "inch" } });
     expect(await screen.findByText("Units Updated")).toBeDefined();
     const saved = sent.find(({ key }) => key === "PUT /api/settings/display")?.body;

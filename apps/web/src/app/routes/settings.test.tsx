@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
+import { SettingsScreen } from "./settings.tsx";
 
 const PROFILE = {
   firstName: "Ada",
@@ -40,7 +42,7 @@ const toast = async (title: string) => (await screen.findByText(title)).parentEl
 describe("profile", () => {
   it("shows the facts, and the four sections", async () => {
     serve();
-    openApp("/settings");
+    show(<SettingsScreen />, "/settings");
     expect(await screen.findByText("March 1, 2026")).toBeDefined();
     const sections = within(screen.getByRole("navigation", { name: "Settings sections" })).getAllByRole("link");
     expect(sections.map((link) => link.textContent)).toEqual([
@@ -53,7 +55,7 @@ describe("profile", () => {
 
   it("says what is missing", async () => {
     const sent = serve();
-    openApp("/settings");
+    show(<SettingsScreen />, "/settings");
     await screen.findByLabelText("First Name");
     type("First Name", " ");
     type("Last Name", "");
@@ -85,7 +87,7 @@ describe("profile", () => {
 
   it("keeps the old email until the new one is confirmed", async () => {
     serve({ "PUT /api/settings/profile": { profile: PROFILE, emailChangePending: true } });
-    openApp("/settings");
+    show(<SettingsScreen />, "/settings");
     await screen.findByLabelText("Email");
     type("Email", "new@tank.example");
     press("Save Changes");
@@ -96,14 +98,14 @@ describe("profile", () => {
 
 describe("security", () => {
   const open = async () => {
-    openApp("/settings?section=security");
+    show(<SettingsScreen />, "/settings?section=security");
     await screen.findByRole("button", { name: "Revoke Firefox on Windows" });
   };
 
   it("changes the password, with the server's complaint at its field", async () => {
     const sent = serve({
       "POST /api/auth/change-password": ({ currentPassword }: { currentPassword: string }) =>
-        currentPassword === "right one" ? { ok: true } : refuse(403, "wrong_password", "The password is wrong."),
+        currentPassword === "right one" ? { ok: true } : reject(403, "wrong_password", "The password is wrong."),
     });
     await open();
     type("New Password", "short");
@@ -148,5 +150,35 @@ describe("security", () => {
     fireEvent.click(act);
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
     expect(sent.at(-1)).toMatchObject({ key: "DELETE /api/auth/user", body: { password: "right one" } });
+  });
+});
+
+describe("what a member may change", () => {
+  const SYSTEM = {
+    defaultHysteresisMm: 3,
+    maxDrainTimeMinutes: 20,
+    maxFillTimeMinutes: 25,
+    maxTopUpTimeMinutes: 2,
+    sensorReadingIntervalSeconds: 10,
+    alertRetentionDays: 90,
+  };
+
+  it.each(["keeper", "viewer"] as const)("the system configuration is off for a %s, with the reason", async (membershipRole) => {
+    serve({ "GET /api/auth/user": exampleUser({ membershipRole }), "GET /api/settings/system": SYSTEM });
+    show(<SettingsScreen />, "/settings?section=system");
+    expect(await screen.findByText(/Changing it needs an owner of the household\./)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Save Configuration" }).hasAttribute("disabled")).toBe(true);
+    for (const group of screen.getAllByRole("group")) expect(group.hasAttribute("disabled")).toBe(true);
+    const drain = screen.getByLabelText<HTMLInputElement>("Max Drain Time (minutes)");
+    expect([drain.value, screen.queryByText("Unsaved changes")]).toEqual(["20", null]);
+  });
+
+  it("the data export is an owner's: others are told, and nothing is asked of the server", async () => {
+    const sent = serve({ "GET /api/auth/user": exampleUser({ membershipRole: "keeper" }) });
+    show(<SettingsScreen />, "/settings?section=security");
+    const row = within((await screen.findByRole("heading", { name: "Data Export" })).closest("li") as HTMLElement);
+    expect(row.getByText(/Only an owner/)).toBeDefined();
+    expect(row.getByRole("button", { name: "Export Data" }).hasAttribute("disabled")).toBe(true);
+    expect(sent.filter(({ key }) => key === "GET /api/exports")).toEqual([]);
   });
 });

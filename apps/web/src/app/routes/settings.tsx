@@ -2,13 +2,13 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
-import { useUser } from "../../features/account/auth.api.ts";
-import { NotificationsPanel } from "../../features/settings/notifications-panel.tsx";
-import { ProfilePanel } from "../../features/settings/profile-panel.tsx";
-import { SecurityPanel } from "../../features/settings/security-panel.tsx";
-import { SystemPanel } from "../../features/settings/system-panel.tsx";
-import { Units } from "../../features/settings/units.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { useUser } from "@/features/account/auth.api.ts";
+import { NotificationsPanel } from "@/features/settings/notifications/notifications-panel.tsx";
+import { ProfilePanel } from "@/features/settings/profile/profile-panel.tsx";
+import { Units } from "@/features/settings/profile/units.tsx";
+import { SecurityPanel } from "@/features/settings/security/security-panel.tsx";
+import { SystemPanel } from "@/features/settings/system/system-panel.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
 
 type Section = Readonly<{ id: string; label: string; icon: LucideIcon; panel: ComponentType }>;
 

@@ -1,15 +1,18 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { show } from "@/testing/show.tsx";
+import { ResetPasswordScreen } from "./reset-password.tsx";
+import { SignUpScreen } from "./sign-up.tsx";
+import { VerifyEmailScreen } from "./verify-email.tsx";
 
 const serve = (options: unknown, signUp: unknown = { next: "verify_email" }) =>
   fakeServer({
-    "GET /api/auth/user": refuse(401, "unauthenticated", "Sign in first."),
+    "GET /api/auth/user": reject(401, "unauthenticated", "Sign in first."),
     "GET /api/auth/options": options,
     "POST /api/auth/sign-up": signUp,
     "POST /api/auth/verify-email": (body: { token: string }) =>
-      body.token === "good" ? { ok: true } : refuse(400, "link_invalid", "This link is not valid any more."),
+      body.token === "good" ? { ok: true } : reject(400, "link_invalid", "This link is not valid any more."),
     "POST /api/auth/reset-password": { ok: true },
   });
 
@@ -29,7 +32,7 @@ async function fill(change: Record<string, string> = {}) {
 describe("sign-up", () => {
   it("says what is missing under each field and asks nothing of the server", async () => {
     const sent = serve(OPEN);
-    openApp("/signup");
+    show(<SignUpScreen />, "/signup");
     await screen.findByLabelText("First Name");
     await submit();
     for (const message of [
@@ -45,7 +48,7 @@ describe("sign-up", () => {
 
   it("tells to check the mail", async () => {
     serve(OPEN);
-    openApp("/signup");
+    show(<SignUpScreen />, "/signup");
     await fill();
     expect(await screen.findByText("Check your mail")).toBeDefined();
     expect(screen.getByRole("status").textContent).toContain("ada@tank.example");
@@ -53,31 +56,31 @@ describe("sign-up", () => {
 
   it("leads to sign-in where no mail is sent", async () => {
     serve({ signUp: "open", hasMail: false }, { next: "sign_in" });
-    openApp("/signup");
+    show(<SignUpScreen />, "/signup");
     await fill();
     expect(await screen.findByText("Account created")).toBeDefined();
   });
 
   it("shows the server's complaint under its field", async () => {
-    serve(OPEN, refuse(400, "invalid", "Too common", { password: "This password is too common" }));
-    openApp("/signup");
+    serve(OPEN, reject(400, "invalid", "Too common", { password: "This password is too common" }));
+    show(<SignUpScreen />, "/signup");
     await fill();
     expect(await screen.findByText("This password is too common")).toBeDefined();
   });
 
   it("is closed when the instance says so", async () => {
     serve({ signUp: "closed", hasMail: true });
-    openApp("/signup");
+    show(<SignUpScreen />, "/signup");
     expect(await screen.findByText("This instance does not take new accounts.")).toBeDefined();
     expect(screen.queryByLabelText("First Name")).toBeNull();
   });
 
   it("needs an invitation when the instance says so, and hands it on", async () => {
     const sent = serve(INVITE);
-    openApp("/signup");
+    show(<SignUpScreen />, "/signup");
     expect(await screen.findByText(/New accounts need an invitation/)).toBeDefined();
     document.body.replaceChildren();
-    openApp("/signup?invite=12345678901234567890");
+    show(<SignUpScreen />, "/signup?invite=12345678901234567890");
     await fill();
     await screen.findByText("Check your mail");
     expect(sent.at(-1)?.body).toMatchObject({ invite: "12345678901234567890" });
@@ -90,14 +93,14 @@ describe("mailed links", () => {
     ["used", "This link is not valid any more."],
   ])("verifying with a %s token", async (token, words) => {
     const sent = serve(OPEN);
-    openApp(`/verify-email?token=${token}`);
+    show(<VerifyEmailScreen />, `/verify-email?token=${token}`);
     expect(await screen.findByText(words)).toBeDefined();
     expect(sent.filter(({ key }) => key === "POST /api/auth/verify-email")).toHaveLength(1);
   });
 
   it("sets a new password", async () => {
     const sent = serve(OPEN);
-    openApp("/reset-password?token=abc");
+    show(<ResetPasswordScreen />, "/reset-password?token=abc");
     fireEvent.change(await screen.findByLabelText("New Password"), { target: { value: "0123456789" } });
     fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
     expect(await screen.findByText(/Your password is changed/)).toBeDefined();

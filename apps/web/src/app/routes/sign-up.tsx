@@ -1,13 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { MailCheck, TicketX } from "lucide-react";
 import { useState } from "react";
-import { useAuthOptions } from "../../features/account/auth.api.ts";
-import { GoogleEntrance } from "../../features/account/google-entrance.tsx";
-import { type SignedUp, SignUpForm } from "../../features/account/sign-up-form.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { useAuthOptions } from "@/features/account/auth.api.ts";
+import { GoogleEntrance } from "@/features/account/google-entrance.tsx";
+import { type SignedUp, SignUpForm } from "@/features/account/sign-up-form.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 export function SignUpScreen() {
@@ -18,9 +18,9 @@ export function SignUpScreen() {
   if (done) return <Created done={done} />;
   // Without an answer the form is shown: the server refuses by itself what it does not want.
   const mode = options.data?.signUp ?? "open";
-  if (mode === "closed") return <Refused reason="This instance does not take new accounts." />;
+  if (mode === "closed") return <SignUpClosed reason="This instance does not take new accounts." />;
   if (mode === "invite" && !invite) {
-    return <Refused reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;
+    return <SignUpClosed reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;
   }
   return (
     <Entrance title="Create account" intro={mode === "invite" ? "You were invited to this instance." : undefined}>
@@ -36,7 +36,7 @@ export function SignUpScreen() {
   );
 }
 
-function Refused({ reason }: Readonly<{ reason: string }>) {
+function SignUpClosed({ reason }: Readonly<{ reason: string }>) {
   return (
     <Entrance title="Create account">
       <Notice tone="warn" icon={TicketX}>

@@ -1,10 +1,16 @@
 // What the specification says of the frame and of single screens, where no other test would notice its loss.
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "../../testing/wire-examples.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { knowFewTimeZones } from "@/testing/time-zones.ts";
+import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { AdminScreen } from "./admin.tsx";
+import { CalibrationScreen } from "./calibration.tsx";
+import { ManualControlScreen } from "./manual-control.tsx";
+import { SettingsScreen } from "./settings.tsx";
 
 const now = () => new Date().toISOString();
 const OTHER_TANK = exampleTank({ id: "t2", name: "Quarantine tank" });
@@ -33,6 +39,8 @@ const serve = (change: Record<string, unknown> = {}) =>
     [`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`]: [],
     ...change,
   });
+
+beforeEach(() => void knowFewTimeZones());
 
 describe("spec: the route table", () => {
   it.each([
@@ -63,6 +71,13 @@ describe("spec: the route table", () => {
 });
 
 describe("spec: the shell", () => {
+  it("names the screen in the browser's tab", async () => {
+    serve();
+    openApp("/history");
+    await screen.findByRole("heading", { level: 1, name: "History & Logs" });
+    expect(document.title).toBe("History & Logs · Halocline");
+  });
+
   it("has a sticky header with the product's name", async () => {
     serve();
     openApp("/alerts");
@@ -93,7 +108,7 @@ describe("spec: the shell", () => {
 describe("spec: single screens", () => {
   it("Settings: Member Since, Account Type and Registered Devices are there to read", async () => {
     serve();
-    openApp("/settings");
+    show(<SettingsScreen />, "/settings");
     const valueOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
     await screen.findByText("Member Since");
     expect(["Member Since", "Account Type", "Registered Devices"].map(valueOf)).toEqual(["March 1, 2026", "User", "2"]);
@@ -104,14 +119,14 @@ describe("spec: single screens", () => {
     ["admin", "Admin"],
   ] as const)("Admin Panel: Your Account with name, e-mail and role badge of the role %s", async (role, badge) => {
     serve({ "GET /api/auth/user": exampleUser({ role }), "GET /api/audit?limit=20": [] });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     const card = within(await screen.findByRole("region", { name: "Your Account" }));
     for (const text of ["Ada Lovelace", "ada@tank.example", badge]) expect(card.getByText(text)).toBeDefined();
   });
 
   it("Admin Panel: promoting hints that the user must have signed in at least once", async () => {
     serve({ "GET /api/auth/user": exampleUser({ role: "admin" }), "GET /api/audit?limit=20": [] });
-    openApp("/admin");
+    show(<AdminScreen />, "/admin");
     const card = within(await screen.findByRole("region", { name: "User Management" }));
     expect(card.getByText("The user must have signed in at least once.")).toBeDefined();
     expect(card.getByLabelText<HTMLInputElement>("Email").type).toBe("email");
@@ -119,14 +134,14 @@ describe("spec: single screens", () => {
 
   it("Manual Control: safety guidelines", async () => {
     serve();
-    openApp("/manual-control");
+    show(<ManualControlScreen />, "/manual-control");
     const card = within(await screen.findByRole("region", { name: "Safety guidelines" }));
     expect(card.getAllByRole("listitem").length).toBeGreaterThanOrEqual(3);
   });
 
   it("the wizard: Previous, Cancel and Next; Previous is closed on the first step and goes back from the next", async () => {
     serve({ [`GET /api/tanks/${TANK_ID}`]: exampleTank(), [`POST /api/tanks/${TANK_ID}/boost`]: { ok: true } });
-    openApp("/calibration");
+    show(<CalibrationScreen />, "/calibration");
     fireEvent.click(await screen.findByRole("button", { name: "Recalibrate Tank" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Calibrate Display tank" }));
     const button = (name: string) => dialog.getByRole<HTMLButtonElement>("button", { name });
@@ -142,7 +157,7 @@ describe("spec: single screens", () => {
     serve({
       "GET /api/devices": () => [exampleDevice({ lastSeenAt: now(), tanks: [exampleTank(), OTHER_TANK] })],
     });
-    const { router } = openApp("/calibration");
+    const { router } = show(<CalibrationScreen />, "/calibration");
     const choice = await screen.findByLabelText<HTMLSelectElement>("Tank");
     expect([...choice.options].map(({ text }) => text)).toEqual([
       "Display tank (Reef controller)",

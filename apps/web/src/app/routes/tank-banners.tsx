@@ -1,18 +1,18 @@
 // What must be seen before anything else: old data, a latched fault, a part-filled change, a run.
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { FaultBanner } from "../../features/devices/control/fault-banner.tsx";
-import { StaleBanner } from "../../features/devices/stale-banner.tsx";
-import { PartFilledBanner } from "../../features/runs/part-filled-banner.tsx";
-import { RunCard } from "../../features/runs/run-card.tsx";
-import type { StartFacts } from "../../features/runs/start-blocked.ts";
-import type { Known } from "../known-since.ts";
+import { FaultBanner } from "@/features/devices/control/fault-banner.tsx";
+import { StaleBanner } from "@/features/devices/stale-banner.tsx";
+import { PartFilledBanner } from "@/features/runs/part-filled-banner.tsx";
+import { RunCard } from "@/features/runs/run-card.tsx";
+import type { StartFacts } from "@/features/runs/start-blocked.ts";
+import type { ReadingFreshness } from "../freshness.ts";
 
 type TankBannersProps = Readonly<{
   device: Device;
   tank: Tank;
   reading: LatestReading | null | undefined;
-  heard: Known;
+  heard: ReadingFreshness;
   openRun: Run | null;
   facts: StartFacts;
   nowMs: number;

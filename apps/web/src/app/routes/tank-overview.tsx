@@ -1,30 +1,30 @@
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useMemo, useState } from "react";
-import { DASHBOARD_READING_POLL_MS } from "../../config/timing.ts";
-import { useUser } from "../../features/account/auth.api.ts";
-import { ActiveAlerts } from "../../features/alerts/active-alerts.tsx";
-import { LazyCalibrationWizard } from "../../features/calibration/lazy-wizard.tsx";
-import { CirculationCard } from "../../features/devices/circulation-card.tsx";
-import { isCurrent } from "../../features/devices/is-current.ts";
-import { RelayStatusCard } from "../../features/devices/relay-status-card.tsx";
-import { QuickActions } from "../../features/runs/quick-actions.tsx";
-import { RecentActivity } from "../../features/runs/recent-activity.tsx";
-import { useDayRuns, useOpenRun, useRecentRuns } from "../../features/runs/runs.api.ts";
-import type { StartFacts } from "../../features/runs/start-blocked.ts";
-import { AutoTopUp } from "../../features/tanks/auto-top-up.tsx";
-import { LastDay } from "../../features/tanks/last-day/last-day.tsx";
-import { type LevelView, levelView } from "../../features/tanks/level-view.ts";
-import { useLatestReading } from "../../features/tanks/tanks.api.ts";
-import { WaterLevelMonitor } from "../../features/tanks/water-level-monitor.tsx";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { useWatchDevice } from "../../live/live-context.tsx";
-import { AfterPaint } from "../../ui/after-paint.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
-import { type Known, knownSince } from "../known-since.ts";
+import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
+import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { CirculationCard } from "@/features/devices/relays/circulation-card.tsx";
+import { RelayStatusCard } from "@/features/devices/relays/relay-status-card.tsx";
+import { QuickActions } from "@/features/runs/quick-actions.tsx";
+import { RecentActivity } from "@/features/runs/recent-activity.tsx";
+import { useDayRuns, useOpenRun, useRecentRuns } from "@/features/runs/runs.api.ts";
+import type { StartFacts } from "@/features/runs/start-blocked.ts";
+import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
+import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
+import { type LevelView, levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import { WaterLevelMonitor } from "@/features/tanks/water-level-monitor.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { AfterPaint } from "@/ui/page/after-paint.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import { TankBanners } from "./tank-banners.tsx";
 import { TankStats } from "./tank-stats.tsx";
 
@@ -37,7 +37,7 @@ type Overview = TankOverviewProps &
     readingError: Error | null;
     view: LevelView | null;
     /** The device as a whole; the level has an age of its own. */
-    heard: Known;
+    heard: ReadingFreshness;
     openRun: Run | null;
     nowMs: number;
   }>;
@@ -49,7 +49,7 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
   // Unknown is treated as the least: a viewer sees everything and can stop everything.
   const role = useUser().data?.membershipRole ?? "viewer";
   const nowMs = useNowMs();
-  const { freshness, ageMs } = knownSince(device, [reading?.receivedAt], nowMs);
+  const { freshness, ageMs } = readingFreshness(device, [reading?.receivedAt], nowMs);
   const { relays } = device;
   // Only its age changes every second; what does not show the age is not redrawn for it.
   const view = useMemo(
@@ -63,7 +63,7 @@ function useOverview({ device, tank }: TankOverviewProps): Overview {
     reading,
     readingError,
     view: view && { ...view, ageMs },
-    heard: knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
+    heard: readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs),
     openRun,
     nowMs,
     facts,

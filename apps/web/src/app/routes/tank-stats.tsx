@@ -2,22 +2,22 @@
 
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { CalendarClock, Droplets, History, Power } from "lucide-react";
-import { activePumps } from "../../features/devices/active-pumps.ts";
-import { isCurrent } from "../../features/devices/is-current.ts";
-import { lastWaterChangeAt } from "../../features/runs/last-water-change.ts";
-import { isStale, type LevelView } from "../../features/tanks/level-view.ts";
-import { formatMoment, formatRecent } from "../../lib/date-text.ts";
-import { formatAge, formatWait } from "../../lib/duration.ts";
-import { formatLengthValue, lengthUnit } from "../../lib/format.ts";
-import { StatCard } from "../../ui/stat-card.tsx";
-import type { Known } from "../known-since.ts";
+import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { activePumps } from "@/features/devices/relays/active-pumps.ts";
+import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
+import { isStale, type LevelView } from "@/features/tanks/level-view.ts";
+import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { formatMoment, formatRecent } from "@/lib/time/date-text.ts";
+import { formatAge, formatWait } from "@/lib/time/duration.ts";
+import { StatCard } from "@/ui/page/stat-card.tsx";
+import type { ReadingFreshness } from "../freshness.ts";
 
 type TankStatsProps = Readonly<{
   device: Device;
   tank: Tank;
   /** Null until the first answer. */
   view: LevelView | null;
-  heard: Known;
+  heard: ReadingFreshness;
   openRun: Run | null;
   recentRuns: readonly Run[];
   nowMs: number;

@@ -1,10 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
 import { CircleCheck, Unlink } from "lucide-react";
-import { useVerifyEmail } from "../../features/account/verify-email.api.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useVerifyEmail } from "@/features/account/verify-email.api.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 function Result({ token }: Readonly<{ token: string }>) {

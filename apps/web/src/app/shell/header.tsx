@@ -1,9 +1,9 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import { AlertsBell } from "../../features/alerts/alerts-bell.tsx";
-import { EmergencyStop } from "../../features/devices/stop/emergency-stop.tsx";
-import { SystemStatus } from "../../features/devices/system-status.tsx";
-import { useRoomForMenu } from "../../lib/media.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
+import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
+import { SystemStatus } from "@/features/devices/system-status.tsx";
+import { useRoomForMenu } from "@/lib/page/media.ts";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
 import { ConnectionState } from "./connection-state.tsx";
 import { NavList } from "./nav-list.tsx";

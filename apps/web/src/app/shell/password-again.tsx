@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { AskPasswordProvider, PasswordNotGiven } from "../../lib/password-again.ts";
+import { AskPasswordProvider, PasswordNotGiven } from "@/lib/password-again.ts";
 
-const loadDialog = () => import("../../features/account/password-again-dialog.tsx");
+const loadDialog = () => import("@/features/account/password-again-dialog.tsx");
 const PasswordAgainDialog = lazy(async () => ({ default: (await loadDialog()).PasswordAgainDialog }));
 
-type Question = Readonly<{ answer: () => void; refuse: (reason: PasswordNotGiven) => void }>;
+type Question = Readonly<{ answer: () => void; reject: (reason: PasswordNotGiven) => void }>;
 
 /** Gives every screen a way to ask for the password, without knowing where the question is drawn. */
 export function PasswordAgain({ children }: Readonly<{ children: ReactNode }>) {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = useCallback(
     () =>
-      new Promise<void>((answer, refuse) => {
+      new Promise<void>((answer, reject) => {
         // A question that cannot be asked is an answer to whoever waits for it, and no broken page.
-        loadDialog().then(() => setQuestion({ answer, refuse }), refuse);
+        loadDialog().then(() => setQuestion({ answer, reject }), reject);
       }),
     [],
   );
@@ -30,7 +30,7 @@ export function PasswordAgain({ children }: Readonly<{ children: ReactNode }>) {
         <Suspense>
           <PasswordAgainDialog
             onConfirmed={() => close(question.answer)}
-            onClose={() => close(() => question.refuse(new PasswordNotGiven()))}
+            onClose={() => close(() => question.reject(new PasswordNotGiven()))}
           />
         </Suspense>
       )}

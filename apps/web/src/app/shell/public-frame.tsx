@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Brand } from "./brand.tsx";
 import { SkipLink } from "./skip-link.tsx";
 

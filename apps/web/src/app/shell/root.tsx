@@ -1,8 +1,8 @@
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { useUser } from "../../features/account/auth.api.ts";
-import { usePageState } from "../../lib/page-state.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useUser } from "@/features/account/auth.api.ts";
+import { usePageState } from "@/lib/page/page-state.ts";
+import { Spinner } from "@/ui/spinner.tsx";
 import { placeFor } from "../place.ts";
 import { stringifySearch } from "../plain-search.ts";
 import { PublicFrame } from "./public-frame.tsx";

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleUser } from "@/testing/wire-examples.ts";
 
 const state = vi.hoisted(() => ({ isBroken: true }));
-vi.mock("../routes/leave.tsx", () => ({
-  LeaveScreen: () => {
+vi.mock("../routes/vacation-check.tsx", () => ({
+  VacationCheckScreen: () => {
     if (state.isBroken) throw new Error("a part of it is missing");
     return <p>All is well</p>;
   },

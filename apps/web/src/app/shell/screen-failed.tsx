@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { call } from "../../lib/http/call.ts";
-import { HttpError } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { HttpError } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { MessagePage } from "@/ui/page/message-page.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ScreenNotLoaded } from "../lazy-screen.ts";
 
 /** Not while the server is silent: the browser's own error page would have no emergency stop. */

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../testing/fake-server.ts";
-import { answerMedia } from "../../testing/media.ts";
-import { openApp } from "../../testing/open-app.tsx";
-import { exampleDevice, exampleUser } from "../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { answerMedia } from "@/testing/media.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
-const SIGNED_OUT = refuse(401, "unauthenticated", "Sign in first.");
+const SIGNED_OUT = reject(401, "unauthenticated", "Sign in first.");
 
 const serve = (change: Record<string, unknown> = {}) =>
   fakeServer({
@@ -122,7 +122,7 @@ describe("signed out", () => {
   });
 
   it("says so when the server cannot be reached", async () => {
-    serve({ "GET /api/auth/user": refuse(503, "busy", "Try later") });
+    serve({ "GET /api/auth/user": reject(503, "busy", "Try later") });
     openApp("/");
     expect(await screen.findByText("Halocline cannot be reached")).toBeDefined();
     expect(screen.getByText("Try later")).toBeDefined();
@@ -154,7 +154,7 @@ describe("the user menu", () => {
   });
 
   it("says when logging out failed", async () => {
-    serve({ "POST /api/auth/logout": refuse(500, "internal", "Something went wrong.") });
+    serve({ "POST /api/auth/logout": reject(500, "internal", "Something went wrong.") });
     fireEvent.click(within(await openMenu()).getByRole("menuitem", { name: "Logout" }));
     expect(await screen.findByText("Logout failed")).toBeDefined();
   });

@@ -1,6 +1,6 @@
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { MessagePage } from "@/ui/page/message-page.tsx";
 
 type UnreachableProps = Readonly<{ title: string; error: Error; onRetry: () => void }>;
 

@@ -1,9 +1,9 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { useSignOut } from "../../features/account/auth.api.ts";
-import { fullName } from "../../lib/person-name.ts";
-import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../lib/theme.ts";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { useSignOut } from "@/features/account/auth.api.ts";
+import { chooseTheme, type ThemeChoice, useThemeChoice } from "@/lib/page/theme.ts";
+import { fullName } from "@/lib/person-name.ts";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/ui/overlays/menu.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 const ICON = "size-4.5 text-ink-3";

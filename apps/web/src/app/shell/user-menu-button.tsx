@@ -1,8 +1,8 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { fullName, initials } from "../../lib/person-name.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { fullName, initials } from "@/lib/person-name.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 
 type UserMenuButtonProps = ComponentProps<"button"> & Readonly<{ user: User }>;
 

@@ -1,6 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { lazy, Suspense, useState } from "react";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
 const loadDropdown = () => import("./user-dropdown.tsx");

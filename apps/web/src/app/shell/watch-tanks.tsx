@@ -3,17 +3,17 @@
 
 import { useMatchRoute, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DEVICES_POLL_MS, RUNS_POLL_MS } from "../../config/timing.ts";
-import { useUnacknowledgedAlerts } from "../../features/alerts/alerts.api.ts";
-import { useDevices } from "../../features/devices/devices.api.ts";
-import { RunBar } from "../../features/runs/run-bar.tsx";
-import { useOpenRuns } from "../../features/runs/runs.api.ts";
-import { levelView } from "../../features/tanks/level-view.ts";
-import { useLatestReadings } from "../../features/tanks/tanks.api.ts";
-import { useTellPageState } from "../../lib/page-state.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { useWatchDevices } from "../../live/live-context.tsx";
-import { knownSince } from "../known-since.ts";
+import { DEVICES_POLL_MS, RUNS_POLL_MS } from "@/config/timing.ts";
+import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
+import { RunBar } from "@/features/runs/run-bar.tsx";
+import { useOpenRuns } from "@/features/runs/runs.api.ts";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
+import { useTellPageState } from "@/lib/page/page-state.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useWatchDevices } from "@/live/live-context.tsx";
+import { readingFreshness } from "../freshness.ts";
 import { shownPlace, tankPlaces } from "../tank-place.ts";
 import { worstState } from "./worst-state.ts";
 import { useTabIcon } from "./worst-state-icon.ts";
@@ -39,8 +39,8 @@ export function WatchTanks(): ReactNode {
 
   const tanks = places.map(({ device, tank }, index) => {
     const reading = readings[index];
-    const known = knownSince(device, [reading?.receivedAt], nowMs);
-    const heard = knownSince(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
+    const known = readingFreshness(device, [reading?.receivedAt], nowMs);
+    const heard = readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
     // Undefined is a reading that has not been asked for yet: nothing is said about it.
     const view = reading === undefined ? null : levelView(tank, reading, known.freshness, known.ageMs, device.relays);
     return { device, tank, view, run: runs[index] ?? null, heard };

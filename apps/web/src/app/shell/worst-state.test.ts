@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { levelView } from "../../features/tanks/level-view.ts";
-import { exampleAlert, exampleDevice, exampleReading, exampleRun, exampleTank } from "../../testing/wire-examples.ts";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { exampleAlert, exampleDevice, exampleReading, exampleRun, exampleTank } from "@/testing/wire-examples.ts";
 import { type TankState, worstState } from "./worst-state.ts";
 
 const at = (heightMm: number | null, change: Partial<TankState> = {}): TankState => ({

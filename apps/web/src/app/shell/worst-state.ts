@@ -4,8 +4,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
 import type { LevelLabel } from "@halocline/domain/level";
-import { isStale, type LevelView, spokenLabel } from "../../features/tanks/level-view.ts";
-import { formatLength } from "../../lib/format.ts";
+import { isStale, type LevelView, spokenLabel } from "@/features/tanks/level-view.ts";
+import { formatLength } from "@/lib/format.ts";
 
 export type TankState = Readonly<{ device: Device; view: LevelView | null; run: Run | null }>;
 

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { USER_POLICY } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { leaveTo } from "../../lib/leave-to.ts";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { USER_POLICY } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
 
 export const userQuery = { ...readQuery("GET /api/auth/user"), ...USER_POLICY };
 
@@ -21,11 +19,11 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/auth/logout"),
+    meta: { failure: "Logout failed" },
     onSuccess: () => {
       client.clear();
       leaveTo("/");
     },
-    onError: (error) => toastFailure({ title: "Logout failed", description: readableMessage(error) }),
   });
 }
 

@@ -1,12 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkEmail } from "../../lib/forms/account-checks.ts";
-import { checkFields } from "../../lib/forms/check-fields.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkEmail } from "@/lib/forms/account-checks.ts";
+import { checkFields } from "@/lib/forms/check-fields.ts";
+import { call } from "@/lib/http/call.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 
 type Wanted = { email: string };
 
@@ -18,8 +16,8 @@ export function ForgotPasswordForm({ onDone }: Readonly<{ onDone: (email: string
   const { errors } = formState;
   const ask = useMutation({
     mutationFn: (email: string) => call("POST /api/auth/forgot-password", { body: { email } }),
+    meta: { failure: "Link not sent" },
     onSuccess: (_, email) => onDone(email),
-    onError: (error) => toastFailure({ title: "Link not sent", description: readableMessage(error) }),
   });
   const submit = handleSubmit(({ email }) => ask.mutate(email.trim()));
   return (

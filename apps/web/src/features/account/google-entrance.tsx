@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { GoogleButton } from "../../ui/google-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { GoogleButton } from "@/ui/buttons/google-button.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { useAuthOptions } from "./auth.api.ts";
 
 /** What the way back from Google may have to say. */

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { hereNow } from "../../lib/go-to-google.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { GoogleButton } from "../../ui/google-button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { hereNow } from "@/lib/page/go-to-google.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { GoogleButton } from "@/ui/buttons/google-button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useUser } from "./auth.api.ts";
 
 type PasswordAgainDialogProps = Readonly<{ onConfirmed: () => void; onClose: () => void }>;

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { rejectionCode } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
 
 type ResendVerificationProps = Readonly<{ error: Error; email: string }>;
 
@@ -10,10 +9,12 @@ type ResendVerificationProps = Readonly<{ error: Error; email: string }>;
 export function ResendVerification({ error, email }: ResendVerificationProps) {
   const resend = useMutation({
     mutationFn: () => call("POST /api/auth/resend-verification", { body: { email } }),
-    onSuccess: () => toastSuccess({ title: "Link sent", description: "Check your mail for the verification link." }),
-    onError: (failure) => toastFailure({ title: "Link not sent", description: readableMessage(failure) }),
+    meta: {
+      success: { title: "Link sent", description: "Check your mail for the verification link." },
+      failure: "Link not sent",
+    },
   });
-  if (refusalCode(error) !== "email_not_verified") return null;
+  if (rejectionCode(error) !== "email_not_verified") return null;
   return (
     <Button variant="secondary" pendingText={resend.isPending && "Sending..."} onClick={() => resend.mutate()}>
       Send the verification link again

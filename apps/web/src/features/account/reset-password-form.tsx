@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkNewPassword } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
+import { call } from "@/lib/http/call.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
 type NewPassword = { password: string };
 type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;
@@ -19,11 +18,9 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { errors } = formState;
   const reset = useMutation({
     mutationFn: ({ password }: NewPassword) => call("POST /api/auth/reset-password", { body: { token, password } }),
+    meta: { failure: unlessInField("Password not changed") },
     onSuccess: onDone,
-    onError: (error, values) => {
-      if (showRefusedFields(error, values, setError)) return;
-      toastFailure({ title: "Password not changed", description: readableMessage(error) });
-    },
+    onError: (error, values) => void showRejectedFields(error, values, setError),
   });
   const submit = handleSubmit((values) => reset.mutate(values));
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { readableMessage, refusalCode } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import type { SignInMutation } from "./sign-in.api.ts";
 
 type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;
@@ -16,7 +16,7 @@ export function SignInCode({ signIn, onBack }: SignInCodeProps) {
     signIn.mutate({ ...signIn.variables, code: code.trim() });
   }
 
-  const hasComplaint = signIn.error && refusalCode(signIn.error) !== "code_required";
+  const hasComplaint = signIn.error && rejectionCode(signIn.error) !== "code_required";
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { type Credentials, isCodeWanted, useSignIn } from "./sign-in.api.ts";
 import { SignInCode } from "./sign-in-code.tsx";

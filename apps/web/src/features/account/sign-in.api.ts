@@ -1,27 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import { REDIRECT_AFTER_SIGN_IN_MS } from "../../config/timing.ts";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { refusalCode, serverSentence } from "../../lib/http/http-error.ts";
-import { leaveTo } from "../../lib/leave-to.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { REDIRECT_AFTER_SIGN_IN_MS } from "@/config/timing.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
+import { leaveTo } from "@/lib/page/leave-to.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
 
-export const isCodeWanted = (error: Error | null): boolean => refusalCode(error) === "code_required";
+export const isCodeWanted = (error: Error | null): boolean => rejectionCode(error) === "code_required";
 
 export const useSignIn = (next: string) =>
   useMutation({
     mutationFn: (body: Credentials) => call("POST /api/auth/login", { body }),
-    onSuccess: () => {
-      toastSuccess({ title: "Success", description: "Login successful! Redirecting..." });
-      setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS);
+    meta: {
+      success: { title: "Success", description: "Login successful! Redirecting..." },
+      // With a right password nothing has failed yet.
+      failure: (error) =>
+        isCodeWanted(error) ? null : { title: "Login Failed", description: serverSentence(error, "Please try again") },
     },
-    onError: (error) => {
-      // The password was right: nothing has failed yet.
-      if (isCodeWanted(error)) return;
-      toastFailure({ title: "Login Failed", description: serverSentence(error, "Please try again") });
-    },
+    onSuccess: () => void setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS),
   });
 
 export type SignInMutation = ReturnType<typeof useSignIn>;

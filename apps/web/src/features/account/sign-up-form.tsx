@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { checkEmail, checkFirstName, checkLastName, checkNewPassword } from "../../lib/forms/account-checks.ts";
-import { checkFields, showRefusedFields } from "../../lib/forms/check-fields.ts";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { checkEmail, checkFirstName, checkLastName, checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
 type NewPerson = Omit<BodyOf<"POST /api/auth/sign-up">, "invite">;
 export type SignedUp = Readonly<{ email: string; next: "verify_email" | "sign_in" }>;
@@ -31,11 +30,9 @@ export function SignUpForm({ invite, onDone }: SignUpFormProps) {
       const body = { ...person, email: person.email.trim(), ...(invite && { invite }) };
       return call("POST /api/auth/sign-up", { body });
     },
+    meta: { failure: unlessInField("Sign-up failed") },
     onSuccess: ({ next }, { email }) => onDone({ email: email.trim(), next }),
-    onError: (error, person) => {
-      if (showRefusedFields(error, person, setError)) return;
-      toastFailure({ title: "Sign-up failed", description: readableMessage(error) });
-    },
+    onError: (error, person) => void showRejectedFields(error, person, setError),
   });
   const submit = handleSubmit((person) => signUp.mutate(person));
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { SOFT_TONE, type Tone } from "../../ui/tone.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
 
-type Words = Readonly<{ text: string; tone: Tone; dot: string }>;
+type Style = Readonly<{ text: string; tone: Tone; dot: string }>;
 
-const ONLINE: Words = { text: "System online", tone: "ok", dot: "bg-ok" };
-const DEGRADED: Words = { text: "System online, with trouble", tone: "warn", dot: "bg-warn" };
-const UNREACHABLE: Words = { text: "System unreachable", tone: "danger", dot: "bg-danger" };
-const ASKING: Words = { text: "Asking the system", tone: "muted", dot: "bg-muted" };
+const ONLINE: Style = { text: "System online", tone: "ok", dot: "bg-ok" };
+const DEGRADED: Style = { text: "System online, with trouble", tone: "warn", dot: "bg-warn" };
+const UNREACHABLE: Style = { text: "System unreachable", tone: "danger", dot: "bg-danger" };
+const ASKING: Style = { text: "Asking the system", tone: "muted", dot: "bg-muted" };
 
 /** The state is this instance's own; the level is nobody's, and says so. */
 export function SystemBanner() {
   const health = useQuery(readQuery("GET /api/health"));
-  const { text, tone, dot } = wordsFor(health.isError, health.data?.status);
+  const { text, tone, dot } = styleFor(health.isError, health.data?.status);
   return (
     <div
       className={clsx(
@@ -30,7 +30,7 @@ export function SystemBanner() {
   );
 }
 
-function wordsFor(isUnreachable: boolean, status: "ok" | "degraded" | undefined): Words {
+function styleFor(isUnreachable: boolean, status: "ok" | "degraded" | undefined): Style {
   if (isUnreachable) return UNREACHABLE;
   if (status === undefined) return ASKING;
   return status === "ok" ? ONLINE : DEGRADED;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
+import { call } from "@/lib/http/call.ts";
 
 /** A link works once, so the page may use it once: a query, cached for good, survives a double mount. */
 export const useVerifyEmail = (token: string) =>

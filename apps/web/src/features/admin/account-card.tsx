@@ -1,9 +1,9 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import type { ReactNode } from "react";
-import { fullName, initials } from "../../lib/person-name.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { fullName, initials } from "@/lib/person-name.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { usePromote } from "./admin.api.ts";
 
 function MakeMeAdmin({ email }: Readonly<{ email: string }>) {

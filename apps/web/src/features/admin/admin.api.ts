@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { PasswordNotGiven, usePasswordAgain } from "../../lib/password-again.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { usePasswordAgain } from "@/lib/password-again.ts";
 
 /** Promoting oneself is the same call: the server allows it only while there is no administrator. */
 export function usePromote() {
@@ -11,14 +10,14 @@ export function usePromote() {
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: (email: string) => withPassword(() => call("POST /api/admin/promote-user", { body: { email } })),
-    onSuccess: ({ user }) => {
-      toastSuccess({ title: "User Promoted", description: `${user.email} has been promoted to admin` });
-      void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey });
+    meta: {
+      success: ({ user }: AnswerOf<"POST /api/admin/promote-user">) => ({
+        title: "User Promoted",
+        description: `${user.email} has been promoted to admin`,
+      }),
+      failure: "Failed to Promote User",
     },
-    onError: (error) => {
-      if (error instanceof PasswordNotGiven) return;
-      toastFailure({ title: "Failed to Promote User", description: readableMessage(error) });
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey }),
   });
 }
 
@@ -28,10 +27,7 @@ function useMakeLink<V>(make: (input: V) => Promise<MadeLink>) {
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: (input: V) => withPassword(() => make(input)),
-    onError: (error) => {
-      if (error instanceof PasswordNotGiven) return;
-      toastFailure({ title: "Link not made", description: readableMessage(error) });
-    },
+    meta: { failure: "Link not made" },
   });
 }
 

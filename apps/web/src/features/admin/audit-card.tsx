@@ -1,12 +1,12 @@
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
-import { formatTimestamp } from "../../lib/date-text.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Table, TableCell, TableRow } from "../../ui/table.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { formatTimestamp } from "@/lib/time/date-text.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { useAuditLines, usePlaceNames } from "./audit.api.ts";
-import { auditPlace, auditSentence } from "./audit-words.ts";
+import { auditPlace, auditSentence } from "./audit-labels.ts";
 
 function AuditRow({ line, place }: Readonly<{ line: AuditLine; place: string | null }>) {
   return (

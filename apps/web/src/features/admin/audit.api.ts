@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { read } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { read } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 const PAGE = 20;
 

@@ -1,6 +1,6 @@
-import { formatMoment } from "../../lib/date-text.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import type { MadeLink } from "./admin.api.ts";
 
 export function LinkBox({ name, made }: Readonly<{ name: string; made: MadeLink }>) {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { checkEmail } from "../../lib/forms/account-checks.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { checkEmail } from "@/lib/forms/account-checks.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { useInvite, useResetLink } from "./admin.api.ts";
 import { LinkBox } from "./link-box.tsx";
 

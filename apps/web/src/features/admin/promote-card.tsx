@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { usePromote } from "./admin.api.ts";
 
 const EMPTY = { email: "" };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Card } from "../../ui/card.tsx";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Card } from "@/ui/page/card.tsx";
 
-const SIGN_UP_WORDS = { open: "Open to everybody", invite: "By invitation", closed: "Closed" } as const;
-const MAIL_WORDS = { true: "Configured", false: "Not configured: sign-up works without verification" } as const;
+const SIGN_UP_LABELS = { open: "Open to everybody", invite: "By invitation", closed: "Closed" } as const;
+const MAIL_LABELS = { true: "Configured", false: "Not configured: sign-up works without verification" } as const;
 
 function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>) {
   return (
@@ -15,9 +15,9 @@ function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>
   );
 }
 
-const PAIRING_WORDS = { code: "With a pairing code", open: "Open: every device that announces itself" } as const;
+const PAIRING_LABELS = { code: "With a pairing code", open: "Open: every device that announces itself" } as const;
 
-const parkedWords = (count: number): string => (count === 0 ? "None" : `${count} could not be stored: see the operations guide`);
+const parkedLabel = (count: number): string => (count === 0 ? "None" : `${count} could not be stored: see the operations guide`);
 
 /** Only an administrator is told these. */
 function EngineRows() {
@@ -27,8 +27,8 @@ function EngineRows() {
     <>
       <Row name="Database">{system ? `PostgreSQL ${system.databaseVersion}` : "Not known"}</Row>
       <Row name="Broker">{broker ?? "Not known"}</Row>
-      <Row name="Parked Records">{system ? parkedWords(system.parkedRecords) : "Not known"}</Row>
-      <Row name="Device Pairing">{system ? PAIRING_WORDS[system.devicePairing] : "Not known"}</Row>
+      <Row name="Parked Records">{system ? parkedLabel(system.parkedRecords) : "Not known"}</Row>
+      <Row name="Device Pairing">{system ? PAIRING_LABELS[system.devicePairing] : "Not known"}</Row>
     </>
   );
 }
@@ -42,8 +42,8 @@ export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>
         <Row name="Authentication">
           {options ? (options.hasGoogle ? "Email and password, Google OAuth" : "Email and password") : "Not known"}
         </Row>
-        <Row name="Sign-up">{options ? SIGN_UP_WORDS[options.signUp] : "Not known"}</Row>
-        <Row name="Mail">{options ? MAIL_WORDS[`${options.hasMail}`] : "Not known"}</Row>
+        <Row name="Sign-up">{options ? SIGN_UP_LABELS[options.signUp] : "Not known"}</Row>
+        <Row name="Mail">{options ? MAIL_LABELS[`${options.hasMail}`] : "Not known"}</Row>
         <Row name="Session Storage">PostgreSQL</Row>
         <Row name="Server Version">{health?.version ?? "Not known"}</Row>
         {role === "admin" && <EngineRows />}

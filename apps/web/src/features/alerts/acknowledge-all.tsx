@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { useAcknowledgeAll } from "./alert-commands.api.ts";
 import { severityCounts } from "./alert-groups.ts";
 

@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { Link } from "@tanstack/react-router";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Card } from "../../ui/card.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Card } from "@/ui/page/card.tsx";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { inAlertOrder } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";

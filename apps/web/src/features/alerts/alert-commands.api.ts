@@ -1,9 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 function useReadAlertsAgain() {
   const client = useQueryClient();
@@ -16,9 +15,13 @@ export function useAcknowledgeAlerts() {
   return useMutation({
     mutationFn: (alerts: readonly Alert[]) =>
       Promise.all(alerts.map(({ id }) => call("POST /api/alerts/:id/acknowledge", { params: { id } }))),
-    onSuccess: (_, { length }) =>
-      toastSuccess({ title: "Alert Acknowledged", ...(length > 1 && { description: `All ${length} of them.` }) }),
-    onError: (error) => toastFailure({ title: "Failed to Acknowledge Alert", description: readableMessage(error) }),
+    meta: {
+      success: (_: unknown, { length }: readonly Alert[]) => ({
+        title: "Alert Acknowledged",
+        ...(length > 1 && { description: `All ${length} of them.` }),
+      }),
+      failure: "Failed to Acknowledge Alert",
+    },
     onSettled: readAgain,
   });
 }
@@ -36,8 +39,13 @@ export function useAcknowledgeAll(onDone: () => void) {
         .at(-1);
       return call("POST /api/alerts/acknowledge-all", { body: newest === undefined ? {} : { before: newest } });
     },
-    onSuccess: ({ acknowledged }) => toastSuccess({ title: "Alerts Acknowledged", description: countText(acknowledged) }),
-    onError: (error) => toastFailure({ title: "Failed to Acknowledge Alerts", description: readableMessage(error) }),
+    meta: {
+      success: ({ acknowledged }: AnswerOf<"POST /api/alerts/acknowledge-all">) => ({
+        title: "Alerts Acknowledged",
+        description: countText(acknowledged),
+      }),
+      failure: "Failed to Acknowledge Alerts",
+    },
     onSettled: () => {
       onDone();
       return readAgain();

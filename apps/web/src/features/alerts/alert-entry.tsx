@@ -3,16 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
-import { formatRecent } from "../../lib/date-text.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
-import { AlertDeliveries, AlertFacts } from "./alert-facts.tsx";
+import { AlertFacts, AlertNotifications } from "./alert-facts.tsx";
 import { type AlertGroup, groupFacts, groupTitle, isPinned } from "./alert-groups.ts";
-import { ALERT_LOOKS } from "./alert-look.ts";
 import type { AlertPlace } from "./alert-place.ts";
 import { AlertRepeats } from "./alert-repeats.tsx";
+import { ALERT_STYLES } from "./alert-style.ts";
 
 type AlertEntryProps = Readonly<{ group: AlertGroup; place: AlertPlace; canAcknowledge: boolean; nowMs: number }>;
 
@@ -54,11 +54,11 @@ function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; tit
 }
 
 function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "place">>) {
-  const { word, icon, tone } = ALERT_LOOKS[group.newest.severity];
+  const { label, icon, tone } = ALERT_STYLES[group.newest.severity];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge icon={icon} tone={tone}>
-        {word}
+        {label}
       </Badge>
       {place.text && <p className="text-sm text-ink-2 wrap-anywhere">{place.text}</p>}
     </div>
@@ -125,7 +125,7 @@ export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
         {advice && <p className="text-sm text-ink-2 wrap-anywhere">{advice}</p>}
       </div>
       <AlertFacts facts={facts} nowMs={nowMs} />
-      <AlertDeliveries facts={facts} nowMs={nowMs} />
+      <AlertNotifications facts={facts} nowMs={nowMs} />
       <EntryActions {...props} title={title} />
     </article>
   );

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { CircleAlert, Mail } from "lucide-react";
-import { formatRecent } from "../../lib/date-text.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
 import type { GroupFacts } from "./alert-groups.ts";
-import { deliveryLines } from "./delivery-text.ts";
+import { notificationLines } from "./notification-lines.ts";
 
 type Fact = Readonly<{ name: string; value: string }>;
 
@@ -32,8 +32,8 @@ export function AlertFacts({ facts, nowMs }: Readonly<{ facts: GroupFacts; nowMs
 }
 
 /** Nothing at all when nobody had to be told. */
-export function AlertDeliveries({ facts, nowMs }: Readonly<{ facts: GroupFacts; nowMs: number }>) {
-  const lines = deliveryLines(facts.deliveries, nowMs);
+export function AlertNotifications({ facts, nowMs }: Readonly<{ facts: GroupFacts; nowMs: number }>) {
+  const lines = notificationLines(facts.deliveries, nowMs);
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Mails" className="grid gap-1 text-sm">

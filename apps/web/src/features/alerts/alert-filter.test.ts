@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEVICE_ID, exampleAlert, exampleDevice, exampleTank, TANK_ID } from "../../testing/wire-examples.ts";
+import { DEVICE_ID, exampleAlert, exampleDevice, exampleTank, TANK_ID } from "@/testing/wire-examples.ts";
 import { alertFilter, alertSearch, isNarrowed, passes } from "./alert-filter.ts";
 import { alertPlace } from "./alert-place.ts";
 

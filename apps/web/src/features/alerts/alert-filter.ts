@@ -2,7 +2,7 @@
 // makes no sense counts as not given.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { ALERT_LOOKS } from "./alert-look.ts";
+import { ALERT_STYLES } from "./alert-style.ts";
 
 export const ALERT_STATES = ["unacknowledged", "acknowledged", "all"] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -16,7 +16,7 @@ export type AlertFilter = Readonly<{
 }>;
 
 const isSeverity = (value: string | undefined): value is Alert["severity"] =>
-  value !== undefined && Object.hasOwn(ALERT_LOOKS, value);
+  value !== undefined && Object.hasOwn(ALERT_STYLES, value);
 
 export const alertFilter = ({ severity, state, device, text }: AlertSearch): AlertFilter => ({
   severity: isSeverity(severity) ? severity : null,
@@ -49,4 +49,4 @@ function says(text: string, said: readonly (string | null)[]): boolean {
 export const passes = (alert: Alert, { severity, deviceId, text }: AlertFilter, placeText: string | null): boolean =>
   (severity === null || alert.severity === severity) &&
   (deviceId === null || alert.deviceId === deviceId) &&
-  says(text, [ALERT_LOOKS[alert.severity].word, alert.message, alert.advice, placeText]);
+  says(text, [ALERT_STYLES[alert.severity].label, alert.message, alert.advice, placeText]);

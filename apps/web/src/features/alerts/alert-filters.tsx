@@ -1,24 +1,24 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CONTROL } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { CONTROL } from "@/ui/forms/field.tsx";
+import { Select } from "@/ui/forms/select.tsx";
 import { type AlertFilter, type AlertSearch, type AlertState, alertFilter, alertSearch } from "./alert-filter.ts";
-import { ALERT_LOOKS } from "./alert-look.ts";
+import { ALERT_STYLES } from "./alert-style.ts";
 
 const ANY = "any";
 
 const SEVERITIES = [
   { value: ANY, text: "All severities" },
-  ...Object.entries(ALERT_LOOKS).map(([value, { word }]) => ({ value, text: word })),
+  ...Object.entries(ALERT_STYLES).map(([value, { label }]) => ({ value, text: label })),
 ];
 
-const STATE_TEXTS: Readonly<Record<AlertState, string>> = {
+const STATE_LABELS: Readonly<Record<AlertState, string>> = {
   unacknowledged: "Unacknowledged",
   acknowledged: "Acknowledged",
   all: "All alerts",
 };
-const STATES = Object.entries(STATE_TEXTS).map(([value, text]) => ({ value, text }));
+const STATES = Object.entries(STATE_LABELS).map(([value, text]) => ({ value, text }));
 
 /** Holds its own text: the address follows a moment later, and must not take letters back from under the hands. */
 function TextFilter({ text, onChange }: Readonly<{ text: string; onChange: (text: string) => void }>) {

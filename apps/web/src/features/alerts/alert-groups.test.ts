@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleAlert, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { exampleAlert, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { groupAlerts, groupFacts, groupTitle, inAlertOrder, severityCounts } from "./alert-groups.ts";
 
 const HOUR_MS = 3_600_000;

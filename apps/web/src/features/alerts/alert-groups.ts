@@ -2,7 +2,7 @@
 // screen, the card and the bell share this order: what is cut off there is never the worst.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { sinceText } from "../../lib/since-text.ts";
+import { sinceText } from "@/lib/time/since-text.ts";
 
 /** At least one alert, newest first. */
 export type AlertGroup = Readonly<{ key: string; newest: Alert; alerts: readonly Alert[] }>;

@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { Link } from "@tanstack/react-router";
-import { formatMoment } from "../../lib/date-text.ts";
-import { Table, TableCell, TableRow } from "../../ui/table.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 
 type AlertRepeatsProps = Readonly<{ alerts: readonly Alert[]; chartTankId: string | null }>;
 

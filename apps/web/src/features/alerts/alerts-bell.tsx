@@ -4,7 +4,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
-import { useWideScreen } from "../../lib/media.ts";
+import { useWideScreen } from "@/lib/page/media.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const MOST_SHOWN = 99;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
-import { useNowMs } from "../../lib/ticker.ts";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { groupAlerts, groupTitle } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";

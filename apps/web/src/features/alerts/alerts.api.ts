@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ALERTS_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { ALERTS_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 import type { AlertState } from "./alert-filter.ts";
 
 const LIVE = { staleTime: LIVE_STALE_TIME_MS, refetchInterval: ALERTS_POLL_MS } as const;

@@ -1,11 +1,11 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
-import type { Tone } from "../../ui/tone.ts";
+import { Notice } from "@/ui/page/notice.tsx";
+import type { Tone } from "@/ui/tone.ts";
 
-type Look = Readonly<{ tone: Tone; icon: LucideIcon; text: string }>;
+type Style = Readonly<{ tone: Tone; icon: LucideIcon; text: string }>;
 
-const LOOKS: Readonly<Record<Device["configuration"], Look>> = {
+const STYLES: Readonly<Record<Device["configuration"], Style>> = {
   acknowledged: { tone: "ok", icon: CircleCheck, text: "The device has acknowledged these values and works by them." },
   pending: {
     tone: "warn",
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<Device["configuration"], Look>> = {
 /** Saved is not the same as known to the device (SAFE-15). */
 export function Acknowledgement({ device }: Readonly<{ device: Device | undefined }>) {
   if (!device) return null;
-  const { tone, icon, text } = LOOKS[device.configuration];
+  const { tone, icon, text } = STYLES[device.configuration];
   return (
     <div aria-live="polite">
       <Notice tone={tone} icon={icon}>

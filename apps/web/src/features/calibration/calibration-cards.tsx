@@ -1,17 +1,17 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
 import { CircleCheck, Ruler } from "lucide-react";
-import { LIVE_READING_POLL_MS } from "../../config/timing.ts";
-import { formatMoment } from "../../lib/date-text.ts";
-import { formatMm, formatTemperature } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
+import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
+import { formatMm, formatTemperature } from "@/lib/format.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { Acknowledgement } from "./acknowledgement.tsx";
 import { Facts } from "./facts.tsx";
 import { LevelSketch } from "./level-sketch.tsx";
 import { LiveDistance } from "./live-distance.tsx";
-import { isCapturable } from "./take-capture.ts";
 import { useLiveLevel } from "./use-live-level.ts";
+import { isCapturable } from "./wizard/take-capture.ts";
 
 type CardProps = Readonly<{ device: Device; tank: Tank }>;
 

@@ -1,13 +1,11 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 import type { DetailChange } from "./tank-details-form.ts";
-import type { CalibrationBody } from "./wizard-state.ts";
+import type { CalibrationBody } from "./wizard/wizard-state.ts";
 
 const devicesQuery = readQuery("GET /api/devices");
 
@@ -56,12 +54,14 @@ export function useSaveCalibration(tankId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CalibrationBody) => call("POST /api/tanks/:id/calibration", { params: { id: tankId }, body }),
+    meta: {
+      success: { title: "Calibration Complete", description: "Tank has been successfully calibrated." },
+      failure: "Calibration Failed",
+    },
     onSuccess: (saved) => {
       writeTank(client, saved);
-      toastSuccess({ title: "Calibration Complete", description: "Tank has been successfully calibrated." });
       onSaved();
     },
-    onError: (error) => toastFailure({ title: "Calibration Failed", description: readableMessage(error) }),
   });
 }
 
@@ -69,13 +69,15 @@ export function useSaveDetails(tankId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DetailChange) => call("PUT /api/tanks/:id", { params: { id: tankId }, body }),
+    meta: {
+      success: ({ name }: Tank) => ({ title: "Tank Details Saved", description: `What you said about ${name} is saved.` }),
+      failure: "Failed to Save Tank Details",
+    },
     onSuccess: (saved) => {
       writeTank(client, saved);
       // A new time zone moves every schedule of the tank.
       void client.invalidateQueries({ queryKey: readQuery("GET /api/schedules").queryKey });
       onSaved();
-      toastSuccess({ title: "Tank Details Saved", description: `What you said about ${saved.name} is saved.` });
     },
-    onError: (error) => toastFailure({ title: "Failed to Save Tank Details", description: readableMessage(error) }),
   });
 }

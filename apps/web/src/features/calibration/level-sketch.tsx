@@ -1,7 +1,7 @@
 // The tank as the sensor sees it, true to scale from the lens down. It needs no calibration, unlike the monitor's drawing.
 
 import { useId } from "react";
-import { formatDecimal } from "../../lib/format.ts";
+import { formatDecimal } from "@/lib/format.ts";
 
 type LevelSketchProps = Readonly<{
   distanceMm: number | null;
@@ -30,12 +30,12 @@ function scaleOf(distancesMm: readonly (number | null)[]): (distanceMm: number) 
 type MarkProps = Readonly<{ y: number; labelY: number; text: string; isDashed?: boolean }>;
 
 function Mark({ y, labelY, text, isDashed = false }: MarkProps) {
-  const look = isDashed ? "stroke-ink-2" : "stroke-primary";
+  const style = isDashed ? "stroke-ink-2" : "stroke-primary";
   return (
     <>
       <path
         d={`M ${GLASS.leftX + 3} ${y} H ${GLASS.rightX + 8}`}
-        className={look}
+        className={style}
         strokeWidth="2"
         strokeDasharray={isDashed ? "6 4" : undefined}
       />

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { formatAge } from "../../lib/duration.ts";
-import { formatDecimal } from "../../lib/format.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
-import type { LiveLevel } from "./take-capture.ts";
+import { formatDecimal } from "@/lib/format.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import type { LiveLevel } from "./wizard/take-capture.ts";
 
 /** The big number, never without its age. */
 export function LiveDistance({ live }: Readonly<{ live: LiveLevel }>) {

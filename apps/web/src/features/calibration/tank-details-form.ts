@@ -7,11 +7,11 @@ export const VOLUMES = ["areaCm2", "saltReservoirLitres", "freshReservoirLitres"
 export type VolumeName = (typeof VOLUMES)[number];
 
 /** As typed; an empty text means: not known. */
-export type DetailTexts = Readonly<{ timezone: string } & Record<VolumeName, string>>;
+export type DetailInputs = Readonly<{ timezone: string } & Record<VolumeName, string>>;
 
 const MOST = 100_000;
 
-export const textsOf = (tank: Tank): DetailTexts => ({
+export const inputsOf = (tank: Tank): DetailInputs => ({
   timezone: tank.timezone,
   areaCm2: String(tank.areaCm2 ?? ""),
   saltReservoirLitres: String(tank.saltReservoirLitres ?? ""),
@@ -21,9 +21,9 @@ export const textsOf = (tank: Tank): DetailTexts => ({
 
 const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-export function wrongDetails(texts: DetailTexts): Partial<Record<VolumeName, string>> {
+export function wrongDetails(inputs: DetailInputs): Partial<Record<VolumeName, string>> {
   const isWrong = (name: VolumeName): boolean => {
-    const value = numberOf(texts[name]);
+    const value = numberOf(inputs[name]);
     return value !== null && !(value > 0 && value <= MOST);
   };
   return Object.fromEntries(
@@ -34,9 +34,9 @@ export function wrongDetails(texts: DetailTexts): Partial<Record<VolumeName, str
 export type DetailChange = Partial<Pick<Tank, "timezone" | VolumeName>>;
 
 /** Only what differs is sent: a new area must be confirmed by the device, a new time zone need not. */
-export function changedDetails(saved: Tank, texts: DetailTexts): DetailChange {
-  const volumes = VOLUMES.map((name) => [name, numberOf(texts[name])] as const).filter(([name, value]) => value !== saved[name]);
-  return { ...(texts.timezone !== saved.timezone && { timezone: texts.timezone }), ...Object.fromEntries(volumes) };
+export function changedDetails(saved: Tank, inputs: DetailInputs): DetailChange {
+  const volumes = VOLUMES.map((name) => [name, numberOf(inputs[name])] as const).filter(([name, value]) => value !== saved[name]);
+  return { ...(inputs.timezone !== saved.timezone && { timezone: inputs.timezone }), ...Object.fromEntries(volumes) };
 }
 
 /** Every zone the browser knows, and always UTC and the one that is set. */

@@ -1,22 +1,22 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type FormEvent, useState } from "react";
-import { refusedFields } from "../../lib/http/http-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { CONTROL, Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { rejectedFields } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
 import {
   changedDetails,
-  type DetailTexts,
+  type DetailInputs,
+  inputsOf,
   ownTimeZone,
-  textsOf,
   timeZones,
   type VolumeName,
   wrongDetails,
 } from "./tank-details-form.ts";
 
-const VOLUME_TEXTS: readonly Readonly<{ name: VolumeName; label: string; hint: string }>[] = [
+const VOLUME_LABELS: readonly Readonly<{ name: VolumeName; label: string; hint: string }>[] = [
   {
     name: "areaCm2",
     label: "Chamber area (cm²)",
@@ -62,17 +62,17 @@ function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
 }
 
 function useDetails(tank: Tank) {
-  const [texts, setTexts] = useState<Partial<DetailTexts>>({});
-  const save = useSaveDetails(tank.id, () => setTexts({}));
-  const shown = { ...textsOf(tank), ...texts };
+  const [inputs, setInputs] = useState<Partial<DetailInputs>>({});
+  const save = useSaveDetails(tank.id, () => setInputs({}));
+  const shown = { ...inputsOf(tank), ...inputs };
   const change = changedDetails(tank, shown);
-  const wrong: Partial<Record<keyof DetailTexts, string>> = { ...refusedFields(save.error), ...wrongDetails(shown) };
+  const wrong: Partial<Record<keyof DetailInputs, string>> = { ...rejectedFields(save.error), ...wrongDetails(shown) };
   return {
     shown,
     wrong,
     isDirty: Object.keys(change).length > 0,
     isSaving: save.isPending,
-    type: (typed: Partial<DetailTexts>) => setTexts((known) => ({ ...known, ...typed })),
+    type: (typed: Partial<DetailInputs>) => setInputs((known) => ({ ...known, ...typed })),
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (Object.keys(wrongDetails(shown)).length === 0) save.mutate(change);
@@ -87,7 +87,7 @@ export function TankDetails({ tank, isOwner }: Readonly<{ tank: Tank; isOwner: b
       <form noValidate onSubmit={submit} className="mt-4">
         <fieldset disabled={!isOwner} className="grid items-start gap-4 sm:grid-cols-2">
           <TimeZoneField value={shown.timezone} error={wrong.timezone} onChange={(timezone) => type({ timezone })} />
-          {VOLUME_TEXTS.map(({ name, label, hint }) => (
+          {VOLUME_LABELS.map(({ name, label, hint }) => (
             <TextField
               key={name}
               label={label}

@@ -2,11 +2,11 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { freshness } from "@halocline/domain/presence";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNowMs } from "../../lib/ticker.ts";
-import { latestReadingQuery } from "../../live/latest-reading.ts";
-import { useWatchDevice } from "../../live/live-context.tsx";
-import { type ReadingWindow, withReading } from "./reading-window.ts";
-import type { LiveLevel } from "./take-capture.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
+import { type ReadingWindow, withReading } from "./wizard/reading-window.ts";
+import type { LiveLevel } from "./wizard/take-capture.ts";
 
 type Source = Readonly<{ tankId: string; deviceId: string; device: Device | undefined; pollMs: number }>;
 

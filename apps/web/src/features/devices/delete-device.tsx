@@ -1,10 +1,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Unplug } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { TypedConfirmation } from "@/ui/overlays/typed-confirmation.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { useDeleteDevice } from "./device-changes.api.ts";
 import { isReachable } from "./devices.api.ts";
 

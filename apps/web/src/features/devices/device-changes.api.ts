@@ -2,11 +2,11 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { REFETCH_AFTER_TEST_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage, serverSentence } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
+import { REFETCH_AFTER_TEST_MS } from "@/config/timing.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { serverSentence } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 const { queryKey } = readQuery("GET /api/devices");
 
@@ -15,12 +15,14 @@ export function useRenameDevice(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id, name }: Readonly<{ id: string; name: string }>) =>
       call("PUT /api/devices/:id", { params: { id }, body: { name } }),
+    meta: {
+      success: ({ name }: Device) => ({ title: "Device Renamed", description: `It is called ${name} now.` }),
+      failure: "Rename Failed",
+    },
     onSuccess: (renamed) => {
       client.setQueryData(queryKey, (devices) => devices?.map((device) => (device.id === renamed.id ? renamed : device)));
-      toastSuccess({ title: "Device Renamed", description: `It is called ${renamed.name} now.` });
       onDone();
     },
-    onError: (error) => toastFailure({ title: "Rename Failed", description: readableMessage(error) }),
   });
 }
 
@@ -28,13 +30,16 @@ export function useTestConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("POST /api/devices/:id/test-connection", { params: { id } }),
-    onSuccess: ({ success, message, roundTripMs }) => {
-      const wayAndBack = roundTripMs === null ? "" : ` There and back in ${Math.round(roundTripMs)} ms.`;
-      const texts = { description: `${message}${wayAndBack}` };
-      if (success) toastSuccess({ title: "Connection Test Passed", ...texts });
-      else toastFailure({ title: "Connection Test Failed", ...texts });
+    meta: {
+      success: ({ success, message, roundTripMs }: AnswerOf<"POST /api/devices/:id/test-connection">) => {
+        const wayAndBack = roundTripMs === null ? "" : ` There and back in ${Math.round(roundTripMs)} ms.`;
+        const description = `${message}${wayAndBack}`;
+        return success
+          ? { title: "Connection Test Passed", description }
+          : { title: "Connection Test Failed", description, kind: "failure" };
+      },
+      failure: "Connection Test Failed",
     },
-    onError: (error) => toastFailure({ title: "Connection Test Failed", description: readableMessage(error) }),
     onSettled: () => {
       setTimeout(() => void client.invalidateQueries({ queryKey }), REFETCH_AFTER_TEST_MS);
     },
@@ -49,18 +54,16 @@ export function useDeleteDevice(onDeleted: (deleted: Deleted) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Device) => call("DELETE /api/devices/:id", { params: { id } }),
+    meta: {
+      success: ({ arePumpsConfirmedOff }: AnswerOf<"DELETE /api/devices/:id">, { name }: Device) =>
+        arePumpsConfirmedOff
+          ? { title: "Device Deleted", description: `${name} confirmed that its pumps are off, and is removed.` }
+          : { title: "Device Deleted", description: STILL_RUNNING, kind: "warning" },
+      failure: (error) => ({ title: "Delete Failed", description: serverSentence(error, "Failed to delete device") }),
+    },
     onSuccess: ({ arePumpsConfirmedOff }, device) => {
       client.setQueryData(queryKey, (devices) => devices?.filter(({ id }) => id !== device.id));
-      if (arePumpsConfirmedOff) {
-        toastSuccess({
-          title: "Device Deleted",
-          description: `${device.name} confirmed that its pumps are off, and is removed.`,
-        });
-      } else {
-        toastWarning({ title: "Device Deleted", description: STILL_RUNNING });
-      }
       onDeleted({ device, arePumpsConfirmedOff });
     },
-    onError: (error) => toastFailure({ title: "Delete Failed", description: serverSentence(error, "Failed to delete device") }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { ReactNode } from "react";
-import { formatAge } from "../../lib/duration.ts";
-import { formatSignal } from "../../lib/signal-text.ts";
-import { Fact } from "../../ui/fact.tsx";
+import { formatSignal } from "@/lib/signal-text.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { Fact } from "@/ui/fact.tsx";
 
 type DeviceFactsProps = Readonly<{ device: Device; ageMs: number | null; isCurrent: boolean; firmwareChip: ReactNode }>;
 

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX, RefreshCw, TriangleAlert } from "lucide-react";
-import { formatMoment } from "../../lib/date-text.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { Notice } from "@/ui/page/notice.tsx";
 
 function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop"]> }>) {
   const when = formatMoment(stop.requestedAt);
@@ -17,7 +17,7 @@ function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop
 }
 
 /** The device's own code is a word of letters, digits and underscores. */
-const inWords = (code: string): string => code.replaceAll("_", " ");
+const readableCode = (code: string): string => code.replaceAll("_", " ");
 
 /** What keeps the device from doing as the screens say. */
 export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
@@ -25,7 +25,7 @@ export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
     <>
       {device.emergencyStop && <StopNotice stop={device.emergencyStop} />}
       {device.fault !== null && (
-        <Notice tone="danger" icon={TriangleAlert} title={`Fault: ${inWords(device.fault)}`}>
+        <Notice tone="danger" icon={TriangleAlert} title={`Fault: ${readableCode(device.fault)}`}>
           The pumps that move water stay off until the fault is reset.
         </Notice>
       )}

@@ -3,11 +3,11 @@ import { CloudOff, type LucideIcon, Radar, TriangleAlert, WifiOff } from "lucide
 
 type DeviceStatusLineProps = Readonly<{ device: Device; isServerReachable: boolean }>;
 
-type Words = Readonly<{ text: string; icon: LucideIcon; color: string }>;
+type Style = Readonly<{ text: string; icon: LucideIcon; color: string }>;
 
-const UNREACHABLE: Words = { text: "Server unreachable", icon: CloudOff, color: "text-warn" };
+const UNREACHABLE: Style = { text: "Server unreachable", icon: CloudOff, color: "text-warn" };
 
-const WORDS: Readonly<Record<Device["status"], Words>> = {
+const STYLES: Readonly<Record<Device["status"], Style>> = {
   online: { text: "Monitoring", icon: Radar, color: "text-ok" },
   offline: { text: "Offline", icon: WifiOff, color: "text-danger" },
   // Connected, with a latched fault or a failed sensor: neither of the other words would be true.
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Device["status"], Words>> = {
 };
 
 export function DeviceStatusLine({ device, isServerReachable }: DeviceStatusLineProps) {
-  const { text, icon: Icon, color } = isServerReachable ? WORDS[device.status] : UNREACHABLE;
+  const { text, icon: Icon, color } = isServerReachable ? STYLES[device.status] : UNREACHABLE;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       <Icon className={`size-4 ${color}`} aria-hidden />

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS } from "../../config/timing.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { LIVE_STALE_TIME_MS } from "@/config/timing.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export const devicesQuery = { ...readQuery("GET /api/devices"), staleTime: LIVE_STALE_TIME_MS };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleDevice } from "../../testing/wire-examples.ts";
+import { exampleDevice } from "@/testing/wire-examples.ts";
 import { type DeviceView, diagnoseDevice } from "./diagnose-device.ts";
 
 const view = (change: Partial<DeviceView> = {}): DeviceView => ({

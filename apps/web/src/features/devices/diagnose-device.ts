@@ -3,8 +3,8 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/presence";
-import { formatSpan } from "../../lib/duration.ts";
-import { WEAK_BELOW_DBM } from "../../lib/signal-text.ts";
+import { WEAK_BELOW_DBM } from "@/lib/signal-text.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
 
 export type DeviceView = Readonly<{
   device: Device;

@@ -2,9 +2,9 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/text-limits";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useRenameDevice } from "./device-changes.api.ts";
 
 function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () => void }>) {

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CloudOff, RefreshCw } from "lucide-react";
-import { formatSpan } from "../../lib/duration.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatSpan } from "@/lib/time/duration.ts";
+import { Button } from "@/ui/buttons/button.tsx";
 import { useTestConnection } from "./device-changes.api.ts";
 
 export function StaleBanner({ device, ageMs }: Readonly<{ device: Device; ageMs: number }>) {

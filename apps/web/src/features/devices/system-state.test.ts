@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleDevice, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { exampleDevice, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { systemState } from "./system-state.ts";
 
 const online = exampleDevice({ lastSeenAt: timeAgo(4000) });

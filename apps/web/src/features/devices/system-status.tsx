@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { DEVICES_POLL_MS } from "../../config/timing.ts";
-import { formatAge } from "../../lib/duration.ts";
-import { useNowMs } from "../../lib/ticker.ts";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { useDevices } from "./devices.api.ts";
 import { systemState } from "./system-state.ts";
 

@@ -1,4 +1,4 @@
-import { oneDecimal } from "../../lib/format.ts";
+import { oneDecimal } from "@/lib/format.ts";
 
 const BYTES_PER_KB = 1024;
 const KB_PER_MB = 1024;

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { buttonStyle } from "../../ui/button-style.ts";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { browserZone, exportHref } from "./export-link.ts";
-import type { LogFilter } from "./log-filter.ts";
+import type { LogFilter } from "./log/log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 
 type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: LogFilter }>;

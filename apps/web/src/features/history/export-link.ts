@@ -1,5 +1,5 @@
-import { pathOf } from "../../lib/http/call.ts";
-import type { LogFilter } from "./log-filter.ts";
+import { pathOf } from "@/lib/http/call.ts";
+import type { LogFilter } from "./log/log-filter.ts";
 import { isoStretch, type Stretch } from "./time-range.ts";
 
 /** The file is written by the server as it is read, so it is a link: nothing is held in the page. */

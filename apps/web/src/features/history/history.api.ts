@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { READ_POLICY } from "../../config/timing.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { type LogFilter, wantsReadings, wantsRuns } from "./log-filter.ts";
-import { READINGS_LIMIT, RUNS_LIMIT } from "./log-rows.ts";
+import { READ_POLICY } from "@/config/timing.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { type LogFilter, wantsReadings, wantsRuns } from "./log/log-filter.ts";
+import { READINGS_LIMIT, RUNS_LIMIT } from "./log/log-rows.ts";
 import { isoStretch, type TimeRange } from "./time-range.ts";
 
 type AskedBefore = Readonly<{ queryKey: readonly unknown[] }> | undefined;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn, ZoomOut } from "lucide-react";
-import { serverNowMs } from "../../lib/server-clock.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
 
 export type RangeActs = Readonly<{
@@ -13,7 +13,7 @@ export type RangeActs = Readonly<{
 type RangeBarProps = RangeActs & Readonly<{ range: TimeRange }>;
 
 const TAB = "min-h-11 min-w-11 grow rounded-control px-2.5 text-sm font-semibold sm:grow-0 sm:px-3.5";
-const tabLook = (isChosen: boolean): string =>
+const tabStyle = (isChosen: boolean): string =>
   clsx(TAB, isChosen ? "bg-primary text-on-primary" : "text-ink-2 hover:bg-hover hover:text-ink");
 
 function Step({ text, icon: Icon, onStep }: Readonly<{ text: string; icon: LucideIcon; onStep: () => void }>) {
@@ -43,12 +43,12 @@ export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) 
             type="button"
             aria-pressed={range.name === name}
             onClick={() => onName(name)}
-            className={tabLook(range.name === name)}
+            className={tabStyle(range.name === name)}
           >
             {text}
           </button>
         ))}
-        <button type="button" aria-pressed={range.name === null} onClick={onCustom} className={tabLook(range.name === null)}>
+        <button type="button" aria-pressed={range.name === null} onClick={onCustom} className={tabStyle(range.name === null)}>
           Custom
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOW, NOW_MS, timeAgo } from "../../testing/wire-examples.ts";
+import { NOW, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { aroundStretch, isoStretch, moved, RANGES, rangeOf, zoomed } from "./time-range.ts";
 
 const MINUTE_MS = 60_000;

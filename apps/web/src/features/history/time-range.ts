@@ -1,5 +1,7 @@
 // Which stretch of time is shown. A range by name follows the server's clock; everything else stands still.
 
+import { formatMoment } from "@/lib/time/date-text.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -90,3 +92,10 @@ export const isoStretch = ({ fromMs, toMs }: Stretch) => ({
   from: new Date(fromMs).toISOString(),
   to: new Date(toMs).toISOString(),
 });
+
+const momentOf = (timeMs: number): string => formatMoment(new Date(timeMs).toISOString());
+
+export function rangeText({ name, fromMs, toMs }: TimeRange): string {
+  const named = RANGES.find((range) => range.name === name);
+  return named ? named.spokenText : `${momentOf(fromMs)} to ${momentOf(toMs)}`;
+}

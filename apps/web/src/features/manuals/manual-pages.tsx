@@ -4,7 +4,7 @@ import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { Link2 } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { Markdown } from "./markdown/markdown.tsx";
-import { useMarkedWords } from "./use-marked-words.ts";
+import { useSearchHighlight } from "./use-search-highlight.ts";
 
 const Page = memo(function Page({ section }: Readonly<{ section: ManualSection }>) {
   const { sectionId, title, content } = section;
@@ -33,7 +33,7 @@ type ManualPagesProps = Readonly<{ sections: readonly ManualSection[]; anchor: s
 
 export function ManualPages({ sections, anchor, query }: ManualPagesProps) {
   const place = useRef<HTMLDivElement>(null);
-  useMarkedWords(place, query);
+  useSearchHighlight(place, query);
   // The browser looked for the anchor before there was any text.
   useEffect(() => {
     if (anchor) document.getElementById(anchor)?.scrollIntoView();

@@ -1,10 +1,9 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { serverSentence } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { serverSentence } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 const sectionsQuery = readQuery("GET /api/manual-sections");
 
@@ -18,11 +17,11 @@ function useWrite<V, T>(act: Act, write: (input: V) => Promise<T>, onDone: () =>
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => {
-      toastSuccess({ title: "Success", description: `Manual section ${DONE[act]} successfully` });
-      onDone();
+    meta: {
+      success: { title: "Success", description: `Manual section ${DONE[act]} successfully` },
+      failure: (error) => ({ title: "Error", description: serverSentence(error, `Failed to ${act} manual section`) }),
     },
-    onError: (error) => toastFailure({ title: "Error", description: serverSentence(error, `Failed to ${act} manual section`) }),
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
   });
 }

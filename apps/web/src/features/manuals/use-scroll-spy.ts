@@ -14,19 +14,19 @@ export function useScrollSpy(ids: readonly string[]): string | null {
   const key = ids.join(" ");
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         setCurrent(lastAbove(key.split(" ")));
       });
     };
-    look();
-    addEventListener("scroll", look, { passive: true });
-    addEventListener("resize", look, { passive: true });
+    update();
+    addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", look);
-      removeEventListener("resize", look);
+      removeEventListener("scroll", update);
+      removeEventListener("resize", update);
     };
   }, [key]);
   return current;

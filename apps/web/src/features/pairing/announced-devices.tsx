@@ -1,10 +1,10 @@
 import type { DiscoveredDevice } from "@halocline/contracts/http/devices.contract";
 import { CircleAlert, LoaderCircle, SearchX } from "lucide-react";
-import { formatAge, formatRuntime } from "../../lib/duration.ts";
-import { formatSignal } from "../../lib/signal-text.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { formatSignal } from "@/lib/signal-text.ts";
+import { formatAge, formatRuntime } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { Scan } from "./use-scan.ts";
 
 type AnnouncedRowProps = Readonly<{ found: DiscoveredDevice; isChosen: boolean; onChoose: () => void }>;

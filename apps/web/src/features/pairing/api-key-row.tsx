@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { RegenerateKey } from "./regenerate-key.tsx";
 import { useShownKey } from "./shown-keys.ts";
 

@@ -1,10 +1,10 @@
 // Takes every device that announced itself with the account's code, without asking for names.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { logWarning } from "../../lib/log.ts";
-import { toastSuccess } from "../../ui/toast/toast-store.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { logWarning } from "@/lib/log.ts";
+import { toastSuccess } from "@/ui/toast/toast-store.ts";
 
 export async function claimAnnounced(client: QueryClient): Promise<void> {
   const { devices } = await call("POST /api/devices/auto-claim");

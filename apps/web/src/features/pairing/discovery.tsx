@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Radar } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
 import type { NewKey } from "./pairing.api.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { RegisterForm } from "./register-form.tsx";

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 
 type KeyBoxProps = Readonly<{ apiKey: string; onDismiss: () => void }>;
 

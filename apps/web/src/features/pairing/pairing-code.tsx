@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { formatRuntime } from "../../lib/duration.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { formatRuntime } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { usePairingCode } from "./pairing.api.ts";
 
 /** Asks once per expiry: a server whose clock disagrees must not be asked every second. */

@@ -1,11 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "../../config/timing.ts";
-import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { LIVE_STALE_TIME_MS, PAIRING_POLL_MS } from "@/config/timing.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { claimAnnounced } from "./claim-announced.ts";
 import { rememberKey } from "./shown-keys.ts";
 
@@ -47,13 +45,18 @@ export function useRegister(onRegistered: (made: NewKey) => void) {
   return useMutation({
     mutationFn: async (body: BodyOf<"POST /api/devices/register-discovered">) =>
       withTime(await call("POST /api/devices/register-discovered", { body })),
+    meta: {
+      success: ({ device }: NewKey) => ({
+        title: "Device Registered",
+        description: `${device.name} belongs to your account now.`,
+      }),
+      failure: "Registration Failed",
+    },
     onSuccess: (made) => {
       rememberKey(client, made.device.id, made.apiKey);
-      toastSuccess({ title: "Device Registered", description: `${made.device.name} belongs to your account now.` });
       void readDevicesAgain(client);
       onRegistered(made);
     },
-    onError: (error) => toastFailure({ title: "Registration Failed", description: readableMessage(error) }),
   });
 }
 
@@ -61,8 +64,8 @@ export function useClaimAll(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => claimAnnounced(client),
+    meta: { failure: "Registration Failed" },
     onSuccess: onDone,
-    onError: (error) => toastFailure({ title: "Registration Failed", description: readableMessage(error) }),
   });
 }
 
@@ -70,11 +73,11 @@ export function useRegenerateKey(onMade: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => withTime(await call("POST /api/devices/:id/regenerate-key", { params: { id } })),
+    meta: { failure: "Key Not Regenerated" },
     onSuccess: ({ device, apiKey }) => {
       rememberKey(client, device.id, apiKey);
       void readDevicesAgain(client);
       onMade();
     },
-    onError: (error) => toastFailure({ title: "Key Not Regenerated", description: readableMessage(error) }),
   });
 }

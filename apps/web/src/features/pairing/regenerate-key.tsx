@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { useRegenerateKey } from "./pairing.api.ts";
 

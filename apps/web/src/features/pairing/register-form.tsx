@@ -1,10 +1,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/text-limits";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { toastFailure } from "../../ui/toast/toast-store.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { DialogActions } from "@/ui/overlays/dialog.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { AnnouncedDevices } from "./announced-devices.tsx";
 import { type NewKey, useClaimAll, useRegister } from "./pairing.api.ts";
 import { type Scan, useScan } from "./use-scan.ts";

@@ -1,5 +1,5 @@
 import { CircleCheck, LoaderCircle } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { type NewKey, useAwaitedDevices } from "./pairing.api.ts";
 

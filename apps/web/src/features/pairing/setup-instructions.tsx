@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
-import { Card } from "../../ui/card.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 
 const STEPS = [
   "Wire the sensor and the relays with the power disconnected, and upload the firmware to the ESP32.",

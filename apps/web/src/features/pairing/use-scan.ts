@@ -1,11 +1,11 @@
 // Listens for devices that announce themselves, for as long as a device does so: five minutes.
 
 import { useEffect, useState } from "react";
-import { DISCOVERY_TIMEOUT_MS } from "../../config/timing.ts";
-import { serverSentence } from "../../lib/http/http-error.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
-import { useNowMs } from "../../lib/ticker.ts";
-import { toastFailure, toastWarning } from "../../ui/toast/toast-store.ts";
+import { DISCOVERY_TIMEOUT_MS } from "@/config/timing.ts";
+import { serverSentence } from "@/lib/http/http-error.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { toastFailure, toastWarning } from "@/ui/toast/toast-store.ts";
 import { useAnnounced } from "./pairing.api.ts";
 
 /** Once per streak of failures, not with every poll. */

@@ -3,10 +3,10 @@
 
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { formatLength } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { formatLength } from "@/lib/format.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { FINISH_CHANGE, RELEASE_TOP_UPS, type RunCommand, useRunCommand } from "./run-commands.api.ts";
 import { type StartFacts, startBlockedReason } from "./start-blocked.ts";
 

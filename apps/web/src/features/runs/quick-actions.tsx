@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Droplet, Lock, Luggage, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { formatLength } from "../../lib/format.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { formatLength } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { START_TOP_UP, START_WATER_CHANGE, useRunCommand } from "./run-commands.api.ts";
 import { refillMm } from "./run-progress.ts";
 import { type StartFacts, startBlockedReason } from "./start-blocked.ts";

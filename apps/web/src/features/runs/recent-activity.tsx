@@ -1,14 +1,14 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import { Droplet, RefreshCw } from "lucide-react";
-import { formatRecent } from "../../lib/date-text.ts";
-import { formatBrief } from "../../lib/duration.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
-import { RUN_LOOKS } from "./run-look.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatBrief } from "@/lib/time/duration.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Card } from "@/ui/page/card.tsx";
 import { runName, starterText } from "./run-steps.ts";
+import { RUN_STYLES } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";
 
 const SHOWN_RUNS = 3;
@@ -20,7 +20,7 @@ function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
 
 function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
-  const { word, icon, tone } = RUN_LOOKS[run.status];
+  const { label, icon, tone } = RUN_STYLES[run.status];
   return (
     <li className="flex items-center gap-3 py-3 not-first:border-t">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
@@ -36,7 +36,7 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
         {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
       </div>
       <Badge icon={icon} tone={tone}>
-        {word}
+        {label}
       </Badge>
     </li>
   );

@@ -3,7 +3,7 @@ import type { Freshness } from "@halocline/domain/presence";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { phaseOf, timeLeft } from "./run-progress.ts";
 import { phaseText, runName } from "./run-steps.ts";
 

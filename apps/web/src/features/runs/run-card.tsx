@@ -4,9 +4,9 @@ import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http
 import type { Freshness } from "@halocline/domain/presence";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";
-import { formatRecent } from "../../lib/date-text.ts";
-import { formatSpan } from "../../lib/duration.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { useLevelRate } from "./level-rate.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
 import { levelShare, marksOf, type Phase, phaseOf, safetyLimit, timeLeft } from "./run-progress.ts";

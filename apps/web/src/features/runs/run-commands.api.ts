@@ -1,11 +1,11 @@
 // Starting, finishing, releasing and stopping. 202 means: told, and nothing came back. That is never shown as done (SAFE-18).
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { COMMAND_ANSWER_WITHIN_MS } from "../../config/timing.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { NoAnswer, within } from "../../lib/within.ts";
-import { toastFailure, toastSuccess, toastWarning } from "../../ui/toast/toast-store.ts";
+import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { NoAnswer, within } from "@/lib/within.ts";
 import { refetchRuns } from "./runs.api.ts";
 
 type CommandKey =
@@ -76,11 +76,13 @@ export function useRunCommand(command: RunCommand, tankId: string, id: string = 
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => within(COMMAND_ANSWER_WITHIN_MS, call(command.key, { params: { id } })),
-    onSuccess: ({ status }) => {
-      if (status === "confirmed") toastSuccess({ title: command.doneTitle, description: command.doneText });
-      else toastWarning({ title: "Not Confirmed Yet", description: command.unconfirmedText });
+    meta: {
+      success: ({ status }: AnswerOf<CommandKey>) =>
+        status === "confirmed"
+          ? { title: command.doneTitle, description: command.doneText }
+          : { title: "Not Confirmed Yet", description: command.unconfirmedText, kind: "warning" },
+      failure: (error) => ({ title: command.failedTitle, description: failureText(error) }),
     },
-    onError: (error) => toastFailure({ title: command.failedTitle, description: failureText(error) }),
     onSettled: () => refetchRuns(client, tankId),
   });
 }

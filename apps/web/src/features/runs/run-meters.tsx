@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatRuntime } from "../../lib/duration.ts";
-import { formatLength, formatLengthValue, lengthUnit } from "../../lib/format.ts";
+import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { formatRuntime } from "@/lib/time/duration.ts";
 import type { Marks, SafetyLimit } from "./run-progress.ts";
 
 const NEAR_LIMIT_SHARE = 0.8;

@@ -1,7 +1,7 @@
 // The four steps of a water change with their targets in the labels, as far as the run has come.
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { formatLength } from "../../lib/format.ts";
+import { formatLength } from "@/lib/format.ts";
 import { type Phase, refillMm } from "./run-progress.ts";
 
 export type StepState = "done" | "current" | "ahead";

@@ -1,9 +1,9 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { ACTIVE_RUN_POLL_MS, LAST_DAY_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "../../config/timing.ts";
-import { read } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
+import { ACTIVE_RUN_POLL_MS, LAST_DAY_POLL_MS, LIVE_STALE_TIME_MS, RUNS_POLL_MS } from "@/config/timing.ts";
+import { read } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 
 /** As specified: five are fetched for the dashboard, three of them shown. */
 const RECENT_RUNS = 5;

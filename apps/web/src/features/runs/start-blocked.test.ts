@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleDevice, exampleRun, exampleTank } from "../../testing/wire-examples.ts";
+import { exampleDevice, exampleRun, exampleTank } from "@/testing/wire-examples.ts";
 import { type StartFacts, type StartKind, startBlockedReason } from "./start-blocked.ts";
 
 const facts = (change: Partial<StartFacts> = {}): StartFacts => ({

@@ -1,8 +1,8 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { failureText, STOP_RUN, useRunCommand } from "./run-commands.api.ts";
 import { runName } from "./run-steps.ts";
 

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { crossesClockChange } from "./zoned-time.ts";
 
 export function DaylightSavingNote() {

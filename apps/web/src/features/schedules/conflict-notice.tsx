@@ -1,8 +1,8 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { TriangleAlert } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { Conflict } from "./schedule-conflicts.ts";
-import { TYPE_LOOKS } from "./schedule-look.ts";
+import { TYPE_STYLES } from "./schedule-style.ts";
 import { ZonedTime } from "./zoned-time-text.tsx";
 
 /** What a clash is told of; the dialog's own draft is one of the two. */
@@ -20,8 +20,8 @@ export function ConflictNotice({ conflicts }: Readonly<{ conflicts: readonly Con
           const { first, second, firstAt, secondAt } = conflict;
           return (
             <li key={pairKey(conflict)} className="wrap-anywhere [&_span]:text-current">
-              {first.tankName}: {TYPE_LOOKS[first.type].word} on <ZonedTime iso={firstAt} zone={first.timezone} />, and{" "}
-              {TYPE_LOOKS[second.type].word} on <ZonedTime iso={secondAt} zone={second.timezone} />.
+              {first.tankName}: {TYPE_STYLES[first.type].label} on <ZonedTime iso={firstAt} zone={first.timezone} />, and{" "}
+              {TYPE_STYLES[second.type].label} on <ZonedTime iso={secondAt} zone={second.timezone} />.
             </li>
           );
         })}

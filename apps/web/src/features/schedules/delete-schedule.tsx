@@ -1,8 +1,8 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { useDeleteSchedule } from "./schedule-commands.api.ts";
 
 export function DeleteSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {

@@ -1,11 +1,11 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Pause, Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { refusedFields } from "../../lib/http/http-error.ts";
-import { serverNowMs } from "../../lib/server-clock.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { rejectedFields } from "@/lib/http/http-error.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { usePauseSchedule } from "./schedule-commands.api.ts";
 import { dateInZone, startOfDayMs } from "./zoned-time.ts";
 
@@ -22,11 +22,7 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
   const [error, setError] = useState<string>();
   const pause = usePauseSchedule(schedule, {
     onSaved: onClose,
-    onRefused: (refusal) => {
-      const { until } = refusedFields(refusal);
-      setError(until);
-      return until !== undefined;
-    },
+    onRejected: (rejection) => setError(rejectedFields(rejection)["until"]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +82,7 @@ export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
 const nothing = () => undefined;
 
 export function ResumeSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
-  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRefused: () => false });
+  const resume = usePauseSchedule(schedule, { onSaved: nothing, onRejected: nothing });
   return (
     <Button variant="secondary" pendingText={resume.isPending && "Resuming..."} onClick={() => resume.mutate(null)}>
       <Play className="size-4.5" aria-hidden />

@@ -1,7 +1,7 @@
 import { SCHEDULE_PRESETS } from "@halocline/domain/schedules";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import { CUSTOM, type ScheduleDraft, STORED } from "./schedule-draft.ts";
 
 type Option = Readonly<{ value: string; text: string }>;

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { readableMessage } from "../../lib/http/http-error.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
 import { ClockChangeHint } from "./clock-note.tsx";
 import type { usePreview } from "./schedules.api.ts";
 import { RunTimes } from "./zoned-time-text.tsx";

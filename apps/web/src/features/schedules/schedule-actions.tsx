@@ -1,7 +1,7 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Pencil, SkipForward, Undo2 } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Switch } from "@/ui/forms/switch.tsx";
 import { DeleteSchedule } from "./delete-schedule.tsx";
 import { PauseSchedule, ResumeSchedule } from "./pause-schedule.tsx";
 import { useSkipNext, useToggleSchedule } from "./schedule-commands.api.ts";

@@ -2,23 +2,23 @@ import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, CirclePause, CirclePower, SkipForward } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { formatWait } from "../../lib/duration.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatWait } from "@/lib/time/duration.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
-import { resultLook, TYPE_LOOKS } from "./schedule-look.ts";
+import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
 import { formatDayInZone } from "./zoned-time.ts";
 import { RunTimes, ZonedTime } from "./zoned-time-text.tsx";
 
 type ScheduleCardProps = Readonly<{ schedule: Schedule; canChange: boolean; nowMs: number; onEdit: () => void }>;
 
 function Badges({ schedule }: Readonly<{ schedule: Schedule }>) {
-  const { word, icon, tone } = TYPE_LOOKS[schedule.type];
+  const { label, icon, tone } = TYPE_STYLES[schedule.type];
   const { enabled, pausedUntil, skipNextAt, timezone } = schedule;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge icon={icon} tone={tone}>
-        {word}
+        {label}
       </Badge>
       {!enabled && (
         <Badge icon={CirclePower} tone="muted">
@@ -58,11 +58,11 @@ function NextRun({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: numb
 
 function LastResult({ schedule: { lastResult, timezone, tankId } }: Readonly<{ schedule: Schedule }>) {
   if (lastResult === null) return "Nothing has been due yet";
-  const { word, icon, tone } = resultLook(lastResult);
+  const { label, icon, tone } = resultStyle(lastResult);
   return (
     <>
       <Badge icon={icon} tone={tone}>
-        {word}
+        {label}
       </Badge>
       <ZonedTime iso={lastResult.dueAt} zone={timezone} />
       {lastResult.message && <span className="font-normal text-ink-2">{lastResult.message}</span>}

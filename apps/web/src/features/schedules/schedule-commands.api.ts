@@ -2,11 +2,11 @@
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 import { formatDayInZone, formatInZone } from "./zoned-time.ts";
 
 const schedulesKey = readQuery("GET /api/schedules").queryKey;
@@ -37,26 +37,27 @@ const nextRunText = ({ nextRunAt, timezone, enabled }: Schedule): string => {
 
 type Outcome = Readonly<{
   onSaved: () => void;
-  /** True when the complaint found its field; a toast says everything else. */
-  onRefused: (error: Error) => boolean;
+  onRejected: (error: Error) => void;
 }>;
 
 /** Makes a new one when there is none. */
-export function useSaveSchedule(stored: Schedule | null, { onSaved, onRefused }: Outcome) {
+export function useSaveSchedule(stored: Schedule | null, { onSaved, onRejected }: Outcome) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (body: BodyOf<"POST /api/schedules">) =>
       stored ? call("PUT /api/schedules/:id", { params: { id: stored.id }, body }) : call("POST /api/schedules", { body }),
+    meta: {
+      success: (saved: Schedule) => ({
+        title: stored ? "Schedule Updated" : "Schedule Created",
+        description: nextRunText(saved),
+      }),
+      failure: unlessInField(stored ? "Failed to Update Schedule" : "Failed to Create Schedule", ["tankId", "cronExpression"]),
+    },
     onSuccess: (saved) => {
       cache.keep(saved);
-      toastSuccess({ title: stored ? "Schedule Updated" : "Schedule Created", description: nextRunText(saved) });
       onSaved();
     },
-    onError: (error) => {
-      if (onRefused(error)) return;
-      const title = stored ? "Failed to Update Schedule" : "Failed to Create Schedule";
-      toastFailure({ title, description: readableMessage(error) });
-    },
+    onError: onRejected,
     onSettled: cache.readAgain,
   });
 }
@@ -65,14 +66,14 @@ export function useDeleteSchedule(onDone: () => void) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: ({ id }: Schedule) => call("DELETE /api/schedules/:id", { params: { id } }),
-    onSuccess: (_, { id, tankName }) => {
-      cache.forget(id);
-      toastSuccess({
+    meta: {
+      success: (_: unknown, { tankName }: Schedule) => ({
         title: "Schedule Deleted",
         description: `${tankName} no longer runs by it. Its past runs stay in the history.`,
-      });
+      }),
+      failure: "Failed to Delete Schedule",
     },
-    onError: (error) => toastFailure({ title: "Failed to Delete Schedule", description: readableMessage(error) }),
+    onSuccess: (_, { id }) => cache.forget(id),
     onSettled: () => {
       onDone();
       cache.readAgain();
@@ -84,11 +85,14 @@ export function useToggleSchedule({ id }: Schedule) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (enabled: boolean) => call("POST /api/schedules/:id/toggle", { params: { id }, body: { enabled } }),
-    onSuccess: (saved) => {
-      cache.keep(saved);
-      toastSuccess({ title: saved.enabled ? "Schedule Enabled" : "Schedule Disabled", description: nextRunText(saved) });
+    meta: {
+      success: (saved: Schedule) => ({
+        title: saved.enabled ? "Schedule Enabled" : "Schedule Disabled",
+        description: nextRunText(saved),
+      }),
+      failure: "Failed to Change Schedule",
     },
-    onError: (error) => toastFailure({ title: "Failed to Change Schedule", description: readableMessage(error) }),
+    onSuccess: cache.keep,
     onSettled: cache.readAgain,
   });
 }
@@ -98,11 +102,14 @@ export function useSkipNext({ id }: Schedule) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (at: string | null) => call("POST /api/schedules/:id/skip-next", { params: { id }, body: { at } }),
-    onSuccess: (saved) => {
-      cache.keep(saved);
-      toastSuccess({ title: saved.skipNextAt ? "Next Run Skipped" : "Skip Undone", description: nextRunText(saved) });
+    meta: {
+      success: (saved: Schedule) => ({
+        title: saved.skipNextAt ? "Next Run Skipped" : "Skip Undone",
+        description: nextRunText(saved),
+      }),
+      failure: "Failed to Change Schedule",
     },
-    onError: (error) => toastFailure({ title: "Failed to Change Schedule", description: readableMessage(error) }),
+    onSuccess: cache.keep,
     onSettled: cache.readAgain,
   });
 }
@@ -111,19 +118,26 @@ const pauseText = ({ pausedUntil, timezone }: Schedule): string =>
   pausedUntil === null ? "" : `Nothing runs before ${formatDayInZone(pausedUntil, timezone)}. `;
 
 /** Null ends the pause. */
-export function usePauseSchedule({ id }: Schedule, { onSaved, onRefused }: Outcome) {
+export function usePauseSchedule({ id }: Schedule, { onSaved, onRejected }: Outcome) {
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (until: string | null) => call("POST /api/schedules/:id/pause", { params: { id }, body: { until } }),
+    meta: {
+      success: (saved: Schedule) => ({
+        title: saved.pausedUntil ? "Schedule Paused" : "Schedule Resumed",
+        description: `${pauseText(saved)}${nextRunText(saved)}`,
+      }),
+      // To resume there is no field to complain about.
+      failure: (error: Error, until: string | null) =>
+        until !== null && "until" in rejectedFields(error)
+          ? null
+          : { title: "Failed to Change Schedule", description: readableMessage(error) },
+    },
     onSuccess: (saved) => {
       cache.keep(saved);
-      const title = saved.pausedUntil ? "Schedule Paused" : "Schedule Resumed";
-      toastSuccess({ title, description: `${pauseText(saved)}${nextRunText(saved)}` });
       onSaved();
     },
-    onError: (error) => {
-      if (!onRefused(error)) toastFailure({ title: "Failed to Change Schedule", description: readableMessage(error) });
-    },
+    onError: onRejected,
     onSettled: cache.readAgain,
   });
 }

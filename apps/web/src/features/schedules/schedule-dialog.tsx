@@ -1,23 +1,23 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { ChevronDown } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { CONTROL, Field } from "../../ui/field.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { ConflictNotice, type Told } from "./conflict-notice.tsx";
 import { Choices, RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";
 import { findConflicts } from "./schedule-conflicts.ts";
 import { draftOf, NOTHING, type ScheduleDraft, STORED } from "./schedule-draft.ts";
-import { TYPE_LOOKS } from "./schedule-look.ts";
+import { TYPE_STYLES } from "./schedule-style.ts";
 import type { Preview } from "./schedules.api.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 
 export type TankOption = Readonly<{ id: string; name: string; deviceName: string }>;
 
 const TYPES = [
-  { value: "water_change", text: TYPE_LOOKS.water_change.word },
-  { value: "top_up", text: TYPE_LOOKS.top_up.word },
+  { value: "water_change", text: TYPE_STYLES.water_change.label },
+  { value: "top_up", text: TYPE_STYLES.top_up.label },
 ] as const;
 
 type TankFieldProps = Readonly<{

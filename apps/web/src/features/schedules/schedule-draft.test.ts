@@ -1,6 +1,6 @@
 import { SCHEDULE_PRESETS, type ScheduleRule } from "@halocline/domain/schedules";
 import { describe, expect, it } from "vitest";
-import { exampleSchedule } from "../../testing/example-schedule.ts";
+import { exampleSchedule } from "@/testing/example-schedule.ts";
 import { checkDraft, draftOf, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";
 
 const filled = (change: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
@@ -34,7 +34,7 @@ describe("a new draft", () => {
 
   it("sends typed cron text without the space around it", () => {
     expect(checkDraft(filled({ choice: "custom", cronText: " 0 6 * * 1 " }), null)).toEqual({
-      wish: { tankId: "t1", type: "water_change", enabled: true, cronExpression: "0 6 * * 1" },
+      input: { tankId: "t1", type: "water_change", enabled: true, cronExpression: "0 6 * * 1" },
     });
   });
 });

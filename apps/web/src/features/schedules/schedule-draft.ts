@@ -2,7 +2,7 @@
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { SCHEDULE_PRESETS, type ScheduleRule, type WantedRule } from "@halocline/domain/schedules";
-import type { BodyOf } from "../../lib/http/api-types.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
 
 /** A choice is a preset's label or one of these; no item of a list may have an empty value. */
 export const NOTHING = "none";
@@ -55,12 +55,12 @@ export function whenOf(draft: ScheduleDraft, stored: Schedule | null): When | nu
   return preset ? { rule: preset.rule } : null;
 }
 
-export type Checked = Readonly<{ errors: DraftErrors }> | Readonly<{ wish: BodyOf<"POST /api/schedules"> }>;
+export type Checked = Readonly<{ errors: DraftErrors }> | Readonly<{ input: BodyOf<"POST /api/schedules"> }>;
 
 export function checkDraft(draft: ScheduleDraft, stored: Schedule | null): Checked {
   const { tankId, type, isEnabled: enabled } = draft;
   const when = whenOf(draft, stored);
-  if (tankId !== NOTHING && when) return { wish: { tankId, type, enabled, ...when } };
+  if (tankId !== NOTHING && when) return { input: { tankId, type, enabled, ...when } };
   return {
     errors: {
       ...(tankId === NOTHING && { tankId: "Tank is required" }),

@@ -1,20 +1,20 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS, SCHEDULES_POLL_MS } from "../../config/timing.ts";
-import type { AnswerOf, BodyOf } from "../../lib/http/api-types.ts";
-import { call } from "../../lib/http/call.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
+import { LIVE_STALE_TIME_MS, SCHEDULES_POLL_MS } from "@/config/timing.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
 
 export type Preview = AnswerOf<"POST /api/schedules/preview">;
-export type PreviewWish = BodyOf<"POST /api/schedules/preview">;
+export type PreviewInput = BodyOf<"POST /api/schedules/preview">;
 
 /** Null data means nobody is signed in. */
 export const useSchedules = () =>
   useQuery({ ...readQuery("GET /api/schedules"), staleTime: LIVE_STALE_TIME_MS, refetchInterval: SCHEDULES_POLL_MS });
 
 /** The server's own words and times: the browser knows no recurrence. Asked once per rule. */
-export const usePreview = (wish: PreviewWish | null) =>
+export const usePreview = (input: PreviewInput | null) =>
   useQuery({
-    queryKey: ["schedule preview", wish],
-    queryFn: wish === null ? skipToken : () => call("POST /api/schedules/preview", { body: wish }),
+    queryKey: ["schedule preview", input],
+    queryFn: input === null ? skipToken : () => call("POST /api/schedules/preview", { body: input }),
     refetchInterval: false,
   });

@@ -1,11 +1,11 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { PREVIEW_AFTER_MS } from "../../config/timing.ts";
-import { refusedFields } from "../../lib/http/http-error.ts";
+import { PREVIEW_AFTER_MS } from "@/config/timing.ts";
+import { rejectedFields } from "@/lib/http/http-error.ts";
 import { useSaveSchedule } from "./schedule-commands.api.ts";
 import { checkDraft, type DraftErrors, draftOf, NOTHING, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";
-import { type PreviewWish, usePreview } from "./schedules.api.ts";
+import { type PreviewInput, usePreview } from "./schedules.api.ts";
 
 /** What a value was when it last rested. */
 function useRested<T>(value: T, restMs: number): T {
@@ -20,8 +20,8 @@ function useRested<T>(value: T, restMs: number): T {
 function useRulePreview(draft: ScheduleDraft, stored: Schedule | null) {
   const cronText = useRested(draft.cronText, PREVIEW_AFTER_MS);
   const when = whenOf({ ...draft, cronText }, stored);
-  const wish: PreviewWish | null = draft.tankId === NOTHING || when === null ? null : { tankId: draft.tankId, ...when };
-  return { isAsked: wish !== null, preview: usePreview(wish) };
+  const input: PreviewInput | null = draft.tankId === NOTHING || when === null ? null : { tankId: draft.tankId, ...when };
+  return { isAsked: input !== null, preview: usePreview(input) };
 }
 
 /** What is changed is no longer complained about. */
@@ -52,11 +52,7 @@ export function useScheduleForm(stored: Schedule | null, tankIds: readonly strin
   };
   const save = useSaveSchedule(stored, {
     onSaved,
-    onRefused: (error) => {
-      const complaints = named(refusedFields(error));
-      complain(complaints);
-      return Object.keys(complaints).length > 0;
-    },
+    onRejected: (error) => complain(named(rejectedFields(error))),
   });
   const rule = useRulePreview(draft, stored);
   const { data } = rule.preview;
@@ -71,7 +67,7 @@ export function useScheduleForm(stored: Schedule | null, tankIds: readonly strin
     const checked = checkDraft(draft, stored);
     if ("errors" in checked) return complain(checked.errors);
     setErrors({});
-    save.mutate(checked.wish);
+    save.mutate(checked.input);
   };
   return { formRef, draft, change, submit, errors: { ...previewErrors, ...errors }, ...rule, isSaving: save.isPending };
 }

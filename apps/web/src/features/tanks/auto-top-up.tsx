@@ -1,13 +1,11 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useId } from "react";
-import { formatLength } from "../../lib/format.ts";
-import { call } from "../../lib/http/call.ts";
-import { readableMessage } from "../../lib/http/http-error.ts";
-import { readQuery } from "../../lib/http/read-query.ts";
-import { Card } from "../../ui/card.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { toastFailure, toastSuccess } from "../../ui/toast/toast-store.ts";
+import { formatLength } from "@/lib/format.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { Card } from "@/ui/page/card.tsx";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean; className?: string }>;
 
@@ -15,12 +13,13 @@ function useAutoTopUp(tank: Tank) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (hasAutoTopUp: boolean) => call("PUT /api/tanks/:id", { params: { id: tank.id }, body: { hasAutoTopUp } }),
-    onSuccess: ({ hasAutoTopUp }) =>
-      toastSuccess({
+    meta: {
+      success: ({ hasAutoTopUp }: Tank) => ({
         title: hasAutoTopUp ? "Automatic Top-Up On" : "Automatic Top-Up Off",
         description: "The device works by it as soon as it has confirmed its new settings.",
       }),
-    onError: (error) => toastFailure({ title: "Failed to Change Automatic Top-Up", description: readableMessage(error) }),
+      failure: "Failed to Change Automatic Top-Up",
+    },
     onSettled: () => client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey }),
   });
 }

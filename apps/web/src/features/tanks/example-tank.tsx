@@ -1,6 +1,6 @@
 import type { Calibration } from "@halocline/domain/calibration";
 import { belowTopMm, fillPercent, levelLabel } from "@halocline/domain/level";
-import { useNowMs } from "../../lib/ticker.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { exampleMoment } from "./example-moment.ts";
 import type { LevelView } from "./level-view.ts";
 import { TankDrawing } from "./tank/tank-drawing.tsx";

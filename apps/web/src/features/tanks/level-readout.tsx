@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { ArrowDownToLine, type LucideIcon, Thermometer, TriangleAlert, Waves } from "lucide-react";
-import { formatAge } from "../../lib/duration.ts";
-import { formatLengthValue, formatPercent, formatTemperature, lengthUnit } from "../../lib/format.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { formatLengthValue, formatPercent, formatTemperature, lengthUnit } from "@/lib/format.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { distanceToTopText } from "./level-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { formatLength } from "../../lib/format.ts";
-import { FreshnessTag } from "../../ui/freshness-tag.tsx";
+import { formatLength } from "@/lib/format.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { distanceToTopText } from "./level-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";

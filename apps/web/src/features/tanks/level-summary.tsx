@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { formatAge } from "../../lib/duration.ts";
-import { formatLength } from "../../lib/format.ts";
+import { formatLength } from "@/lib/format.ts";
+import { formatAge } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 type ColumnProps = Readonly<{ name: string; value: string; meaning: string; isFaded?: boolean }>;

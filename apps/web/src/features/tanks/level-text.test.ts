@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleReading, exampleTank } from "../../testing/wire-examples.ts";
+import { exampleReading, exampleTank } from "@/testing/wire-examples.ts";
 import { distanceToTopText, tankSentence } from "./level-text.ts";
 import { levelView, spokenLabel } from "./level-view.ts";
 

@@ -1,5 +1,5 @@
-import { formatSpan } from "../../lib/duration.ts";
-import { formatLength, formatLengthValue, lengthWord } from "../../lib/format.ts";
+import { formatLength, formatLengthValue, lengthWord } from "@/lib/format.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 /** Differences that round to nothing are "at" the mark. */

@@ -1,4 +1,4 @@
-import { Select } from "../../ui/select.tsx";
+import { Select } from "@/ui/forms/select.tsx";
 
 type TankPickerProps = Readonly<{
   tanks: readonly Readonly<{ id: string; name: string }>[];

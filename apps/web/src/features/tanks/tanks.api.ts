@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { latestReadingQuery } from "../../live/latest-reading.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
 
 export const useLatestReading = (tankId: string, pollMs: number) =>
   useQuery({ ...latestReadingQuery(tankId), refetchInterval: pollMs });

@@ -1,8 +1,8 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { giveWidth } from "../../testing/element-width.ts";
-import { exampleReading, exampleTank } from "../../testing/wire-examples.ts";
+import { giveWidth } from "@/testing/element-width.ts";
+import { exampleReading, exampleTank } from "@/testing/wire-examples.ts";
 import { type LevelView, levelView } from "./level-view.ts";
 import { WaterLevelMonitor } from "./water-level-monitor.tsx";
 

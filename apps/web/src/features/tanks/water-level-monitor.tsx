@@ -1,6 +1,6 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import type { ReactNode } from "react";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { LevelReadout } from "./level-readout.tsx";
 import { LevelSummary } from "./level-summary.tsx";

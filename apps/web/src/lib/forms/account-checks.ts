@@ -1,7 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
 import type { FieldCheck } from "./check-fields.ts";
 
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmailShaped = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 const required =
   (message: string): FieldCheck =>
@@ -10,7 +10,7 @@ const required =
 
 export const checkFirstName = required("First name is required");
 export const checkLastName = required("Last name is required");
-export const checkEmail: FieldCheck = (value) => (looksLikeEmail(value.trim()) ? undefined : "Valid email is required");
+export const checkEmail: FieldCheck = (value) => (isEmailShaped(value.trim()) ? undefined : "Valid email is required");
 export const checkGivenPassword = required("Password is required");
 
 export const checkNewPassword: FieldCheck = (value) => {

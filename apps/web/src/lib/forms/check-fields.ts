@@ -2,7 +2,7 @@
 // again; this side only spares people the round trip.
 
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
-import { refusedFields } from "../http/http-error.ts";
+import { rejectedFields } from "../http/http-error.ts";
 
 export type FieldCheck = (value: string) => string | undefined;
 type Checks<T extends FieldValues> = Readonly<Partial<Record<keyof T & string, FieldCheck>>>;
@@ -19,8 +19,8 @@ export const checkFields =
   };
 
 /** Puts the server's complaints under their fields; false when it named none of this form. */
-export function showRefusedFields<T extends FieldValues>(error: unknown, values: T, setError: UseFormSetError<T>): boolean {
-  const named = Object.entries(refusedFields(error)).filter(([name]) => name in values);
+export function showRejectedFields<T extends FieldValues>(error: unknown, values: T, setError: UseFormSetError<T>): boolean {
+  const named = Object.entries(rejectedFields(error)).filter(([name]) => name in values);
   for (const [index, [name, message]] of named.entries()) {
     setError(name as Path<T>, { type: "server", message }, { shouldFocus: index === 0 });
   }

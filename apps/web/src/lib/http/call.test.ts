@@ -57,7 +57,7 @@ describe("call", () => {
 
 it("learns nothing about the server's clock from an answer that the browser fetched before it was asked for", async () => {
   vi.resetModules();
-  const [{ call }, { serverNowMs }] = await Promise.all([import("./call.ts"), import("../server-clock.ts")]);
+  const [{ call }, { serverNowMs }] = await Promise.all([import("./call.ts"), import("../time/server-clock.ts")]);
   const offsetMin = () => Math.round((serverNowMs() - Date.now()) / 60_000);
   const hoursAgo = { headers: { date: new Date(Date.now() - 7_200_000).toUTCString() } };
   answer("[]", hoursAgo);

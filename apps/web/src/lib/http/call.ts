@@ -1,6 +1,6 @@
 // The only place that talks HTTP. The key names method and path; the contract's types do the rest.
 
-import { noteServerDate } from "../server-clock.ts";
+import { noteServerDate } from "../time/server-clock.ts";
 import type { AnswerOf, CallArguments, CallKey, PlainInput, ReadKey } from "./api-types.ts";
 import { HttpError } from "./http-error.ts";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { TOAST_SHOWN_MS } from "../../config/timing.ts";
+import { TOAST_SHOWN_MS } from "@/config/timing.ts";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 /** Without swipe and motion, for a page whose network was gone when the real one was to come: no failure goes unsaid. */

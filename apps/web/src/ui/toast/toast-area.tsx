@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { TOASTER_AFTER_MS } from "../../config/timing.ts";
-import { logWarning } from "../../lib/log.ts";
+import { TOASTER_AFTER_MS } from "@/config/timing.ts";
+import { logWarning } from "@/lib/log.ts";
 import { PlainToast } from "./plain-toast.tsx";
 import { useToast } from "./toast-store.ts";
 

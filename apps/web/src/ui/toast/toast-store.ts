@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 export type ToastKind = "success" | "warning" | "failure";
 export type Toast = Readonly<{ id: number; title: string; description?: string; kind: ToastKind }>;
-type ToastTexts = Readonly<{ title: string; description?: string }>;
+export type ToastContent = Readonly<{ title: string; description?: string }>;
 
 const listeners = new Set<() => void>();
 let current: Toast | null = null;
@@ -20,14 +20,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function show(texts: ToastTexts, kind: ToastKind): void {
+export function showToast(content: ToastContent, kind: ToastKind): void {
   lastId += 1;
-  set({ ...texts, id: lastId, kind });
+  set({ ...content, id: lastId, kind });
 }
 
-export const toastSuccess = (texts: ToastTexts): void => show(texts, "success");
-export const toastWarning = (texts: ToastTexts): void => show(texts, "warning");
-export const toastFailure = (texts: ToastTexts): void => show(texts, "failure");
+export const toastSuccess = (content: ToastContent): void => showToast(content, "success");
+export const toastWarning = (content: ToastContent): void => showToast(content, "warning");
+export const toastFailure = (content: ToastContent): void => showToast(content, "failure");
 
 /** A toast that was replaced meanwhile must not take its successor with it. */
 export function dismissToast(id: number): void {

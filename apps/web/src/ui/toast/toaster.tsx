@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useCallback, useState } from "react";
-import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "../../config/timing.ts";
+import { TOAST_SHOWN_MS, TOAST_SWIPE_PX } from "@/config/timing.ts";
 import { dismissToast, type Toast, type ToastKind, useToast } from "./toast-store.ts";
 
-type Look = Readonly<{ icon: LucideIcon; card: string; mark: string }>;
+type Style = Readonly<{ icon: LucideIcon; card: string; mark: string }>;
 
-const LOOKS: Readonly<Record<ToastKind, Look>> = {
+const STYLES: Readonly<Record<ToastKind, Style>> = {
   success: { icon: CircleCheck, card: "bg-surface text-ink", mark: "text-ok" },
   warning: { icon: TriangleAlert, card: "border-warn/60 bg-surface text-ink", mark: "text-warn" },
   failure: { icon: CircleAlert, card: "border-danger bg-danger text-on-danger", mark: "" },
@@ -23,7 +23,7 @@ function useShownDuration() {
 }
 
 function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
-  const { icon: Icon, card, mark } = LOOKS[toast.kind];
+  const { icon: Icon, card, mark } = STYLES[toast.kind];
   const isFailure = toast.kind === "failure";
   return (
     <Primitive.Root

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { CLOSE_WATCH_POLL_MS } from "../../../config/timing.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FreshnessTag } from "../../../ui/freshness-tag.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { CLOSE_WATCH_POLL_MS } from "@/config/timing.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Select } from "@/ui/forms/select.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { useDevices } from "../devices.api.ts";
 import type { LeaseChoice } from "./lease.ts";
 import type { ControlContext } from "./relay-model.ts";

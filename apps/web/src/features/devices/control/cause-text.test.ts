@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleRelay } from "../../../testing/wire-examples.ts";
+import { exampleRelay } from "@/testing/wire-examples.ts";
 import { causeText } from "./cause-text.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HttpError } from "../../../lib/http/http-error.ts";
-import { NoAnswer } from "../../../lib/within.ts";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { HttpError } from "@/lib/http/http-error.ts";
+import { NoAnswer } from "@/lib/within.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import {
   confirmed,
   isStateNewer,
@@ -12,7 +12,7 @@ import {
   withConfirmed,
 } from "./command-outcome.ts";
 
-const refusal = (status: number, message: string) => new HttpError(status, JSON.stringify({ code: "no", message }));
+const rejection = (status: number, message: string) => new HttpError(status, JSON.stringify({ code: "no", message }));
 const command = (change: Partial<RelayCommand> = {}): RelayCommand => ({
   wanted: "OFF",
   sentAtMs: NOW_MS,
@@ -24,17 +24,17 @@ const after = exampleDevice({ lastSeenAt: new Date(NOW_MS + 5000).toISOString() 
 
 describe("the outcome of a command", () => {
   it("is a refusal with the server's sentence", () => {
-    expect(outcomeOf(refusal(409, "The fill pump is on."), false)).toEqual({ kind: "refused", reason: "The fill pump is on." });
+    expect(outcomeOf(rejection(409, "The fill pump is on."), false)).toEqual({ kind: "refused", reason: "The fill pump is on." });
   });
 
   it("is not confirmed when nobody knows whether it arrived", () => {
-    for (const error of [new NoAnswer(), new TypeError("fetch failed"), refusal(500, "Broken")])
+    for (const error of [new NoAnswer(), new TypeError("fetch failed"), rejection(500, "Broken")])
       expect(outcomeOf(error, false)).toMatchObject({ kind: "unconfirmed" });
   });
 
   it("[SAFE-11] of an OFF to an offline device is sent but not confirmed; an ON was not sent", () => {
-    expect(outcomeOf(refusal(503, "Offline"), true)).toEqual(unconfirmed("Sent, but not confirmed: the device is offline."));
-    expect(outcomeOf(refusal(503, "Offline"), false)).toMatchObject({ kind: "refused" });
+    expect(outcomeOf(rejection(503, "Offline"), true)).toEqual(unconfirmed("Sent, but not confirmed: the device is offline."));
+    expect(outcomeOf(rejection(503, "Offline"), false)).toMatchObject({ kind: "refused" });
   });
 });
 

@@ -2,8 +2,8 @@
 // acted, and the screen does not guess (SAFE-18).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
-import { HttpError, readableMessage } from "../../../lib/http/http-error.ts";
-import { hasReportedSince } from "../device-known.ts";
+import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
+import { hasReportedSince } from "../device-freshness.ts";
 
 export type Wanted = "ON" | "OFF";
 
@@ -20,11 +20,11 @@ export const unconfirmed = (reason: string = NOT_CONFIRMED): Outcome => ({ kind:
 
 const isOffline = (error: Error): boolean => error instanceof HttpError && error.status === 503;
 /** The server looked at it and said no: nothing was sent. */
-const isRefusal = (error: Error): boolean => error instanceof HttpError && error.status < 500;
+const isRejection = (error: Error): boolean => error instanceof HttpError && error.status < 500;
 
 /** `isSafety`: an OFF that nothing may stop; the server keeps sending it, also to a device that is offline. */
 export function outcomeOf(error: Error, isSafety: boolean): Outcome {
-  if (isRefusal(error)) return { kind: "refused", reason: readableMessage(error) };
+  if (isRejection(error)) return { kind: "refused", reason: readableMessage(error) };
   if (!isOffline(error)) return unconfirmed("The server did not answer, so nobody knows whether the command arrived.");
   if (isSafety) return unconfirmed("Sent, but not confirmed: the device is offline.");
   return { kind: "refused", reason: "The device is offline. Nothing was switched." };

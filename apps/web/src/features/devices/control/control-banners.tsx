@@ -1,15 +1,15 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { RefreshCw, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatAge } from "../../../lib/duration.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import type { DeviceKnown } from "../device-known.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { Notice } from "@/ui/page/notice.tsx";
+import type { DeviceFreshness } from "../device-freshness.ts";
 import { FaultBanner } from "./fault-banner.tsx";
 import { isAutomationRunning, type MembershipRole } from "./on-blocked.ts";
 
 type ControlBannersProps = Readonly<{
   device: Device;
-  known: DeviceKnown;
+  known: DeviceFreshness;
   role: MembershipRole;
   /** What is known about the run itself: its phase, a link, its stop; null when none is open. */
   run: ReactNode;

@@ -1,9 +1,9 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays";
 import type { ReactNode } from "react";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { useWatchDevice } from "../../../live/live-context.tsx";
-import { deviceKnown } from "../device-known.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useWatchDevice } from "@/live/live-context.tsx";
+import { deviceFreshness } from "../device-freshness.ts";
 import { DeviceStop } from "../stop/device-stop.tsx";
 import { AdvancedControl } from "./advanced-control.tsx";
 import { ControlBanners } from "./control-banners.tsx";
@@ -33,7 +33,7 @@ export function DeviceControl({ device: listed, role, picker, level, run }: Devi
     role,
     control,
     nowMs,
-    known: deviceKnown(device, nowMs),
+    known: deviceFreshness(device, nowMs),
     hasOpenRun: run !== null,
   };
   return (

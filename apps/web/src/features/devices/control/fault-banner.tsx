@@ -3,12 +3,11 @@ import { faultWords } from "@halocline/domain/fault-words";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../../lib/http/call.ts";
-import { readableMessage } from "../../../lib/http/http-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
@@ -18,11 +17,13 @@ function useClearFault(deviceId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/fault/clear", { params: { id: deviceId } }),
-    onSuccess: (answer) =>
-      answer.status === "confirmed"
-        ? toastSuccess({ title: "Fault Reset", description: "The device has confirmed it." })
-        : toastFailure({ title: "Fault Not Reset", description: "No confirmation from the device." }),
-    onError: (error) => toastFailure({ title: "Fault Not Reset", description: readableMessage(error) }),
+    meta: {
+      success: ({ status }: AnswerOf<"POST /api/devices/:id/fault/clear">) =>
+        status === "confirmed"
+          ? { title: "Fault Reset", description: "The device has confirmed it." }
+          : { title: "Fault Not Reset", description: "No confirmation from the device.", kind: "failure" },
+      failure: "Fault Not Reset",
+    },
     onSettled: () => {
       onDone();
       refetchDevices(client);

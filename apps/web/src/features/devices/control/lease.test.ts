@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOW_MS } from "../../../testing/wire-examples.ts";
+import { NOW_MS } from "@/testing/wire-examples.ts";
 import { askedAt, isLastMinute, isOver, type Lease, renewalDueS, renewedUntil, startLease } from "./lease.ts";
 
 const at = (afterS: number): number => NOW_MS + afterS * 1000;

@@ -1,7 +1,7 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { describe, expect, it } from "vitest";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
-import { deviceKnown } from "../device-known.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
+import { deviceFreshness } from "../device-freshness.ts";
 import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
 
 const drain = exampleRelay({ id: "r2", channelNumber: 2, role: "drain" });
@@ -11,7 +11,7 @@ const circulation = exampleRelay();
 
 const reason = (relay: Relay, change: Partial<Device> = {}, role: MembershipRole = "keeper", hasOpenRun = false) => {
   const device = exampleDevice({ relays: [circulation, drain, fill, spare], ...change });
-  return onBlockedReason(relay, { device, known: deviceKnown(device, NOW_MS), role, hasOpenRun });
+  return onBlockedReason(relay, { device, known: deviceFreshness(device, NOW_MS), role, hasOpenRun });
 };
 
 describe("switching on", () => {

@@ -3,7 +3,7 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater, type RelayRole } from "@halocline/domain/relays";
-import type { DeviceKnown } from "../device-known.ts";
+import type { DeviceFreshness } from "../device-freshness.ts";
 import { relayName } from "./relay-name.ts";
 
 export type MembershipRole = "viewer" | "keeper" | "owner";
@@ -19,7 +19,7 @@ function otherPumpOn(relay: Relay, device: Device): Relay | undefined {
   return device.relays.find((other) => other.id !== relay.id && other.currentState && INTERLOCKED.has(other.role));
 }
 
-export type Blocking = Readonly<{ device: Device; known: DeviceKnown; role: MembershipRole; hasOpenRun: boolean }>;
+export type Blocking = Readonly<{ device: Device; known: DeviceFreshness; role: MembershipRole; hasOpenRun: boolean }>;
 
 export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun }: Blocking): string | null {
   if (role === "viewer") return "As a viewer you can switch off, not on. Ask a keeper or the owner.";

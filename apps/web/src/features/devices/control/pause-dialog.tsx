@@ -1,8 +1,8 @@
 import { DEFAULT_PAUSE_MINUTES, MAX_PAUSE_MINUTES } from "@halocline/domain/relays";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 
 type PauseDialogProps = Readonly<{ isOpen: boolean; onClose: () => void; onPause: (minutes: number) => void }>;
 

@@ -2,11 +2,11 @@ import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
 import { Timer } from "lucide-react";
 import { useId } from "react";
-import { formatAge, formatMaxRuntime } from "../../../lib/duration.ts";
-import { FreshnessTag } from "../../../ui/freshness-tag.tsx";
-import { RELAY_ICONS } from "../relay-icon.ts";
-import { relayLook } from "../relay-look.ts";
-import { RuntimeMeter } from "../runtime-meter.tsx";
+import { formatAge, formatMaxRuntime } from "@/lib/time/duration.ts";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { RELAY_ICONS } from "../relays/relay-icon.ts";
+import { relayStyle } from "../relays/relay-style.ts";
+import { RuntimeMeter } from "../relays/runtime-meter.tsx";
 import { causeText } from "./cause-text.ts";
 import { type ControlContext, type RelayModel, relayModel } from "./relay-model.ts";
 import { relayName, relayPlace } from "./relay-name.ts";
@@ -20,7 +20,7 @@ function Head({ relay, model, titleId }: Readonly<{ relay: Relay; model: RelayMo
   const isTurning = model.view.state === "ON" && relay.role === "circulation";
   return (
     <div className="flex items-start gap-3">
-      <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", relayLook(model.view).icon)}>
+      <span className={clsx("grid size-10 shrink-0 place-items-center rounded-full", relayStyle(model.view).icon)}>
         <Icon className={clsx("size-5", isTurning && "turn")} aria-hidden />
       </span>
       <div className="min-w-0 grow">
@@ -51,7 +51,7 @@ export function RelayCard({ relay, context }: RelayCardProps) {
       aria-labelledby={titleId}
       className={clsx(
         "flex flex-col gap-3 rounded-card border p-4 shadow-card",
-        view.state === "ON" ? relayLook(view).card : "bg-surface",
+        view.state === "ON" ? relayStyle(view).card : "bg-surface",
       )}
     >
       <Head relay={relay} model={model} titleId={titleId} />

@@ -2,11 +2,11 @@
 
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { COMMAND_ANSWER_WITHIN_MS } from "../../../config/timing.ts";
-import type { BodyOf } from "../../../lib/http/api-types.ts";
-import { call } from "../../../lib/http/call.ts";
-import { readQuery } from "../../../lib/http/read-query.ts";
-import { within } from "../../../lib/within.ts";
+import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { within } from "@/lib/within.ts";
 
 type SwitchBody = Pick<BodyOf<"POST /api/devices/:id/relays/:relay">, "state"> &
   Partial<BodyOf<"POST /api/devices/:id/relays/:relay">>;

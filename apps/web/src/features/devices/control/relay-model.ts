@@ -2,9 +2,9 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays";
-import { formatRuntime } from "../../../lib/duration.ts";
-import type { DeviceKnown } from "../device-known.ts";
-import { type RelayView, relayView } from "../relay-view.ts";
+import { formatRuntime } from "@/lib/time/duration.ts";
+import type { DeviceFreshness } from "../device-freshness.ts";
+import { type RelayView, relayView } from "../relays/relay-view.ts";
 import { isStateNewer, outcomeText, type RelayCommand } from "./command-outcome.ts";
 import { isLastMinute, isOver, type Lease } from "./lease.ts";
 import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
@@ -12,7 +12,7 @@ import type { RelayControl } from "./use-relay-control.ts";
 
 export type ControlContext = Readonly<{
   device: Device;
-  known: DeviceKnown;
+  known: DeviceFreshness;
   control: RelayControl;
   role: MembershipRole;
   /** Known from the run itself; the device's own word may be older. */

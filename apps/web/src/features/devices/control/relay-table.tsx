@@ -1,7 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays";
-import { formatMaxRuntime } from "../../../lib/duration.ts";
-import { Table, TableCell, TableRow } from "../../../ui/table.tsx";
+import { formatMaxRuntime } from "@/lib/time/duration.ts";
+import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import type { LeaseChoice } from "./lease.ts";
 import { type ControlContext, relayModel } from "./relay-model.ts";
 import { relayName, relayPlace } from "./relay-name.ts";

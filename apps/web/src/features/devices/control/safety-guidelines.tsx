@@ -1,4 +1,4 @@
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "@/ui/page/card.tsx";
 
 const GUIDELINES: readonly string[] = [
   "Stay where you can see the water while a pump runs.",

@@ -3,9 +3,9 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { useEffect, useState } from "react";
-import { HttpError } from "../../../lib/http/http-error.ts";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { deviceKnown } from "../device-known.ts";
+import { HttpError } from "@/lib/http/http-error.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { deviceFreshness } from "../device-freshness.ts";
 import { askedAt, type Lease, renewalDueS, renewedUntil } from "./lease.ts";
 import { renewLease } from "./relay-commands.api.ts";
 
@@ -34,7 +34,7 @@ export function useLeases(device: Device): Leases {
 
   useEffect(() => {
     // Nobody keeps a pump on that they cannot see: the device must have reported lately.
-    if (document.hidden || device.emergencyStop || !deviceKnown(device, nowMs).isCurrent) return;
+    if (document.hidden || device.emergencyStop || !deviceFreshness(device, nowMs).isCurrent) return;
     for (const relay of device.relays) {
       const channel = relay.channelNumber;
       const lease = leases[channel];

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer, refuse } from "../../../testing/fake-server.ts";
-import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { exampleDevice, exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { useRelayControl } from "./use-relay-control.ts";
 
 const drainOff = exampleRelay({ id: "r2", channelNumber: 2, role: "drain" });
@@ -98,12 +98,12 @@ describe("the lease of a pump that this page turned on", () => {
   });
 
   it("is tried again after no answer, and never after a no", async () => {
-    const lost = await pumping({ [RENEW]: refuse(503, "device_offline", "Offline.") });
+    const lost = await pumping({ [RENEW]: reject(503, "device_offline", "Offline.") });
     await pass(55);
     expect(lost.sent.to(RENEW)).toHaveLength(2);
     lost.page.unmount();
     vi.restoreAllMocks();
-    const refused = await pumping({ [RENEW]: refuse(409, "no_lease", "The pump is off.") });
+    const refused = await pumping({ [RENEW]: reject(409, "no_lease", "The pump is off.") });
     await pass(55);
     expect(refused.sent.to(RENEW)).toHaveLength(1);
   });

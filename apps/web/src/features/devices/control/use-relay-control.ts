@@ -5,8 +5,8 @@ import type { Device, Relay } from "@halocline/contracts/http/entities.contract"
 import { movesWater } from "@halocline/domain/relays";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { serverNowMs } from "../../../lib/server-clock.ts";
-import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import {
   confirmed,
   type Outcome,

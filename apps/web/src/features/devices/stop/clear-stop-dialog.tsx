@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/http/call.ts";
-import { readableMessage } from "../../../lib/http/http-error.ts";
-import { readQuery } from "../../../lib/http/read-query.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import type { StoppedDevice } from "./stopped-device.ts";
 
 const FAILED = "Failed to Clear Emergency Stop";
@@ -32,11 +31,13 @@ function useClearStop(device: StoppedDevice, texts: typeof CLEARS | typeof WITHD
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/emergency-stop/clear", { params: { id: device.id } }),
-    onSuccess: ({ status }) =>
-      status === "confirmed"
-        ? toastSuccess({ title: texts.doneTitle, description: `${device.name}: ${texts.doneText}` })
-        : toastFailure({ title: FAILED, description: `${device.name}: No confirmation from the device.` }),
-    onError: (error) => toastFailure({ title: FAILED, description: readableMessage(error) }),
+    meta: {
+      success: ({ status }: AnswerOf<"POST /api/devices/:id/emergency-stop/clear">) =>
+        status === "confirmed"
+          ? { title: texts.doneTitle, description: `${device.name}: ${texts.doneText}` }
+          : { title: FAILED, description: `${device.name}: No confirmation from the device.`, kind: "failure" },
+      failure: FAILED,
+    },
     onSettled: () => {
       onDone();
       void client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey });

@@ -1,7 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
 
 /** The stop of one device, beside its controls. Like the one in the header it is never disabled. */

@@ -4,10 +4,10 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX, Unplug } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
 import { StopRow } from "./stop-row.tsx";
 import { type StopPhase, useStopDialog } from "./use-stop-dialog.ts";
 

@@ -3,7 +3,7 @@
 
 import { OctagonX } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { DEVICES_POLL_MS } from "../../../config/timing.ts";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "../devices.api.ts";
 import { isStopped, type StoppedDevice } from "./stopped-device.ts";
 

@@ -3,14 +3,14 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { COMMAND_ANSWER_WITHIN_MS } from "../../../config/timing.ts";
-import { call } from "../../../lib/http/call.ts";
-import { HttpError, readableMessage } from "../../../lib/http/http-error.ts";
-import { readQuery } from "../../../lib/http/read-query.ts";
-import { serverNowMs } from "../../../lib/server-clock.ts";
-import { within } from "../../../lib/within.ts";
-import { toastFailure, toastSuccess } from "../../../ui/toast/toast-store.ts";
-import { hasReportedSince } from "../device-known.ts";
+import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
+import { call } from "@/lib/http/call.ts";
+import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { within } from "@/lib/within.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
+import { hasReportedSince } from "../device-freshness.ts";
 
 /** `unconfirmed`: the server has the stop and repeats it. `unsent`: we do not even know that. */
 export type Stop = Readonly<{ state: "stopping" | "stopped" | "unconfirmed" | "unsent"; sentAtMs: number; reason: string }>;

@@ -1,8 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert, Wifi, WifiOff } from "lucide-react";
-import { formatAge } from "../../../lib/duration.ts";
-import { Button } from "../../../ui/button.tsx";
-import { deviceKnown } from "../device-known.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { deviceFreshness } from "../device-freshness.ts";
 import { type Stop, stateOf } from "./stop-calls.ts";
 
 type StopRowProps = Readonly<{
@@ -14,11 +14,11 @@ type StopRowProps = Readonly<{
   onRetry: () => void;
 }>;
 
-type Words = Readonly<{ text: string; icon: LucideIcon; color: string; detail?: string; canRetry?: boolean }>;
+type Style = Readonly<{ text: string; icon: LucideIcon; color: string; detail?: string; canRetry?: boolean }>;
 
-const STOPPING: Words = { text: "Stopping...", icon: LoaderCircle, color: "text-ink-2" };
-const STOPPED: Words = { text: "Stopped (confirmed)", icon: CircleCheck, color: "text-ok-ink" };
-const notConfirmed = (detail: string): Words => ({
+const STOPPING: Style = { text: "Stopping...", icon: LoaderCircle, color: "text-ink-2" };
+const STOPPED: Style = { text: "Stopped (confirmed)", icon: CircleCheck, color: "text-ok-ink" };
+const notConfirmed = (detail: string): Style => ({
   text: "Not confirmed",
   icon: TriangleAlert,
   color: "text-danger-ink",
@@ -28,15 +28,15 @@ const notConfirmed = (detail: string): Words => ({
 
 const pumpsText = (count: number): string => `${count} ${count === 1 ? "pump" : "pumps"} on`;
 
-function beforeStop(device: Device, nowMs: number): Words {
-  const { ageMs, isCurrent } = deviceKnown(device, nowMs);
+function beforeStop(device: Device, nowMs: number): Style {
+  const { ageMs, isCurrent } = deviceFreshness(device, nowMs);
   if (device.status === "offline") return { text: "Offline · unplug it", icon: WifiOff, color: "text-warn-ink" };
   if (!isCurrent) return { text: `Last heard ${formatAge(ageMs)}`, icon: WifiOff, color: "text-warn-ink" };
   const onCount = device.relays.filter(({ currentState }) => currentState).length;
   return { text: `Online · ${pumpsText(onCount)} · ${formatAge(ageMs)}`, icon: Wifi, color: "text-ink-2" };
 }
 
-function wordsFor({ device, stop, hasActed, nowMs }: StopRowProps): Words {
+function styleFor({ device, stop, hasActed, nowMs }: StopRowProps): Style {
   if (!stop) return hasActed ? notConfirmed("No stop has been sent to it yet.") : beforeStop(device, nowMs);
   const state = stateOf(stop, device);
   if (state === "stopping") return STOPPING;
@@ -44,7 +44,7 @@ function wordsFor({ device, stop, hasActed, nowMs }: StopRowProps): Words {
 }
 
 export function StopRow(props: StopRowProps) {
-  const { text, icon: Icon, color, detail, canRetry } = wordsFor(props);
+  const { text, icon: Icon, color, detail, canRetry } = styleFor(props);
   return (
     <li className="grid gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -1,11 +1,11 @@
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
-import { formatRecent } from "../../../lib/date-text.ts";
-import { formatSpan } from "../../../lib/duration.ts";
-import { useNowMs } from "../../../lib/ticker.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FreshnessTag } from "../../../ui/freshness-tag.tsx";
-import { deviceKnown } from "../device-known.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { deviceFreshness } from "../device-freshness.ts";
 import { ClearStopDialog } from "./clear-stop-dialog.tsx";
 import type { StoppedDevice } from "./stopped-device.ts";
 
@@ -29,7 +29,7 @@ type StoppedRowProps = Readonly<{ device: StoppedDevice; canClear: boolean }>;
 function StoppedRow({ device, canClear }: StoppedRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const nowMs = useNowMs();
-  const known = deviceKnown(device, nowMs);
+  const known = deviceFreshness(device, nowMs);
   const sinceMs = stillSinceMs(device, known.isCurrent);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,6 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useState } from "react";
-import { CLOSE_WATCH_POLL_MS } from "../../../config/timing.ts";
+import { CLOSE_WATCH_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "../devices.api.ts";
 import { type Stop, stateOf, useStops } from "./stop-calls.ts";
 

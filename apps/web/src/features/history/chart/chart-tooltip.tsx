@@ -1,19 +1,19 @@
 import { clsx } from "clsx";
-import { formatMoment } from "../../../lib/date-text.ts";
-import { formatLength, formatLengthValue, formatTemperature } from "../../../lib/format.ts";
-import { GAP_NAMES, type LevelSeries, pointAt } from "../level-series.ts";
-import { type AlertTick, type Marks, marksAt } from "../timeline-marks.ts";
+import { formatLength, formatLengthValue, formatTemperature } from "@/lib/format.ts";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { GAP_NAMES, type LevelSeries, pointAt } from "./level-series.ts";
 import type { Hover } from "./plot-frame.ts";
+import { type AlertTick, type Marks, marksAt } from "./timeline-marks.ts";
 
 type ChartTooltipProps = Readonly<{ hover: Hover; series: LevelSeries; marks: Marks; widthPx: number }>;
 
 /** How near to a tick the pointer has to be. */
 const REACH_PX = 8;
 
-const SEVERITY_LOOKS: Readonly<Record<AlertTick["severity"], Readonly<{ word: string; look: string }>>> = {
-  critical: { word: "Critical", look: "text-danger-ink" },
-  warn: { word: "Warning", look: "text-warn-ink" },
-  info: { word: "Information", look: "text-info-ink" },
+const SEVERITY_STYLES: Readonly<Record<AlertTick["severity"], Readonly<{ label: string; color: string }>>> = {
+  critical: { label: "Critical", color: "text-danger-ink" },
+  warn: { label: "Warning", color: "text-warn-ink" },
+  info: { label: "Information", color: "text-info-ink" },
 };
 
 function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>) {
@@ -58,8 +58,8 @@ export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProp
       ))}
       {relaysOn.length > 0 && <p className="text-ink-2">On: {relaysOn.join(", ")}</p>}
       {alerts.map(({ id, severity, text }) => (
-        <p key={id} className={clsx("wrap-anywhere", SEVERITY_LOOKS[severity].look)}>
-          <span className="font-semibold">{SEVERITY_LOOKS[severity].word}:</span> {text}
+        <p key={id} className={clsx("wrap-anywhere", SEVERITY_STYLES[severity].color)}>
+          <span className="font-semibold">{SEVERITY_STYLES[severity].label}:</span> {text}
         </p>
       ))}
     </div>

@@ -2,8 +2,8 @@
 
 import type uPlot from "uplot";
 import type { Stretch } from "../time-range.ts";
-import type { AlertTick } from "../timeline-marks.ts";
 import { FONT, isWide } from "./plot-frame.ts";
+import type { AlertTick } from "./timeline-marks.ts";
 
 const ratio = (): number => devicePixelRatio || 1;
 const canvasFont = (): string => FONT.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * ratio()}px`);

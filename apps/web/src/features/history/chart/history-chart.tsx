@@ -1,16 +1,16 @@
 // Level, relay lanes and temperature below each other, with one cursor.
 
 import { useMemo, useState } from "react";
-import { useElementWidth } from "../../../lib/use-element-width.ts";
-import { hasTemperature, type LevelSeries } from "../level-series.ts";
+import { useElementWidth } from "@/lib/page/use-element-width.ts";
 import type { Stretch } from "../time-range.ts";
-import type { Marks } from "../timeline-marks.ts";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import { type LevelMarks, type LevelPlotView, levelColumns, levelPlot } from "./level-plot.ts";
+import { hasTemperature, type LevelSeries } from "./level-series.ts";
 import { Plot } from "./plot.tsx";
 import { usePlotColors } from "./plot-colors.ts";
 import type { Hover, PlotView } from "./plot-frame.ts";
 import { type LanesView, lanesColumns, lanesHeightPx, lanesPlot, temperatureColumns, temperaturePlot } from "./side-plots.ts";
+import type { Marks } from "./timeline-marks.ts";
 
 export type HistoryChartProps = Readonly<{
   series: LevelSeries;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { levelScale } from "./level-plot.ts";
-import { tickTexts } from "./time-axis.ts";
+import { tickLabels } from "./time-axis.ts";
 
 describe("the scale of the level", () => {
   const levels = { topMm: 28, triggerMm: 32, drainMm: 58 };
@@ -28,15 +28,15 @@ describe("the times below the chart", () => {
 
   it("name the day below the first hour and where it changes", () => {
     const ticks = ["2026-11-14T22:00", "2026-11-14T23:00", "2026-11-15T00:00"].map(atS);
-    expect(tickTexts(ticks, 3600)).toEqual(["10:00 PM\nNov 14", "11:00 PM", "12:00 AM\nNov 15"]);
+    expect(tickLabels(ticks, 3600)).toEqual(["10:00 PM\nNov 14", "11:00 PM", "12:00 AM\nNov 15"]);
   });
 
   it("have seconds when the ticks are closer than a minute", () => {
-    expect(tickTexts([atS("2026-11-14T22:00:30")], 30)).toEqual(["10:00:30 PM\nNov 14"]);
+    expect(tickLabels([atS("2026-11-14T22:00:30")], 30)).toEqual(["10:00:30 PM\nNov 14"]);
   });
 
   it("are days and months spelled out on longer stretches", () => {
-    expect(tickTexts([atS("2026-11-14T00:00")], 86_400)).toEqual(["Nov 14"]);
-    expect(tickTexts([atS("2026-11-01T00:00")], 30 * 86_400)).toEqual(["Nov 2026"]);
+    expect(tickLabels([atS("2026-11-14T00:00")], 86_400)).toEqual(["Nov 14"]);
+    expect(tickLabels([atS("2026-11-01T00:00")], 30 * 86_400)).toEqual(["Nov 2026"]);
   });
 });

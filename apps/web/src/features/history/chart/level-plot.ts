@@ -1,9 +1,7 @@
 // The level: mean with the band of its extremes, the marks of the calibration, and what happened.
 
 import type uPlot from "uplot";
-import { formatLengthValue, lengthUnit } from "../../../lib/format.ts";
-import type { Gap, LevelSeries } from "../level-series.ts";
-import type { Marks } from "../timeline-marks.ts";
+import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import {
   drawAlert,
   drawBand,
@@ -16,7 +14,9 @@ import {
   LEAST_BAND_PX,
   spanOf,
 } from "./draw-marks.ts";
+import type { Gap, LevelSeries } from "./level-series.ts";
 import { hoverOf, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
+import type { Marks } from "./timeline-marks.ts";
 
 export type LevelMarks = Readonly<{ topMm: number; triggerMm: number; drainMm: number }>;
 

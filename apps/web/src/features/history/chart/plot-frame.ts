@@ -3,7 +3,7 @@
 import type uPlot from "uplot";
 import type { Stretch } from "../time-range.ts";
 import type { PlotColors } from "./plot-colors.ts";
-import { tickTexts } from "./time-axis.ts";
+import { tickLabels } from "./time-axis.ts";
 
 export type PlotView = Readonly<{
   stretch: Stretch;
@@ -58,11 +58,11 @@ export const timeAxis = (shown: Shown, isShown = true): uPlot.Axis => ({
   show: isShown,
   stroke: () => shown().colors["ink-3"],
   font: FONT,
-  size: (_plot, texts) => (texts?.some((text) => text.includes("\n")) ? 2 : 1) * TIME_LINE_PX + 4,
+  size: (_plot, labels) => (labels?.some((label) => label.includes("\n")) ? 2 : 1) * TIME_LINE_PX + 4,
   space: 72,
   grid: { stroke: () => shown().colors.line, width: 1 },
   ticks: { show: false },
-  values: (_plot, splits, _axis, _space, stepS) => [...tickTexts(splits, stepS)],
+  values: (_plot, splits, _axis, _space, stepS) => [...tickLabels(splits, stepS)],
 });
 
 export const valueAxis = (shown: Shown, label: string, format: ((value: number) => string) | null): uPlot.Axis => ({

@@ -1,11 +1,11 @@
 // Below the level, at the same times: one lane per relay, and the temperature.
 
 import type uPlot from "uplot";
-import { formatTemperatureValue, temperatureUnit } from "../../../lib/format.ts";
-import type { LevelSeries } from "../level-series.ts";
-import type { Lane } from "../timeline-marks.ts";
+import { formatTemperatureValue, temperatureUnit } from "@/lib/format.ts";
 import { insidePlot, spanOf } from "./draw-marks.ts";
+import type { LevelSeries } from "./level-series.ts";
 import { AXIS_PX, FONT, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
+import type { Lane } from "./timeline-marks.ts";
 
 export type LanesView = PlotView & Readonly<{ lanes: readonly Lane[] }>;
 

@@ -1,12 +1,12 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { CONTROL, Field } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { toastFailure } from "../../../ui/toast/toast-store.ts";
-import { LeaveQuestion } from "../../../ui/unsaved-bar.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { LeaveQuestion } from "@/ui/forms/unsaved-bar.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { MANUALS } from "../manual-names.ts";
 import { useCreateSection } from "../manuals.api.ts";
 import { EMPTY_DRAFT, isBegun, isFilled, type SectionDraft, sectionIdProblem, textBody } from "./section-draft.ts";

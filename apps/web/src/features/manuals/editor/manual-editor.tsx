@@ -1,6 +1,6 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { useState } from "react";
-import { Card } from "../../../ui/card.tsx";
+import { Card } from "@/ui/page/card.tsx";
 import { MANUALS } from "../manual-names.ts";
 import "../manuals.css";
 import { AddSection } from "./add-section.tsx";

@@ -16,7 +16,7 @@ const parseOrder = (text: string): number => {
   return Number.isFinite(order) ? order : 0;
 };
 
-export const isFilled = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() !== "");
+export const isFilled = (...values: readonly string[]): boolean => values.every((value) => value.trim() !== "");
 
 /** The choice of a manual alone is nothing to lose. */
 export const isBegun = ({ sectionId, title, order, content }: SectionDraft): boolean =>

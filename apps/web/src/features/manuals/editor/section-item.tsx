@@ -1,10 +1,10 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toastFailure } from "../../../ui/toast/toast-store.ts";
-import { LeaveQuestion } from "../../../ui/unsaved-bar.tsx";
+import { Button } from "@/ui/buttons/button.tsx";
+import { LeaveQuestion } from "@/ui/forms/unsaved-bar.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { plainText } from "../manual-search.ts";
 import { useDeleteSection, useUpdateSection } from "../manuals.api.ts";
 import { draftOf, isChanged, isFilled, type TextDraft, textBody } from "./section-draft.ts";

@@ -1,5 +1,5 @@
-import { CONTROL, Field } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import type { TextDraft } from "./section-draft.ts";
 

@@ -3,8 +3,8 @@
 import { clsx } from "clsx";
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { SOFT_TONE, type Tone } from "../../../ui/tone.ts";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
+import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
 import { safeLink, safePicture } from "./safe-address.ts";
 import { type Element, firstElement, textOf } from "./tree.ts";
 

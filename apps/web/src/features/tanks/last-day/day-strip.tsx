@@ -2,9 +2,9 @@
 
 import type { Calibration } from "@halocline/domain/calibration";
 import { useMemo } from "react";
-import { formatTime } from "../../../lib/date-text.ts";
-import { formatLength, formatLengthValue } from "../../../lib/format.ts";
-import { useElementWidth } from "../../../lib/use-element-width.ts";
+import { formatLength, formatLengthValue } from "@/lib/format.ts";
+import { useElementWidth } from "@/lib/page/use-element-width.ts";
+import { formatTime } from "@/lib/time/date-text.ts";
 import type { DayRun } from "./day-runs.ts";
 import { countText, daySentence } from "./day-text.ts";
 import type { LevelDay } from "./level-day.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleReading, exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "../../../testing/wire-examples.ts";
+import { exampleReading, exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { levelView } from "../level-view.ts";
 import { dayRuns, disturbancesOf } from "./day-runs.ts";
 import { aboutText, daySentence, fallText, topUpText } from "./day-text.ts";

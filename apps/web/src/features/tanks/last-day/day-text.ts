@@ -3,8 +3,8 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { topUpTriggerMm } from "@halocline/domain/calibration";
 import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/evaporation";
-import { formatSpan } from "../../../lib/duration.ts";
-import { formatLength, formatLengthValue, formatVolume, lengthWord } from "../../../lib/format.ts";
+import { formatLength, formatLengthValue, formatVolume, lengthWord } from "@/lib/format.ts";
+import { formatSpan } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "../level-view.ts";
 import type { DayRun } from "./day-runs.ts";
 import type { LevelDay } from "./level-day.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { LAST_DAY_POLL_MS, LAST_DAY_RUN_POLL_MS } from "../../../config/timing.ts";
-import { read } from "../../../lib/http/call.ts";
-import { readQuery } from "../../../lib/http/read-query.ts";
-import { serverNowMs } from "../../../lib/server-clock.ts";
+import { LAST_DAY_POLL_MS, LAST_DAY_RUN_POLL_MS } from "@/config/timing.ts";
+import { read } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 
 const DAY_MS = 86_400_000;
 /** Five minutes each. */

@@ -2,8 +2,8 @@ import type { Run } from "@halocline/contracts/http/entities.contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { giveWidth } from "../../../testing/element-width.ts";
-import { exampleReading, exampleRun, exampleTank, TANK_ID } from "../../../testing/wire-examples.ts";
+import { giveWidth } from "@/testing/element-width.ts";
+import { exampleReading, exampleRun, exampleTank, TANK_ID } from "@/testing/wire-examples.ts";
 import { levelView } from "../level-view.ts";
 import { LastDay } from "./last-day.tsx";
 

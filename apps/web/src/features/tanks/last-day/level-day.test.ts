@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOW_MS } from "../../../testing/wire-examples.ts";
+import { NOW_MS } from "@/testing/wire-examples.ts";
 import { type DayAnswer, type LevelDay, levelDay } from "./level-day.ts";
 import { bandPath, linePath, STRIP_HEIGHT_PX, stripGeometry } from "./strip-geometry.ts";
 

@@ -1,6 +1,6 @@
 // A day of levels as the strip draws it: stretches with data, and the gaps between them. Distances grow as the water falls.
 
-import type { AnswerOf } from "../../../lib/http/api-types.ts";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
 
 type Bucket = AnswerOf<"GET /api/tanks/:id/level-history">["buckets"][number];
 

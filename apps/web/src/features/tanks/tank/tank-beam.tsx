@@ -1,4 +1,4 @@
-import { type Tone, toneColor } from "../../../ui/tone.ts";
+import { type Tone, toneColor } from "@/ui/tone.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 
 type TankBeamProps = Readonly<{ id: string; geometry: TankGeometry; isStale: boolean; tone: Tone }>;

@@ -1,9 +1,9 @@
 import type { RelayRole } from "@halocline/domain/relays";
 import { clsx } from "clsx";
 import { memo, useId } from "react";
-import { useElementWidth } from "../../../lib/use-element-width.ts";
-import type { Tone } from "../../../ui/tone.ts";
-import { drawnTone } from "../level-look.ts";
+import { useElementWidth } from "@/lib/page/use-element-width.ts";
+import type { Tone } from "@/ui/tone.ts";
+import { drawnTone } from "../level-style.ts";
 import { tankSentence } from "../level-text.ts";
 import { isStale, type LevelView } from "../level-view.ts";
 import { TankBeam } from "./tank-beam.tsx";

@@ -1,0 +1,42 @@
+// What the first screen shows is asked for while the screen itself still loads, so that it appears at once and whole. Nothing
+// here can fail the start: a screen that finds nothing asks by itself and says what went wrong.
+
+import type { QueryClient } from "@tanstack/react-query";
+import { userQuery } from "@/features/account/auth.api.ts";
+import { alertsQuery } from "@/features/alerts/alerts.api.ts";
+import { devicesQuery } from "@/features/devices/devices.api.ts";
+import { dayRunsQuery, newestRunQuery, recentRunsQuery } from "@/features/runs/runs.api.ts";
+import { lastDayQuery } from "@/features/tanks/last-day/last-day.api.ts";
+import { nextTask } from "@/lib/next-task.ts";
+import { latestReadingQuery } from "@/live/latest-reading.ts";
+import { parseSearch } from "./plain-search.ts";
+import { shownPlace, tankPlaces } from "./tank-place.ts";
+
+type Address = Pick<Location, "pathname" | "search">;
+
+/**
+ * One after the other, though the page's own headers have the browser fetch the first two at once. Drawing waits for the
+ * level; the rest of the dashboard is only asked for.
+ */
+export async function prefetchFirstScreen(client: QueryClient, { pathname, search }: Address): Promise<void> {
+  await client.prefetchQuery(userQuery);
+  if (!client.getQueryData(userQuery.queryKey)) return;
+  await client.prefetchQuery(devicesQuery);
+  const place = shownPlace(tankPlaces(client.getQueryData(devicesQuery.queryKey) ?? []), parseSearch(search).tank);
+  if (pathname !== "/" || !place) return;
+  const { id } = place.tank;
+  const level = client.prefetchQuery(latestReadingQuery(id));
+  const others = [
+    () => client.prefetchQuery(alertsQuery("unacknowledged")),
+    () => client.prefetchQuery(newestRunQuery(id)),
+    () => client.prefetchQuery(lastDayQuery(id)),
+    () => client.prefetchQuery(recentRunsQuery(id)),
+    () => client.prefetchQuery(dayRunsQuery(id)),
+  ];
+  for (const ask of others) {
+    // To ask is work, too: between two questions the page may paint.
+    await nextTask();
+    void ask();
+  }
+  await level;
+}

@@ -1,0 +1,114 @@
+import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
+import { openApp } from "@/testing/open-app.tsx";
+import { show } from "@/testing/show.tsx";
+import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { SchedulesScreen } from "./schedules.tsx";
+import { VacationCheckScreen } from "./vacation-check.tsx";
+
+const finding = (change: Partial<AbsenceFinding> = {}): AbsenceFinding => ({
+  topic: "reachable",
+  state: "ok",
+  about: "Reef controller",
+  sentence: "It is online, and its last reading is fresh.",
+  fix: null,
+  ...change,
+});
+const MISSING = finding({
+  topic: "circulation",
+  state: "missing",
+  sentence: "Circulation is off. Without it animals die within hours.",
+  fix: { text: "Switch circulation on.", place: "control" },
+});
+const UNPROVEN = finding({
+  topic: "notifications",
+  state: "warning",
+  about: "Ada Lovelace",
+  sentence: "No mail went out.",
+  fix: { text: "Send a test mail.", place: "notifications" },
+});
+const answer = (findings: readonly AbsenceFinding[], verdict: AbsenceFinding["state"]) => ({
+  checkedAt: "2026-11-15T12:00:00.000Z",
+  verdict,
+  findings,
+  runs: [
+    {
+      tankId: TANK_ID,
+      tankName: "Display tank",
+      type: "water_change",
+      at: "2098-10-12T08:00:00.000Z",
+      timezone: "Europe/Berlin",
+    },
+  ],
+});
+
+const serve = (vacation: unknown) =>
+  fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": [exampleDevice()],
+    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/schedules": [],
+    "GET /api/absence": vacation,
+  });
+const asked = (sent: ReturnType<typeof serve>) =>
+  sent
+    .filter(({ key }) => key.startsWith("GET /api/absence"))
+    .map(({ key }) => new URL(key.slice(4), "http://here").searchParams);
+
+describe("before you leave", () => {
+  it("says what is missing first, with the way to put it right, and what is in order last", async () => {
+    serve(answer([finding(), UNPROVEN, MISSING], "missing"));
+    openApp("/leave");
+    expect(await screen.findByRole("heading", { level: 1, name: "Before you leave" })).toBeDefined();
+    expect(await screen.findByText("1 thing is missing. Please do not leave before that is put right.")).toBeDefined();
+    const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.filter((title) => title !== "System Status")).toEqual([
+      "When are you away?",
+      "Put this right before you go",
+      "Worth a look",
+      "In order",
+      "What will run meanwhile",
+    ]);
+    const missing = within(screen.getByRole("region", { name: "Put this right before you go" }));
+    expect(missing.getByText(MISSING.sentence)).toBeDefined();
+    expect(missing.getByRole("link", { name: "Manual Control" }).getAttribute("href")).toBe("/manual-control");
+    const doubtful = within(screen.getByRole("region", { name: "Worth a look" }));
+    expect(doubtful.getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/settings?section=notifications");
+  });
+
+  it("tells the runs that fall into the time on the tank's clock, with UTC beside them", async () => {
+    serve(answer([finding()], "ok"));
+    show(<VacationCheckScreen />, "/leave");
+    const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));
+    expect(runs.getByRole("listitem").textContent).toBe("Sun, Oct 12, 2098, 10:00 (08:00 UTC) · Water change · Display tank");
+    expect(screen.getByText("Everything that can be checked from here is in order.")).toBeDefined();
+  });
+
+  it("asks about a week from tomorrow on, and about what somebody chooses", async () => {
+    const sent = serve(answer([finding(), UNPROVEN], "warning"));
+    const { router } = show(<VacationCheckScreen />, "/leave");
+    expect(await screen.findByText("Nothing is missing, but 1 thing needs a look.")).toBeDefined();
+    const [first] = asked(sent);
+    expect(Date.parse(first?.get("to") ?? "") - Date.parse(first?.get("from") ?? "")).toBe(7 * 86_400_000);
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2098-10-12T08:00" } });
+    fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+    await screen.findByText("Nothing is missing, but 1 thing needs a look.");
+    expect(router.state.location.search).toMatchObject({ to: "2098-10-12T08:00" });
+    expect(asked(sent).at(-1)?.get("to")).toBe(new Date("2098-10-12T08:00").toISOString());
+  });
+
+  it("claims nothing when it could not be checked", async () => {
+    serve(reject(400, "invalid", "At most 120 days can be looked ahead"));
+    show(<VacationCheckScreen />, "/leave");
+    expect(await screen.findByText(/At most 120 days can be looked ahead/)).toBeDefined();
+    expect(screen.queryByText(/is in order\.$/)).toBeNull();
+  });
+
+  it("is linked from the schedules", async () => {
+    serve(answer([finding()], "ok"));
+    show(<SchedulesScreen />, "/schedules");
+    expect((await screen.findByRole("link", { name: "Before you leave" })).getAttribute("href")).toBe("/leave");
+  });
+});

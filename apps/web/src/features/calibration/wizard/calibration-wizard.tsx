@@ -1,0 +1,160 @@
+import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
+import { CircleCheck, History } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Acknowledgement } from "../acknowledgement.tsx";
+import { useBoost, useTankDevice } from "../calibration.api.ts";
+import { useLiveLevel } from "../use-live-level.ts";
+import { DrainLevelStep, IntroStep, TopLevelStep } from "./level-steps.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import type { LiveLevel } from "./take-capture.ts";
+import { useWizard, type Wizard } from "./use-wizard.ts";
+import { WizardProgress } from "./wizard-progress.tsx";
+import { canGoBack, canSave, type WizardStep } from "./wizard-state.ts";
+
+const HEADINGS: Readonly<Record<WizardStep, string>> = {
+  intro: "Before you begin",
+  top_level: "Set the top level",
+  drain_level: "Set the drain level",
+  review: "Review and save",
+  complete: "Calibration Complete",
+};
+
+/** Focus follows the step, so that a screen reader says where it is. The dialog itself takes it on opening. */
+function StepHeading({ step }: Readonly<{ step: WizardStep }>) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    ref.current?.focus();
+  }, [step]);
+  return (
+    <h3 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
+      {HEADINGS[step]}
+    </h3>
+  );
+}
+
+function CompleteStep({ device }: Readonly<{ device: Device | undefined }>) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="ok" icon={CircleCheck}>
+        Tank has been successfully calibrated.
+      </Notice>
+      <Acknowledgement device={device} />
+    </div>
+  );
+}
+
+const isCirculating = (device: Device | undefined): boolean =>
+  device?.relays.some(({ role, currentState }) => role === "circulation" && currentState) ?? false;
+
+type BodyProps = Readonly<{ wizard: Wizard; live: LiveLevel; device: Device | undefined }>;
+
+function StepBody({ wizard, live, device }: BodyProps): ReactNode {
+  switch (wizard.state.step) {
+    case "intro":
+      return <IntroStep wizard={wizard} />;
+    case "top_level":
+      return <TopLevelStep wizard={wizard} live={live} isCirculating={isCirculating(device)} />;
+    case "drain_level":
+      return <DrainLevelStep wizard={wizard} live={live} />;
+    case "review":
+      return <ReviewStep wizard={wizard} />;
+    case "complete":
+      return <CompleteStep device={device} />;
+  }
+}
+
+function Footer({ wizard }: Readonly<{ wizard: Wizard }>) {
+  const { state, isSaving } = wizard;
+  if (state.step === "complete") {
+    return (
+      <DialogActions>
+        <Button onClick={wizard.close}>Close</Button>
+      </DialogActions>
+    );
+  }
+  const isReview = state.step === "review";
+  return (
+    <DialogActions>
+      <Button variant="secondary" className="sm:mr-auto" disabled={!canGoBack(state) || isSaving} onClick={wizard.previous}>
+        Previous
+      </Button>
+      <Button variant="secondary" disabled={isSaving} onClick={wizard.close}>
+        Cancel
+      </Button>
+      <Button pendingText={isSaving && "Saving..."} disabled={isReview && !canSave(state)} onClick={wizard.next}>
+        {isReview ? "Save Calibration" : "Next"}
+      </Button>
+    </DialogActions>
+  );
+}
+
+function ResumeOffer({ wizard }: Readonly<{ wizard: Wizard }>) {
+  return (
+    <>
+      <Notice tone="info" icon={History} title="Continue where you left off?">
+        A calibration of this tank was interrupted. What you captured is still here.
+      </Notice>
+      <DialogActions>
+        <Button variant="secondary" onClick={wizard.startOver}>
+          Start over
+        </Button>
+        <Button onClick={wizard.resume}>Continue</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function CancelQuestion({ wizard }: Readonly<{ wizard: Wizard }>) {
+  return (
+    <Dialog
+      isOpen={wizard.isAsking}
+      onOpenChange={wizard.stay}
+      title="Cancel calibration"
+      description="Are you sure you want to cancel calibration? Any captured data will be lost."
+    >
+      <DialogActions>
+        <Button variant="secondary" onClick={wizard.stay}>
+          Keep calibrating
+        </Button>
+        <Button variant="danger" onClick={wizard.leave}>
+          Cancel calibration
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export type CalibrationWizardProps = Readonly<{ tank: Tank; onClose: () => void }>;
+
+/** Open as long as it is mounted; every mount is a new session. */
+export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps): ReactNode {
+  useBoost(tank.id);
+  const device = useTankDevice(tank.deviceId);
+  const live = useLiveLevel({ tankId: tank.id, deviceId: tank.deviceId, device, pollMs: WIZARD_READING_POLL_MS });
+  const wizard = useWizard(tank, live, onClose);
+  const { step } = wizard.state;
+  return (
+    <>
+      <Dialog isOpen onOpenChange={wizard.close} title={`Calibrate ${tank.name}`} startsAtTop isWide>
+        {wizard.offer ? (
+          <ResumeOffer wizard={wizard} />
+        ) : (
+          <>
+            <WizardProgress step={step} />
+            <StepHeading step={step} />
+            <StepBody wizard={wizard} live={live} device={device} />
+            <Footer wizard={wizard} />
+          </>
+        )}
+      </Dialog>
+      <CancelQuestion wizard={wizard} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, useEffect } from "react";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
+import type { CalibrationWizardProps } from "./calibration-wizard.tsx";
+
+/** The screen that wanted it stays as it is. */
+function WizardMissing({ onClose }: CalibrationWizardProps): ReactNode {
+  useEffect(() => {
+    toastFailure({ title: "The wizard could not be loaded", description: "Please reload the page." });
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+/** The wizard as a chunk of its own, for every screen that can open it. Wants a Suspense around it. */
+export const LazyCalibrationWizard = lazy(() =>
+  import("./calibration-wizard.tsx").then(
+    ({ CalibrationWizard }) => ({ default: CalibrationWizard }),
+    () => ({ default: WizardMissing }),
+  ),
+);

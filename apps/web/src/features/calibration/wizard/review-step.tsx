@@ -1,0 +1,139 @@
+import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
+import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { formatMm } from "@/lib/format.ts";
+import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Facts } from "../facts.tsx";
+import type { Wizard } from "./use-wizard.ts";
+import {
+  changeHysteresis,
+  draftCalibration,
+  draftErrors,
+  draftWarnings,
+  hysteresisMm,
+  type WizardState,
+} from "./wizard-state.ts";
+
+const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+type ComparisonProps = Readonly<{ saved: Tank; state: WizardState }>;
+
+/** Null means "not set", on either side. */
+function rowsOf({
+  saved,
+  state,
+}: ComparisonProps): readonly Readonly<{ name: string; oldMm: number | null; newMm: number | null }>[] {
+  const { top, topCirculationOff, drain } = state.captures;
+  const wasCalibrated = saved.calibrationStatus;
+  const rows = [
+    { name: "Top level", oldMm: saved.topHeightMm, newMm: top?.distanceMm ?? null },
+    { name: "Top level, circulation off", oldMm: saved.topHeightCirculationOffMm, newMm: topCirculationOff?.distanceMm ?? null },
+    { name: "Drain level", oldMm: saved.drainHeightMm, newMm: drain?.distanceMm ?? null },
+    { name: "Hysteresis", oldMm: wasCalibrated ? saved.hysteresisMm : null, newMm: numberOrNull(hysteresisMm(state)) },
+  ];
+  return rows.filter(({ oldMm, newMm }) => oldMm !== null || newMm !== null);
+}
+
+function Comparison(props: ComparisonProps) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <thead>
+        <tr className="text-left text-xs text-ink-3">
+          <th scope="col" className="py-1 font-medium">
+            Level
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            Old
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            New
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(props).map(({ name, oldMm, newMm }) => (
+          <tr key={name} className="border-t">
+            <th scope="row" className="py-2 pr-2 text-left font-medium">
+              {name}
+            </th>
+            <td className="py-2 text-right whitespace-nowrap text-ink-2">{formatMm(oldMm)}</td>
+            <td className="py-2 pl-3 text-right font-semibold whitespace-nowrap">{formatMm(newMm)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Meaning({ draft }: Readonly<{ draft: Calibration }>) {
+  const at = (percent: number) => formatMm(distanceAtPercent(draft, percent));
+  return (
+    <Facts
+      facts={[
+        { name: "Operating range", value: formatMm(operatingRangeMm(draft)) },
+        { name: "Top-up trigger", value: formatMm(numberOrNull(topUpTriggerMm(draft))) },
+        { name: "Top-up target", value: formatMm(draft.topDistanceMm) },
+        { name: `Full, above ${FULL_ABOVE_PERCENT}%`, value: `closer than ${at(FULL_ABOVE_PERCENT)}` },
+        { name: `Low, under ${LOW_BELOW_PERCENT}%`, value: `farther than ${at(LOW_BELOW_PERCENT)}` },
+        { name: `Very Low, under ${VERY_LOW_BELOW_PERCENT}%`, value: `farther than ${at(VERY_LOW_BELOW_PERCENT)}` },
+      ]}
+    />
+  );
+}
+
+/** A toast is gone in seconds; why it was not saved stays. */
+function NotSaved({ error }: Readonly<{ error: Error }>) {
+  const complaints = Object.values(rejectedFields(error));
+  return (
+    <Notice tone="danger" icon={CircleAlert} title="Calibration Failed">
+      {complaints.length > 0 ? complaints.join(". ") : readableMessage(error)}
+    </Notice>
+  );
+}
+
+export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
+  const { state, saved, saveError, isSaving } = wizard;
+  const draft = draftCalibration(state);
+  const errors = draftErrors(state);
+  const hasUnsteady = Object.values(state.captures).some((capture) => capture && !capture.isSteady);
+  return (
+    <div className="grid gap-5">
+      <Comparison saved={saved} state={state} />
+      <TextField
+        label="Hysteresis (mm)"
+        type="number"
+        inputMode="decimal"
+        step={0.1}
+        min={1}
+        max={20}
+        disabled={isSaving}
+        value={state.hysteresisText}
+        error={errors.find(({ field }) => field === "hysteresisMm")?.message}
+        hint="How far the water may fall before a top-up. 3-5 mm suits most tanks."
+        onChange={(event) => wizard.change(changeHysteresis(state, event.target.value))}
+      />
+      {draft && <Meaning draft={draft} />}
+      {errors
+        .filter(({ field }) => field !== "hysteresisMm")
+        .map(({ message }) => (
+          <Notice key={message} tone="danger" icon={CircleAlert}>
+            {message}
+          </Notice>
+        ))}
+      {draftWarnings(state).map(({ message }) => (
+        <Notice key={message} tone="warn" icon={TriangleAlert}>
+          {message}.
+        </Notice>
+      ))}
+      {hasUnsteady && (
+        <Notice tone="warn" icon={TriangleAlert}>
+          A level was captured before the readings were steady. Go back and capture it again if you can.
+        </Notice>
+      )}
+      {saveError && !isSaving && <NotSaved error={saveError} />}
+    </div>
+  );
+}

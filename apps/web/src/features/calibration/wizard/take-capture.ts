@@ -1,0 +1,54 @@
+// What a press on Capture takes, or why it takes nothing.
+
+import type { Freshness } from "@halocline/domain/presence";
+import { formatMm } from "@/lib/format.ts";
+import { medianMm, type ReadingWindow, steadiness } from "./reading-window.ts";
+import type { Capture, Captures } from "./wizard-state.ts";
+
+export type LiveLevel = Readonly<{
+  distanceMm: number | null;
+  temperatureC: number | null;
+  freshness: Freshness;
+  ageMs: number | null;
+  window: ReadingWindow;
+}>;
+
+type Taken = Readonly<{ kind: "taken"; capture: Capture }> | Readonly<{ kind: "refused"; title: string; description: string }>;
+
+const NO_SENSOR_DATA = {
+  kind: "refused",
+  title: "No Sensor Data",
+  description: "Unable to read sensor data. Please ensure the device is online.",
+} as const;
+
+/** Recommended by the sensor's maker. Outside of it a reading may be wrong without looking wrong. */
+const SENSOR_RANGE_MM = { from: 5, to: 100 };
+
+export const isOutsideSensorRange = (distanceMm: number): boolean =>
+  distanceMm < SENSOR_RANGE_MM.from || distanceMm > SENSOR_RANGE_MM.to;
+
+/** A level that is late or older is a level of some time ago: it may be looked at, not captured. */
+export const isCapturable = ({ distanceMm, freshness }: LiveLevel): boolean => distanceMm !== null && freshness === "live";
+
+export function takeCapture(live: LiveLevel, nowMs: number): Taken {
+  const distanceMm = medianMm(live.window);
+  if (!isCapturable(live) || distanceMm === null) return NO_SENSOR_DATA;
+  return { kind: "taken", capture: { distanceMm, capturedAtMs: nowMs, isSteady: steadiness(live.window) === "steady" } };
+}
+
+const drainTooHigh = (topMm: number, currentMm: number): string =>
+  `Sensor reading must be higher than top level (${formatMm(topMm)}). Current: ${formatMm(currentMm)}. Please drain the tank to increase the distance.`;
+
+/** Null when the drain level may be captured here. The reading and the median must both be below the top level. */
+export function drainBlockedText(live: LiveLevel, { top }: Captures): string | null {
+  if (live.distanceMm === null || !top) return null;
+  const currentMm = Math.min(live.distanceMm, medianMm(live.window) ?? live.distanceMm);
+  return currentMm > top.distanceMm ? null : drainTooHigh(top.distanceMm, currentMm);
+}
+
+export function takeDrainCapture(live: LiveLevel, captures: Captures, nowMs: number): Taken {
+  const taken = takeCapture(live, nowMs);
+  const description = drainBlockedText(live, captures);
+  if (taken.kind === "refused" || description === null) return taken;
+  return { kind: "refused", title: "Invalid Drain Level", description };
+}

@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { answerMedia } from "@/testing/media.ts";
+import { exampleRelay, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
+import { RelayStatusCard } from "./relay-status-card.tsx";
+
+const relays = [
+  exampleRelay({
+    id: "r4",
+    channelNumber: 4,
+    role: "topup",
+    currentState: true,
+    lastChangedAt: timeAgo(105_000),
+    maxRuntimeSeconds: 120,
+  }),
+  exampleRelay({
+    id: "r2",
+    channelNumber: 2,
+    role: "drain",
+    currentState: true,
+    lastChangedAt: timeAgo(492_000),
+    maxRuntimeSeconds: 1200,
+  }),
+  exampleRelay({ id: "r1", channelNumber: 1, role: "circulation" }),
+];
+
+const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+describe("relay status", () => {
+  it("spec: one card per relay in the specified order, with runtime, limit, channel and state", () => {
+    render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    expect(rows()).toEqual([
+      "Circulation0:00ContinuousCH 1OFF",
+      "Drain Pump8:12Max 20:00CH 2ON",
+      "Top-Up Pump1:45Max 2:00CH 4ON",
+    ]);
+    expect(screen.getAllByRole("meter").map((meter) => meter.getAttribute("aria-valuenow"))).toEqual(["41", "88"]);
+    expect(screen.getByText("Live · 3 s ago")).toBeDefined();
+  });
+
+  it("knows nothing about relays it has not heard of lately", () => {
+    render(<RelayStatusCard relays={relays} freshness="stale" ageMs={840_000} nowMs={NOW_MS} />);
+    for (const row of rows()) expect(row).toMatch(/–(Max|Continuous).*Unknown$/);
+    expect(screen.queryByRole("meter")).toBeNull();
+  });
+
+  it("spec: a grid of up to 5 columns on large screens", () => {
+    render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    expect(screen.getByRole("list").className).toContain("lg:grid-cols-5");
+  });
+
+  it("spec: a tooltip on hover, after 700 ms; the next one within 300 ms comes at once", async () => {
+    vi.useFakeTimers();
+    const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    const shown = () => screen.queryByRole("tooltip")?.textContent ?? null;
+    render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    await act(() => import("./hinted-relay-rows.tsx"));
+    const [circulation, drain] = screen.getAllByRole("listitem");
+    if (!circulation || !drain) throw new Error("no relays");
+    fireEvent.pointerMove(circulation);
+    pass(690);
+    expect(shown()).toBeNull();
+    pass(20);
+    expect(shown()).toBe("Circulation, channel 1: OFF");
+    fireEvent.pointerLeave(circulation);
+    fireEvent.pointerMove(document.body, { clientX: 900, clientY: 900 });
+    pass(290);
+    expect(shown()).toBeNull();
+    fireEvent.pointerMove(drain);
+    pass(0);
+    expect(shown()).toBe("Drain Pump, channel 2: ON");
+    vi.useRealTimers();
+  });
+
+  it("has no tooltip where nothing can hover", async () => {
+    answerMedia("hover", false);
+    vi.useFakeTimers();
+    render(<RelayStatusCard relays={relays} freshness="live" ageMs={3000} nowMs={NOW_MS} />);
+    await act(() => import("./hinted-relay-rows.tsx"));
+    const [circulation] = screen.getAllByRole("listitem");
+    if (!circulation) throw new Error("no relays");
+    fireEvent.pointerMove(circulation);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("spec: No relay channels configured", () => {
+    render(<RelayStatusCard relays={[]} freshness="none" ageMs={null} nowMs={NOW_MS} />);
+    expect(screen.getByText("No relay channels configured")).toBeDefined();
+  });
+});

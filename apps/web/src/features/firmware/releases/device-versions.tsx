@@ -1,0 +1,72 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatAge } from "@/lib/time/duration.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Fact } from "@/ui/fact.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { useReleases } from "../firmware.api.ts";
+import { UpdateChip } from "../updates/update-button.tsx";
+
+type DeviceVersionsProps = Readonly<{ device: Device; badge: ReactNode }>;
+
+const isInstalled = (release: FirmwareRelease, device: Device): boolean => release.version === device.firmwareVersion;
+
+function Available({ device, releases }: Readonly<{ device: Device; releases: readonly FirmwareRelease[] }>) {
+  if (releases.length === 0) return <p className="text-sm text-ink-3">No firmware releases found</p>;
+  return (
+    <ul aria-label="Available versions" className="flex flex-wrap gap-2">
+      {releases.map((release) => (
+        <li
+          key={release.id}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-muted-soft px-3 text-sm text-muted-ink tabular-nums"
+        >
+          {release.version}
+          {release.isStable && (
+            <span className="inline-flex items-center gap-1 font-medium text-ok-ink">
+              <CircleCheck className="size-3.5" aria-hidden />
+              Stable
+            </span>
+          )}
+          {isInstalled(release, device) && <span className="font-medium">installed</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One device: what it runs, and what it could run. The badge is another feature's matter. */
+export function DeviceVersions({ device, badge }: DeviceVersionsProps) {
+  const releases = useReleases().data;
+  const nowMs = useNowMs();
+  const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
+  return (
+    <Card title={device.name} className="flex flex-col gap-4 wrap-anywhere" aside={badge}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Fact label="Device ID">
+          <span className="font-mono">{device.deviceId}</span>
+        </Fact>
+        <Fact label="Last seen">{formatAge(ageMs)}</Fact>
+        <Fact label="Current version">
+          {device.firmwareVersion ?? "Unknown"}
+          <UpdateChip running={device.firmwareVersion} />
+        </Fact>
+      </dl>
+      {releases && (
+        <div className="grid gap-2">
+          <h3 className="text-sm font-semibold">Available versions</h3>
+          <Available device={device} releases={releases} />
+        </div>
+      )}
+      <p className="mt-auto border-t pt-3 text-sm text-ink-3">
+        Use Device Control to update this device:{" "}
+        <Link to="/devices" className={TEXT_LINK}>
+          Devices
+        </Link>
+      </p>
+    </Card>
+  );
+}

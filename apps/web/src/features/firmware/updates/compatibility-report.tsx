@@ -1,0 +1,80 @@
+import { CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import type { useCompatibility } from "../firmware.api.ts";
+import { riskStyle } from "./risk-style.ts";
+
+type Check = ReturnType<typeof useCompatibility>;
+type Recommendations = NonNullable<Check["answer"]>["recommendations"];
+
+type SentencesProps = Readonly<{ name: string; sentences: readonly string[]; isError?: boolean }>;
+
+function Sentences({ name, sentences, isError = false }: SentencesProps) {
+  if (sentences.length === 0) return null;
+  const Icon = isError ? CircleX : TriangleAlert;
+  return (
+    <ul aria-label={name} className="grid gap-2 text-sm">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex items-start gap-2 wrap-anywhere">
+          <Icon className={`mt-0.5 size-4 shrink-0 ${isError ? "text-danger" : "text-warn"}`} aria-hidden />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AdviceProps = Readonly<{
+  recommendations: Recommendations;
+  chosenId: string;
+  releaseCount: number;
+  onChoose: (releaseId: string) => void;
+}>;
+
+function Advice({ recommendations: { recommended, compatibleCount }, chosenId, releaseCount, onChoose }: AdviceProps) {
+  const counted = `${compatibleCount} of ${releaseCount} ${releaseCount === 1 ? "release fits" : "releases fit"} this device.`;
+  const isBetterKnown = recommended !== null && recommended.id !== chosenId;
+  return (
+    <div className="grid justify-items-start gap-2 text-sm text-ink-2">
+      <p>
+        {recommended ? `Recommended: version ${recommended.version}.` : "No newer release is recommended for this device."}{" "}
+        {counted}
+      </p>
+      {isBetterKnown && (
+        <Button variant="secondary" onClick={() => onChoose(recommended.id)}>
+          Choose {recommended.version}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CompatibilityReportProps = Omit<AdviceProps, "recommendations"> & Readonly<{ check: Check }>;
+
+export function CompatibilityReport({ check, ...advice }: CompatibilityReportProps) {
+  const { answer } = check;
+  if (!answer) {
+    return check.isFetching ? (
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+        <LoaderCircle className="turn-quickly size-4" aria-hidden />
+        Checking compatibility...
+      </p>
+    ) : (
+      <Notice tone="warn" icon={TriangleAlert} title="Compatibility not known">
+        Unable to verify firmware compatibility. Nothing is updated without it.
+      </Notice>
+    );
+  }
+  const { compatibility, recommendations } = answer;
+  const { title, sentence, tone, icon } = riskStyle(compatibility);
+  return (
+    <>
+      <Notice tone={tone} icon={icon} role="status" title={title}>
+        {sentence}
+      </Notice>
+      <Sentences name="Errors" sentences={compatibility.errors} isError />
+      <Sentences name="Warnings" sentences={compatibility.warnings} />
+      <Advice recommendations={recommendations} {...advice} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// A release before it is uploaded: what was typed, what is still missing, and the form that is sent.
+
+import { formatFileSize } from "../file-size.ts";
+
+export const LONG_FIELDS = [
+  "description",
+  "releaseNotes",
+  "compatibilityNotes",
+  "breakingChanges",
+  "migrationInstructions",
+] as const;
+
+type LongField = (typeof LONG_FIELDS)[number];
+
+export type UploadDraft = Readonly<
+  {
+    version: string;
+    title: string;
+    signature: string;
+    isStable: boolean;
+    isBeta: boolean;
+    requiresFactoryReset: boolean;
+  } & Record<LongField, string>
+>;
+
+export const EMPTY_DRAFT: UploadDraft = {
+  version: "",
+  title: "",
+  signature: "",
+  description: "",
+  releaseNotes: "",
+  compatibilityNotes: "",
+  breakingChanges: "",
+  migrationInstructions: "",
+  isStable: false,
+  isBeta: false,
+  requiresFactoryReset: false,
+};
+
+/** The server's limit, and the size of the largest place for an image on a device. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+
+/** Turning one on turns the other off. */
+export const withStable = (draft: UploadDraft, isStable: boolean): UploadDraft => ({
+  ...draft,
+  isStable,
+  isBeta: isStable ? false : draft.isBeta,
+});
+
+export const withBeta = (draft: UploadDraft, isBeta: boolean): UploadDraft => ({
+  ...draft,
+  isBeta,
+  isStable: isBeta ? false : draft.isStable,
+});
+
+export type Complaint = Readonly<{ title: string; description: string }>;
+
+export function fileComplaint(file: Pick<File, "name" | "size">): Complaint | null {
+  if (!file.name.endsWith(".bin")) return { title: "Invalid File", description: "Please select a .bin firmware file" };
+  if (file.size === 0) return { title: "Invalid File", description: "This file is empty" };
+  if (file.size <= LARGEST_BYTES) return null;
+  const description = `This file has ${formatFileSize(file.size)}. An image has at most ${LARGEST_BYTES / 1024 / 1024} MB.`;
+  return { title: "File Too Large", description };
+}
+
+/** The first thing that keeps the draft from being sent. */
+export function draftComplaint(file: File | null, { version, signature }: UploadDraft): Complaint | null {
+  if (file === null) return { title: "No File Selected", description: "Please select a firmware file to upload" };
+  if (version.trim() === "") return { title: "Version Required", description: "Please enter a version number" };
+  if (signature.trim() === "")
+    return { title: "Signature Required", description: "Please add the signature that was made for this file" };
+  return null;
+}
+
+export const canUpload = (file: File | null, { version }: UploadDraft): boolean => file !== null && version.trim() !== "";
+
+/** The file last: the server knows all about it before the bytes come. */
+export function formOf(file: File, draft: UploadDraft): FormData {
+  const form = new FormData();
+  for (const name of ["version", "title", ...LONG_FIELDS] as const) form.append(name, draft[name].trim());
+  // Signing tools break Base64 into lines; the server wants it whole.
+  form.append("signature", draft.signature.replace(/\s+/g, ""));
+  for (const name of ["isStable", "isBeta", "requiresFactoryReset"] as const) form.append(name, String(draft[name]));
+  form.append("firmware", file, file.name);
+  return form;
+}

@@ -1,0 +1,134 @@
+import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
+import { ChartLine, CloudOff, Table2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { EmptyState } from "@/ui/page/empty-state.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { useLevelHistory, useTimeline } from "../history.api.ts";
+import { type RangeActs, RangeBar } from "../range-bar.tsx";
+import { rangeText, type TimeRange, zoomed } from "../time-range.ts";
+import { AlertList } from "./alert-list.tsx";
+import { BucketTable } from "./bucket-table.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartSummary, type LatestLevel, lastText } from "./chart-summary.tsx";
+import { HistoryChart } from "./history-chart.tsx";
+import { historySummary, summarySentence } from "./history-summary.ts";
+import type { LevelMarks } from "./level-plot.ts";
+import { hasTemperature, type LevelHistory, levelSeries } from "./level-series.ts";
+import { marksOf, NO_MARKS, type Timeline } from "./timeline-marks.ts";
+
+type ChartFacts = Readonly<{
+  relays: readonly Relay[];
+  readingIntervalS: number;
+  levels: LevelMarks | null;
+  /** Until when the device was heard. */
+  knownUntilMs: number;
+  latest: LatestLevel;
+  runName: (run: Run) => string;
+  range: TimeRange;
+  nowMs: number;
+}>;
+
+type HistoryChartCardProps = ChartFacts & RangeActs & Readonly<{ tankId: string; tankName: string }>;
+
+/** One per two pixels of a wide screen; a bucket carries both extremes. */
+const POINTS = 600;
+/** Marks that end now move this often. */
+const NOW_STEP_MS = 30_000;
+
+export function HistoryChartCard(props: HistoryChartCardProps) {
+  const { tankId, tankName, range, nowMs } = props;
+  const history = useLevelHistory(tankId, range, POINTS, nowMs);
+  const timeline = useTimeline(tankId, range, nowMs);
+  const [isTable, setIsTable] = useState(false);
+  const Icon = isTable ? ChartLine : Table2;
+  return (
+    <Card
+      title="Water Level"
+      subtitle={`${tankName} · ${rangeText(range)}`}
+      aside={
+        <Button variant="secondary" className="shrink-0 text-sm! max-sm:px-3" onClick={() => setIsTable(!isTable)}>
+          <Icon className="size-4.5" aria-hidden />
+          {isTable ? "Show as chart" : "Show as table"}
+        </Button>
+      }
+    >
+      <RangeBar range={range} onName={props.onName} onStretch={props.onStretch} onCustom={props.onCustom} />
+      {history.isError && <Failed what="level" error={history.error} />}
+      {timeline.isError && <Failed what="runs, relays and alerts" error={timeline.error} />}
+      {history.isPending && (
+        <div className="grid min-h-96 items-center">
+          <Spinner />
+        </div>
+      )}
+      {history.data && <Shown {...props} history={history.data} timeline={timeline.data ?? null} isTable={isTable} />}
+    </Card>
+  );
+}
+
+function Failed({ what, error }: Readonly<{ what: string; error: Error }>) {
+  return (
+    <div className="mt-3">
+      <Notice tone="warn" icon={CloudOff} role="status">
+        The {what} of this range could not be loaded. {readableMessage(error)}
+      </Notice>
+    </div>
+  );
+}
+
+type ShownProps = HistoryChartCardProps & Readonly<{ history: LevelHistory; timeline: Timeline | null; isTable: boolean }>;
+
+function useDrawn({ history, timeline, range, relays, readingIntervalS, knownUntilMs, runName, nowMs }: ShownProps) {
+  const stepMs = Math.floor(nowMs / NOW_STEP_MS) * NOW_STEP_MS;
+  const stretch = useMemo(() => ({ fromMs: range.fromMs, toMs: range.toMs }), [range.fromMs, range.toMs]);
+  const series = useMemo(
+    () => levelSeries(history, stretch, { readingIntervalS, nowMs: stepMs }),
+    [history, stretch, readingIntervalS, stepMs],
+  );
+  const marks = useMemo(
+    () => (timeline ? marksOf(timeline, { relays, runName, knownUntilMs, nowMs: stepMs }) : NO_MARKS),
+    [timeline, relays, runName, knownUntilMs, stepMs],
+  );
+  const summary = useMemo(() => historySummary(history, series.gaps, timeline), [history, series, timeline]);
+  return { stretch, series, marks, summary };
+}
+
+function Shown(props: ShownProps) {
+  const { history, timeline, isTable, levels, range, nowMs, onStretch } = props;
+  const { stretch, series, marks, summary } = useDrawn(props);
+  const onZoomOut = useCallback(() => onStretch(zoomed(stretch, 2, serverNowMs())), [onStretch, stretch]);
+  const facts = { summary, latest: range.name === null ? null : props.latest, nowMs };
+  if (history.buckets.length === 0) return <EmptyState title="No readings in this range" heading="h3" />;
+  return (
+    <>
+      {isTable ? (
+        <BucketTable history={history} gaps={series.gaps} marks={marks} />
+      ) : (
+        <figure className="mt-3" aria-label={summarySentence(summary, rangeText(range), lastText(facts))}>
+          <HistoryChart
+            series={series}
+            marks={marks}
+            levels={levels}
+            stretch={stretch}
+            atMs={range.atMs}
+            onZoom={onStretch}
+            onZoomOut={onZoomOut}
+          />
+          <figcaption>
+            <ChartLegend levels={levels} hasTemperature={hasTemperature(series)} />
+            <p className="mt-1 text-xs text-ink-3">
+              Drag over the chart to zoom in, double-click to zoom out. Fewer millimetres mean more water.
+            </p>
+          </figcaption>
+        </figure>
+      )}
+      {timeline?.isCut && <p className="mt-2 text-sm text-ink-2">Too much happened to show it all: only the newest is marked.</p>}
+      <ChartSummary {...facts} />
+      <AlertList alerts={marks.alerts} />
+    </>
+  );
+}

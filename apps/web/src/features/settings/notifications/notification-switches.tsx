@@ -1,0 +1,57 @@
+import type { NotificationSettings } from "@halocline/contracts/http/notifications.contract";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { ALERT_SWITCHES, EMAIL_SWITCH, isDeafToCritical, REPORT_SWITCHES, type SwitchLabel } from "./notification-labels.ts";
+
+type SwitchesProps = Readonly<{ values: NotificationSettings; onChange: (changed: Partial<NotificationSettings>) => void }>;
+
+/** At the switch, where it is decided. */
+function NothingWakesYou() {
+  return (
+    <div className="mt-3">
+      <Notice tone="warn" icon={TriangleAlert} role="status">
+        Critical alerts will not be mailed to you: a leak or a stuck pump will not wake you.
+      </Notice>
+    </div>
+  );
+}
+
+function SwitchRow({ text, values, onChange }: SwitchesProps & Readonly<{ text: SwitchLabel }>) {
+  const hintId = useId();
+  return (
+    <div className="pt-1 pb-3">
+      <Switch
+        label={text.label}
+        isOn={values[text.name]}
+        describedBy={hintId}
+        onChange={(isOn) => onChange({ [text.name]: isOn })}
+      />
+      <p id={hintId} className="-mt-1 pr-24 text-sm text-ink-3">
+        {text.hint}
+      </p>
+      {text.name === "criticalAlerts" && isDeafToCritical(values) && <NothingWakesYou />}
+    </div>
+  );
+}
+
+function SwitchGroup({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
+  return (
+    <fieldset className="mt-4 border-t pt-4">
+      <legend className="float-left text-sm font-semibold text-ink-2">{title}</legend>
+      <div className="clear-left divide-y">{children}</div>
+    </fieldset>
+  );
+}
+
+export function NotificationSwitches(props: SwitchesProps) {
+  const row = (text: SwitchLabel) => <SwitchRow key={text.name} text={text} {...props} />;
+  return (
+    <div className="mt-3">
+      {row(EMAIL_SWITCH)}
+      <SwitchGroup title="Alert Types">{ALERT_SWITCHES.map(row)}</SwitchGroup>
+      <SwitchGroup title="Reports & Reminders">{REPORT_SWITCHES.map(row)}</SwitchGroup>
+    </div>
+  );
+}

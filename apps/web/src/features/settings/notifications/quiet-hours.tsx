@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from "react";
+import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Switch } from "@/ui/forms/switch.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { type QuietHoursAnswer, useQuietHours, useSaveQuietHours } from "./quiet-hours.api.ts";
+
+type Hours = NonNullable<QuietHoursAnswer["quietHours"]>;
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const NIGHT = { from: "22:00", to: "07:00" };
+
+function useQuietForm(saved: Hours | null) {
+  const [change, setChange] = useState<Readonly<{ hours: Hours | null }> | null>(null);
+  const save = useSaveQuietHours(() => setChange(null));
+  const shown = change ? change.hours : saved;
+  return {
+    shown,
+    isDirty: JSON.stringify(shown) !== JSON.stringify(saved),
+    isSaving: save.isPending,
+    wrong: rejectedFields(save.error),
+    // Changed times are meant by the clock the person looks at now.
+    type: (typed: Partial<Hours>) => setChange({ hours: { ...NIGHT, ...shown, ...typed, timezone: ownZone() } }),
+    clear: () => setChange({ hours: null }),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      save.mutate({ quietHours: shown });
+    },
+  };
+}
+
+function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
+  const { shown, isDirty, isSaving, wrong, type, clear, submit } = useQuietForm(saved);
+  return (
+    <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+      <Switch label="Keep quiet hours" isOn={shown !== null} onChange={(isOn) => (isOn ? type({}) : clear())} />
+      {shown && (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label="From"
+              type="time"
+              value={shown.from}
+              error={wrong["quietHours.from"]}
+              onChange={(event) => type({ from: event.target.value })}
+            />
+            <TextField
+              label="To"
+              type="time"
+              value={shown.to}
+              error={wrong["quietHours.to"] ?? wrong.to}
+              onChange={(event) => type({ to: event.target.value })}
+            />
+          </div>
+          <p className="text-sm text-ink-3">By the clock in {shown.timezone.replaceAll("_", " ")}.</p>
+        </>
+      )}
+      <div>
+        <Button type="submit" disabled={!isDirty} pendingText={isSaving && "Saving..."}>
+          Save Quiet Hours
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function QuietHours() {
+  const quiet = useQuietHours();
+  return (
+    <Card
+      title="Quiet Hours"
+      subtitle="Warnings and information wait until the end of these hours. Critical alerts are mailed at once, at any hour."
+    >
+      {quiet.isPending && <Spinner />}
+      {quiet.data && <QuietForm saved={quiet.data.quietHours} />}
+      {quiet.isError && (
+        <p className="mt-4 text-sm text-danger-ink">The quiet hours could not be loaded. {readableMessage(quiet.error)}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { checkGivenPassword, checkNewPassword } from "@/lib/forms/account-checks.ts";
+import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
+import type { BodyOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+
+type Passwords = BodyOf<"POST /api/auth/change-password">;
+
+const isPasswordWrong = (error: Error): boolean => rejectionCode(error) === "wrong_password";
+const failureToast = unlessInField("Password not changed");
+
+const EMPTY: Passwords = { currentPassword: "", newPassword: "" };
+const resolver = checkFields<Passwords>({ currentPassword: checkGivenPassword, newPassword: checkNewPassword });
+
+export function ChangePasswordForm() {
+  const client = useQueryClient();
+  const { register, handleSubmit, reset, setError, formState } = useForm<Passwords>({ defaultValues: EMPTY, resolver });
+  const { errors } = formState;
+  const change = useMutation({
+    mutationFn: (body: Passwords) => call("POST /api/auth/change-password", { body }),
+    meta: {
+      success: { title: "Password changed", description: "You are signed out on every other device." },
+      failure: (error, passwords: Passwords) => (isPasswordWrong(error) ? null : failureToast(error, passwords)),
+    },
+    onSuccess: () => {
+      reset(EMPTY);
+      void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/sessions").queryKey });
+    },
+    onError: (error, passwords) => {
+      if (showRejectedFields(error, passwords, setError) || !isPasswordWrong(error)) return;
+      setError("currentPassword", { type: "server", message: readableMessage(error) }, { shouldFocus: true });
+    },
+  });
+  const submit = handleSubmit((passwords) => change.mutate(passwords));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid max-w-md gap-4">
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register("currentPassword")}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 10 characters"
+        error={errors.newPassword?.message}
+        {...register("newPassword")}
+      />
+      <Button type="submit" className="justify-self-start" pendingText={change.isPending && "Saving..."}>
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { TriangleAlert } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { CopyButton } from "@/ui/buttons/copy-button.tsx";
+import { PasswordField } from "@/ui/forms/password-field.tsx";
+import { TextField } from "@/ui/forms/text-field.tsx";
+import { DialogActions } from "@/ui/overlays/dialog.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { type Setup, useBeginSecondFactor, useConfirmSecondFactor } from "./second-factor.api.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+type StepProps = Readonly<{ onClose: () => void }>;
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** Password, then the app's first code, then the recovery codes: each step only after the one before. */
+export function SecondFactorSetup({ onCodesShown, onClose }: StepProps & Readonly<{ onCodesShown: () => void }>) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  const showCodes = (codes: readonly string[]) => {
+    setRecoveryCodes(codes);
+    onCodesShown();
+  };
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
+  if (setup) return <ConfirmForm setup={setup} onConfirmed={showCodes} onClose={onClose} />;
+  return <BeginForm onBegun={setSetup} onClose={onClose} />;
+}
+
+function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup: Setup) => void }>) {
+  const [password, setPassword] = useState("");
+  const begin = useBeginSecondFactor(onBegun);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    begin.mutate(password);
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <PasswordField
+        label="Password"
+        hint="Your password confirms that it is you."
+        autoComplete="current-password"
+        required
+        value={password}
+        error={begin.error ? readableMessage(begin.error) : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={password === ""} pendingText={begin.isPending && "Checking..."}>
+          Continue
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type ConfirmFormProps = StepProps & Readonly<{ setup: Setup; onConfirmed: (codes: readonly string[]) => void }>;
+
+function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
+  const [code, setCode] = useState("");
+  const confirm = useConfirmSecondFactor(onConfirmed);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    confirm.mutate(code.trim());
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <Suspense fallback={<Spinner />}>
+        <QrCode text={setup.uri} />
+      </Suspense>
+      <div className="grid justify-items-center gap-1">
+        <p className="sr-only">Key</p>
+        <code data-testid="second-factor-key" className="text-center font-semibold tracking-wide wrap-anywhere">
+          {inFours(setup.secret)}
+        </code>
+        <CopyButton what="Key" text={setup.secret} />
+      </div>
+      <TextField
+        label="Code"
+        hint="The six digits your app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        value={code}
+        error={confirm.error ? readableMessage(confirm.error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={code.trim() === ""} pendingText={confirm.isPending && "Turning on..."}>
+          Turn on
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: StepProps & Readonly<{ codes: readonly string[] }>) {
+  return (
+    <div className="grid gap-5">
+      <Notice tone="warn" icon={TriangleAlert} role="status" title="Keep these recovery codes">
+        They are shown this once. Each signs you in one time when your phone is gone; without phone and codes nobody can let you
+        in.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-1.5 rounded-panel bg-inset p-4 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <CopyButton what="Recovery codes" text={codes.join("\n")} variant="secondary" />
+        <Button onClick={onClose}>I have kept them</Button>
+      </DialogActions>
+    </div>
+  );
+}

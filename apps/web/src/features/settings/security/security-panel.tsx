@@ -1,0 +1,63 @@
+import { KeyRound, LogOut } from "lucide-react";
+import { Button } from "@/ui/buttons/button.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TooltipArea } from "@/ui/overlays/tooltip.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { DataExport } from "./data-export.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { DataRetention } from "./retention-policy.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SessionsTable } from "./sessions-table.tsx";
+
+type SecurityPanelProps = Readonly<{
+  isOwner: boolean;
+  /** Signs in with Google: password and second factor are managed there. */
+  isManagedExternally: boolean;
+}>;
+
+function PasswordCard({ isManagedExternally }: Pick<SecurityPanelProps, "isManagedExternally">) {
+  if (!isManagedExternally)
+    return (
+      <Card title="Password" subtitle="Changing it signs you out on every other device.">
+        <ChangePasswordForm />
+      </Card>
+    );
+  return (
+    <Card title="Password" subtitle="You sign in with Google: your password and second step are managed there.">
+      <Button variant="secondary" className="mt-4" disabled>
+        Managed Externally
+      </Button>
+    </Card>
+  );
+}
+
+export function SecurityPanel({ isOwner, isManagedExternally }: SecurityPanelProps) {
+  return (
+    <TooltipArea>
+      <PasswordCard isManagedExternally={isManagedExternally} />
+      {!isManagedExternally && <SecondFactorCard />}
+      <Card title="Session Management" subtitle="Where you are signed in.">
+        <SessionsTable />
+        <div className="mt-5 border-t pt-5">
+          {/* A navigation, not a call: the server ends the session and sends the browser home. */}
+          <a href="/api/logout" className={buttonStyle("secondary")}>
+            <LogOut className="size-4.5" aria-hidden />
+            Sign Out
+          </a>
+        </div>
+      </Card>
+      <Card title="Privacy">
+        <ul className="mt-3 divide-y">
+          <DataExport isOwner={isOwner} />
+          <DataRetention />
+        </ul>
+      </Card>
+      <Notice tone="info" icon={KeyRound}>
+        Device API keys are separate from your password and can be regenerated in the Devices section.
+      </Notice>
+      <DeleteAccount isManagedExternally={isManagedExternally} />
+    </TooltipArea>
+  );
+}

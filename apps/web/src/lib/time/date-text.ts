@@ -1,0 +1,37 @@
+// Dates in the reader's own zone, spelled so that no one mistakes day for month.
+
+/**
+ * Dates as the browser writes them. Making a formatter takes a phone tens of milliseconds and a first page needs few of
+ * them, so each is made when it is first used, and kept.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => (made ??= new Intl.DateTimeFormat("en", options)).format(at);
+}
+
+const day = dateFormat({ day: "numeric", month: "long", year: "numeric" });
+const moment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+
+export const formatDay = (iso: string): string => day(new Date(iso));
+
+export const formatMoment = (iso: string): string => moment(new Date(iso));
+
+/** "3:05 PM". Written here, because the day strip shows it and would wait for the browser's first formatter. */
+export function formatTime(atMs: number): string {
+  const at = new Date(atMs);
+  const [hours, minutes] = [at.getHours(), String(at.getMinutes()).padStart(2, "0")];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+export const isSameDay = (aMs: number, bMs: number): boolean => new Date(aMs).toDateString() === new Date(bMs).toDateString();
+
+/** The time alone, as long as it can only be today's. */
+export const formatRecent = (iso: string, nowMs: number): string =>
+  isSameDay(Date.parse(iso), nowMs) ? formatTime(Date.parse(iso)) : formatMoment(iso);
+
+const seconds = dateFormat({ timeStyle: "medium" });
+const timestamp = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
+
+/** To the second, for what follows each other closely. */
+export const formatSecond = (iso: string): string => seconds(new Date(iso));
+export const formatTimestamp = (iso: string): string => timestamp(new Date(iso));

@@ -1,0 +1,19 @@
+// How long ago something began, by the name people give that day: "since Monday".
+
+import { dateFormat, formatDay, isSameDay } from "./date-text.ts";
+
+const DAY_MS = 86_400_000;
+/** One day less than a week, so that no weekday can mean two days. */
+const WEEKDAYS_WITHIN_MS = 6 * DAY_MS;
+
+const day = dateFormat({ day: "numeric", month: "long" });
+const weekday = dateFormat({ weekday: "long" });
+
+export function sinceText(iso: string, nowMs: number): string {
+  const atMs = Date.parse(iso);
+  if (isSameDay(atMs, nowMs)) return "today";
+  if (isSameDay(atMs, nowMs - DAY_MS)) return "since yesterday";
+  if (nowMs - atMs < WEEKDAYS_WITHIN_MS) return `since ${weekday(atMs)}`;
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return `since ${isThisYear ? day(atMs) : formatDay(iso)}`;
+}
