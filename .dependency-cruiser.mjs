@@ -1,5 +1,5 @@
-// The walls of the house: which room may import which. Each wall has a planted violation in
-// tools/check/src/walls.planted.ts; a wall without one fails the tests. The comments are the table in docs/architecture.md.
+// The boundaries of the house: which room may import which. Each wall has a planted violation in
+// tools/check/src/boundaries.planted.ts; one without it fails the tests. The comments are the table in docs/architecture.md.
 
 import { fileURLToPath } from "node:url";
 import "./tools/check/see-using.mjs";
@@ -36,7 +36,7 @@ const virtualDevice = workspace("packages/virtual-device", "virtual-device");
 const apps = workspace("apps", "(server|web|simulator)");
 const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 
-const packageWalls = [
+const packageBoundaries = [
   {
     name: "domain-imports-nothing",
     comment: "The domain imports nothing: its rules are true with the power off.",
@@ -93,7 +93,7 @@ const packageWalls = [
   },
 ];
 
-const serverWalls = [
+const serverBoundaries = [
   ...FEATURE_LINE.slice(0, -1).map((name, index) => ({
     name: "features-form-a-line",
     comment: "A feature uses only features that stand before it in the line, not even types of a later one.",
@@ -174,7 +174,7 @@ const serverWalls = [
   },
 ];
 
-const driverWalls = [
+const driverBoundaries = [
   {
     name: "sql-only-in-db-and-stores",
     comment: "SQL is written in stores and in db only.",
@@ -219,7 +219,7 @@ const driverWalls = [
   },
 ];
 
-const webWalls = [
+const webBoundaries = [
   {
     name: "web-features-never-meet",
     comment: "Features of the web app never import one another.",
@@ -252,7 +252,7 @@ const webWalls = [
   },
 ];
 
-const simulatorWalls = [
+const simulatorBoundaries = [
   {
     name: "tank-physics-is-water-only",
     comment: "Tank physics imports the domain and the shapes of the control core: a browser may run it.",
@@ -277,10 +277,17 @@ const everywhere = [
   { name: "no-import-cycles", comment: "No import cycles, not even of types.", from: {}, to: { circular: true } },
 ];
 
-const walls = [...packageWalls, ...serverWalls, ...driverWalls, ...webWalls, ...simulatorWalls, ...everywhere];
+const boundaries = [
+  ...packageBoundaries,
+  ...serverBoundaries,
+  ...driverBoundaries,
+  ...webBoundaries,
+  ...simulatorBoundaries,
+  ...everywhere,
+];
 
 export default {
-  forbidden: walls.map((wall) => ({ severity: "error", ...wall })),
+  forbidden: boundaries.map((boundary) => ({ severity: "error", ...boundary })),
   options: {
     // With TypeScript 7 the default parser sees no TypeScript at all, and says nothing.
     parser: "swc",

@@ -52,7 +52,7 @@ async function slowUplink(page: Page): Promise<void> {
 }
 
 /** Every refusal is an answer of the server, and the browser notes each. */
-const otherThanRefusals = (problems: readonly string[]) => problems.filter((problem) => !/status of (400|403)/.test(problem));
+const otherThanRejections = (problems: readonly string[]) => problems.filter((problem) => !/status of (400|403)/.test(problem));
 
 test("[SEC-11] an administrator gives the password again and releases a signed image, and one for developers", async () => {
   await instance.system.rows("delete from firmware_releases");
@@ -87,7 +87,7 @@ test("[SEC-11] an administrator gives the password again and releases a signed i
   await card.getByText("Release notes").click();
   await card.getByText("The level is filtered anew.").waitFor();
   await look(page, "releases");
-  expect(otherThanRefusals(problems)).toEqual([]);
+  expect(otherThanRejections(problems)).toEqual([]);
   await page.context().close();
 });
 
@@ -110,7 +110,7 @@ test("[SEC-11] a tampered image and a damaged one are refused, each with its rea
   await page.getByRole("tab", { name: "Firmware Releases" }).click();
   await dashboard.card(page, "Calmer restarts").waitFor();
   expect(await dashboard.card(page, "Firmware 1.3.1").count()).toBe(0);
-  expect(otherThanRefusals(problems)).toEqual([]);
+  expect(otherThanRejections(problems)).toEqual([]);
   await page.context().close();
 });
 

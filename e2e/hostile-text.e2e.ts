@@ -117,16 +117,16 @@ beforeAll(async () => {
 afterAll(() => system?.stop());
 
 test.each([
-  { walls: "behind the content security policy", bypassCSP: false },
-  { walls: "without the content security policy", bypassCSP: true },
-])("[SEC-8] $walls: no text acts on any screen", async ({ walls, bypassCSP }) => {
+  { policy: "behind the content security policy", bypassCSP: false },
+  { policy: "without the content security policy", bypassCSP: true },
+])("[SEC-8] $policy: no text acts on any screen", async ({ policy, bypassCSP }) => {
   const hostile = await openHostilePage(browser, server.url, bypassCSP);
   await signIn(hostile.page, server.url, EMAIL, PASSWORD);
   const shownOn = await lookAtEveryScreen(hostile, { url: server.url, account, isOnPaper: bypassCSP });
   const executions = Object.values(hostile.executions).flat();
-  console.log(walls, JSON.stringify(Object.fromEntries(shownOn)));
+  console.log(policy, JSON.stringify(Object.fromEntries(shownOn)));
   console.log(
-    `${walls}: ${HOSTILE_TEXTS.length} texts, ${figures.fields} fields (${figures.accepted} accepted, ${figures.refused} refused), ${shownOn.size} screens, ${executions.length} executions`,
+    `${policy}: ${HOSTILE_TEXTS.length} texts, ${figures.fields} fields (${figures.accepted} accepted, ${figures.refused} refused), ${shownOn.size} screens, ${executions.length} executions`,
   );
   await hostile.page.context().close();
   expect(hostile.executions).toEqual(NONE);

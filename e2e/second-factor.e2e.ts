@@ -84,8 +84,8 @@ test("[SEC-9] a code opens the door once, and a recovery code once in its place"
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, email, PASSWORD);
   await giveCode(page, code);
-  const refusal = page.getByRole("main").getByText("The code is wrong, or was used already.");
-  await refusal.waitFor();
+  const rejection = page.getByRole("main").getByText("The code is wrong, or was used already.");
+  await rejection.waitFor();
   expect((await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
   await giveCode(page, recoveryCodes[0] ?? "");
   await userMenu(page).waitFor();
@@ -97,7 +97,7 @@ test("[SEC-9] a code opens the door once, and a recovery code once in its place"
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, email, PASSWORD);
   await giveCode(page, recoveryCodes[0] ?? "");
-  await refusal.waitFor();
+  await rejection.waitFor();
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 // Somebody at the screen, in a hurry: switches, renews, stops, clears, clicks twice, and uses two tabs.
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Rng } from "./rng.ts";
 
 export type Actor = Readonly<{

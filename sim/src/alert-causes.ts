@@ -1,6 +1,6 @@
 // What really goes wrong in a simulated month, when, and which one alert it must give. Everything else is daily life.
 
-import type { AlertCode, AlertSeverity } from "@halocline/domain/alerts";
+import type { AlertCode, AlertSeverity } from "@halocline/domain/alerts/alerts";
 import type { Rng } from "./rng.ts";
 
 export const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import {
   OVER_WHEN_QUIET,
   QUIET_AFTER_MS,
   REOPEN_WITHIN_MS,
-} from "@halocline/domain/alerts";
+} from "@halocline/domain/alerts/alerts";
 import { type AlertCause, HOUR_MS, MINUTE_MS } from "./alert-causes.ts";
 import type { Rng } from "./rng.ts";
 

@@ -1,8 +1,8 @@
 // Alert rules broken on purpose, one thing each. A simulated month must expose each of them.
 
-import { ALERT_RULES, type AlertRule, type SeenDevice } from "@halocline/domain/alert-rules";
-import type { Look, Patience } from "@halocline/domain/alert-watch";
-import type { WatchedCode } from "@halocline/domain/alert-words";
+import type { Look, Patience } from "@halocline/domain/alerts/conditions";
+import type { WatchedCode } from "@halocline/domain/alerts/labels";
+import { ALERT_RULES, type AlertRule, type SeenDevice } from "@halocline/domain/alerts/rules";
 import { type AlertBuild, GOOD_ALERTS } from "./alert-world.ts";
 
 type Breakage = Readonly<{

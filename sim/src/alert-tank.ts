@@ -1,7 +1,7 @@
 // A tank and its device in steps of ten seconds: evaporation, top-ups, water changes, feeding pauses, and a sensor with
 // noise of a millimetre, waves, bad readings and outliers. Coarse on purpose: a month takes less than a second.
 
-import type { TopUp } from "@halocline/domain/top-up-watch";
+import type { TopUp } from "@halocline/domain/runs/top-up-watch";
 import { PRESETS, type PresetName } from "@halocline/tank-physics/presets";
 import { type AlertCause, type CauseKind, DAY_MS, HOUR_MS, MINUTE_MS } from "./alert-causes.ts";
 import type { Rng } from "./rng.ts";

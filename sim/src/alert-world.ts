@@ -1,9 +1,9 @@
 // A month of one tank with bad Wi-Fi, seen by the server's own alert rules. Daily life must give no alert, each real
 // cause exactly one, in time, with the right severity, and over when the cause is gone. Everything comes from the seed.
 
-import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alert-rules";
-import type { WatchedCode } from "@halocline/domain/alert-words";
-import { judgeTopUps, TOP_UPS_LOOKED_AT_MS, type TopUp } from "@halocline/domain/top-up-watch";
+import type { WatchedCode } from "@halocline/domain/alerts/labels";
+import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alerts/rules";
+import { judgeTopUps, TOP_UPS_LOOKED_AT_MS, type TopUp } from "@halocline/domain/runs/top-up-watch";
 import { type AlertCause, DAY_MS, drawCauses, HOUR_MS, isSilenced, MINUTE_MS, MONTH_MS } from "./alert-causes.ts";
 import { AlertLedger, type LedgerVerdict } from "./alert-ledger.ts";
 import { AlertTank, type Reading, STEP_MS } from "./alert-tank.ts";

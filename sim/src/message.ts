@@ -2,8 +2,8 @@
 
 import type { CommandFrame, CoreAckResult, CoreCommand, CoreEvent } from "@halocline/device-core/core.types";
 
-/** `wish` is what a person asked for: one wish may be sent in several messages, but comes true at most once. */
-export type Sent = Readonly<{ wish: number; frame: CommandFrame; command: CoreCommand }>;
+/** `request` is what a person asked for: one request may be sent in several messages, but comes true at most once. */
+export type Sent = Readonly<{ request: number; frame: CommandFrame; command: CoreCommand }>;
 
 export type Boot = Readonly<{ counter: number; nonce: number }>;
 

@@ -1,4 +1,4 @@
-// The oracle of the world of commands. It sees the outputs themselves and who wished for what, never what a device or a server
+// The oracle of the world of commands. It sees the outputs themselves and who requested what, never what a device or a server
 // says about them.
 
 import type { CoreRole } from "@halocline/device-core/core.types";
@@ -12,16 +12,16 @@ const LONGEST_ON_MS = 600_000;
 const DEFAULT_LEASE_MS = 60_000;
 /** The rules' own tolerance. */
 const TOLERANCE_MS = 1000;
-/** A wish for a pump comes true within this time or never. */
-const WISH_LIVES_MS = 15_000;
+/** A request for a pump comes true within this time or never. */
+const REQUEST_LIVES_MS = 15_000;
 const MOST_VIOLATIONS = 20;
 
-type Wish = Readonly<{ order: number; atMs: number }>;
+type Request = Readonly<{ order: number; atMs: number }>;
 
 export class Oracle {
   readonly violations: string[] = [];
   readonly #now: () => number;
-  readonly #wishes = new Map<number, Wish>();
+  readonly #requests = new Map<number, Request>();
   readonly #cameTrue = new Map<number, number>();
   readonly #leaseUntilMs = [0, 0, 0, 0, 0];
   readonly #onSinceMs: (number | null)[] = [null, null, null, null, null];
@@ -42,8 +42,8 @@ export class Oracle {
     this.#now = now;
   }
 
-  wished(wish: number): void {
-    this.#wishes.set(wish, { order: this.#wishes.size, atMs: this.#now() });
+  requested(request: number): void {
+    this.#requests.set(request, { order: this.#requests.size, atMs: this.#now() });
   }
 
   booted(boot: Boot): void {
@@ -125,22 +125,22 @@ export class Oracle {
     this.#judgeStart(index + 1, during);
   }
 
-  /** A pump goes on for one reason: a wish of this boot that is still young, that nothing later has voided, once. */
+  /** A pump goes on for one reason: a request of this boot that is still young, that nothing later has voided, once. */
   #judgeStart(channel: number, sent: Sent | null): void {
     if (sent?.command.type !== "relay_on" || sent.command.channel !== channel)
       return this.#broken("SAFE-8", `channel ${channel} on without a command for it`);
-    const name = `channel ${channel} on by wish ${sent.wish} (${sent.frame.id})`;
-    const wish = this.#wishes.get(sent.wish);
-    if (!wish) return this.#broken("SAFE-14", `${name}, which nobody had`);
-    if (wish.atMs < this.#bootedAtMs) this.#broken("SAFE-8", `${name}, older than this boot`);
-    if (this.#now() > wish.atMs + WISH_LIVES_MS + TOLERANCE_MS)
-      this.#broken("SAFE-10", `${name}, ${this.#now() - wish.atMs} ms late`);
+    const name = `channel ${channel} on by request ${sent.request} (${sent.frame.id})`;
+    const request = this.#requests.get(sent.request);
+    if (!request) return this.#broken("SAFE-14", `${name}, which nobody had`);
+    if (request.atMs < this.#bootedAtMs) this.#broken("SAFE-8", `${name}, older than this boot`);
+    if (this.#now() > request.atMs + REQUEST_LIVES_MS + TOLERANCE_MS)
+      this.#broken("SAFE-10", `${name}, ${this.#now() - request.atMs} ms late`);
     const voidedBy = this.#safety.find(
-      (safety) => (this.#wishes.get(safety.wish)?.order ?? -1) > wish.order && covers(safety.command, channel),
+      (safety) => (this.#requests.get(safety.request)?.order ?? -1) > request.order && covers(safety.command, channel),
     );
-    if (voidedBy) this.#broken("SAFE-10", `${name}, which wish ${voidedBy.wish} had voided`);
-    const times = (this.#cameTrue.get(sent.wish) ?? 0) + 1;
-    this.#cameTrue.set(sent.wish, times);
+    if (voidedBy) this.#broken("SAFE-10", `${name}, which request ${voidedBy.request} had voided`);
+    const times = (this.#cameTrue.get(sent.request) ?? 0) + 1;
+    this.#cameTrue.set(sent.request, times);
     if (times > 1) this.#broken("SAFE-10", `${name}, for the ${times}th time`);
   }
 

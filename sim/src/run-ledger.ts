@@ -1,6 +1,6 @@
 // The server's record of runs: the real reducer of the domain over what was recorded. One open run, one end per run.
 
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
 import {
   isRunOpen,
   type RunEvent,
@@ -9,7 +9,7 @@ import {
   type RunType,
   runDeadlineMs,
   runState,
-} from "@halocline/domain/runs";
+} from "@halocline/domain/runs/runs";
 import type { News } from "./message.ts";
 
 type Run = Readonly<{ type: RunType; deadlineAtMs: number; events: RunEvent[] }>;

@@ -1,4 +1,4 @@
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
 import { expect, it } from "vitest";
 import type { Sent } from "./message.ts";
 import { Record } from "./record.ts";
@@ -14,7 +14,7 @@ it("says once how a command ended, however often the device is heard afterwards"
     publish: (sent: Sent) => published.push(sent),
     welcome: () => {},
     announce: () => {},
-    newWish: () => 0,
+    newRequest: () => 0,
     confirm: () => {},
     told: () => {},
     settled: (command: Command) => settled.push(command),

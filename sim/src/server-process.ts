@@ -2,10 +2,10 @@
 // What differs from the real server is only the machinery around: timers, the broker and PostgreSQL are simulated.
 
 import type { CommandFrame } from "@halocline/device-core/core.types";
-import { formatBoot } from "@halocline/domain/boot";
-import { type CommandKind, isTowardSafety } from "@halocline/domain/command-kinds";
-import { MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
-import { advance, type Command, type CommandEvent, isOpen, newCommand, wakeAtMs } from "@halocline/domain/commands";
+import { advance, type Command, type CommandEvent, isOpen, newCommand, wakeAtMs } from "@halocline/domain/commands/commands";
+import { type CommandKind, isTowardSafety } from "@halocline/domain/commands/kinds";
+import { MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/commands/order";
+import { formatBoot } from "@halocline/domain/devices/boot";
 import type { Ack, Boot, News, Report, Sent } from "./message.ts";
 import type { Record } from "./record.ts";
 import type { Rng } from "./rng.ts";
@@ -21,7 +21,7 @@ export type ServerPorts = Readonly<{
   welcome: (boot: Boot, stopId: string | null) => void;
   /** To every other process: this command may void yours. */
   announce: (by: Readonly<{ kind: CommandKind; seq: number }>) => void;
-  newWish: () => number;
+  newRequest: () => number;
   /** To the device: its words up to this one are on record. */
   confirm: (n: number) => void;
   told: (n: number, event: News["event"]) => void;
@@ -29,7 +29,7 @@ export type ServerPorts = Readonly<{
   settled: (command: Command) => void;
 }>;
 
-type Pending = { readonly wish: number; command: Command; readonly sent: Sent };
+type Pending = { readonly request: number; command: Command; readonly sent: Sent };
 
 export class ServerProcess {
   readonly #timeline: Timeline;
@@ -72,19 +72,19 @@ export class ServerProcess {
   }
 
   /** True when it was taken on; what becomes of it is told by the record. */
-  ask(kind: CommandKind, wish: number): boolean {
+  ask(kind: CommandKind, request: number): boolean {
     if (this.#isDead) return false;
-    return isTowardSafety(kind) ? this.#askSafety(kind, wish) : this.#askAction(kind, wish);
+    return isTowardSafety(kind) ? this.#askSafety(kind, request) : this.#askAction(kind, request);
   }
 
   /** Numbered and addressed as every action is, sent once, and followed by nobody: what may become of it is the device's matter. */
-  sendUpdate(type: "start_update" | "cancel_update", wish: number): void {
+  sendUpdate(type: "start_update" | "cancel_update", request: number): void {
     const heard = this.#heard;
     if (this.#isDead || !heard) return;
     const seq = nextActionSeq(this.#record.commandSeq, this.#wallMs());
     this.#record.commandSeq = seq;
     const deadlineUpMs = this.#rules.deadlineUp(heard, this.#timeline.nowMs, MANUAL_TTL_MS);
-    this.#ports.publish({ wish, frame: { id: this.#newId(), seq, boot: heard.boot, deadlineUpMs }, command: { type } });
+    this.#ports.publish({ request, frame: { id: this.#newId(), seq, boot: heard.boot, deadlineUpMs }, command: { type } });
   }
 
   #wallMs(): number {
@@ -92,7 +92,7 @@ export class ServerProcess {
   }
 
   /** Recorded first, sent after the commit: a crash in between leaves a record that nobody ever sends. */
-  #askAction(kind: CommandKind, wish: number): boolean {
+  #askAction(kind: CommandKind, request: number): boolean {
     const heard = this.#heard;
     if (!heard) return false;
     const nowMs = this.#timeline.nowMs;
@@ -105,34 +105,34 @@ export class ServerProcess {
       deadlineUpMs: this.#rules.deadlineUp(heard, nowMs, MANUAL_TTL_MS),
     };
     const command = newCommand({ id: frame.id, seq, kind, boot: formatBoot(heard.boot), deadlineAtMs: nowMs + MANUAL_TTL_MS });
-    this.#record.commands.set(command.id, { wish, command });
+    this.#record.commands.set(command.id, { request, command });
     if (this.#rng.isBelow(this.#crashRate)) {
       this.crash();
       return true;
     }
-    this.#take(wish, command, frame);
+    this.#take(request, command, frame);
     return true;
   }
 
   /** Sent first, recorded after. */
-  #askSafety(kind: CommandKind, wish: number): boolean {
+  #askSafety(kind: CommandKind, request: number): boolean {
     const seq = this.#rules.safetySeq(this.#lastKnownSeq, this.#wallMs());
     const frame: CommandFrame = { id: this.#newId(), seq, boot: null, deadlineUpMs: null };
     const deadlineAtMs = this.#timeline.nowMs + SAFETY_REPEATED_FOR_MS;
-    this.#take(wish, newCommand({ id: frame.id, seq, kind, boot: null, deadlineAtMs }), frame);
+    this.#take(request, newCommand({ id: frame.id, seq, kind, boot: null, deadlineAtMs }), frame);
     if (this.#rng.isBelow(this.#crashRate)) this.crash();
     else this.#record.commandSeq = Math.max(this.#record.commandSeq, seq);
     return true;
   }
 
-  #take(wish: number, command: Command, frame: CommandFrame): void {
+  #take(request: number, command: Command, frame: CommandFrame): void {
     this.#lastKnownSeq = Math.max(this.#lastKnownSeq, command.seq);
     const by = { kind: command.kind, seq: command.seq };
     if (this.#rules.isVoiding) {
       this.overtaken(by);
       this.#ports.announce(by);
     }
-    const pending = { wish, command, sent: { wish, frame, command: coreCommandOf(command.kind) } };
+    const pending = { request, command, sent: { request, frame, command: coreCommandOf(command.kind) } };
     this.#pending.set(command.id, pending);
     this.#tell(pending, { type: "released" });
   }
@@ -188,11 +188,11 @@ export class ServerProcess {
     if (!held) return;
     const { command, effects } = advance(held.command, { type: "ack", ack }, this.#timeline.nowMs);
     if (pending) pending.command = command;
-    if (pending || recorded) this.#record.commands.set(command.id, { wish: held.wish, command });
+    if (pending || recorded) this.#record.commands.set(command.id, { request: held.request, command });
     this.#settleStop(command);
     this.#ports.settled(command);
     for (const effect of effects) {
-      if (effect.type === "send") this.ask(effect.kind, this.#ports.newWish());
+      if (effect.type === "send") this.ask(effect.kind, this.#ports.newRequest());
       if (effect.type === "alert") this.#record.alerts += 1;
     }
   }
@@ -213,7 +213,7 @@ export class ServerProcess {
     pending.command = command;
     for (const effect of effects) {
       if (effect.type === "publish") this.#publish(pending);
-      if (effect.type === "record") this.#record.commands.set(command.id, { wish: pending.wish, command });
+      if (effect.type === "record") this.#record.commands.set(command.id, { request: pending.request, command });
     }
     if (!isOpen(command)) this.#ports.settled(command);
     this.#wake(pending);
@@ -241,23 +241,23 @@ export class ServerProcess {
   /** The worker's rounds: what nobody holds any more ends; an open stop that the device has not confirmed is said again. */
   reconcile(): void {
     if (this.#isDead) return;
-    for (const [id, { wish, command }] of this.#record.commands) {
+    for (const [id, { request, command }] of this.#record.commands) {
       if (!isOpen(command) || this.#pending.has(id)) continue;
       const { command: next } = advance(command, { type: "clock" }, this.#timeline.nowMs);
-      if (this.#timeline.nowMs >= command.deadlineAtMs) this.#record.commands.set(id, { wish, command: next });
+      if (this.#timeline.nowMs >= command.deadlineAtMs) this.#record.commands.set(id, { request, command: next });
     }
     const { stop } = this.#record;
     const isWaiting = [...this.#pending.values()].some(
       ({ command }) => command.kind.type === "emergency_stop" && command.status === "sent",
     );
     if (stop && !stop.isLatched && !stop.isCleared && !isWaiting && this.#rules.repeatsSafety)
-      this.ask({ type: "emergency_stop", stopId: stop.id }, this.#ports.newWish());
+      this.ask({ type: "emergency_stop", stopId: stop.id }, this.#ports.newRequest());
   }
 
   /** The mistake of a job queue: what was not confirmed is done again, later. */
   #retry(): void {
-    for (const { wish, command } of this.#record.commands.values())
-      if (isOpen(command)) this.#timeline.after(1000, () => this.ask(command.kind, wish));
+    for (const { request, command } of this.#record.commands.values())
+      if (isOpen(command)) this.#timeline.after(1000, () => this.ask(command.kind, request));
   }
 
   #newId(): string {

@@ -1,7 +1,7 @@
 // The places where a server can be built wrongly. The good server takes them from the domain; the mutants replace them.
 
 import type { CommandFrame } from "@halocline/device-core/core.types";
-import { deadlineUpMs, nextSafetySeq } from "@halocline/domain/command-order";
+import { deadlineUpMs, nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Boot } from "./message.ts";
 
 export type ServerRules = Readonly<{

@@ -3,7 +3,7 @@
 // has to succeed. Everything comes from the seed.
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
-import type { CommandKind } from "@halocline/domain/command-kinds";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { type PresetName, presetTank } from "@halocline/tank-physics/presets";
 import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { sample } from "@halocline/tank-physics/sensor";
@@ -68,7 +68,7 @@ class WaterWorld {
   readonly #preset: PresetName;
   #tank: Tank;
   #faults: WaterFaults = NO_WATER_FAULTS;
-  #wishes = 0;
+  #requests = 0;
   #stops = 0;
   /** Made anew when the relays switch. */
   #driven: Readonly<{ relays: readonly boolean[]; outputs: RelayOutputs }> = { relays: [], outputs: NO_POWER };
@@ -169,7 +169,7 @@ class WaterWorld {
       publish: (sent: Parameters<TankDevice["receive"]>[0]) => this.#network.carry(() => this.#device.receive(sent)),
       welcome: (...args: Parameters<TankDevice["welcome"]>) => this.#network.carry(() => this.#device.welcome(...args)),
       announce: () => {},
-      newWish: () => (this.#wishes += 1),
+      newRequest: () => (this.#requests += 1),
       confirm: (n: number) => this.#network.carry(() => this.#device.confirm(n)),
       told: (...args: Parameters<RunLedger["told"]>) => {
         this.#say(`told ${JSON.stringify(args[1])}`);
@@ -196,8 +196,8 @@ class WaterWorld {
   }
 
   #ask(kind: CommandKind): void {
-    this.#say(`wish ${kind.type}`);
-    this.#server.ask(kind, (this.#wishes += 1));
+    this.#say(`request ${kind.type}`);
+    this.#server.ask(kind, (this.#requests += 1));
   }
 
   #start(type: "start_top_up" | "start_water_change" | "finish_fill"): string | null {
@@ -231,7 +231,7 @@ class WaterWorld {
 
   /** Somebody who does not wait for the update: the change begins while the image arrives. */
   #updateThenChange(): void {
-    this.#server.sendUpdate("start_update", (this.#wishes += 1));
+    this.#server.sendUpdate("start_update", (this.#requests += 1));
     this.#timeline.after(this.#rng.between(500, 20_000), () => this.#start("start_water_change"));
   }
 

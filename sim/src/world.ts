@@ -2,8 +2,8 @@
 // ends, and everything has to work again. Everything comes from the seed.
 
 import type { CoreModule } from "@halocline/device-core/core.types";
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { isOpen } from "@halocline/domain/commands";
+import { isOpen } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { doSomething } from "./actors.ts";
 import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
 import { Oracle } from "./oracle.ts";
@@ -69,7 +69,7 @@ class World {
   readonly #servers: ServerProcess[];
   readonly #isFaultFree: boolean;
   #troubles: Troubles;
-  #wishes = 0;
+  #requests = 0;
   #starts = 0;
   #stops = 0;
   #relaysNow: readonly boolean[] = [];
@@ -144,7 +144,7 @@ class World {
       publish: (sent) => this.#network.carry(() => this.#device.receive(sent)),
       welcome: (boot, stopId) => this.#network.carry(() => this.#device.welcome(boot, stopId)),
       announce: (by) => this.#timeline.after(2, () => this.#servers.forEach((server) => server.overtaken(by))),
-      newWish: () => this.#newWish(),
+      newRequest: () => this.#newRequest(),
       confirm: (n) => this.#network.carry(() => this.#device.confirm(n)),
       told: () => {},
       settled: () => {},
@@ -155,10 +155,10 @@ class World {
     return new ServerProcess(`s${this.#starts}`, shared, { crashRate, skewMs: skew });
   }
 
-  #newWish(): number {
-    this.#wishes += 1;
-    this.#oracle.wished(this.#wishes);
-    return this.#wishes;
+  #newRequest(): number {
+    this.#requests += 1;
+    this.#oracle.requested(this.#requests);
+    return this.#requests;
   }
 
   /** One of the two tabs; a process that dies in the act is replaced a little later. */
@@ -166,8 +166,8 @@ class World {
     const index = this.#rng.between(0, 1);
     const server = this.#servers[index];
     if (!server || server.isDead) return;
-    this.#say(`wish ${this.#wishes + 1} ${kind.type}${"channel" in kind ? ` ${kind.channel}` : ""}`);
-    server.ask(kind, this.#newWish());
+    this.#say(`request ${this.#requests + 1} ${kind.type}${"channel" in kind ? ` ${kind.channel}` : ""}`);
+    server.ask(kind, this.#newRequest());
     if (!server.isDead) return;
     this.#say("a server dies");
     this.#timeline.after(RESTART_MS, () => {
@@ -191,8 +191,8 @@ class World {
   /** Mostly a start, sometimes thought better of. */
   #sendUpdate(): void {
     const type = this.#rng.isBelow(0.8) ? "start_update" : "cancel_update";
-    this.#say(`wish ${this.#wishes + 1} ${type}`);
-    this.#servers[this.#rng.between(0, 1)]?.sendUpdate(type, this.#newWish());
+    this.#say(`request ${this.#requests + 1} ${type}`);
+    this.#servers[this.#rng.between(0, 1)]?.sendUpdate(type, this.#newRequest());
   }
 
   #somebody(): void {

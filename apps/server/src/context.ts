@@ -15,7 +15,7 @@ import type { Mailer } from "./mail/mail.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import type { NoteTrouble } from "./platform/troubles.ts";
+import type { ReportTrouble } from "./platform/troubles.ts";
 
 /** The process: the same for every role in it. */
 export type Process = Readonly<{
@@ -24,7 +24,7 @@ export type Process = Readonly<{
   metrics: Metrics;
   clock: Clock;
   newId: () => string;
-  noteTrouble: NoteTrouble;
+  reportTrouble: ReportTrouble;
   aside: Aside;
   /** The one way out to the mail server; null when none is configured. */
   mailer: Mailer | null;

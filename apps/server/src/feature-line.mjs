@@ -17,6 +17,6 @@ export const FEATURE_LINE = [
   "history",
   "exports",
   "manuals",
-  "absence",
+  "vacation-check",
   "system",
 ];

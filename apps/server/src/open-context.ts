@@ -11,14 +11,14 @@ import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
 import { listOwnedDevices } from "./features/devices/index.ts";
 import { alertUpdateOutcome } from "./features/firmware/index.ts";
-import { openAside } from "./features/parking/index.ts";
+import { openAside, openParking } from "./features/parking/index.ts";
 import { stopPumps } from "./features/relays/index.ts";
 import { reportRefusedStart } from "./features/schedules/index.ts";
 import { openMailer } from "./mail/mail.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { createNoted, createNoteTrouble } from "./platform/troubles.ts";
+import { createReported, createReportTrouble } from "./platform/troubles.ts";
 
 export function openProcess(config: Config, logger: Logger, onStop: Process["onStop"]): Process {
   const metrics = createMetrics();
@@ -29,7 +29,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     metrics,
     clock,
     newId: randomUUID,
-    noteTrouble: createNoteTrouble({ logger, metrics, clock }),
+    reportTrouble: createReportTrouble({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
     onStop,
@@ -50,7 +50,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
   return {
     ...ctx,
-    sender: openSender(ctx),
+    sender: openSender({ ...ctx, parking: openParking(ctx) }),
     onRefusedStart: (transaction, runId, reason) => reportRefusedStart(ctx, transaction, runId, reason),
     onUpdateOutcome: (transaction, update, failure) => alertUpdateOutcome(ctx, transaction, update, failure),
   };
@@ -59,7 +59,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
 export type ApiContext = Omit<Context, "inSystem" | "notifyAlert">;
 
 export async function openApiContext(ground: Process): Promise<ApiContext> {
-  const noted = createNoted(ground.noteTrouble);
+  const noted = createReported(ground.reportTrouble);
   const pool = openPool(ground, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
   const broker = await openBroker(ground, "app");
@@ -73,13 +73,13 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     inAccount,
     inTransaction: inAccount,
     broker,
-    bus: createDeviceBus(broker, ground.noteTrouble),
+    bus: createDeviceBus(broker, ground.reportTrouble),
     recentlyVerified: createRecentlyVerified({ listOwned, clock: ground.clock }),
     // Whoever asked is answered: nobody else has to be told.
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
   };
-  const sending = { ...opened, sender: openSender(opened) };
+  const sending = { ...opened, sender: openSender({ ...opened, parking: openParking(opened) }) };
   // Closes connections anywhere in the cluster: the only use of the broker's system account.
   const system = await openBroker(ground, "sys");
   return {

@@ -8,7 +8,6 @@ import type { Config } from "./config/config.ts";
 import type { Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
-import { absenceRoutes } from "./features/absence/index.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlerts, sweepAlerts } from "./features/alerts/index.ts";
@@ -28,6 +27,7 @@ import { endOverdueRuns, runRoutes } from "./features/runs/index.ts";
 import { dispatchSchedules, scheduleRoutes } from "./features/schedules/index.ts";
 import { createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
+import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
 import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
@@ -65,10 +65,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Reado
 }
 
 async function startWorker(ground: Process): Promise<void> {
-  const { noteTrouble, logger, onStop } = ground;
+  const { reportTrouble, logger, onStop } = ground;
   const open = (maxConnections: number) => openPool(ground, "worker", maxConnections);
   const system = (maxConnections: number) => createInSystem(createDatabase(open(maxConnections)));
-  const bus = createDeviceBus(await openBroker(ground, "app"), noteTrouble);
+  const bus = createDeviceBus(await openBroker(ground, "app"), reportTrouble);
   const jobs = openJobQueue(ground, open(2), true);
   const notifyAlert = await startNotifications({ ...ground, jobs }, open);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
@@ -108,7 +108,7 @@ async function startIngest(ground: Process): Promise<void> {
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
-  const bus = createDeviceBus(broker, ground.noteTrouble);
+  const bus = createDeviceBus(broker, ground.reportTrouble);
   takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
   listenForPairing({ ...ground, database, broker });
 }
@@ -125,7 +125,7 @@ async function startApi(ground: Process): Promise<void> {
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,
-    doorkeeper: accounts,
+    authenticator: accounts,
     version: serverVersion(),
     isReady: createReadiness(ctx),
     register: (app) => registerRoutes(app, ctx, accounts),
@@ -154,5 +154,5 @@ const ROUTES: readonly ((app: FastifyInstance, ctx: ApiContext) => void | Promis
   firmwareRoutes,
   historyRoutes,
   exportRoutes,
-  absenceRoutes,
+  vacationCheckRoutes,
 ];

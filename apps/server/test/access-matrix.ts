@@ -182,7 +182,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/firmware-updates/:id/cancel": { access: "owner", ok: [409], ids: "update" },
   // For devices, by their key.
   "GET /api/device/firmware/:updateId": { access: "public", ok: [401] },
-  "GET /api/absence": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
+  "GET /api/vacation-check": { access: "viewer", ok: [200], query: `?from=${soon(1)}&to=${soon(8)}` },
   "GET /api/tanks/:id/level-history": {
     access: "viewer",
     ok: [200],

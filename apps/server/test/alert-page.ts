@@ -1,6 +1,17 @@
 // The page about alerts, made from the rules themselves: every code, when it comes, when it goes, and what it says.
 
 import {
+  ALERT_CODES,
+  type AlertCode,
+  alertAdvice,
+  alertText,
+  FAULT_CODES,
+  type FaultCode,
+  QUIET_AFTER_MS,
+  REOPEN_WITHIN_MS,
+} from "@halocline/domain/alerts/alerts";
+import type { WatchedCode } from "@halocline/domain/alerts/labels";
+import {
   ALERT_RULES,
   CIRCULATION_SETTLES_MS,
   FAR_TOO_HIGH_BEYOND_MM,
@@ -10,20 +21,9 @@ import {
   OFFLINE_AFTER_MS,
   RUN_SETTLES_MS,
   SENSOR_WORSE_AFTER_MS,
-} from "@halocline/domain/alert-rules";
-import type { WatchedCode } from "@halocline/domain/alert-words";
-import {
-  ALERT_CODES,
-  type AlertCode,
-  alertAdvice,
-  alertText,
-  FAULT_CODES,
-  type FaultCode,
-  QUIET_AFTER_MS,
-  REOPEN_WITHIN_MS,
-} from "@halocline/domain/alerts";
-import { LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
-import { BUDGET_SHARE, LONG_TIMES_USUAL, OFTEN_TIMES_USUAL } from "@halocline/domain/top-up-watch";
+} from "@halocline/domain/alerts/rules";
+import { BUDGET_SHARE, LONG_TIMES_USUAL, OFTEN_TIMES_USUAL } from "@halocline/domain/runs/top-up-watch";
+import { LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 
 type Times = Readonly<{ comes: string; worse?: string; goes: string }>;
 
@@ -116,8 +116,8 @@ function entryOf(code: AlertCode): string {
 
 const INTRODUCTION = `# Alerts
 
-Made from the rules in \`packages/domain/src/alert-rules.ts\` and the words in \`packages/domain/src/alert-words.ts\` and
-\`packages/domain/src/fault-words.ts\` by \`apps/server/test/alert-page.ts\`, and held against them by a test. Change those, then run
+Made from the rules in \`packages/domain/src/alerts/rules.ts\` and the words in \`packages/domain/src/alerts/labels.ts\` and
+\`packages/domain/src/alerts/fault-labels.ts\` by \`apps/server/test/alert-page.ts\`, and held against them by a test. Change those, then run
 \`pnpm exec vitest run alert-page -u\`.
 
 **One incident is one alert.** A device has at most one open alert of a code, by an index in the database. Told again it counts; worse, its severity

@@ -89,7 +89,7 @@ export async function startGate(keys: Keys): Promise<Gate> {
     clock: Date.now,
     logger,
     metrics: createMetrics(),
-    noteTrouble: () => {},
+    reportTrouble: () => {},
   });
   const [app, system] = [await open(nats.keys.app.seed, "app"), await open(nats.keys.sys.seed, "sys")];
   return {

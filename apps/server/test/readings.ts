@@ -1,6 +1,6 @@
 // Rows and reports to start from, and a short way to have rows written.
 
-import type { DeviceReport } from "@halocline/domain/device-report";
+import type { DeviceReport } from "@halocline/domain/devices/report";
 import type { Pool } from "../src/db/pools.ts";
 import { insertReadings, type ReadingRow } from "../src/telemetry/readings.store.ts";
 import { createRollupMarks } from "../src/telemetry/rollup-marks.ts";

@@ -1,4 +1,4 @@
-import { isHardwareId } from "@halocline/domain/ids";
+import { isHardwareId } from "@halocline/domain/devices/ids";
 import { describe, expect, it } from "vitest";
 import { HELP, readCommandLine } from "./command-line.ts";
 

@@ -1,5 +1,5 @@
 import { pairingHelloSchema } from "@halocline/contracts/device/pairing.contract";
-import { isPairingClientId } from "@halocline/domain/ids";
+import { isPairingClientId } from "@halocline/domain/devices/ids";
 import { Flash } from "@halocline/virtual-device/device/flash";
 import { CONFIG } from "@halocline/virtual-device/test/device-bench";
 import { MemoryBroker } from "@halocline/virtual-device/test/memory-broker";

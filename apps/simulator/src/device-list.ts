@@ -1,7 +1,7 @@
 // The file that names the devices to simulate. It holds keys, so errors say which entry is wrong and never quote it.
 
-import { type Calibration, calibrationErrors } from "@halocline/domain/calibration";
-import { isHardwareId, isRegistrationId } from "@halocline/domain/ids";
+import { isHardwareId, isRegistrationId } from "@halocline/domain/devices/ids";
+import { type Calibration, calibrationErrors } from "@halocline/domain/tanks/calibration";
 import { isPresetName } from "@halocline/tank-physics/presets";
 import type { RegisteredSpec } from "./virtual-device.ts";
 

@@ -4,7 +4,7 @@
 import { type KeyObject, randomBytes } from "node:crypto";
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { loadCore } from "@halocline/device-core/load-core";
-import type { Calibration } from "@halocline/domain/calibration";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
 import type { PresetName } from "@halocline/tank-physics/presets";
 import { NO_POWER } from "@halocline/tank-physics/relay-outputs";
 import { createRng, type Rng, seedOf } from "@halocline/tank-physics/rng";

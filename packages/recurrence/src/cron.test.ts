@@ -1,4 +1,4 @@
-import { SCHEDULE_PRESETS } from "@halocline/domain/schedules";
+import { SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
 import { describe, expect, it } from "vitest";
 import { whyNotCron } from "./cron.ts";
 import { explain } from "./explain.ts";

@@ -1,7 +1,7 @@
 // Five-field cron: what is accepted, and when it falls due on the wall clock. Steps and mixtures that cron understands
 // otherwise than people do are refused with a sentence that says what to use instead.
 
-import { LEAST_GAP_MS } from "@halocline/domain/schedules";
+import { LEAST_GAP_MS } from "@halocline/domain/schedules/schedules";
 import { Cron } from "croner";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ScheduleRule } from "@halocline/domain/schedules";
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import cronstrue from "cronstrue";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

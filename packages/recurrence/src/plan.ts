@@ -1,7 +1,7 @@
 // What lies ahead of a schedule: the next due time, which a worker waits for, and the next real start, which people are
 // shown. They differ while a run is skipped or the schedule is paused: those due times come, and are recorded as skipped.
 
-import type { ScheduleRule } from "@halocline/domain/schedules";
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { nextRuns } from "./recurrence.ts";
 
 export type Planned = Readonly<{

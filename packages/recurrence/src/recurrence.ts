@@ -1,7 +1,7 @@
 // When a rule falls due. Rules are counted on the wall clock of the time zone; DST moves a due time and never adds, drops or
 // doubles one: in the gap it is the first time after it, in the overlap the first of the two.
 
-import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules";
+import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules/schedules";
 import { nextCronWallMs, tidyCron } from "./cron.ts";
 import { instantMs, wallMs } from "./wall-clock.ts";
 

@@ -1,7 +1,7 @@
 // The virtual owner's jug. While automatic top-up is off, evaporation would empty a demo tank: so its owner looks in now
 // and then and pours fresh water by hand. No relay, no command and no report belongs to it.
 
-import { type Calibration, topUpTriggerMm } from "@halocline/domain/calibration";
+import { type Calibration, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { stillDistanceMm, type Tank } from "./tank.ts";
 
 export type Jug = Readonly<{ leftL: number; restsForMs: number }>;

@@ -1,4 +1,4 @@
-import { calibrationErrors, calibrationWarnings } from "@halocline/domain/calibration";
+import { calibrationErrors, calibrationWarnings } from "@halocline/domain/tanks/calibration";
 import { describe, expect, it } from "vitest";
 import { isPresetName, PRESETS, type PresetName, presetTank } from "./presets.ts";
 import { CIRCULATING, NO_POWER } from "./relay-outputs.ts";

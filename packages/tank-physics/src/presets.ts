@@ -2,7 +2,7 @@
 // and time constants (short pipes, wide weirs) are assumptions. The sumps are as wide as they have to be: what falls back
 // when circulation stops must stay below the sensor, and a top-up of one hysteresis must fit its two minutes.
 
-import type { Calibration } from "@halocline/domain/calibration";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { startTank, type Tank, type TankShape } from "./tank.ts";
 
 export type Preset = Readonly<{

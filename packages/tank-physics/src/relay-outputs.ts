@@ -1,6 +1,6 @@
 // What the relays drive, by role: the one thing that passes from the device to the water.
 
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 
 export type RelayOutputs = Readonly<Record<RelayRole, boolean>>;
 

@@ -1,7 +1,7 @@
 // The water of one virtual tank over time, with its attentive owner and its faults. It knows the pumps, not the device.
 
 import type { CoreSample } from "@halocline/device-core/core.types";
-import type { Calibration } from "@halocline/domain/calibration";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { JUG_AT_REST, pourWhenLow } from "./jug.ts";
 import { lookAfter } from "./owner.ts";
 import { PRESETS, type PresetName, withEvaporationSpeed } from "./presets.ts";

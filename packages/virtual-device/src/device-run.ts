@@ -2,7 +2,7 @@
 // leaves behind is in its flash.
 
 import type { CoreModule } from "@halocline/device-core/core.types";
-import { type Boot, formatBoot } from "@halocline/domain/boot";
+import { type Boot, formatBoot } from "@halocline/domain/devices/boot";
 import { Connection } from "./connection.ts";
 import type { Inputs } from "./device/control-unit.ts";
 import { Device } from "./device/device.ts";

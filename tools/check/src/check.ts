@@ -1,6 +1,8 @@
-// `pnpm check` runs every check; `pnpm check walls lint` only those whose name begins so.
+// `pnpm check` runs every check; `pnpm check boundaries lint` only those whose name begins so.
 
 import { availableParallelism } from "node:os";
+import { boundariesCheck } from "./boundaries.check.ts";
+import { boundariesTableCheck } from "./boundaries-table.check.ts";
 import type { Check, Verdict } from "./check.types.ts";
 import { commitSubjectsCheck } from "./commit-subjects.check.ts";
 import { conformanceCheck } from "./conformance.check.ts";
@@ -14,15 +16,13 @@ import { tableOwnersCheck } from "./table-owners.check.ts";
 import { typesChecks } from "./types.check.ts";
 import { unusedCheck } from "./unused.check.ts";
 import { versionCheck } from "./version.check.ts";
-import { wallsCheck } from "./walls.check.ts";
-import { wallsTableCheck } from "./walls-table.check.ts";
 import { wordsCheck } from "./words.check.ts";
 
 // The slow ones first, so that none of them runs alone at the end.
 const checks: readonly Check[] = [
   lintCheck,
   unusedCheck,
-  wallsCheck,
+  boundariesCheck,
   tableOwnersCheck,
   sqlTextCheck,
   wordsCheck,
@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
   formatCheck,
   placesCheck,
   docsPathsCheck,
-  wallsTableCheck,
+  boundariesTableCheck,
   safetyIdsCheck,
   commitSubjectsCheck,
   versionCheck,

@@ -7,7 +7,8 @@ type GivenUp = Readonly<{
 }>;
 
 const SIMULATION = ["apps/simulator/", "packages/device-core/", "packages/tank-physics/", "packages/virtual-device/", "sim/"];
-const LABELS = ["apps/web/", "packages/domain/"];
+const WEB = ["apps/web/"];
+const LABELS = [...WEB, "packages/domain/"];
 /** Elsewhere a letter is one of the alphabet, and a broker delivers. `deliveries` is the wire's. */
 const MAIL = [
   "apps/server/src/mail/",
@@ -34,13 +35,12 @@ export const PRIVATE_WORDS: Readonly<Record<string, GivenUp>> = {
   "known-since": { say: "freshness" },
   letter: { say: "email", under: MAIL },
   letters: { say: "emails", under: MAIL },
-  look: { say: "style", under: LABELS },
-  looks: { say: "styles", under: LABELS },
+  look: { say: "style", under: WEB },
+  looks: { say: "styles", under: WEB },
   people: { say: "actors", under: SIMULATION },
   "place-batch": { say: "resolve-batch" },
   refusal: { say: "rejection" },
   refusals: { say: "rejections" },
-  settle: { say: "apply" },
   texts: { say: "labels", under: LABELS },
   truth: { say: "oracle", under: SIMULATION },
   "waiting-room": { say: "pending-auth" },

@@ -1,14 +1,14 @@
 // The builder and the parser were written apart: what one makes, the other takes, and nothing that differs by a single bit.
 
 import { createHash } from "node:crypto";
-import { parseFirmwareImage } from "@halocline/domain/firmware-image";
-import { IMAGE_REFUSALS } from "@halocline/domain/firmware-refusals";
+import { parseFirmwareImage } from "@halocline/domain/firmware/image";
+import { IMAGE_REJECTIONS } from "@halocline/domain/firmware/rejections";
 import { describe, expect, it } from "vitest";
 import { buildImage } from "./build-image.ts";
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
 const parse = (bytes: Uint8Array) => parseFirmwareImage(bytes, sha256);
-const refusalOf = (bytes: Uint8Array): string | null => {
+const rejectionOf = (bytes: Uint8Array): string | null => {
   const verdict = parse(bytes);
   return "refused" in verdict ? verdict.refused : null;
 };
@@ -51,8 +51,9 @@ describe("[SEC-11] a genuine image", () => {
 
   it("passes from the middle of a larger buffer, at every length of padding, and with AA 50 where a partition table could be", () => {
     const bytes = buildImage({ dataBytes: 260 });
-    expect(refusalOf(Buffer.concat([Buffer.alloc(7), bytes]).subarray(7))).toBeNull();
-    for (const dataBytes of [512, 516, 520, 524]) expect(refusalOf(buildImage({ dataBytes, descriptorOffset: null }))).toBeNull();
+    expect(rejectionOf(Buffer.concat([Buffer.alloc(7), bytes]).subarray(7))).toBeNull();
+    for (const dataBytes of [512, 516, 520, 524])
+      expect(rejectionOf(buildImage({ dataBytes, descriptorOffset: null }))).toBeNull();
     const large = resealed(
       (image) => {
         image.set([0xaa, 0x50], 0x8000);
@@ -60,7 +61,7 @@ describe("[SEC-11] a genuine image", () => {
       },
       buildImage({ dataBytes: 65_536 }),
     );
-    expect(refusalOf(large)).toBeNull();
+    expect(rejectionOf(large)).toBeNull();
   });
 });
 
@@ -70,18 +71,18 @@ describe("[SEC-11] nothing but a whole image passes", () => {
   it("not one bit may differ", () => {
     const passed: number[] = [];
     for (let bit = 0; bit < image.length * 8; bit++) {
-      const reason = refusalOf(
+      const reason = rejectionOf(
         changed((bytes) => (bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))), Buffer.from(image)),
       );
-      if (reason === null || !(reason in IMAGE_REFUSALS)) passed.push(bit);
+      if (reason === null || !(reason in IMAGE_REJECTIONS)) passed.push(bit);
     }
     expect(passed).toEqual([]);
   });
 
   it("not one byte may be missing, or be added", () => {
     for (let length = 0; length < image.length; length++)
-      expect(["empty", "too_small", "truncated"]).toContain(refusalOf(image.subarray(0, length)));
-    for (const more of [1, 4, 68, 4096]) expect(refusalOf(Buffer.concat([image, Buffer.alloc(more)]))).toBe("trailing_bytes");
+      expect(["empty", "too_small", "truncated"]).toContain(rejectionOf(image.subarray(0, length)));
+    for (const more of [1, 4, 68, 4096]) expect(rejectionOf(Buffer.concat([image, Buffer.alloc(more)]))).toBe("trailing_bytes");
   });
 
   it.each<[string, Buffer]>([
@@ -120,7 +121,7 @@ describe("[SEC-11] nothing but a whole image passes", () => {
     ["bad_digest", changed((bytes) => (bytes[4] = 1))],
     ["secure_boot", changed((bytes) => (bytes[4096] = 0xe7), Buffer.concat([image, Buffer.alloc(8192 - image.length)]))],
   ])("%s", (reason, bytes) => {
-    expect(refusalOf(bytes)).toBe(reason);
+    expect(rejectionOf(bytes)).toBe(reason);
   });
 
   it.each([
@@ -132,6 +133,6 @@ describe("[SEC-11] nothing but a whole image passes", () => {
     { protocol: [0, 1] as const },
     { layoutId: 0x8000 },
   ])("a descriptor of ours with %j", (options) => {
-    expect(refusalOf(buildImage(options))).toBe("bad_descriptor");
+    expect(rejectionOf(buildImage(options))).toBe("bad_descriptor");
   });
 });

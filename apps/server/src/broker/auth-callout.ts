@@ -4,7 +4,7 @@ import type { Msg } from "@nats-io/nats-core";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { NoteTrouble } from "../platform/troubles.ts";
+import type { ReportTrouble } from "../platform/troubles.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
 import type { Broker } from "./connection.ts";
 import { type Admission, admit, type ConnectAttempt, type FindKey } from "./device-auth.ts";
@@ -28,12 +28,12 @@ export type CalloutDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  noteTrouble: NoteTrouble;
+  reportTrouble: ReportTrouble;
 }>;
 
 export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
   const listening = { subject: "$SYS.REQ.USER.AUTH", topic: "auth", queue: "halocline-auth" };
-  createListen(broker, deps.noteTrouble)(listening, (message) => answer(message, deps));
+  createListen(broker, deps.reportTrouble)(listening, (message) => answer(message, deps));
 }
 
 async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
@@ -45,7 +45,7 @@ async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
     admission = await admit(attemptOf(request), deps.findKey);
   } catch (error) {
     // No answer is no entry: the device tries again when the database is back.
-    deps.noteTrouble("key_read", error);
+    deps.reportTrouble("key_read", error);
   }
   deps.metrics.gate.decisions.inc({
     outcome: admission === null ? "error" : admission.isAdmitted ? admission.as : admission.reason,

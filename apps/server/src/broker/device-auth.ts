@@ -1,7 +1,7 @@
 // May this connection come in, and what may it touch? The question every connecting device is asked.
 
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/devices/ids";
 import { devicePermissions, type Permissions, pairingPermissions } from "./permissions.ts";
 
 export type ConnectAttempt = Readonly<{

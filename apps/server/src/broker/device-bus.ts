@@ -2,7 +2,7 @@
 // delivery is made by the payloads' own acknowledgements.
 
 import type { Msg } from "@nats-io/nats-core";
-import type { NoteTrouble } from "../platform/troubles.ts";
+import type { ReportTrouble } from "../platform/troubles.ts";
 import type { Broker } from "./connection.ts";
 import { createListen, type Unsubscribe } from "./listen.ts";
 import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
@@ -27,8 +27,8 @@ export type DeviceBus = Readonly<{
   flush: () => Promise<void>;
 }>;
 
-export function createDeviceBus(broker: Broker, noteTrouble: NoteTrouble): DeviceBus {
-  const listen = createListen(broker, noteTrouble);
+export function createDeviceBus(broker: Broker, reportTrouble: ReportTrouble): DeviceBus {
+  const listen = createListen(broker, reportTrouble);
   const fromDevices =
     (onMessage: OnDeviceMessage) =>
     ({ subject, data }: Msg) => {

@@ -2,7 +2,7 @@
 // whole connection, and every subscription of this process would be deaf without a word.
 
 import type { Msg } from "@nats-io/nats-core";
-import type { NoteTrouble } from "../platform/troubles.ts";
+import type { ReportTrouble } from "../platform/troubles.ts";
 import type { Broker } from "./connection.ts";
 
 export type Unsubscribe = () => void;
@@ -18,14 +18,14 @@ export type Listening = Readonly<{
 export type OnMessage = (message: Msg) => unknown;
 
 export const createListen =
-  (broker: Broker, noteTrouble: NoteTrouble) =>
+  (broker: Broker, reportTrouble: ReportTrouble) =>
   ({ subject, topic, queue }: Listening, onMessage: OnMessage): Unsubscribe => {
-    const onFailure = (error: unknown) => noteTrouble("bus_handler", error, { topic });
+    const onFailure = (error: unknown) => reportTrouble("bus_handler", error, { topic });
     const subscription = broker.subscribe(subject, {
       ...(queue !== undefined && { queue }),
       callback: (error, message) => {
         // The broker has ended the subscription with it.
-        if (error) return noteTrouble("bus_subscription", error, { topic });
+        if (error) return reportTrouble("bus_subscription", error, { topic });
         try {
           const taken = onMessage(message);
           if (taken instanceof Promise) taken.catch(onFailure);

@@ -1,7 +1,7 @@
 // Subjects on the broker's native side. MQTT's `halocline/v1/{registration}/telemetry` is the subject
 // `halocline.v1.{registration}.telemetry`. Ids are checked before they become part of one (SEC-3).
 
-import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/devices/ids";
 
 const ROOT = "halocline.v1";
 

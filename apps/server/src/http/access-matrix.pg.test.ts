@@ -14,7 +14,7 @@ import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts"
 import { openAccounts } from "../features/accounts/accounts.ts";
 import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
 import { openSender } from "../features/commands/sender.ts";
-import { openAside } from "../features/parking/parking.ts";
+import { openAside, openParking } from "../features/parking/parking.ts";
 import type { ApiContext } from "../open-context.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -69,7 +69,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     metrics,
     clock: Date.now,
     newId: randomUUID,
-    noteTrouble: () => {},
+    reportTrouble: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
     onStop: (stop: () => unknown) => void stops.push(stop),
@@ -85,11 +85,11 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     stopPumps: async () => false,
     closeConnections: async () => {},
   };
-  const ctx: ApiContext = { ...ground, sender: openSender(ground) };
+  const ctx: ApiContext = { ...ground, sender: openSender({ ...ground, parking: openParking(ground) }) };
   const accounts = openAccounts(ctx);
   return createHttpApp({
     ...ground,
-    doorkeeper: accounts,
+    authenticator: accounts,
     version: "0.0.0",
     isReady: async () => true,
     register: async (app) => {

@@ -2,7 +2,7 @@
 
 import type { Access } from "@halocline/contracts/http/endpoint";
 import type { Principal } from "../db/principal.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 
 const RANK = { viewer: 0, keeper: 1, owner: 2 } as const;
 
@@ -20,12 +20,12 @@ export const STOPPING_ROUTES: ReadonlySet<string> = new Set([
 /** Returns the caller for routes that need one; throws the refusal otherwise. */
 export function requireAccess(access: Access, principal: Principal | null): Principal | null {
   if (access === "public") return null;
-  if (!principal) throw new Refusal(401, "not_signed_in", "Please sign in.");
+  if (!principal) throw new HttpError(401, "not_signed_in", "Please sign in.");
   if (access === "admin") {
-    if (!principal.isAdmin) throw new Refusal(403, "admin_required", "Only an administrator may do this.");
+    if (!principal.isAdmin) throw new HttpError(403, "admin_required", "Only an administrator may do this.");
     return principal;
   }
   if (RANK[principal.membershipRole] < RANK[access])
-    throw new Refusal(403, "not_allowed", "Your role in this household does not allow this.");
+    throw new HttpError(403, "not_allowed", "Your role in this household does not allow this.");
   return principal;
 }

@@ -246,7 +246,7 @@ describe("[SEC-2] without a session", () => {
     "GET /api/tanks/:id/timeline": 400,
     "GET /api/tanks/:id/export": 400,
     "GET /api/automation-runs/:id": 404,
-    "GET /api/absence": 400,
+    "GET /api/vacation-check": 400,
     "GET /api/exports/:id/download": 404,
     "GET /api/admin/system": 403,
   };

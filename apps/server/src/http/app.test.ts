@@ -9,10 +9,10 @@ import { principalOf } from "../../test/principal.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { createHttpApp, type Doorkeeper, type HttpDeps } from "./app.ts";
+import { type Authenticator, createHttpApp, type HttpDeps } from "./app.ts";
 import { route } from "./route.ts";
 
-const doorkeeperOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as Doorkeeper;
+const doorkeeperOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as Authenticator;
 
 const config = { publicUrl: "http://127.0.0.1:8080", trustedProxies: [] as string[], webFolder: null };
 
@@ -23,7 +23,7 @@ function registerAll(app: FastifyInstance): void {
 }
 
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
-  doorkeeper: doorkeeperOf(null),
+  authenticator: doorkeeperOf(null),
   register: async (app) => registerAll(app),
   isReady: async () => true,
   clock: Date.now,
@@ -94,7 +94,7 @@ describe("[SEC-2] a route with an access rule", () => {
   });
 
   it("that fails tells the caller nothing about the reason", async () => {
-    const app = await createHttpApp(deps({ doorkeeper: doorkeeperOf(principalOf()) }));
+    const app = await createHttpApp(deps({ authenticator: doorkeeperOf(principalOf()) }));
     const response = await app.inject("/api/devices");
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });

@@ -21,7 +21,7 @@ import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
 import { callerOf } from "./route.ts";
 
 /** Who is calling, as the feature that knows sessions tells it. */
-export type Doorkeeper = Readonly<{
+export type Authenticator = Readonly<{
   authenticate: Authenticate;
   /** The same, and when the database is away, from what was verified lately. */
   authenticateToStop: Authenticate;
@@ -30,7 +30,7 @@ export type Doorkeeper = Readonly<{
 }>;
 
 export type HttpDeps = Readonly<{
-  doorkeeper: Doorkeeper;
+  authenticator: Authenticator;
   /** Every feature's routes, and other doors that need this server's port, such as the socket. */
   register: (app: FastifyInstance) => Promise<void>;
   isReady: () => Promise<boolean>;
@@ -79,7 +79,7 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */
-function guardRoutes(app: FastifyInstance, { doorkeeper, config: { webFolder } }: HttpDeps): Set<string> {
+function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder } }: HttpDeps): Set<string> {
   const registered = new Set<string>();
   app.decorateRequest("principal", null);
   app.decorate("routeKeys", registered);
@@ -94,10 +94,10 @@ function guardRoutes(app: FastifyInstance, { doorkeeper, config: { webFolder } }
     // Only the not-found handler has none; it serves public files.
     if (access === undefined || access === "public") return;
     const isStopping = request.method === "POST" && STOPPING_ROUTES.has(request.routeOptions.url ?? "");
-    const principal = await (isStopping ? doorkeeper.authenticateToStop : doorkeeper.authenticate)(request.cookies);
+    const principal = await (isStopping ? authenticator.authenticateToStop : authenticator.authenticate)(request.cookies);
     request.principal = requireAccess(access, principal);
     if (principal?.isRenewalDue && request.method === "GET")
-      reply.header("set-cookie", [...(await doorkeeper.renewSession(callerOf(request)))]);
+      reply.header("set-cookie", [...(await authenticator.renewSession(callerOf(request)))]);
   });
   return registered;
 }

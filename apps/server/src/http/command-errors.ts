@@ -1,8 +1,8 @@
 // Why a command was not obeyed, as the owner reads it.
 
-import type { CommandRefusalCode } from "../refusals/command-refused.ts";
+import type { CommandRejectionCode } from "../rejections/command-rejection.ts";
 
-export const COMMAND_REFUSALS: Readonly<Record<CommandRefusalCode, readonly [status: number, message: string]>> = {
+export const COMMAND_REJECTIONS: Readonly<Record<CommandRejectionCode, readonly [status: number, message: string]>> = {
   keeper_required: [403, "Your role in this household may stop pumps, but not switch them on or pause circulation."],
   device_not_found: [404, "Device not found."],
   device_offline: [503, "The device is offline."],

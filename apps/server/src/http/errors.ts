@@ -4,17 +4,17 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { RefusalCode, Refused } from "../refusals/refused.ts";
-import { COMMAND_REFUSALS } from "./command-errors.ts";
-import { RELEASE_REFUSALS } from "./release-errors.ts";
+import type { Rejection, RejectionCode } from "../rejections/rejection.ts";
+import { COMMAND_REJECTIONS } from "./command-errors.ts";
+import { RELEASE_REJECTIONS } from "./release-errors.ts";
 
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterS: number | undefined;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(status: number, code: string, message: string, more: Pick<Refused, "retryAfterS" | "fields"> = {}) {
+  constructor(status: number, code: string, message: string, more: Pick<Rejection, "retryAfterS" | "fields"> = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -23,9 +23,9 @@ export class Refusal extends Error {
   }
 }
 
-const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: string]>> = {
-  ...COMMAND_REFUSALS,
-  ...RELEASE_REFUSALS,
+const REJECTIONS: Readonly<Record<RejectionCode, readonly [status: number, message: string]>> = {
+  ...COMMAND_REJECTIONS,
+  ...RELEASE_REJECTIONS,
   wrong_credentials: [401, "E-mail or password is wrong."],
   code_required: [403, "Please enter the code of your authenticator app."],
   wrong_code: [403, "The code is wrong, or was used already. Please wait for the next one."],
@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, message: 
   not_announced: [404, "This device has not announced itself with your pairing code in the last five minutes."],
 };
 
-const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
+const NOT_FOUND: ReadonlySet<RejectionCode> = new Set([
   "device_not_found",
   "tank_not_found",
   "run_not_found",
@@ -79,19 +79,19 @@ const NOT_FOUND: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /** The answer to an expected "no". */
-export function answerTo(outcome: Refused): Refusal {
-  const [status, message] = REFUSALS[outcome.refused];
+export function answerTo(outcome: Rejection): HttpError {
+  const [status, message] = REJECTIONS[outcome.rejection];
   // What is not the account's is answered like any other id that is not there (SEC-1).
-  const code = NOT_FOUND.has(outcome.refused) ? "not_found" : outcome.refused;
-  return new Refusal(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
+  const code = NOT_FOUND.has(outcome.rejection) ? "not_found" : outcome.rejection;
+  return new HttpError(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
 }
 
 /** The same for a foreign id and a missing one (SEC-1). */
-export const notFound = (what: string): Refusal => new Refusal(404, "not_found", `${what} not found.`);
+export const notFound = (what: string): HttpError => new HttpError(404, "not_found", `${what} not found.`);
 
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, body: ApiError) => reply.code(status).send(body);
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     if (error.retryAfterS !== undefined) reply.header("retry-after", error.retryAfterS);
     const { code, message, fields } = error;
     return send(error.status, { code, message, ...(fields && { fields }) });

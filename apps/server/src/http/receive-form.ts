@@ -4,7 +4,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TemporaryFile, withTemporaryFile } from "../platform/temporary-file.ts";
-import { Refusal } from "./errors.ts";
+import { HttpError } from "./errors.ts";
 import { isStorable } from "./plugins/storable-texts.ts";
 
 /** After an answer to what is still being sent, so that the sender gets to read it. */
@@ -34,13 +34,13 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new Refusal(415, "form_required", "Send a multipart form.");
+  if (!request.isMultipart()) throw new HttpError(415, "form_required", "Send a multipart form.");
   if (Number(request.headers["content-length"]) > rules.maxFileBytes + MAX_REST_BYTES) throw tooLarge(rules);
   return withTemporaryFile(async (file) => {
     const ending = new AbortController();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      const tooSlow = new Refusal(408, "too_slow", "The upload took too long. Please try again.");
+      const tooSlow = new HttpError(408, "too_slow", "The upload took too long. Please try again.");
       ending.abort(tooSlow);
       late.reject(tooSlow);
     }, rules.withinMs);
@@ -57,8 +57,8 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
   });
 }
 
-const tooLarge = ({ maxFileBytes }: FormRules): Refusal =>
-  new Refusal(413, "too_large", `The file is larger than ${maxFileBytes / 1024 / 1024} MiB.`);
+const tooLarge = ({ maxFileBytes }: FormRules): HttpError =>
+  new HttpError(413, "too_large", `The file is larger than ${maxFileBytes / 1024 / 1024} MiB.`);
 
 /** `written`: when nothing more goes to disk; why it ended there, `form` tells. A sender who stops sending leaves `form` waiting until the connection is closed. */
 function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFile, ending: AbortController) {
@@ -94,8 +94,8 @@ function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFil
 
 /** The parser's complaints about what was sent are plain errors; those of the disk have a code. */
 function explain(error: unknown): never {
-  if (error instanceof Refusal || !(error instanceof Error) || "code" in error) throw error;
-  throw new Refusal(400, "bad_form", "The form is damaged or incomplete. Please try again.");
+  if (error instanceof HttpError || !(error instanceof Error) || "code" in error) throw error;
+  throw new HttpError(400, "bad_form", "The form is damaged or incomplete. Please try again.");
 }
 
 function checkFile({ fieldname, filename, file }: MultipartFile, { fileField, nameEnding }: FormRules): void {
@@ -104,5 +104,5 @@ function checkFile({ fieldname, filename, file }: MultipartFile, { fileField, na
   throw invalid(fileField, `Please select a ${nameEnding} firmware file`);
 }
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, "invalid", message, { fields: { [field]: message } });
+const invalid = (field: string, message: string): HttpError =>
+  new HttpError(400, "invalid", message, { fields: { [field]: message } });

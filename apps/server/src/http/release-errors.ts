@@ -1,16 +1,16 @@
 // Why a firmware release is not taken, as the administrator reads it.
 
-import { IMAGE_REFUSALS, type ImageRefusal } from "@halocline/domain/firmware-refusals";
-import type { ReleaseRefusalCode } from "../refusals/release-refused.ts";
+import { IMAGE_REJECTIONS, type ImageRejection } from "@halocline/domain/firmware/rejections";
+import type { ReleaseRejectionCode } from "../rejections/release-rejection.ts";
 
 type Answers<Code extends string> = Readonly<Record<Code, readonly [status: number, message: string]>>;
 
-const imageRefusals = Object.fromEntries<Answers<string>[string]>(
-  Object.entries(IMAGE_REFUSALS).map(([reason, sentence]) => [`image_${reason}`, [400, sentence]]),
-) as Answers<`image_${ImageRefusal}`>;
+const imageRejections = Object.fromEntries<Answers<string>[string]>(
+  Object.entries(IMAGE_REJECTIONS).map(([reason, sentence]) => [`image_${reason}`, [400, sentence]]),
+) as Answers<`image_${ImageRejection}`>;
 
-export const RELEASE_REFUSALS: Answers<ReleaseRefusalCode> = {
-  ...imageRefusals,
+export const RELEASE_REJECTIONS: Answers<ReleaseRejectionCode> = {
+  ...imageRejections,
   firmware_signing_not_configured: [409, "This instance takes no firmware: no signing key is configured."],
   version_mismatch: [400, "The version typed is not the one inside the image."],
   version_taken: [409, "There is a release of this version already."],

@@ -7,7 +7,7 @@ import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
-import { isRefused, type Refused } from "../refusals/refused.ts";
+import { isRejection, type Rejection } from "../rejections/rejection.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 import { answerTo } from "./errors.ts";
@@ -76,8 +76,8 @@ export function route<Key extends keyof Api & RouteKey>(
 }
 
 /** Passes a result on, and throws the answer to an expected "no". */
-export function accepted<T extends object>(outcome: T | Refused): T {
-  if (isRefused(outcome)) throw answerTo(outcome);
+export function accepted<T extends object>(outcome: T | Rejection): T {
+  if (isRejection(outcome)) throw answerTo(outcome);
   return outcome;
 }
 

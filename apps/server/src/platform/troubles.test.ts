@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
-import { createNoteTrouble } from "./troubles.ts";
+import { createReportTrouble } from "./troubles.ts";
 
 function noting() {
   const metrics = createMetrics();
   const said: object[] = [];
   let nowMs = 1_800_000_000_000;
   return {
-    note: createNoteTrouble({ logger: { warn: (line: object) => said.push(line) } as never, metrics, clock: () => nowMs }),
+    note: createReportTrouble({ logger: { warn: (line: object) => said.push(line) } as never, metrics, clock: () => nowMs }),
     pass: (ms: number) => {
       nowMs += ms;
     },

@@ -10,11 +10,11 @@ const SAY_AGAIN_AFTER_MS = 10_000;
 
 /** `topic` is one of a few: each is sampled by itself. */
 export type TroubleDetail = Readonly<{ topic?: string; registrationId?: string; runId?: string }>;
-export type NoteTrouble = (place: TroublePlace, error: unknown, detail?: TroubleDetail) => void;
+export type ReportTrouble = (place: TroublePlace, error: unknown, detail?: TroubleDetail) => void;
 
 export type TroubleDeps = Readonly<{ logger: Pick<Logger, "warn">; metrics: Pick<Metrics, "troubles">; clock: Clock }>;
 
-export function createNoteTrouble({ logger, metrics, clock }: TroubleDeps): NoteTrouble {
+export function createReportTrouble({ logger, metrics, clock }: TroubleDeps): ReportTrouble {
   const sampled = createSampled(clock, { windowMs: SAY_AGAIN_AFTER_MS, mostInWindow: 1 });
   return (place, error, detail = {}) => {
     metrics.troubles.inc({ place });
@@ -24,11 +24,11 @@ export function createNoteTrouble({ logger, metrics, clock }: TroubleDeps): Note
 }
 
 /** Notes a failure on its way to a caller who passes it over. */
-export const createNoted =
-  (noteTrouble: NoteTrouble) =>
+export const createReported =
+  (reportTrouble: ReportTrouble) =>
   <Args extends unknown[], T>(place: TroublePlace, work: (...args: Args) => Promise<T>) =>
   (...args: Args): Promise<T> =>
     work(...args).catch((error: unknown) => {
-      noteTrouble(place, error);
+      reportTrouble(place, error);
       throw error;
     });

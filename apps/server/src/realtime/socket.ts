@@ -4,7 +4,7 @@ import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/li
 import type { RawData, WebSocket } from "ws";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { NoteTrouble } from "../platform/troubles.ts";
+import type { ReportTrouble } from "../platform/troubles.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
@@ -18,7 +18,7 @@ export type SocketDeps = Readonly<{
   loadSnapshot: LoadSnapshot;
   openSockets: Pick<OpenSockets, "add">;
   useTicket: (ticket: string) => Promise<Principal | null>;
-  noteTrouble: NoteTrouble;
+  reportTrouble: ReportTrouble;
   metrics: Metrics;
 }>;
 
@@ -38,7 +38,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   const send = (key: string, text: string) => writer.send(key, text);
   const refuse: Refuse = (code, message) => send(`error ${code}`, JSON.stringify({ type: "error", data: { code, message } }));
   const end = () => socket.close(CLOSE_POLICY, "signed out");
-  const onError = (error: unknown) => deps.noteTrouble("live_ticket", error);
+  const onError = (error: unknown) => deps.reportTrouble("live_ticket", error);
 
   const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, refuse, end });
   let stage: Stage;
@@ -86,10 +86,10 @@ function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   };
 }
 
-function subscribe(subscriptions: Subscriptions, deviceId: string, { noteTrouble, refuse }: ConversationDeps): void {
+function subscribe(subscriptions: Subscriptions, deviceId: string, { reportTrouble, refuse }: ConversationDeps): void {
   subscriptions.add(deviceId).catch((error: unknown) => {
     subscriptions.remove(deviceId);
-    noteTrouble("live_subscription", error);
+    reportTrouble("live_subscription", error);
     refuse("unavailable", "Live data is not available right now.");
   });
 }

@@ -1,4 +1,4 @@
-import { formatBoot } from "@halocline/domain/boot";
+import { formatBoot } from "@halocline/domain/devices/boot";
 import { describe, expect, it, vi } from "vitest";
 import { incoming, registration } from "../../test/incoming.ts";
 import type { BootAnchor } from "../features/devices/device-registry.store.ts";

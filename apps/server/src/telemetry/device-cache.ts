@@ -1,9 +1,9 @@
 // What this worker remembers about devices, so that a steady message costs no lookup: who they are, when their
 // boots began, what they last reported. Only an optimisation: everything in it can be read again.
 
-import { type Boot, bootNumber, parseBoot } from "@halocline/domain/boot";
-import type { DeviceReport } from "@halocline/domain/device-report";
-import { bootAnchorMs } from "@halocline/domain/reading-time";
+import { type Boot, bootNumber, parseBoot } from "@halocline/domain/devices/boot";
+import { bootAnchorMs } from "@halocline/domain/devices/reading-time";
+import type { DeviceReport } from "@halocline/domain/devices/report";
 import type { BootAnchor, RegisteredDevice } from "../features/devices/device-registry.store.ts";
 import type { Incoming } from "./decode-telemetry.ts";
 

@@ -1,5 +1,5 @@
-import { bootNumber } from "@halocline/domain/boot";
-import type { DeviceReport } from "@halocline/domain/device-report";
+import { bootNumber } from "@halocline/domain/devices/boot";
+import type { DeviceReport } from "@halocline/domain/devices/report";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";

@@ -1,7 +1,7 @@
 // device_latest: what each device last said. A late report never overwrites a newer one.
 
-import { bootNumber } from "@halocline/domain/boot";
-import type { DeviceReport } from "@halocline/domain/device-report";
+import { bootNumber } from "@halocline/domain/devices/boot";
+import type { DeviceReport } from "@halocline/domain/devices/report";
 import { arrayLiteral, quoted } from "../db/array-literal.ts";
 import { type Pool, queryKeeping } from "../db/pools.ts";
 

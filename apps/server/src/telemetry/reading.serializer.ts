@@ -3,7 +3,7 @@
 import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
 import type { LatestReading, SensorReading } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
-import { bootAnchorMs, readingTimeMs } from "@halocline/domain/reading-time";
+import { bootAnchorMs, readingTimeMs } from "@halocline/domain/devices/reading-time";
 import type { StoredReading } from "./readings.store.ts";
 
 export const readingStatus = (errorCode: number): string => (errorCode === 0 ? "ok" : `sensor_error_${errorCode}`);

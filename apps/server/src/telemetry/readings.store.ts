@@ -95,7 +95,7 @@ const CLOCK_AHEAD_MS = 10 * 60_000;
 /** A year of days is 365 partitions; planning over all of them costs twenty times the read itself. */
 const WINDOWS_DAYS = [2, 32, 36_500];
 
-export type ReadingsWish = Readonly<{
+export type ReadingsInput = Readonly<{
   accountId: string;
   deviceNo: number;
   limit: number;
@@ -111,7 +111,7 @@ const COLUMNS = sql`boot || '-' || seq as id, taken_at, taken_at + arrival_delay
 /** Newest first. Looks at the last days first, and further back only when they held too few. */
 export async function newestReadings(
   transaction: AccountTx,
-  { accountId, deviceNo, limit, nowMs, fromMs = Number.NEGATIVE_INFINITY, toMs }: ReadingsWish,
+  { accountId, deviceNo, limit, nowMs, fromMs = Number.NEGATIVE_INFINITY, toMs }: ReadingsInput,
 ): Promise<StoredReading[]> {
   let readings: StoredReading[] = [];
   const endMs = Math.min(toMs ?? Number.POSITIVE_INFINITY, nowMs + CLOCK_AHEAD_MS);

@@ -2,8 +2,8 @@
 // writing, devices in which something changed, and what may be confirmed afterwards.
 
 import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@halocline/contracts/device/telemetry.contract";
-import { type DeviceReport, judgeReport } from "@halocline/domain/device-report";
-import { isAcceptedTime, readingTimeMs } from "@halocline/domain/reading-time";
+import { isAcceptedTime, readingTimeMs } from "@halocline/domain/devices/reading-time";
+import { type DeviceReport, judgeReport } from "@halocline/domain/devices/report";
 import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
 import type { BootLife, DeviceCache, KnownDevice } from "./device-cache.ts";
 import type { LatestRow } from "./device-latest.store.ts";
@@ -95,7 +95,7 @@ function placeReading(
   if (seq === null) return;
   batch.confirmations.push({ life, seq, isUrgent: wantsAck });
   const takenAtMs = readingTimeMs(life.anchorMs, reading.upMs, reading.clockS);
-  // Refused for good is confirmed too: the device would only repeat it.
+  // Rejection for good is confirmed too: the device would only repeat it.
   if (!isAcceptedTime(takenAtMs, nowMs)) batch.drops.push("bad_time");
   else batch.rows.push({ deviceNo, accountId, takenAtMs, receivedAtMs, boot: life.bootNumber, seq, reading });
 }

@@ -2,7 +2,7 @@
 // or at once when it asked. Kept in memory only: after a crash the device simply repeats.
 
 import type { TelemetryAckMessage } from "@halocline/contracts/device/commands.contract";
-import { addSeq } from "@halocline/domain/seq-ranges";
+import { addSeq } from "@halocline/domain/devices/seq-ranges";
 import type { BootLife } from "./device-cache.ts";
 
 const CONFIRM_WITHIN_MS = 60_000;

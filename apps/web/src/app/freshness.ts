@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { type Freshness, freshness } from "@halocline/domain/presence";
+import { type Freshness, freshness } from "@halocline/domain/devices/presence";
 import { isReachable } from "@/features/devices/devices.api.ts";
 
 export type ReadingFreshness = Readonly<{ ageMs: number | null; freshness: Freshness }>;

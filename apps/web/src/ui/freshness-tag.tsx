@@ -1,4 +1,4 @@
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
 import { freshnessText } from "@/lib/time/freshness-text.ts";

@@ -1,6 +1,6 @@
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { isTowardSafety } from "@halocline/domain/command-kinds";
-import { newCommand } from "@halocline/domain/commands";
+import { newCommand } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { isTowardSafety } from "@halocline/domain/commands/kinds";
 import { describe, expect, it } from "vitest";
 import { commandMessage } from "./command-message.ts";
 import { commandSchema } from "./commands.contract.ts";

@@ -1,6 +1,6 @@
 // A command of the domain in the words of the wire.
 
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
 import type { CommandMessage } from "./commands.contract.ts";
 
 /** Null toward safety: nothing may expire it. */

@@ -1,7 +1,7 @@
 // The small parts that device messages share. Every text is bounded and of a plain alphabet, every number
 // finite and in range: what a device says is shown to people and written to disk.
 
-import { isHardwareId } from "@halocline/domain/ids";
+import { isHardwareId } from "@halocline/domain/devices/ids";
 import { z } from "zod";
 
 export const MAX_PACKET_BYTES = 1024;

@@ -2,7 +2,7 @@
 // schema's cost. It only ever says yes where the schema would (a test holds the two together over mutated packets);
 // anything unusual is left to the schema.
 
-import { isHardwareId } from "@halocline/domain/ids";
+import { isHardwareId } from "@halocline/domain/devices/ids";
 import { MAX_UP_MS } from "./fields.ts";
 import type { TelemetryMessage } from "./telemetry.contract.ts";
 

@@ -1,7 +1,7 @@
 // One reading with the device's state around it, and the compact form for readings that were missed.
 
-import type { Boot } from "@halocline/domain/boot";
-import type { DeviceReport } from "@halocline/domain/device-report";
+import type { Boot } from "@halocline/domain/devices/boot";
+import type { DeviceReport } from "@halocline/domain/devices/report";
 import { z } from "zod";
 import * as field from "./fields.ts";
 

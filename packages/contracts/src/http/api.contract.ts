@@ -2,7 +2,6 @@
 // document is made from it, and the web client reads only its types, so no schema code reaches the browser.
 
 import { z } from "zod";
-import { absenceApi } from "./absence.contract.ts";
 import { adminApi } from "./admin.contract.ts";
 import { alertsApi } from "./alerts.contract.ts";
 import { authApi } from "./auth.contract.ts";
@@ -20,6 +19,7 @@ import { secondFactorApi } from "./second-factor.contract.ts";
 import { settingsApi } from "./settings.contract.ts";
 import { systemApi } from "./system.contract.ts";
 import { tanksApi } from "./tanks.contract.ts";
+import { vacationCheckApi } from "./vacation-check.contract.ts";
 
 export const api = {
   ...systemApi,
@@ -36,7 +36,7 @@ export const api = {
   ...historyApi,
   ...schedulesApi,
   ...alertsApi,
-  ...absenceApi,
+  ...vacationCheckApi,
   ...exportsApi,
   ...firmwareApi,
   ...manualsApi,

@@ -1,6 +1,6 @@
 // Signing up, in and out, and what a person does to their own credentials.
 
-import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
+import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";

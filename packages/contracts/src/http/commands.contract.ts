@@ -1,7 +1,7 @@
 // Calls that end in a command to a device. 200: the device confirmed it. 202: it was sent, and nothing came back yet.
 // 409: refused, with the reason; 503: the device is offline. No answer here is a guess (SAFE-18).
 
-import { DEFAULT_LEASE_S, DEFAULT_PAUSE_MINUTES, MAX_LEASE_S, MAX_PAUSE_MINUTES } from "@halocline/domain/relays";
+import { DEFAULT_LEASE_S, DEFAULT_PAUSE_MINUTES, MAX_LEASE_S, MAX_PAUSE_MINUTES } from "@halocline/domain/relays/relays";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { id, isoTime, relaySchema } from "./entities.contract.ts";

@@ -1,4 +1,4 @@
-import { LONGEST_DEVICE_NAME, LONGEST_RELAY_NAME } from "@halocline/domain/text-limits";
+import { LONGEST_DEVICE_NAME, LONGEST_RELAY_NAME } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { deviceSchema, done, id, isoTime, relayRole } from "./entities.contract.ts";

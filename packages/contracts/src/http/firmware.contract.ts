@@ -1,6 +1,6 @@
 // Firmware: what administrators release, whether it fits a device, and how an update of one device goes.
 
-import { isFirmwareVersion } from "@halocline/domain/firmware-version";
+import { isFirmwareVersion } from "@halocline/domain/firmware/version";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime } from "./entities.contract.ts";

@@ -1,7 +1,7 @@
 // Schedules: when a tank's water is changed or topped up without anybody asking. Rules are counted on the wall clock of the
 // tank's time zone; times on the wire are UTC.
 
-import { MAX_EVERY_DAYS, MAX_EVERY_WEEKS } from "@halocline/domain/schedules";
+import { MAX_EVERY_DAYS, MAX_EVERY_WEEKS } from "@halocline/domain/schedules/schedules";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime } from "./entities.contract.ts";
@@ -29,7 +29,7 @@ const wantedRule = z.union([
 /** One of the two: `cronExpression` is short for `rule: {cron}`. Neither, or an empty one: "Schedule is required". */
 const when = { cronExpression: z.string().max(200).optional(), rule: wantedRule.optional() };
 
-const wish = z.object({
+const input = z.object({
   tankId: z.uuid("Tank is required").toLowerCase(),
   type,
   ...when,
@@ -100,7 +100,7 @@ export const schedulesApi = {
   "POST /api/schedules": {
     summary: "Makes a schedule; what is wrong with it is told by its field",
     access: "owner",
-    body: wish,
+    body: input,
     response: scheduleSchema,
   },
   "POST /api/schedules/preview": {
@@ -113,7 +113,7 @@ export const schedulesApi = {
     summary: "Changes a schedule; a pause stays, and so does a skip, of what is next by the new rule",
     access: "owner",
     params: byId,
-    body: wish,
+    body: input,
     response: scheduleSchema,
   },
   "DELETE /api/schedules/:id": {

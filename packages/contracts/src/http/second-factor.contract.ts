@@ -1,6 +1,6 @@
 // The second factor of a password account: codes of an authenticator app, and recovery codes for the day the phone is gone.
 
-import { LONGEST_PASSWORD } from "@halocline/domain/text-limits";
+import { LONGEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done } from "./entities.contract.ts";

@@ -1,5 +1,5 @@
-import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/system-settings";
-import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/text-limits";
+import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
+import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/tanks/system-settings";
 import { z } from "zod";
 import { displayUnitsSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";

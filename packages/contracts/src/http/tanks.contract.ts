@@ -1,4 +1,4 @@
-import { LONGEST_TANK_NAME } from "@halocline/domain/text-limits";
+import { LONGEST_TANK_NAME } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema } from "./entities.contract.ts";

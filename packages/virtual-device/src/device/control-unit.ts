@@ -43,7 +43,7 @@ export class ControlUnit {
   readonly #events: EventRing;
   #view: CoreView;
   #inputs: Inputs = { sample: null, temperatureC: null };
-  #lastRefusal = "";
+  #lastRejection = "";
 
   constructor(core: DeviceCore, flash: Flash, events: EventRing) {
     this.#core = core;
@@ -127,11 +127,11 @@ export class ControlUnit {
     return this.#core.configure(config, nowUpMs).isApplied;
   }
 
-  /** Said once per document: the server may repeat it faster than it reads the refusal. */
+  /** Said once per document: the server may repeat it faster than it reads the rejection. */
   #refuse(revision: number | null, field: string, nowUpMs: number): void {
-    const refusal = `${revision} ${field}`;
-    if (revision === null || refusal === this.#lastRefusal) return;
-    this.#lastRefusal = refusal;
+    const rejection = `${revision} ${field}`;
+    if (revision === null || rejection === this.#lastRejection) return;
+    this.#lastRejection = rejection;
     this.#events.add({ type: "config_refused", up_ms: nowUpMs, data: { rev: revision, field } });
   }
 

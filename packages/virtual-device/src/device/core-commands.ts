@@ -2,7 +2,7 @@
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { CommandFrame, CoreCommand } from "@halocline/device-core/core.types";
-import { parseBoot } from "@halocline/domain/boot";
+import { parseBoot } from "@halocline/domain/devices/boot";
 
 /** A command toward safety has neither boot nor deadline: nothing may stop it (SAFE-11). */
 export function commandFrameOf(message: CommandMessage): CommandFrame {

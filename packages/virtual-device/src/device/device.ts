@@ -3,7 +3,7 @@
 
 import type { CommandMessage } from "@halocline/contracts/device/commands.contract";
 import type { DeviceCore } from "@halocline/device-core/core.types";
-import type { Calibration } from "@halocline/domain/calibration";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { ControlUnit, type Inputs } from "./control-unit.ts";
 import { EventRing } from "./event-ring.ts";

@@ -9,7 +9,7 @@ import {
   welcomeSchema,
 } from "@halocline/contracts/device/commands.contract";
 import { MAX_PACKET_BYTES, messageId, protocolVersion } from "@halocline/contracts/device/fields";
-import type { SeqRange } from "@halocline/domain/seq-ranges";
+import type { SeqRange } from "@halocline/domain/devices/seq-ranges";
 
 export type Inbound =
   | Readonly<{ kind: "confirmed"; have: readonly SeqRange[] }>

@@ -1,7 +1,7 @@
 // When the device speaks about its water: a numbered reading per interval, live ones in between while something moves,
 // and batches of what the server has not confirmed.
 
-import type { SeqRange } from "@halocline/domain/seq-ranges";
+import type { SeqRange } from "@halocline/domain/devices/seq-ranges";
 import { isWaterPumpOn, outputsOf } from "@halocline/tank-physics/relay-outputs";
 import type { Measured } from "./control-unit.ts";
 import type { DeviceIdentity } from "./identity.ts";

@@ -3,7 +3,7 @@
 // can compare the counts with the database.
 
 import type { DeviceReading } from "@halocline/contracts/device/telemetry.contract";
-import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/seq-ranges";
+import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/devices/seq-ranges";
 import type { DeviceTimings } from "./timings.ts";
 
 /** As on the wire; only numbered readings are kept. */

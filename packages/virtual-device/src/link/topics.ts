@@ -1,6 +1,6 @@
 // A device speaks and listens below its own registration and nowhere else; one without a key below its pairing id.
 
-import { isPairingClientId, isRegistrationId } from "@halocline/domain/ids";
+import { isPairingClientId, isRegistrationId } from "@halocline/domain/devices/ids";
 
 export type DeviceTopic = "telemetry" | "telemetry_batch" | "status" | "acks" | "events" | "ota_status" | "commands" | "config";
 

@@ -11,7 +11,7 @@ export type AccountsNeed = Pick<
   | "logger"
   | "clock"
   | "newId"
-  | "noteTrouble"
+  | "reportTrouble"
   | "mailer"
   | "database"
   | "pool"

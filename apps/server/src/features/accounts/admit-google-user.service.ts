@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { RefusalCode } from "../../refusals/refused.ts";
+import type { RejectionCode } from "../../rejections/rejection.ts";
 import type { GoogleProfile } from "./google-plugin.ts";
 import { createGoogleUser, findUserByEmail, isAnyUserKnown, isGoogleKnown } from "./users.store.ts";
 
@@ -10,7 +10,7 @@ import { createGoogleUser, findUserByEmail, isAnyUserKnown, isGoogleKnown } from
 export async function admitGoogleUser(
   { config, database }: Pick<Context, "config" | "database">,
   profile: GoogleProfile,
-): Promise<RefusalCode | null> {
+): Promise<RejectionCode | null> {
   const { signUp: mode } = config;
   if (!profile.isEmailVerified) return "google_email_unverified";
   if (await isGoogleKnown(database, profile.subject)) return null;

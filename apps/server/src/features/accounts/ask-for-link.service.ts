@@ -1,7 +1,7 @@
 // Asking for a mailed link. The answer is the same for a known and an unknown address (SEC-9).
 
 import type { Caller } from "../../http/caller.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { signsInWithGoogleEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
@@ -24,8 +24,8 @@ async function ask(
   caller: Caller,
   email: string,
   mail: (ctx: AskContext, email: string) => Promise<unknown>,
-): Promise<{ ok: true } | Refused> {
-  if (ctx.mailer === null) return refused("mail_missing");
+): Promise<{ ok: true } | Rejection> {
+  if (ctx.mailer === null) return rejection("mail_missing");
   const limited = await takeAttempt([
     [ctx.counters.mailPerAddress, addressKey(caller.address)],
     [ctx.counters.mailPerPerson, personKey(email)],

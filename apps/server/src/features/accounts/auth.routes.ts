@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../../db/principal.ts";
-import { Refusal } from "../../http/errors.ts";
+import { HttpError } from "../../http/errors.ts";
 import { accepted, callerOf, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { canBecomeAdmin } from "./administrators.store.ts";
@@ -23,7 +23,7 @@ type AuthRouteContext = Pick<
 
 async function whoIs({ database }: Pick<AuthRouteContext, "database">, principal: Principal | null) {
   const user = principal && (await findUser(database, principal.userId));
-  if (!principal || !user) throw new Refusal(401, "not_signed_in", "Please sign in.");
+  if (!principal || !user) throw new HttpError(401, "not_signed_in", "Please sign in.");
   return presentUser(user, principal, {
     canBecomeAdmin: await canBecomeAdmin(database),
     units: await findUnits(database, principal.userId),

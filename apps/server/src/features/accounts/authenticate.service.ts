@@ -3,8 +3,8 @@
 
 import type { Principal } from "../../db/principal.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
-import { createNoted } from "../../platform/troubles.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { createReported } from "../../platform/troubles.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { findPrincipal } from "./principals.store.ts";
 import { JUST_NOW_MS } from "./recently-verified.ts";
@@ -27,16 +27,16 @@ export async function authenticate(ctx: AuthenticateContext, cookies: Cookies): 
 }
 
 export async function authenticateToStop(
-  ctx: AuthenticateContext & Pick<AccountContext, "noteTrouble">,
+  ctx: AuthenticateContext & Pick<AccountContext, "reportTrouble">,
   cookies: Cookies,
-): Promise<Principal | Refused | null> {
+): Promise<Principal | Rejection | null> {
   const token = tokenOfCookies(ctx.config, cookies);
   if (token === null) return null;
   const known = ctx.recentlyVerified.session(token, JUST_NOW_MS);
   if (known) return known;
-  const ask = createNoted(ctx.noteTrouble)("owner_read", () => verify(ctx, token));
+  const ask = createReported(ctx.reportTrouble)("owner_read", () => verify(ctx, token));
   const found = await answerInTime(ask());
-  return found ? found.principal : (ctx.recentlyVerified.session(token) ?? refused("unavailable"));
+  return found ? found.principal : (ctx.recentlyVerified.session(token) ?? rejection("unavailable"));
 }
 
 /** Whoever has just signed in, by the cookies that will say so. */

@@ -2,8 +2,8 @@
 
 import type { Principal } from "../../db/principal.ts";
 import type { Caller } from "../../http/caller.ts";
-import { createNoted } from "../../platform/troubles.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { createReported } from "../../platform/troubles.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import { passwordChangedEmail } from "./account-emails.ts";
@@ -24,8 +24,8 @@ export async function changePassword(
   principal: Principal,
   currentPassword: string,
   newPassword: string,
-): Promise<{ setCookies: readonly string[] } | Refused> {
-  if (await isGoogleUser(ctx, principal)) return refused("managed_externally");
+): Promise<{ setCookies: readonly string[] } | Rejection> {
+  if (await isGoogleUser(ctx, principal)) return rejection("managed_externally");
   let setCookies: readonly string[] = [];
   const no = await withPassword(ctx, principal.userId, async () => {
     const answer = await flows.changePassword(ctx, caller, currentPassword, newPassword);
@@ -45,8 +45,8 @@ export async function confirmPassword(
   ctx: Pick<AccountContext, "database" | "clock" | "library" | "counters">,
   principal: Principal,
   password: string,
-): Promise<{ untilMs: number } | Refused> {
-  if (await isGoogleUser(ctx, principal)) return refused("google_again");
+): Promise<{ untilMs: number } | Rejection> {
+  if (await isGoogleUser(ctx, principal)) return rejection("google_again");
   const no = await checkPassword(ctx, principal.userId, password);
   if (no) return no;
   const untilMs = ctx.clock() + CONFIRMED_FOR_MS;
@@ -54,26 +54,33 @@ export async function confirmPassword(
   return { untilMs };
 }
 
-type LeaveContext = Pick<AccountContext, "database" | "noteTrouble" | "stopPumps" | "closeConnections" | "library" | "counters">;
+type LeaveContext = Pick<
+  AccountContext,
+  "database" | "reportTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
+>;
 
-export async function deleteOneself(ctx: LeaveContext, principal: Principal, password: string): Promise<{ ok: true } | Refused> {
+export async function deleteOneself(
+  ctx: LeaveContext,
+  principal: Principal,
+  password: string,
+): Promise<{ ok: true } | Rejection> {
   if (!(await isGoogleUser(ctx, principal))) {
     const no = await checkPassword(ctx, principal.userId, password);
     if (no) return no;
-  } else if (!principal.isConfirmed) return refused("google_again");
+  } else if (!principal.isConfirmed) return rejection("google_again");
   const outcome = await endHouseholds(ctx, principal);
-  return outcome === "deleted" ? { ok: true } : refused(outcome);
+  return outcome === "deleted" ? { ok: true } : rejection(outcome);
 }
 
 /**
  * A household that ends takes its devices with it: pumps off while they can still be told, and nobody stays connected
  * under a registration that is gone (SAFE-19).
  */
-async function endHouseholds({ database, noteTrouble, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
+async function endHouseholds({ database, reportTrouble, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
   const devices = await findDevicesLeftBehind(database, principal.userId);
   await Promise.all(devices.map((device) => arePumpsOff(stopPumps, device)));
   const outcome = await deleteUser(database, principal);
-  const close = createNoted(noteTrouble)("close_connections", closeConnections);
+  const close = createReported(reportTrouble)("close_connections", closeConnections);
   // The deletion stands: what could not be closed has no key to come back with.
   if (outcome === "deleted") await Promise.allSettled(devices.map(({ registrationId }) => close(registrationId)));
   return outcome;

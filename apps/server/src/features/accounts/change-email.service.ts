@@ -1,6 +1,6 @@
 import type { Principal } from "../../db/principal.ts";
 import type { Caller } from "../../http/caller.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import * as flows from "./flows.ts";
 import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
@@ -11,13 +11,13 @@ export async function changeEmail(
   caller: Caller,
   principal: Principal,
   newEmail: string,
-): Promise<{ ok: true } | Refused> {
-  if (ctx.mailer === null) return refused("mail_missing");
+): Promise<{ ok: true } | Rejection> {
+  if (ctx.mailer === null) return rejection("mail_missing");
   const limited = await takeAttempt([
     [ctx.counters.mailPerAddress, addressKey(caller.address)],
     [ctx.counters.mailPerPerson, principal.userId],
   ]);
   if (limited) return limited;
   const answer = await flows.requestEmailChange(ctx, caller, personKey(newEmail));
-  return answer.isOk ? { ok: true } : refused("same_email");
+  return answer.isOk ? { ok: true } : rejection("same_email");
 }

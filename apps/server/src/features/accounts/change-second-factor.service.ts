@@ -1,7 +1,7 @@
 // Turning the second factor on and off. On: the password, then a first code. Off: the password and a code.
 
 import type { Principal } from "../../db/principal.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { secondFactorChangedEmail } from "./account-emails.ts";
 import { checkCode } from "./check-code.service.ts";
@@ -34,12 +34,12 @@ export async function beginSecondFactor(
   ctx: Pick<AccountContext, "config" | "database" | "library" | "counters">,
   { userId, email }: Principal,
   password: string,
-): Promise<{ secret: string; uri: string } | Refused> {
-  if ((await findUser(ctx.database, userId))?.signInMethod === "google") return refused("managed_externally");
+): Promise<{ secret: string; uri: string } | Rejection> {
+  if ((await findUser(ctx.database, userId))?.signInMethod === "google") return rejection("managed_externally");
   const no = await checkPassword(ctx, userId, password);
   if (no) return no;
   const { secret, uri, sealedSecret } = await newCodeSecret(ctx.config, email);
-  return (await store.beginSecondFactor(ctx.database, userId, sealedSecret)) ? { secret, uri } : refused("second_factor_on");
+  return (await store.beginSecondFactor(ctx.database, userId, sealedSecret)) ? { secret, uri } : rejection("second_factor_on");
 }
 
 /** The recovery codes are in this answer, and nowhere else in their life (SEC-5). */
@@ -47,18 +47,18 @@ export async function confirmSecondFactor(
   ctx: FactorContext,
   principal: Principal,
   code: string,
-): Promise<{ recoveryCodes: string[] } | Refused> {
+): Promise<{ recoveryCodes: string[] } | Rejection> {
   const { userId } = principal;
   const factor = await store.findSecondFactor(ctx.database, userId);
-  if (!factor) return refused("second_factor_off");
-  if (factor.isConfirmed) return refused("second_factor_on");
+  if (!factor) return rejection("second_factor_off");
+  if (factor.isConfirmed) return rejection("second_factor_on");
   const limited = await takeAttempt([[ctx.counters.codePerPerson, userId]]);
   if (limited) return limited;
   const step = await stepOfCode(ctx.config, factor.sealedSecret, plainCode(code), ctx.clock());
-  if (step === null) return refused("wrong_code");
+  if (step === null) return rejection("wrong_code");
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.confirmSecondFactor(ctx.database, principal, factor, step, recoveryCodes.map(plainCode))))
-    return refused("second_factor_off");
+    return rejection("second_factor_off");
   await ctx.counters.codePerPerson.forget(userId);
   await tell(ctx, userId, true);
   return { recoveryCodes };
@@ -69,12 +69,12 @@ export async function removeSecondFactor(
   principal: Principal,
   password: string,
   code: string,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true } | Rejection> {
   const { userId } = principal;
   const wrongPassword = await checkPassword(ctx, userId, password);
   if (wrongPassword) return wrongPassword;
   const factor = await store.findSecondFactor(ctx.database, userId);
-  const wrongCode = factor?.isConfirmed ? await checkCode(ctx, factor, code) : refused("second_factor_off");
+  const wrongCode = factor?.isConfirmed ? await checkCode(ctx, factor, code) : rejection("second_factor_off");
   if (wrongCode) return wrongCode;
   await store.removeSecondFactor(ctx.database, principal);
   await tell(ctx, userId, false);

@@ -1,4 +1,4 @@
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import { recoveryCodeUsedEmail } from "./account-emails.ts";
@@ -23,15 +23,15 @@ export async function checkCode(
   ctx: CheckCodeContext,
   { userId, sealedSecret }: SecondFactor,
   given: string,
-): Promise<Refused | null> {
+): Promise<Rejection | null> {
   const limited = await takeAttempt([[ctx.counters.codePerPerson, userId]]);
   if (limited) return limited;
   const code = plainCode(given);
   if (/^\d{6}$/.test(code)) {
     const step = await stepOfCode(ctx.config, sealedSecret, code, ctx.clock());
-    if (step === null || !(await claimCodeStep(ctx.database, userId, step))) return refused("wrong_code");
+    if (step === null || !(await claimCodeStep(ctx.database, userId, step))) return rejection("wrong_code");
   } else {
-    if (!(await useRecoveryCode(ctx.database, userId, code))) return refused("wrong_code");
+    if (!(await useRecoveryCode(ctx.database, userId, code))) return rejection("wrong_code");
     await tellRecoveryCodeUsed(ctx, userId);
   }
   await ctx.counters.codePerPerson.forget(userId);

@@ -1,4 +1,4 @@
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { isPasswordOf } from "./flows.ts";
 import { takeAttempt } from "./limit-attempts.service.ts";
@@ -8,10 +8,10 @@ export async function withPassword(
   { counters }: Pick<AccountContext, "counters">,
   userId: string,
   isRight: () => Promise<boolean>,
-): Promise<Refused | null> {
+): Promise<Rejection | null> {
   const limited = await takeAttempt([[counters.passwordPerPerson, userId]]);
   if (limited) return limited;
-  if (!(await isRight())) return refused("wrong_password");
+  if (!(await isRight())) return rejection("wrong_password");
   await counters.passwordPerPerson.forget(userId);
   return null;
 }
@@ -20,4 +20,4 @@ export const checkPassword = (
   ctx: Pick<AccountContext, "library" | "counters">,
   userId: string,
   password: string,
-): Promise<Refused | null> => withPassword(ctx, userId, () => isPasswordOf(ctx, userId, password));
+): Promise<Rejection | null> => withPassword(ctx, userId, () => isPasswordOf(ctx, userId, password));

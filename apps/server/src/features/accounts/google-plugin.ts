@@ -14,7 +14,7 @@ export type GoogleProfile = Readonly<{
   lastName: string;
 }>;
 
-/** Null lets the person in: somebody with this subject exists by then. Otherwise the code of the refusal. */
+/** Null lets the person in: somebody with this subject exists by then. Otherwise the code of the rejection. */
 export type Admit = (profile: GoogleProfile) => Promise<string | null>;
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -56,8 +56,8 @@ export const googlePlugin = ({ clientId, clientSecret, issuer }: GoogleClient, a
         getUserInfo: async ({ idToken }) => {
           const profile = idToken === undefined ? null : profileOf(claimsOf(idToken));
           if (!profile) return null;
-          const refusal = await admit(profile);
-          if (refusal !== null) throw new APIError("FORBIDDEN", { code: refusal });
+          const rejection = await admit(profile);
+          if (rejection !== null) throw new APIError("FORBIDDEN", { code: rejection });
           const { subject, email, isEmailVerified, firstName, lastName } = profile;
           return { id: subject, sub: subject, email, emailVerified: isEmailVerified, name: `${firstName} ${lastName}`.trim() };
         },

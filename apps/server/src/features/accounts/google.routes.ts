@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import { accepted, callerOf, route } from "../../http/route.ts";
-import { isRefused } from "../../refusals/refused.ts";
+import { isRejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { endSession } from "./end-session.service.ts";
 import { tokenOfCookies } from "./session-cookie.ts";
@@ -22,7 +22,7 @@ export function googleRoutes(
   app.get("/api/auth/callback/google", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here.invalid");
     const outcome = await finishGoogle(ctx, callerOf(request), search);
-    if (isRefused(outcome)) return reply.redirect(`/login?problem=${outcome.refused}`);
+    if (isRejection(outcome)) return reply.redirect(`/login?problem=${outcome.rejection}`);
     // The session that the new one takes the place of.
     await endSession(ctx, tokenOfCookies(ctx.config, request.cookies));
     reply.header("set-cookie", [...outcome.setCookies]);

@@ -1,7 +1,7 @@
 // Links an administrator makes and hands over: an invitation, and a password reset where no mail can carry one.
 
 import type { Principal } from "../../db/principal.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import * as flows from "./flows.ts";
@@ -30,12 +30,12 @@ export async function resetPasswordOf(
   ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
   principal: Principal,
   email: string,
-): Promise<Link | Refused> {
-  if (ctx.mailer !== null) return refused("mail_configured");
-  if (!principal.isConfirmed) return refused("password_again");
+): Promise<Link | Rejection> {
+  if (ctx.mailer !== null) return rejection("mail_configured");
+  if (!principal.isConfirmed) return rejection("password_again");
   const user = await findUserByEmail(ctx.database, personKey(email));
-  if (!user) return refused("user_not_found");
-  if (user.signInMethod === "google") return refused("managed_externally");
+  if (!user) return rejection("user_not_found");
+  if (user.signInMethod === "google") return rejection("managed_externally");
   const { token, expiresAtMs } = await flows.createResetToken(ctx, user.id);
   const accountId = (await findHomeAccount(ctx.database, user.id)) ?? principal.accountId;
   const target = { kind: "user", id: user.id } as const;

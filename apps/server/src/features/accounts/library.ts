@@ -1,7 +1,7 @@
 // The sign-in library and what we expect of it. It never sees a browser's request itself: our routes call it
 // (flows.ts), and what it would let people do beyond them is switched off.
 
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/text-limits";
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { betterAuth } from "better-auth";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";

@@ -37,7 +37,7 @@ describe("[SEC-9] a try", () => {
       [counter(7), "b"],
       [counter(null, later), "c"],
     ]);
-    expect([outcome, later]).toEqual([{ refused: "too_many_attempts", retryAfterS: 7 }, []]);
+    expect([outcome, later]).toEqual([{ rejection: "too_many_attempts", retryAfterS: 7 }, []]);
   });
 
   it("goes on when none is full", async () => {

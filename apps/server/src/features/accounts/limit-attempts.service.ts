@@ -4,7 +4,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "../../db/pools.ts";
-import type { Refused } from "../../refusals/refused.ts";
+import type { Rejection } from "../../rejections/rejection.ts";
 import { type Attempts, createAttempts } from "./attempts.store.ts";
 
 export const ATTEMPT_LIMITS = {
@@ -43,10 +43,10 @@ function networkOf(address: string): string {
 }
 
 /** Counts one try in each counter; the first that is full refuses. */
-export async function takeAttempt(tries: readonly (readonly [Attempts, string])[]): Promise<Refused | null> {
+export async function takeAttempt(tries: readonly (readonly [Attempts, string])[]): Promise<Rejection | null> {
   for (const [attempts, key] of tries) {
     const retryAfterS = await attempts.take(key);
-    if (retryAfterS !== null) return { refused: "too_many_attempts", retryAfterS };
+    if (retryAfterS !== null) return { rejection: "too_many_attempts", retryAfterS };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "../../http/caller.ts";
-import { isRefusalOfGoogle, type Refused, refused } from "../../refusals/refused.ts";
+import { isGoogleRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { addressKey, takeAttempt } from "./limit-attempts.service.ts";
 import { tokenOfSetCookies } from "./session-cookie.ts";
@@ -22,12 +22,12 @@ export async function beginGoogle(
   ctx: GoogleContext,
   caller: Caller,
   next: string,
-): Promise<{ url: string; setCookies: readonly string[] } | Refused> {
-  if (!ctx.google) return refused("google_missing");
+): Promise<{ url: string; setCookies: readonly string[] } | Rejection> {
+  if (!ctx.google) return rejection("google_missing");
   const limited = await mayTry(ctx, caller);
   if (limited) return limited;
   const answer = await ctx.google.begin(caller, ownPath(next));
-  if (!answer?.isOk || typeof answer.body.url !== "string") return refused("google_unreachable");
+  if (!answer?.isOk || typeof answer.body.url !== "string") return rejection("google_unreachable");
   return { url: answer.body.url, setCookies: answer.setCookies };
 }
 
@@ -35,13 +35,13 @@ export async function finishGoogle(
   ctx: GoogleContext,
   caller: Caller,
   search: string,
-): Promise<{ next: string; setCookies: readonly string[] } | Refused> {
-  if (!ctx.google) return refused("google_missing");
+): Promise<{ next: string; setCookies: readonly string[] } | Rejection> {
+  if (!ctx.google) return rejection("google_missing");
   const limited = await mayTry(ctx, caller);
   if (limited) return limited;
   const answer = await ctx.google.finish(caller, search);
-  if (!answer) return refused("google_unreachable");
+  if (!answer) return rejection("google_unreachable");
   const { setCookies } = answer;
   if (tokenOfSetCookies(ctx.config, setCookies) !== null) return { next: answer.location ?? "/", setCookies };
-  return refused(isRefusalOfGoogle(answer.code) ? answer.code : "google_failed");
+  return rejection(isGoogleRejection(answer.code) ? answer.code : "google_failed");
 }

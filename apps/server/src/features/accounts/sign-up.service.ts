@@ -1,5 +1,5 @@
 import type { Caller } from "../../http/caller.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { alreadyKnownEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
@@ -34,9 +34,9 @@ export async function signUp(
   ctx: SignUpContext,
   caller: Caller,
   form: SignUpForm,
-): Promise<{ next: "verify_email" | "sign_in" } | Refused> {
+): Promise<{ next: "verify_email" | "sign_in" } | Rejection> {
   const { signUp: mode } = ctx.config;
-  if (mode === "closed") return refused("sign_up_closed");
+  if (mode === "closed") return rejection("sign_up_closed");
   const email = personKey(form.email);
   const limited = await takeAttempt([
     [ctx.counters.mailPerAddress, addressKey(caller.address)],
@@ -45,12 +45,12 @@ export async function signUp(
   if (limited) return limited;
   // The first person of an instance cannot be invited by anybody.
   const needsInvite = mode === "invite" && (await isAnyUserKnown(ctx.database));
-  if (needsInvite && form.invite === undefined) return refused("invite_invalid");
+  if (needsInvite && form.invite === undefined) return rejection("invite_invalid");
   const invite = needsInvite ? (form.invite ?? null) : null;
   const passwordHash = await hashPassword(form.password);
   const user = { firstName: form.firstName, lastName: form.lastName, email, passwordHash };
   const outcome = await noSoonerThan(ANSWER_FLOOR_MS, createUser(ctx.database, user, invite));
-  if (outcome === "invite_invalid") return refused("invite_invalid");
+  if (outcome === "invite_invalid") return rejection("invite_invalid");
   if (ctx.mailer === null) return { next: "sign_in" };
   const mailing: Promise<unknown> = outcome === "created" ? flows.mailVerification(ctx, email) : writeToKnown(ctx, email);
   await noSoonerThan(MAIL_FLOOR_MS, mailing);

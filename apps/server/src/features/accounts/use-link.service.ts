@@ -1,7 +1,7 @@
 // Using a link that was mailed or handed over.
 
 import type { Caller } from "../../http/caller.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
 import { passwordChangedEmail } from "./account-emails.ts";
@@ -14,7 +14,7 @@ import { findUser, markEmailVerified } from "./users.store.ts";
 
 type UseLinkContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
 
-type Done = { ok: true } | Refused;
+type Done = { ok: true } | Rejection;
 
 const mayTry = ({ counters }: UseLinkContext, caller: Caller) =>
   takeAttempt([[counters.linkPerAddress, addressKey(caller.address)]]);
@@ -28,7 +28,7 @@ export async function verifyEmail(ctx: UseLinkContext, caller: Caller, token: st
   const no = await mayTry(ctx, caller);
   if (no) return no;
   const answer = await flows.verifyEmail(ctx, token);
-  if (!answer.isOk) return refused("link_invalid");
+  if (!answer.isOk) return rejection("link_invalid");
   // The library signs in whoever verifies a changed address; we do not.
   await endSession(ctx, tokenOfSetCookies(ctx.config, answer.setCookies));
   const changed = answer.body.user as { id: string } | null | undefined;
@@ -45,7 +45,7 @@ export async function resetPassword(ctx: UseLinkContext, caller: Caller, token: 
   if (no) return no;
   const userId = await flows.ownerOfResetToken(ctx, token);
   const answer = await flows.resetPassword(ctx, token, newPassword);
-  if (!answer.isOk || userId === null) return refused("link_invalid");
+  if (!answer.isOk || userId === null) return rejection("link_invalid");
   // The link came by mail: whoever used it has the mailbox.
   if (ctx.mailer !== null) await markEmailVerified(ctx.database, userId);
   await audit(ctx, userId, "reset_password");

@@ -1,8 +1,8 @@
 // What the worker has to decide about: devices in which something is out of order, or was, with all the rules need to
 // know. Read in portions along the primary key. The filter lets through whatever any rule may call present; the rules decide.
 
-import type { SeenDevice, Watches } from "@halocline/domain/alert-rules";
-import type { Watch } from "@halocline/domain/alert-watch";
+import type { Watch } from "@halocline/domain/alerts/conditions";
+import type { SeenDevice, Watches } from "@halocline/domain/alerts/rules";
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { Tx } from "../../db/pools.ts";

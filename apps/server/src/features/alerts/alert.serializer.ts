@@ -1,5 +1,5 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { alertAdvice } from "@halocline/domain/alerts";
+import { alertAdvice } from "@halocline/domain/alerts/alerts";
 import type { StoredAlert } from "./alerts.store.ts";
 
 export const presentAlert = ({ notifications, ...alert }: StoredAlert): Alert => ({

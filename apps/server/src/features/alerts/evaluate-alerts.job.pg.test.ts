@@ -11,7 +11,7 @@ import { upsertLatest } from "../../telemetry/device-latest.store.ts";
 import type { RaisedAlert } from "../notifications/notify-alert.service.ts";
 import { listWatched } from "./alert-conditions.store.ts";
 import { createEvaluateAlerts } from "./evaluate-alerts.job.ts";
-import * as incidentsStore from "./incidents.store.ts";
+import * as openAlertsStore from "./open-alerts.store.ts";
 import { raiseAlert } from "./raise-alert.service.ts";
 
 const START = 1_800_000_000_000;
@@ -242,7 +242,7 @@ describe("retention", () => {
     await add("old, open and unseen", "warn", 31, false, false);
     await add("young and over", "warn", 29, true, true);
     await database.truth("update settings_system set alert_retention_days = 30 where account_id = $1", [account.accountId]);
-    const sweep = () => inTransaction((transaction) => incidentsStore.sweepAlerts(transaction, nowMs, 1));
+    const sweep = () => inTransaction((transaction) => openAlertsStore.sweepAlerts(transaction, nowMs, 1));
     expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
     expect(new Set((await alerts()).map(({ code }) => code))).toEqual(
       new Set(["old, critical, over and unseen", "old, open and unseen", "young and over"]),

@@ -1,13 +1,13 @@
 // Raises and clears what only time tells: silence, a sensor that stays dead, a level that stays wrong, circulation that
 // stands. The rules of the domain decide; this performs, one portion per transaction, one worker at a time.
 
-import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alert-rules";
-import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts";
-import { LOW_BELOW_PERCENT } from "@halocline/domain/level";
+import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts/alerts";
+import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
+import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
-import { clearQuietIncidents, touchIncident } from "./incidents.store.ts";
+import { clearQuietAlerts, touchAlert } from "./open-alerts.store.ts";
 import { type AlertContext, clearAlerts, raiseAlert } from "./raise-alert.service.ts";
 
 const PORTION = 500;
@@ -31,7 +31,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
     const { tankId, ...rest } = device;
     const subject = { ...rest, ...(tankId !== null && { tankId }) };
     if (act === "raise" || act === "rise") await raiseAlert(ctx, transaction, subject, code, null, watch?.isWorse ?? false);
-    if (act === "update") await touchIncident(transaction, device.deviceId, code, clock());
+    if (act === "update") await touchAlert(transaction, device.deviceId, code, clock());
     if (act === "clear") await clearAlerts(ctx, transaction, device, code);
   }
 
@@ -53,7 +53,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
     });
 
   const clearQuiet = (): Promise<string[]> =>
-    inSystem((transaction) => clearQuietIncidents(transaction, OVER_WHEN_QUIET, clock() - QUIET_AFTER_MS, clock()));
+    inSystem((transaction) => clearQuietAlerts(transaction, OVER_WHEN_QUIET, clock() - QUIET_AFTER_MS, clock()));
 
   return async (): Promise<void> => {
     if (clock() - lastLookAtMs > LISTENING_GAP_MS) listeningSinceMs = clock();

@@ -1,9 +1,9 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
-import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts";
+import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { clearIncidents, raiseIncident } from "./incidents.store.ts";
+import { saveCleared, saveRaised } from "./open-alerts.store.ts";
 
 export type AlertContext = Pick<Context, "notifyAlert" | "newId" | "clock">;
 
@@ -22,7 +22,7 @@ export async function raiseAlert(
 ): Promise<void> {
   const about = { accountId, deviceId, ...(tankId && { tankId }), ...(runId && { runId }) };
   const text = alertText(code, detail, isWorse);
-  const raised = await raiseIncident(transaction, {
+  const raised = await saveRaised(transaction, {
     id: ctx.newId(),
     ...about,
     code,
@@ -39,4 +39,4 @@ export const clearAlerts = (
   transaction: Tx,
   { deviceId }: AlertedDevice,
   ...codes: readonly AlertCode[]
-): Promise<void> => clearIncidents(transaction, deviceId, codes, ctx.clock());
+): Promise<void> => saveCleared(transaction, deviceId, codes, ctx.clock());

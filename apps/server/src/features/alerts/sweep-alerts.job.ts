@@ -1,7 +1,7 @@
 // Alerts older than their account keeps them go, a small portion per transaction, so that nothing waits for it.
 
 import type { Context } from "../../context.ts";
-import { sweepAlerts as sweepPortion } from "./incidents.store.ts";
+import { sweepAlerts as sweepPortion } from "./open-alerts.store.ts";
 
 const PORTION = 500;
 

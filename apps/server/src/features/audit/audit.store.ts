@@ -1,7 +1,7 @@
 // Who did what (SEC-12). Lines are only ever added; the actor's e-mail is copied, because the line outlives the person.
 
 import { randomUUID } from "node:crypto";
-import type { AuditAction } from "@halocline/domain/audit-actions";
+import type { AuditAction } from "@halocline/domain/accounts/audit-actions";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../db/pools.ts";
 import type { Principal } from "../../db/principal.ts";

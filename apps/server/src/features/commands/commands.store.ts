@@ -1,7 +1,7 @@
 // Commands as recorded. What may happen to one is decided by the domain; here it is only kept.
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Tx } from "../../db/pools.ts";
 
 const OPEN = ["queued", "sent"] as const;

@@ -1,5 +1,5 @@
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { newCommand } from "@halocline/domain/commands";
+import { newCommand } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Order } from "./in-flight.ts";

@@ -4,7 +4,7 @@
 
 import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
 import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";

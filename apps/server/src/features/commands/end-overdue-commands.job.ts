@@ -1,6 +1,6 @@
 // Commands whose sender is gone end here: past their deadline they have timed out, whoever was to watch them.
 
-import { advance } from "@halocline/domain/commands";
+import { advance } from "@halocline/domain/commands/commands";
 import type { Context } from "../../context.ts";
 import { lockOverdueCommands, saveProgress } from "./commands.store.ts";
 

@@ -2,8 +2,8 @@
 // while something is in flight to it.
 
 import { type AckMessage, ackSchema } from "@halocline/contracts/device/replies.contract";
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { advance, type Command, type CommandEvent, isOpen, wakeAtMs } from "@halocline/domain/commands";
+import { advance, type Command, type CommandEvent, isOpen, wakeAtMs } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { DeviceBus, Unsubscribe } from "../../broker/device-bus.ts";
 import { readPacket } from "../../broker/packet.ts";
 import type { Clock } from "../../platform/clock.ts";

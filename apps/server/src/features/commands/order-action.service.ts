@@ -1,17 +1,17 @@
 // A command toward action: decided, numbered, recorded and audited in one commit, and published only after it. If the
 // process dies in between, the command is never sent (SAFE-10).
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { deadlineUpMs, MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/command-order";
-import { type Command, newCommand } from "@halocline/domain/commands";
-import { type Freshness, freshness } from "@halocline/domain/presence";
+import { type Command, newCommand } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { deadlineUpMs, MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/commands/order";
+import { type Freshness, freshness } from "@halocline/domain/devices/presence";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
-import { lockControl, noteCommandSeq } from "../devices/index.ts";
+import { lockControl, saveCommandSeq } from "../devices/index.ts";
 import { insertCommand } from "./commands.store.ts";
 import type { Answer } from "./dispatcher.ts";
 import type { Order } from "./in-flight.ts";
@@ -30,7 +30,7 @@ export type Ordered = Readonly<{ device: DeviceControl; answer: Answer }>;
 /** Written, and not yet sent: whoever prepared it dispatches it after the commit. */
 export type PreparedOrder = Readonly<{ device: DeviceControl; order: Order }>;
 
-export type Decide = (device: DeviceControl, nowMs: number, transaction: Tx) => Promise<Decision | Refused>;
+export type Decide = (device: DeviceControl, nowMs: number, transaction: Tx) => Promise<Decision | Rejection>;
 
 export function freshnessOf({ heard, intervalS, hasWillOfCurrentBoot }: DeviceControl, nowMs: number): Freshness {
   return freshness(heard && nowMs - heard.receivedAtMs, intervalS, !hasWillOfCurrentBoot);
@@ -45,13 +45,13 @@ export async function prepareOrder(
   actor: AuditAuthor,
   deviceId: string,
   decide: Decide,
-): Promise<PreparedOrder | Refused> {
+): Promise<PreparedOrder | Rejection> {
   const device = await lockControl(transaction, actor.accountId, deviceId);
-  if (!device) return refused("device_not_found");
+  if (!device) return rejection("device_not_found");
   const nowMs = ctx.clock();
   const decision = await decide(device, nowMs, transaction);
-  if (isRefused(decision)) return decision;
-  if (device.heard === null) return refused("device_offline");
+  if (isRejection(decision)) return decision;
+  if (device.heard === null) return rejection("device_offline");
   const { ttlMs = MANUAL_TTL_MS } = decision;
   const command: Command = newCommand({
     id: ctx.newId(),
@@ -60,7 +60,7 @@ export async function prepareOrder(
     boot: device.heard.boot,
     deadlineAtMs: nowMs + ttlMs,
   });
-  await noteCommandSeq(transaction, deviceId, command.seq);
+  await saveCommandSeq(transaction, deviceId, command.seq);
   await insertCommand(transaction, device, command, actor.userId, nowMs);
   const target = { kind: "device", id: deviceId } as const;
   await appendAudit(transaction, actor, { ...decision.audit, target });
@@ -78,8 +78,8 @@ export async function orderAction(
   actor: AuditActor,
   deviceId: string,
   decide: Decide,
-): Promise<Ordered | Refused> {
+): Promise<Ordered | Rejection> {
   const prepared = await ctx.inAccount(actor.accountId, (transaction) => prepareOrder(ctx, transaction, actor, deviceId, decide));
-  if (isRefused(prepared)) return prepared;
+  if (isRejection(prepared)) return prepared;
   return { device: prepared.device, answer: await ctx.sender.dispatcher.dispatch(prepared.order, PATIENCE_MS) };
 }

@@ -1,16 +1,16 @@
 // A command toward safety: published first and repeated until the device answers, recorded and audited after, as soon
 // as the database can (SAFE-11). Recording it voids on paper what it voided on the way.
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { nextSafetySeq } from "@halocline/domain/command-order";
-import { advance, type Command, newCommand } from "@halocline/domain/commands";
+import { advance, type Command, newCommand } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
 import type { Fault } from "../../db/poison.ts";
 import type { Tx } from "../../db/pools.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { OwnedDevice } from "../devices/device-control.store.ts";
-import { noteCommandSeq } from "../devices/index.ts";
+import { saveCommandSeq } from "../devices/index.ts";
 import type { ParkedRecord } from "../parking/parked-records.store.ts";
 import { insertCommand, lockOpenCommands, saveProgress } from "./commands.store.ts";
 import type { Answer } from "./dispatcher.ts";
@@ -53,7 +53,7 @@ async function record(ctx: SafetyContext, order: SafetyOrder, command: Command, 
   const { device, actor, audit } = order;
   await ctx.inTransaction(device.accountId, async (transaction) => {
     const nowMs = ctx.clock();
-    await noteCommandSeq(transaction, device.deviceId, command.seq);
+    await saveCommandSeq(transaction, device.deviceId, command.seq);
     for (const open of await lockOpenCommands(transaction, device.deviceId)) {
       const { command: after, effects } = advance(open.command, { type: "overtaken", by: command }, nowMs);
       if (effects.length > 0) await saveProgress(transaction, after, nowMs);

@@ -1,12 +1,12 @@
 // What a process needs to send commands and to keep them on record; all of it in memory.
 
-import type { Command } from "@halocline/domain/commands";
+import type { Command } from "@halocline/domain/commands/commands";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import { faultOf, isPoison } from "../../db/poison.ts";
 import type { InTransaction } from "../../db/pools.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { openParking } from "../parking/index.ts";
+import type { Parking } from "../parking/parked-records.store.ts";
 import type { Aside } from "../parking/parking.ts";
 import { createAskedStops } from "./asked-stops.ts";
 import { saveProgress } from "./commands.store.ts";
@@ -17,6 +17,7 @@ import type { Order } from "./in-flight.ts";
 export type SenderContext = Readonly<{
   bus: DeviceBus;
   inTransaction: InTransaction;
+  parking: Parking;
   aside: Aside;
   clock: Clock;
   logger: Logger;
@@ -42,8 +43,8 @@ const lateProgress = ({ registrationId, accountId }: Order, command: Command, sa
 });
 
 export function openSender(ctx: SenderContext) {
-  const { bus, inTransaction, aside, clock, logger, onStop } = ctx;
-  const deferredWrites = createDeferredWrites({ parking: openParking(ctx), isPoison, faultOf, sampled: aside.sampled, logger });
+  const { bus, inTransaction, parking, aside, clock, logger, onStop } = ctx;
+  const deferredWrites = createDeferredWrites({ parking, isPoison, faultOf, sampled: aside.sampled, logger });
   const dispatcher = createDispatcher({
     bus,
     record: (order, command) =>

@@ -1,7 +1,7 @@
 // Small commands about a tank: top-ups are released after a part-filled change, readings come faster for a while.
 
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { rejectionOfResult } from "../../rejections/command-rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { listTanks } from "../devices/index.ts";
 import { type Decide, isReachable, type Ordered, orderAction } from "./order-action.service.ts";
@@ -11,31 +11,35 @@ type TankCommandContext = Parameters<typeof orderAction>[0];
 
 const SENT = "The device has not confirmed it yet. Please look at its state and try again.";
 
-async function order(ctx: TankCommandContext, actor: AuditActor, tankId: string, decide: Decide): Promise<Ordered | Refused> {
+async function order(ctx: TankCommandContext, actor: AuditActor, tankId: string, decide: Decide): Promise<Ordered | Rejection> {
   const { accountId } = actor;
   const [tank] = await ctx.inAccount(accountId, (transaction) => listTanks(transaction, accountId, tankId));
-  const ordered = tank ? await orderAction(ctx, actor, tank.deviceId, decide) : refused("tank_not_found");
-  if (isRefused(ordered)) return ordered;
+  const ordered = tank ? await orderAction(ctx, actor, tank.deviceId, decide) : rejection("tank_not_found");
+  if (isRejection(ordered)) return ordered;
   const { status, result } = ordered.answer.command;
-  if (status === "rejected") return refused(refusalOfResult(result));
-  return status === "cancelled" ? refused("command_voided") : ordered;
+  if (status === "rejected") return rejection(rejectionOfResult(result));
+  return status === "cancelled" ? rejection("command_voided") : ordered;
 }
 
 /** The owner takes the salt upon himself (SAFE-21). */
-export async function releaseTopUp(ctx: TankCommandContext, actor: AuditActor, tankId: string): Promise<PlainOutcome | Refused> {
+export async function releaseTopUp(
+  ctx: TankCommandContext,
+  actor: AuditActor,
+  tankId: string,
+): Promise<PlainOutcome | Rejection> {
   const ordered = await order(ctx, actor, tankId, async (device, nowMs) => {
-    if (!isReachable(device, nowMs)) return refused("device_offline");
-    if (!device.isTopUpLocked) return refused("top_up_not_locked");
+    if (!isReachable(device, nowMs)) return rejection("device_offline");
+    if (!device.isTopUpLocked) return rejection("top_up_not_locked");
     return { kind: { type: "clear_top_up_lock" }, audit: { action: "release_top_up", detail: { tankId } } };
   });
-  if (isRefused(ordered)) return ordered;
+  if (isRejection(ordered)) return ordered;
   const isConfirmed = ordered.answer.command.status === "confirmed";
   return isConfirmed ? { status: "confirmed" } : { status: "unconfirmed", message: SENT };
 }
 
-export const boostReadings = (ctx: TankCommandContext, actor: AuditActor, tankId: string): Promise<Ordered | Refused> =>
+export const boostReadings = (ctx: TankCommandContext, actor: AuditActor, tankId: string): Promise<Ordered | Rejection> =>
   order(ctx, actor, tankId, async (device, nowMs) =>
     isReachable(device, nowMs)
       ? { kind: { type: "boost" }, audit: { action: "boost_readings", detail: { tankId } } }
-      : refused("device_offline"),
+      : rejection("device_offline"),
   );

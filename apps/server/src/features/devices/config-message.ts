@@ -1,7 +1,7 @@
 // A device's configuration in the words of the wire.
 
 import type { ConfigMessage } from "@halocline/contracts/device/config.contract";
-import type { DeviceConfig } from "@halocline/domain/device-config";
+import type { DeviceConfig } from "@halocline/domain/devices/config";
 
 export const configMessage = ({ calibration, marks, limits, ...config }: DeviceConfig): ConfigMessage => ({
   v: 1,

@@ -1,7 +1,7 @@
 // The settings a device must learn, as they stand now, and which devices have not learned them yet.
 
-import type { ConfigSource } from "@halocline/domain/device-config";
-import type { RelayLimitChange } from "@halocline/domain/system-settings";
+import type { ConfigSource } from "@halocline/domain/devices/config";
+import type { RelayLimitChange } from "@halocline/domain/tanks/system-settings";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";

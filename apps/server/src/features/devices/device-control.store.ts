@@ -1,6 +1,6 @@
 // What must be known of a device to command it, always inside one account, and the number of its last command.
 
-import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
+import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
@@ -151,7 +151,7 @@ const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | 
 });
 
 /** Later commands are numbered beyond this one. */
-export async function noteCommandSeq(transaction: Tx, deviceId: string, seq: number): Promise<void> {
+export async function saveCommandSeq(transaction: Tx, deviceId: string, seq: number): Promise<void> {
   await transaction
     .updateTable("devices")
     .set({ commandSeq: sql`greatest(command_seq, ${seq}::bigint)` })

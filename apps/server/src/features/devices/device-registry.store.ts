@@ -1,6 +1,6 @@
 // Across accounts, for ingest and the gate only: who is behind a registration, and when did its boots begin.
 
-import { type Boot, bootNumber } from "@halocline/domain/boot";
+import { type Boot, bootNumber } from "@halocline/domain/devices/boot";
 import { arrayLiteral } from "../../db/array-literal.ts";
 import { type Pool, queryKeeping } from "../../db/pools.ts";
 

@@ -1,7 +1,7 @@
 // A stored device in the shape of the wire. Its status is worked out now, from what was last heard.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { deviceStatus } from "@halocline/domain/presence";
+import { deviceStatus } from "@halocline/domain/devices/presence";
 import type { ListedRelay, StoredDevice } from "./devices.store.ts";
 import { presentTank } from "./tank.serializer.ts";
 

@@ -3,20 +3,20 @@
 
 import type { Context } from "../../context.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
-import { createNoted } from "../../platform/troubles.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { createReported } from "../../platform/troubles.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { JUST_NOW_MS } from "../accounts/index.ts";
 import { listOwnedDevices, type OwnedDevice } from "./device-control.store.ts";
 
-export type FindOwnedContext = Pick<Context, "inAccount" | "recentlyVerified" | "noteTrouble">;
+export type FindOwnedContext = Pick<Context, "inAccount" | "recentlyVerified" | "reportTrouble">;
 
-export async function findOwned(ctx: FindOwnedContext, accountId: string, deviceId: string): Promise<OwnedDevice | Refused> {
+export async function findOwned(ctx: FindOwnedContext, accountId: string, deviceId: string): Promise<OwnedDevice | Rejection> {
   const known = ctx.recentlyVerified.device(accountId, deviceId, JUST_NOW_MS);
   if (known) return known;
-  const ask = createNoted(ctx.noteTrouble)("owner_read", () =>
+  const ask = createReported(ctx.reportTrouble)("owner_read", () =>
     ctx.inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId, deviceId)),
   );
   const found = await answerInTime(ask());
-  if (found) return found[0] ?? refused("device_not_found");
-  return ctx.recentlyVerified.device(accountId, deviceId) ?? refused("unavailable");
+  if (found) return found[0] ?? rejection("device_not_found");
+  return ctx.recentlyVerified.device(accountId, deviceId) ?? rejection("unavailable");
 }

@@ -1,8 +1,8 @@
 // What devices say of themselves: their hello, the stop each one holds, the configuration they work by. An older boot never
 // overwrites a newer one.
 
-import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
-import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
+import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
+import type { HelloFacts } from "@halocline/domain/firmware/compatibility";
 import { sql } from "kysely";
 import type { Tx } from "../../db/pools.ts";
 

@@ -1,6 +1,6 @@
 export { presentDevice, presentRelay } from "./device.serializer.ts";
 export { bumpRevision, bumpRevisionsOf, changeRelay, loadSettings, moveRelayLimits } from "./device-config.store.ts";
-export { findControl, listOwnedDevices, lockControl, noteCommandSeq } from "./device-control.store.ts";
+export { findControl, listOwnedDevices, lockControl, saveCommandSeq } from "./device-control.store.ts";
 export { claimAnchors, findKey, findOwners, findRegistered } from "./device-registry.store.ts";
 export { deviceRoutes } from "./devices.routes.ts";
 export { listDevices } from "./devices.store.ts";
@@ -10,5 +10,5 @@ export { pushConfig } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
 export { presentTank } from "./tank.serializer.ts";
-export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, noteWaterChange, saveTank } from "./tanks.store.ts";
+export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, saveTank, saveWaterChange } from "./tanks.store.ts";
 export { updatePresence } from "./update-presence.job.ts";

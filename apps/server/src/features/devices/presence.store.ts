@@ -1,7 +1,7 @@
 // Who is there, as last announced. Read in portions along the primary key: whole, quick, and never a lock on what
 // ingest writes.
 
-import type { DeviceStatus, PresenceFacts } from "@halocline/domain/presence";
+import type { DeviceStatus, PresenceFacts } from "@halocline/domain/devices/presence";
 import { arrayLiteral } from "../../db/array-literal.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { Pool } from "../../db/pools.ts";

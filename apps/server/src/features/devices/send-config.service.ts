@@ -1,4 +1,4 @@
-import { type ConfigSource, deviceConfig } from "@halocline/domain/device-config";
+import { type ConfigSource, deviceConfig } from "@halocline/domain/devices/config";
 import type { Context } from "../../context.ts";
 import { configMessage } from "./config-message.ts";
 

@@ -1,7 +1,7 @@
 // An account's system settings; a row exists from its first day.
 
-import type { TimeLimits } from "@halocline/domain/runs";
-import type { SystemSettings } from "@halocline/domain/system-settings";
+import type { TimeLimits } from "@halocline/domain/runs/runs";
+import type { SystemSettings } from "@halocline/domain/tanks/system-settings";
 import { sql } from "kysely";
 import type { AccountTx, Tx } from "../../db/pools.ts";
 

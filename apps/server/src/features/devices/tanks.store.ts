@@ -79,7 +79,7 @@ export async function saveTank(transaction: Tx, accountId: string, tankId: strin
 }
 
 /** By the device that speaks; an older word never overwrites a newer one. */
-export async function noteWaterChange(transaction: Tx, tankId: string, atMs: number): Promise<void> {
+export async function saveWaterChange(transaction: Tx, tankId: string, atMs: number): Promise<void> {
   await transaction
     .updateTable("tanks")
     .set({ lastWaterChangeAt: sql`greatest(last_water_change_at, ${new Date(atMs)}::timestamptz)` })

@@ -1,7 +1,7 @@
 // Notices who came and who went, and says it once. Every device is judged by the one rule of the domain, in portions
 // along the primary key, so that nothing else waits; only changes are written.
 
-import { deviceStatus } from "@halocline/domain/presence";
+import { deviceStatus } from "@halocline/domain/devices/presence";
 import type { Context } from "../../context.ts";
 import * as presence from "./presence.store.ts";
 

@@ -1,6 +1,6 @@
 // The jobs that look after devices, without their outside.
 
-import type { PresenceFacts } from "@halocline/domain/presence";
+import type { PresenceFacts } from "@halocline/domain/devices/presence";
 import { describe, expect, it } from "vitest";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Pool, SystemTx } from "../../db/pools.ts";

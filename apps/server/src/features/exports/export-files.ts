@@ -26,14 +26,17 @@ export async function exportArchive(ctx: ExportContext, accountId: string, nowMs
   return zipOf(exportFiles(ctx, { accountId, devices, nowMs }), nowMs);
 }
 
-function exportFiles(ctx: ExportContext, wish: ExportOf): ZippedFile[] {
+function exportFiles(ctx: ExportContext, input: ExportOf): ZippedFile[] {
   return [
-    { name: "README.txt", content: readme(wish) },
+    { name: "README.txt", content: readme(input) },
     ...OWNED_TABLES.flatMap((table) => [
-      { name: `${table.name}.json`, content: asJson(pagesOf(ctx, table, wish.accountId)) },
-      { name: `${table.name}.csv`, content: asCsv(table.columns, pagesOf(ctx, table, wish.accountId)) },
+      { name: `${table.name}.json`, content: asJson(pagesOf(ctx, table, input.accountId)) },
+      { name: `${table.name}.csv`, content: asCsv(table.columns, pagesOf(ctx, table, input.accountId)) },
     ]),
-    ...wish.devices.map(({ deviceNo }) => ({ name: `readings/device-${deviceNo}.csv`, content: readings(ctx, wish, deviceNo) })),
+    ...input.devices.map(({ deviceNo }) => ({
+      name: `readings/device-${deviceNo}.csv`,
+      content: readings(ctx, input, deviceNo),
+    })),
   ];
 }
 

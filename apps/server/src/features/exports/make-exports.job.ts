@@ -26,7 +26,7 @@ export type ArchiveOf = (accountId: string, nowMs: number) => Promise<AsyncItera
 /** The process ends, or somebody else is at it. */
 class LeftToOthers extends Error {}
 
-/** The API that takes the wish cannot reach the queue. A job that is there already stays the only one. */
+/** The API that takes the input cannot reach the queue. A job that is there already stays the only one. */
 export const wakeExports = (ctx: Pick<Context, "inSystem"> & Readonly<{ jobs: Pick<JobQueue, "wake"> }>): Promise<void> =>
   ctx.inSystem(async (transaction) => {
     for (const id of await listQueuedExports(transaction, AT_ONCE)) await ctx.jobs.wake("exports", transaction, id);

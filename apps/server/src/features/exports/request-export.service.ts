@@ -1,7 +1,7 @@
 // An owner asks for a copy of everything, and fetches it. Both need the password given lately, and both are on record (SEC-12).
 
 import type { Context } from "../../context.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { actorOf, appendAudit } from "../audit/index.ts";
 import { findExport, insertExport, listExports, type StoredExport } from "./exports.store.ts";
@@ -12,16 +12,16 @@ const MOST_PER_DAY = 3;
 export const requestExport = (
   ctx: Pick<Context, "inAccount" | "newId" | "clock">,
   principal: Principal,
-): Promise<StoredExport | Refused> =>
+): Promise<StoredExport | Rejection> =>
   ctx.inAccount(principal.accountId, async (transaction) => {
-    if (!principal.isConfirmed) return refused("password_again");
+    if (!principal.isConfirmed) return rejection("password_again");
     const { accountId, userId } = principal;
     const latest = await listExports(transaction, accountId, MOST_PER_DAY);
     const isToday = ({ requestedAt }: StoredExport) => requestedAt.getTime() > ctx.clock() - DAY_MS;
-    if (latest.some(({ status }) => status === "queued")) return refused("export_running");
-    if (latest.filter(isToday).length >= MOST_PER_DAY) return refused("too_many_exports");
+    if (latest.some(({ status }) => status === "queued")) return rejection("export_running");
+    if (latest.filter(isToday).length >= MOST_PER_DAY) return rejection("too_many_exports");
     const made = await insertExport(transaction, { id: ctx.newId(), accountId, userId, atMs: ctx.clock() });
-    if (!made) return refused("export_running");
+    if (!made) return rejection("export_running");
     await appendAudit(transaction, actorOf(principal), {
       action: "request_export",
       target: { kind: "export", id: made.id },
@@ -35,13 +35,13 @@ export const openExport = (
   principal: Principal,
   exportId: string,
   isFetching: boolean,
-): Promise<StoredExport | Refused> =>
+): Promise<StoredExport | Rejection> =>
   ctx.inAccount(principal.accountId, async (transaction) => {
     const found = await findExport(transaction, principal.accountId, exportId);
-    if (!found) return refused("export_not_found");
-    if (!principal.isConfirmed) return refused("password_again");
+    if (!found) return rejection("export_not_found");
+    if (!principal.isConfirmed) return rejection("password_again");
     const isThere = found.status === "ready" && found.expiresAt !== null && found.expiresAt.getTime() > ctx.clock();
-    if (!isThere) return refused("export_not_ready");
+    if (!isThere) return rejection("export_not_ready");
     if (isFetching)
       await appendAudit(transaction, actorOf(principal), {
         action: "download_export",

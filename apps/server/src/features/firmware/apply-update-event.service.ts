@@ -1,9 +1,9 @@
 // The one way something happens to a firmware update: whoever learns something about it comes here, in whatever process
 // and order, and the domain says what it means.
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware-updates";
-import { updateErrorText } from "@halocline/domain/firmware-words";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { updateErrorText } from "@halocline/domain/firmware/labels";
+import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";

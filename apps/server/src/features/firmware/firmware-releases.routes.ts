@@ -1,8 +1,8 @@
 import { firmwareUploadFields } from "@halocline/contracts/http/firmware.contract";
-import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware-image";
+import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware/image";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import { Refusal } from "../../http/errors.ts";
+import { HttpError } from "../../http/errors.ts";
 import { receiveForm, takeForms } from "../../http/receive-form.ts";
 import { accepted, route } from "../../http/route.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
@@ -20,7 +20,7 @@ async function receiveUpload(request: FastifyRequest): Promise<FirmwareUpload> {
   const checked = firmwareUploadFields.safeParse(fields);
   if (!checked.success) {
     const problems = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message]));
-    throw new Refusal(400, "invalid", Object.values(problems)[0] ?? "Invalid form", { fields: problems });
+    throw new HttpError(400, "invalid", Object.values(problems)[0] ?? "Invalid form", { fields: problems });
   }
   return { ...checked.data, bytes, signature: Buffer.from(checked.data.signature, "base64") };
 }

@@ -1,8 +1,8 @@
 // Updates, and what was found about one, in the shape of the wire.
 
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
-import type { Compatibility } from "@halocline/domain/firmware-compatibility";
-import { updateErrorText } from "@halocline/domain/firmware-words";
+import type { Compatibility } from "@halocline/domain/firmware/compatibility";
+import { updateErrorText } from "@halocline/domain/firmware/labels";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
 
 export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({

@@ -267,7 +267,7 @@ describe("[SAFE-16] while an update is open", () => {
   it("the check before an absence says so", async () => {
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const firmware = async () => {
-      const response = await server.get(`/api/absence?from=${soon(1)}&to=${soon(8)}`, scene.account);
+      const response = await server.get(`/api/vacation-check?from=${soon(1)}&to=${soon(8)}`, scene.account);
       const { findings } = (await response.json()) as { findings: { topic: string; state: string }[] };
       return findings.find(({ topic }) => topic === "firmware")?.state;
     };

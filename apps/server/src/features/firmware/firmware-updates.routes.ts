@@ -1,9 +1,9 @@
 // Updates of a device's firmware: would it fit, start, cancel, and how they went.
 
-import { recommend } from "@halocline/domain/firmware-compatibility";
+import { recommend } from "@halocline/domain/firmware/compatibility";
 import type { FastifyInstance } from "fastify";
 import { accepted, route } from "../../http/route.ts";
-import { refused } from "../../refusals/refused.ts";
+import { rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { findControl } from "../devices/index.ts";
 import { cancelUpdate } from "./cancel-update.service.ts";
@@ -21,8 +21,8 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
 
   route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin } }) =>
     inAccount(accountId, async (transaction) => {
-      const device = accepted((await findControl(transaction, accountId, params.id)) ?? refused("device_not_found"));
-      const release = accepted((await findRelease(transaction, body.releaseId)) ?? refused("release_not_found"));
+      const device = accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
+      const release = accepted((await findRelease(transaction, body.releaseId)) ?? rejection("release_not_found"));
       const { compatibility, hello } = await judgeUpdate(ctx, transaction, device, release, clock());
       const releases = (await listReleases(transaction)).map((stored) => ({ ...factsOf(stored), stored }));
       const { recommended, stable, compatibleCount } = recommend(releases, hello);
@@ -38,14 +38,14 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
 
   route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
-      accepted((await findControl(transaction, accountId, params.id)) ?? refused("device_not_found"));
+      accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
       return (await listUpdates(transaction, accountId, params.id, MOST_SHOWN)).map(presentUpdate);
     }),
   );
 
   route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal }) => {
-    const wish = { releaseId: body.releaseId, isConfirmed: body.confirmed };
-    return presentUpdate(accepted(await startUpdate(ctx, actorOf(principal), params.id, wish)));
+    const input = { releaseId: body.releaseId, isConfirmed: body.confirmed };
+    return presentUpdate(accepted(await startUpdate(ctx, actorOf(principal), params.id, input)));
   });
 
   route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal }) =>

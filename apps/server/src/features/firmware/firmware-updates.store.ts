@@ -1,8 +1,8 @@
 // Firmware updates as recorded. What may happen to one is decided by the domain; here it is only kept. One open update of a
 // device at a time is what the index allows.
 
-import { bootNumber, bootOfNumber, formatBoot, parseBoot } from "@halocline/domain/boot";
-import { overdueSinceMs, type Update, type UpdatePhase } from "@halocline/domain/firmware-updates";
+import { bootNumber, bootOfNumber, formatBoot, parseBoot } from "@halocline/domain/devices/boot";
+import { overdueSinceMs, type Update, type UpdatePhase } from "@halocline/domain/firmware/updates";
 import type { AccountTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["pending", "downloading", "installing"] as const;

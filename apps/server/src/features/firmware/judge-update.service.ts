@@ -1,6 +1,6 @@
 // Gathers what decides about an update, for the check that people see and for the start itself.
 
-import { type Compatibility, isEncryptedOrigin, judgeRelease, type ReleaseFacts } from "@halocline/domain/firmware-compatibility";
+import { type Compatibility, isEncryptedOrigin, judgeRelease, type ReleaseFacts } from "@halocline/domain/firmware/compatibility";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { isReachable } from "../commands/index.ts";

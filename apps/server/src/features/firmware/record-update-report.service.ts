@@ -1,6 +1,6 @@
 // A device reported how its update goes. Reports are not repeated: what is lost here, the hello after the restart tells.
 
-import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware-updates";
+import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { findHello } from "../devices/index.ts";

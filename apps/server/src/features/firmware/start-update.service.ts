@@ -1,11 +1,11 @@
 // Starts a firmware update. Judgement, update, command and audit are one commit; the command goes out after it. Starts of
 // runs and of updates lock the same device, so neither can slip past the other (SAFE-16).
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { newUpdate } from "@halocline/domain/firmware-updates";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { newUpdate } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { rejectionOfResult } from "../../rejections/command-rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderAction } from "../commands/index.ts";
 import type { Decide, Ordered } from "../commands/order-action.service.ts";
@@ -14,7 +14,7 @@ import { findRelease, type StoredRelease } from "./firmware-releases.store.ts";
 import { insertUpdate, lockUpdate, type StoredUpdate } from "./firmware-updates.store.ts";
 import { judgeUpdate } from "./judge-update.service.ts";
 
-export type UpdateWish = Readonly<{ releaseId: string; isConfirmed: boolean }>;
+export type UpdateInput = Readonly<{ releaseId: string; isConfirmed: boolean }>;
 
 export type UpdateContext = Parameters<typeof orderAction>[0] & Pick<Context, "config" | "bus" | "onUpdateOutcome">;
 
@@ -31,15 +31,15 @@ const commandOf = (updateId: string, release: StoredRelease, hardware: string, p
 });
 
 const decideStart =
-  (ctx: UpdateContext, actor: AuditActor, updateId: string, { releaseId, isConfirmed }: UpdateWish): Decide =>
+  (ctx: UpdateContext, actor: AuditActor, updateId: string, { releaseId, isConfirmed }: UpdateInput): Decide =>
   async (device, nowMs, transaction) => {
     const release = await findRelease(transaction, releaseId);
-    if (!release) return refused("release_not_found");
+    if (!release) return rejection("release_not_found");
     const { compatibility, hello } = await judgeUpdate(ctx, transaction, device, release, nowMs);
     const [error] = compatibility.errors;
-    if (error) return refused(error.code);
-    if (compatibility.requiresConfirmation && !isConfirmed) return refused("confirmation_required");
-    if (device.heard === null || hello === null) return refused("device_offline");
+    if (error) return rejection(error.code);
+    if (compatibility.requiresConfirmation && !isConfirmed) return rejection("confirmation_required");
+    if (device.heard === null || hello === null) return rejection("device_offline");
     const { accountId, deviceId } = device;
     const [{ version }, { firmwareVersion: fromVersion }] = [release, hello];
     const isFirst = await insertUpdate(transaction, {
@@ -52,7 +52,7 @@ const decideStart =
       requestedBy: actor.userId,
     });
     // The question above was polite; the index decides.
-    if (!isFirst) return refused("update_in_progress");
+    if (!isFirst) return rejection("update_in_progress");
     return {
       kind: commandOf(updateId, release, hello.hardware, ctx.config.publicUrl),
       audit: { action: "update_firmware", detail: { updateId, version, fromVersion } },
@@ -78,14 +78,14 @@ export async function startUpdate(
   ctx: UpdateContext,
   actor: AuditActor,
   deviceId: string,
-  wish: UpdateWish,
-): Promise<StoredUpdate | Refused> {
+  input: UpdateInput,
+): Promise<StoredUpdate | Rejection> {
   const updateId = ctx.newId();
-  const ordered = await orderAction(ctx, actor, deviceId, decideStart(ctx, actor, updateId, wish));
-  if (isRefused(ordered)) return ordered;
+  const ordered = await orderAction(ctx, actor, deviceId, decideStart(ctx, actor, updateId, input));
+  if (isRejection(ordered)) return ordered;
   const update = await settled(ctx, actor.accountId, updateId, ordered);
   ctx.bus.announceChange(ordered.device.registrationId);
   const { status, result } = ordered.answer.command;
-  if (status === "rejected") return refused(refusalOfResult(result));
-  return status === "cancelled" ? refused("command_voided") : update;
+  if (status === "rejected") return rejection(rejectionOfResult(result));
+  return status === "cancelled" ? rejection("command_voided") : update;
 }

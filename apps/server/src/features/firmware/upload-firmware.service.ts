@@ -1,9 +1,9 @@
 // A new firmware release: checked as an image, signed by whom this instance trusts, and on record in the same commit (SEC-11).
 
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { parseFirmwareImage, type Sha256 } from "@halocline/domain/firmware-image";
+import { parseFirmwareImage, type Sha256 } from "@halocline/domain/firmware/image";
 import type { Context } from "../../context.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { insertRelease, type ReleaseTexts, type StoredRelease } from "./firmware-releases.store.ts";
@@ -18,18 +18,18 @@ export async function uploadFirmware(
   ctx: Pick<Context, "config" | "inAccount" | "newId" | "clock">,
   principal: Principal,
   receive: () => Promise<FirmwareUpload>,
-): Promise<StoredRelease | Refused> {
+): Promise<StoredRelease | Rejection> {
   const { firmwarePublicKey } = ctx.config;
-  if (!principal.isConfirmed) return refused("password_again");
-  if (firmwarePublicKey === null) return refused("firmware_signing_not_configured");
+  if (!principal.isConfirmed) return rejection("password_again");
+  if (firmwarePublicKey === null) return rejection("firmware_signing_not_configured");
   const upload = await receive();
   const checked = judgeUpload(upload);
-  if (isRefused(checked)) return checked;
-  if (!isSigned(firmwarePublicKey, upload)) return refused("signature_invalid");
+  if (isRejection(checked)) return checked;
+  if (!isSigned(firmwarePublicKey, upload)) return rejection("signature_invalid");
   const { accountId, userId, email: label } = principal;
   return ctx.inAccount(accountId, async (transaction) => {
     const release = { ...checked, id: ctx.newId(), createdAt: new Date(ctx.clock()) };
-    if (!(await insertRelease(transaction, release, upload.bytes))) return refused("version_taken");
+    if (!(await insertRelease(transaction, release, upload.bytes))) return rejection("version_taken");
     const detail = { version: release.version, sha256: release.fileSha256.toString("hex") };
     await appendAudit(
       transaction,
@@ -46,14 +46,14 @@ const isSigned = (publicPem: string, { bytes, signature }: FirmwareUpload): bool
 
 const sha256: Sha256 = (bytes) => createHash("sha256").update(bytes).digest();
 
-function judgeUpload({ bytes, signature, ...texts }: FirmwareUpload): NewRelease | Refused {
+function judgeUpload({ bytes, signature, ...texts }: FirmwareUpload): NewRelease | Rejection {
   const verdict = parseFirmwareImage(bytes, sha256);
-  if ("refused" in verdict) return refused(`image_${verdict.refused}`);
+  if ("refused" in verdict) return rejection(`image_${verdict.refused}`);
   const { descriptor, chip, secureVersion, fileSha256 } = verdict.image;
-  if (!descriptor && (texts.isStable || texts.isBeta)) return refused("development_only");
+  if (!descriptor && (texts.isStable || texts.isBeta)) return rejection("development_only");
   if (descriptor && descriptor.version !== texts.version) {
     const why = `The image is version ${descriptor.version}, not ${texts.version}.`;
-    return refused("version_mismatch", { version: why });
+    return rejection("version_mismatch", { version: why });
   }
   return {
     ...texts,

@@ -13,7 +13,7 @@ import { type ExportHead, type HistoryLine, headLines, readingLine, runLine } fr
 const DAY_MS = 86_400_000;
 const PAGE = 2000;
 
-export type ExportWish = ExportHead &
+export type ExportInput = ExportHead &
   Readonly<{
     accountId: string;
     tankId: string;
@@ -30,17 +30,17 @@ const csvLines = (lines: readonly HistoryLine[]): string => csvText(lines.map(({
 type Pages = AsyncGenerator<readonly HistoryLine[]>;
 
 /** Oldest first. A status is a run's: whoever asks for one wants no readings. */
-export async function* exportHistory({ inAccount }: Pick<Context, "inAccount">, wish: ExportWish): AsyncGenerator<string> {
-  yield UTF8_MARK + csvText(headLines(wish, wish.zoned));
-  const hasReadings = (wish.kind === "all" || wish.kind === "readings") && wish.status === "all";
-  const runs = wish.kind === "readings" ? none() : runPages(inAccount, wish);
-  yield* merge(runs, hasReadings ? readingPages(inAccount, wish) : none());
+export async function* exportHistory({ inAccount }: Pick<Context, "inAccount">, input: ExportInput): AsyncGenerator<string> {
+  yield UTF8_MARK + csvText(headLines(input, input.zoned));
+  const hasReadings = (input.kind === "all" || input.kind === "readings") && input.status === "all";
+  const runs = input.kind === "readings" ? none() : runPages(inAccount, input);
+  yield* merge(runs, hasReadings ? readingPages(inAccount, input) : none());
 }
 
 async function* none(): Pages {}
 
-async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, kind, status, zoned }: ExportWish): Pages {
-  const wish = {
+async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, kind, status, zoned }: ExportInput): Pages {
+  const input = {
     accountId,
     tankId,
     from,
@@ -51,7 +51,7 @@ async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, ki
   };
   let after: StoredRun | null = null;
   for (;;) {
-    const page: StoredRun[] = await inAccount(accountId, (transaction) => pageTankRuns(transaction, wish, after));
+    const page: StoredRun[] = await inAccount(accountId, (transaction) => pageTankRuns(transaction, input, after));
     yield page.map((run) => runLine(run, zoned));
     after = page.at(-1) ?? null;
     if (page.length < PAGE) return;
@@ -59,10 +59,10 @@ async function* runPages(inAccount: InAccount, { accountId, tankId, from, to, ki
 }
 
 /** Day by day: a page then touches one partition. */
-async function* readingPages(inAccount: InAccount, wish: ExportWish): Pages {
-  const { accountId, deviceNo, zoned } = wish;
-  const endMs = wish.to.getTime();
-  let fromMs = Math.max(wish.from.getTime(), wish.readingsSince.getTime());
+async function* readingPages(inAccount: InAccount, input: ExportInput): Pages {
+  const { accountId, deviceNo, zoned } = input;
+  const endMs = input.to.getTime();
+  let fromMs = Math.max(input.from.getTime(), input.readingsSince.getTime());
   for (; fromMs < endMs; fromMs = (Math.floor(fromMs / DAY_MS) + 1) * DAY_MS) {
     const to = new Date(Math.min(endMs, (Math.floor(fromMs / DAY_MS) + 1) * DAY_MS));
     const stretch = { accountId, deviceNo, from: new Date(fromMs), to, limit: PAGE };

@@ -1,6 +1,6 @@
 // The past of a tank as lines of a table, for a file that people open in a spreadsheet.
 
-import { failText } from "@halocline/domain/run-texts";
+import { failText } from "@halocline/domain/runs/labels";
 import { readingStatus } from "../../telemetry/reading.serializer.ts";
 import type { StoredReading } from "../../telemetry/readings.store.ts";
 import type { StoredRun } from "../runs/runs.store.ts";

@@ -1,12 +1,12 @@
 // The past of a tank: its level as a chart, what happened beside it, and both as a file.
 
-import { levelBuckets } from "@halocline/domain/level-buckets";
-import { relayIntervals } from "@halocline/domain/relay-intervals";
+import { relayIntervals } from "@halocline/domain/relays/intervals";
+import { levelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
-import { notFound, Refusal } from "../../http/errors.ts";
+import { HttpError, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
@@ -56,7 +56,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
     const { kind, status, timezone } = query;
     const zoned = createZonedTime(timezone);
     const unknownZone = "This time zone is not known";
-    if (!zoned) throw new Refusal(400, "invalid", unknownZone, { fields: { timezone: unknownZone } });
+    if (!zoned) throw new HttpError(400, "invalid", unknownZone, { fields: { timezone: unknownZone } });
     const tank = await inAccount(accountId, (transaction) => ownTank(transaction, accountId, params.id));
     const nowMs = clock();
     const lines = exportHistory(ctx, {

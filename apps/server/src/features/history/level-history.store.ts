@@ -1,7 +1,7 @@
 // The level over a stretch of time, in buckets made by the database: a year of readings leaves it as some hundred rows.
 // Sums come from the rollups, and from the readings themselves for the hours that are not rolled up yet.
 
-import type { LevelBuckets } from "@halocline/domain/level-buckets";
+import type { LevelBuckets } from "@halocline/domain/tanks/level-buckets";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../db/pools.ts";
 

@@ -1,5 +1,5 @@
 import type { LevelHistory } from "@halocline/contracts/http/tanks.contract";
-import type { LevelBuckets } from "@halocline/domain/level-buckets";
+import type { LevelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { LevelBucket } from "./level-history.store.ts";
 
 export const presentLevelHistory = (

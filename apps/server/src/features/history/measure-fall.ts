@@ -1,9 +1,9 @@
 // How fast a tank's water falls by itself, from the levels of its last day, as the dashboard shows it.
 
-import { naturalFall, type TimeSpan } from "@halocline/domain/evaporation";
-import { levelBuckets } from "@halocline/domain/level-buckets";
-import { relayIntervals } from "@halocline/domain/relay-intervals";
-import { movesWater } from "@halocline/domain/relays";
+import { relayIntervals } from "@halocline/domain/relays/intervals";
+import { movesWater } from "@halocline/domain/relays/relays";
+import { naturalFall, type TimeSpan } from "@halocline/domain/tanks/evaporation";
+import { levelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import type { StoredRelay } from "../devices/device-control.store.ts";

@@ -1,5 +1,5 @@
 import type { RelayInterval as WireInterval } from "@halocline/contracts/http/history.contract";
-import type { RelayInterval } from "@halocline/domain/relay-intervals";
+import type { RelayInterval } from "@halocline/domain/relays/intervals";
 
 export const presentRelayInterval = (
   { channel, cause, fromMs, toMs }: RelayInterval,

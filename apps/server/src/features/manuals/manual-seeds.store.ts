@@ -14,7 +14,7 @@ export async function listSeeds(transaction: Tx): Promise<ReadonlyMap<string, Bu
   return new Map(rows.map(({ sectionId, contentSha256 }) => [sectionId, contentSha256]));
 }
 
-export async function noteSeed(transaction: Tx, sectionId: string, contentSha256: Buffer): Promise<void> {
+export async function saveSeed(transaction: Tx, sectionId: string, contentSha256: Buffer): Promise<void> {
   await transaction
     .insertInto("manualSeeds")
     .values({ sectionId, contentSha256 })

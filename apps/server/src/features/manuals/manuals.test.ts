@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
 import { telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
 import { api } from "@halocline/contracts/http/api.contract";
-import { LONGEST_ABSENCE_DAYS } from "@halocline/domain/absence";
-import { FAR_TOO_HIGH_BEYOND_MM, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alert-rules";
-import { PLAIN_WORDS } from "@halocline/domain/alert-words";
-import { calibrationErrors, calibrationWarnings, topUpTriggerMm } from "@halocline/domain/calibration";
-import { deviceConfig, TOP_UP_BUDGET } from "@halocline/domain/device-config";
-import { nextEmailAtMs } from "@halocline/domain/email-notifications";
-import { FAULT_NAMES } from "@halocline/domain/fault-words";
-import { FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
-import { freshness } from "@halocline/domain/presence";
+import { FAULT_NAMES } from "@halocline/domain/alerts/fault-labels";
+import { PLAIN_LABELS } from "@halocline/domain/alerts/labels";
+import { FAR_TOO_HIGH_BEYOND_MM, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
+import { deviceConfig, TOP_UP_BUDGET } from "@halocline/domain/devices/config";
+import { freshness } from "@halocline/domain/devices/presence";
+import { nextEmailAtMs } from "@halocline/domain/notifications/emails";
 import {
   DEFAULT_LEASE_S,
   DEFAULT_MAX_RUNTIME_S,
   DEFAULT_PAUSE_MINUTES,
   MAX_LEASE_S,
   MAX_PAUSE_MINUTES,
-} from "@halocline/domain/relays";
-import { LATE_AFTER_MS, LEAST_GAP_MS, SCHEDULE_PRESETS } from "@halocline/domain/schedules";
-import { SYSTEM_SETTING_BOUNDS } from "@halocline/domain/system-settings";
+} from "@halocline/domain/relays/relays";
+import { LATE_AFTER_MS, LEAST_GAP_MS, SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
+import { calibrationErrors, calibrationWarnings, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
+import { SYSTEM_SETTING_BOUNDS } from "@halocline/domain/tanks/system-settings";
+import { LONGEST_VACATION_DAYS } from "@halocline/domain/vacation/check";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { describe, expect, it } from "vitest";
 
@@ -244,7 +244,7 @@ describe("numbers of the control core", () => {
 
 describe("alarms and faults", () => {
   it("every alert has its line", () => {
-    for (const code of Object.keys(PLAIN_WORDS)) expect(section("alarms")).toContain(`\`${code}\``);
+    for (const code of Object.keys(PLAIN_LABELS)) expect(section("alarms")).toContain(`\`${code}\``);
   });
 
   it("every fault has its line", () => {
@@ -270,7 +270,7 @@ describe("schedules and leaving", () => {
     for (const { label } of SCHEDULE_PRESETS) expect(text).toContain(label);
     expect(text).toContain(`within ${LATE_AFTER_MS / MINUTE_MS} minutes of its time`);
     expect(text).toContain(`at least ${LEAST_GAP_MS / 3_600_000} hours apart`);
-    expect(section("before-you-leave")).toContain(`up to ${LONGEST_ABSENCE_DAYS} days`);
+    expect(section("before-you-leave")).toContain(`up to ${LONGEST_VACATION_DAYS} days`);
   });
 });
 

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { type ManualFile, readManualFiles } from "../../platform/manual-files.ts";
 import { changeSection, insertSection, listSections, type NewSection } from "./manual-sections.store.ts";
-import { holdManuals, listSeeds, noteSeed } from "./manual-seeds.store.ts";
+import { holdManuals, listSeeds, saveSeed } from "./manual-seeds.store.ts";
 
 type SeedContext = Pick<Context, "inSystem" | "newId">;
 
@@ -29,7 +29,7 @@ const putIn = (ctx: SeedContext, sections: readonly ManualFile[]): Promise<Reado
         await changeSection(transaction, present.id, section);
         outcome.renewed++;
       } else continue;
-      await noteSeed(transaction, section.sectionId, ours);
+      await saveSeed(transaction, section.sectionId, ours);
     }
     return outcome;
   });

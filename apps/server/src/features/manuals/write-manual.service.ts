@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import {
@@ -28,10 +28,10 @@ export const createManualSection = (
   ctx: Pick<Context, "inAccount" | "newId">,
   actor: AuditActor,
   section: NewSection,
-): Promise<StoredSection | Refused> =>
+): Promise<StoredSection | Rejection> =>
   ctx.inAccount(actor.accountId, async (transaction) => {
     const created = await insertSection(transaction, { ...section, id: ctx.newId() });
-    if (!created) return refused("section_id_taken", TAKEN);
+    if (!created) return rejection("section_id_taken", TAKEN);
     await note(transaction, actor, { action: "write_manual", change: "created" }, created);
     return created;
   });
@@ -41,10 +41,10 @@ export const changeManualSection = (
   actor: AuditActor,
   id: string,
   text: SectionText,
-): Promise<StoredSection | Refused> =>
+): Promise<StoredSection | Rejection> =>
   ctx.inAccount(actor.accountId, async (transaction) => {
     const changed = await changeSection(transaction, id, text);
-    if (!changed) return refused("manual_section_not_found");
+    if (!changed) return rejection("manual_section_not_found");
     await note(transaction, actor, { action: "write_manual", change: "changed" }, changed);
     return changed;
   });
@@ -53,10 +53,10 @@ export const removeManualSection = (
   ctx: Pick<Context, "inAccount">,
   actor: AuditActor,
   id: string,
-): Promise<Readonly<{ ok: true }> | Refused> =>
+): Promise<Readonly<{ ok: true }> | Rejection> =>
   ctx.inAccount(actor.accountId, async (transaction) => {
     const deleted = await deleteSection(transaction, id);
-    if (!deleted) return refused("manual_section_not_found");
+    if (!deleted) return rejection("manual_section_not_found");
     await note(transaction, actor, { action: "delete_manual", change: "deleted" }, deleted);
     return { ok: true };
   });

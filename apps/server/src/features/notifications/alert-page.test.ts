@@ -1,4 +1,4 @@
-import { OVER_WHEN_QUIET } from "@halocline/domain/alerts";
+import { OVER_WHEN_QUIET } from "@halocline/domain/alerts/alerts";
 import { describe, expect, it } from "vitest";
 import { alertPage, saidToEndQuietly } from "../../../test/alert-page.ts";
 

@@ -54,7 +54,7 @@ export async function listOwnerChannels(connection: Connection, accountId: strin
 }
 
 /** The mail server took a test email. */
-export async function noteTestSent(connection: Connection, userId: string, atMs: number): Promise<void> {
+export async function saveTestSent(connection: Connection, userId: string, atMs: number): Promise<void> {
   await connection.query("update notification_settings set test_sent_at = $2 where user_id = $1", [userId, new Date(atMs)]);
 }
 

@@ -1,7 +1,7 @@
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { Refusal } from "../../http/errors.ts";
+import { HttpError } from "../../http/errors.ts";
 import { accepted, type Call, route } from "../../http/route.ts";
 import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
 import {
@@ -62,7 +62,7 @@ const presentQuiet = (stored: StoredQuietHours | null) => ({
 function quietOf({ quietHours }: Call<"PUT /api/settings/quiet-hours">["body"]): StoredQuietHours | null {
   if (quietHours === null) return null;
   const { from, to, timezone } = quietHours;
-  const refuse = (field: string, message: string) => new Refusal(400, "invalid", message, { fields: { [field]: message } });
+  const refuse = (field: string, message: string) => new HttpError(400, "invalid", message, { fields: { [field]: message } });
   // A whole day of silence is a switch that is off, and there are switches for that.
   if (from === to) throw refuse("to", "Quiet hours must end at another time than they begin");
   if (!isTimeZone(timezone)) throw refuse("timezone", "This time zone is not known");

@@ -1,6 +1,6 @@
 // Emails about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
 
-import type { EmailSwitches } from "@halocline/domain/email-notifications";
+import type { EmailSwitches } from "@halocline/domain/notifications/emails";
 import { sql } from "kysely";
 import type { AlertSeverity, NotificationStatus } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";

@@ -1,7 +1,7 @@
 // Decides who is told of an alert and puts the emails into the outbox, in the transaction that raised it.
 
-import type { AlertSeverity } from "@halocline/domain/alerts";
-import { wantsEmail } from "@halocline/domain/email-notifications";
+import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
+import { wantsEmail } from "@halocline/domain/notifications/emails";
 import type { Tx } from "../../db/pools.ts";
 import { listUntoldOwners } from "./notifications.store.ts";
 import { type QueueContext, queueNotification } from "./queue-notification.service.ts";

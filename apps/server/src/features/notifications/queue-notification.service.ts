@@ -1,7 +1,7 @@
 // Puts one email into the outbox, and the job that wakes its sender beside it, in the caller's transaction.
 
-import type { AlertSeverity } from "@halocline/domain/alerts";
-import { emailHeldUntilMs, nextEmailAtMs, type QuietHours } from "@halocline/domain/email-notifications";
+import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
+import { emailHeldUntilMs, nextEmailAtMs, type QuietHours } from "@halocline/domain/notifications/emails";
 import { wallMs } from "@halocline/recurrence/wall-clock";
 import type { JobQueue } from "../../db/job-queue.ts";
 import type { Tx } from "../../db/pools.ts";

@@ -16,20 +16,20 @@ let account: SeededAccount;
 let device: SeededDevice;
 let played: PlayedDevice;
 /** What the mail server says to the next recipients, one after the other. */
-const refusals: number[] = [];
+const rejections: number[] = [];
 let asked = 0;
 
 beforeAll(async () => {
   const refuse = () => {
     asked++;
-    return refusals.shift() ?? null;
+    return rejections.shift() ?? null;
   };
   ({ server, mailbox, stop } = await startMailingServer(inject("testCluster"), { refuse }));
 });
 afterAll(() => stop());
 
 beforeEach(async () => {
-  [refusals.length, asked] = [0, 0];
+  [rejections.length, asked] = [0, 0];
   account = await server.seed({ deviceNames: ["Reef"] });
   device = account.devices[0] as SeededDevice;
   await query("update tanks set timezone = 'Europe/Berlin' where device_id = $1", [device.id]);
@@ -132,7 +132,7 @@ describe("a critical alert", () => {
 
 describe("a mail server", () => {
   it("that refuses the address for good (550) is not asked again, and the alert says why", async () => {
-    refusals.push(550);
+    rejections.push(550);
     await fault();
     const [notification] = await settled();
     expect(notification).toMatchObject({ status: "failed", tries: 1 });
@@ -144,7 +144,7 @@ describe("a mail server", () => {
   });
 
   it("that refuses for now (451) is asked again, and the email arrives once", async () => {
-    refusals.push(451);
+    rejections.push(451);
     await fault();
     const [waiting] = await eventually(notifications, ([row]) => (row?.tries ?? 0) > 0);
     expect(waiting).toMatchObject({ status: "queued", tries: 1 });
@@ -160,7 +160,7 @@ describe("a mail server", () => {
     await fault();
     const [waiting] = await eventually(notifications, ([row]) => (row?.tries ?? 0) > 0);
     expect(waiting).toMatchObject({ status: "queued", error: "The mail server could not be reached." });
-    mailbox = await openMailbox({ port, refuse: () => refusals.shift() ?? null });
+    mailbox = await openMailbox({ port, refuse: () => rejections.shift() ?? null });
     await mailbox.waitFor(account.email, 1, 25_000);
     expect((await settled())[0]).toMatchObject({ status: "sent", error: null });
     expect(mailbox.to(account.email)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("a test email", () => {
     const ask = async () => (await (await server.send("POST /api/settings/notifications/test", { account })).json()) as any;
     expect(await ask()).toMatchObject({ isSent: true, to: account.email });
     expect((await mailbox.waitFor(account.email)).subject).toBe("Test: emails from Halocline reach you");
-    refusals.push(550);
+    rejections.push(550);
     expect(await ask()).toMatchObject({ isSent: false, message: expect.stringContaining("550") });
   });
 

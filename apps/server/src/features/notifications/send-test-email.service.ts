@@ -2,10 +2,10 @@
 
 import type { Context } from "../../context.ts";
 import { writeTestEmail } from "../../mail/templates/test-email.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";
 import { findUser, takeAttempt } from "../accounts/index.ts";
-import { noteTestSent } from "./notification-settings.store.ts";
+import { saveTestSent } from "./notification-settings.store.ts";
 
 type TestEmailResult = Readonly<{ isSent: boolean; to: string; message: string }>;
 
@@ -13,9 +13,9 @@ export async function sendTestEmail(
   { database, pool, mailer, config, clock }: Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">,
   attempts: Attempts,
   userId: string,
-): Promise<TestEmailResult | Refused> {
+): Promise<TestEmailResult | Rejection> {
   const user = await findUser(database, userId);
-  if (!user) return refused("user_not_found");
+  if (!user) return rejection("user_not_found");
   const { email: to, firstName, lastName } = user;
   if (!mailer) return { isSent: false, to, message: "This instance sends no mail. Please ask its administrator." };
   const tooMany = await takeAttempt([[attempts, userId]]);
@@ -24,6 +24,6 @@ export async function sendTestEmail(
   const outcome = await mailer.send(email);
   if (!outcome.isSent) return { isSent: false, to, message: outcome.reason };
   // Kept, so that an owner who leaves can be told when the way was last proven.
-  await noteTestSent(pool, userId, clock());
+  await saveTestSent(pool, userId, clock());
   return { isSent: true, to, message: "The mail server took the email. If it does not arrive, look into the spam folder." };
 }

@@ -4,7 +4,7 @@
 import { createPairingBus } from "../../broker/pairing-bus.ts";
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { arePumpsOff, findActor } from "../accounts/index.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { type AnnouncedDevice, type AnnouncedTo, listAnnounced } from "./announcements.store.ts";
@@ -13,7 +13,7 @@ import { registerDevice, rekeyDevice } from "./registrations.store.ts";
 type DiscoverContext = Pick<Context, "config" | "inAccount">;
 
 export type ClaimContext = DiscoverContext &
-  Pick<Context, "database" | "broker" | "newId" | "noteTrouble" | "clock" | "stopPumps" | "closeConnections"> &
+  Pick<Context, "database" | "broker" | "newId" | "reportTrouble" | "clock" | "stopPumps" | "closeConnections"> &
   Readonly<{ secrets: PairingSecrets }>;
 
 type Caller = Readonly<{ userId: string; accountId: string }>;
@@ -51,7 +51,7 @@ async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedD
   if (!claimed) return null;
   // Before the new key is sent, or the device that comes with it would be closed as well.
   if (known) await ctx.closeConnections(device.registrationId);
-  createPairingBus(ctx.broker, ctx.noteTrouble).sendGrant(claimed.clientId, device.registrationId, key);
+  createPairingBus(ctx.broker, ctx.reportTrouble).sendGrant(claimed.clientId, device.registrationId, key);
   return { deviceId: device.id, apiKey: key };
 }
 
@@ -60,10 +60,10 @@ export async function claimDevice(
   caller: Caller,
   hardwareId: string,
   name: string,
-): Promise<WithKey | Refused> {
+): Promise<WithKey | Rejection> {
   const announced = (await discoverDevices(ctx, caller.accountId)).find((one) => one.hardwareId === hardwareId);
   // Lost to somebody else, too old and never announced are told alike.
-  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, name))) ?? refused("not_announced");
+  return (announced && (await claim(ctx, await findActor(ctx, caller), announced, name))) ?? rejection("not_announced");
 }
 
 /** Only new ones: another key for a device that works is somebody's deliberate decision. */

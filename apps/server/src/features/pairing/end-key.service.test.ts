@@ -69,7 +69,7 @@ describe("[SAFE-19] the end of a key", () => {
 
   it.each(["regenerate", "deleteDevice"] as const)("%s touches nothing of another account", async (call) => {
     const { endKey, story } = endKeyWith();
-    expect(await endKey[call]({ userId: "user", accountId: "another" }, "device")).toEqual({ refused: "device_not_found" });
+    expect(await endKey[call]({ userId: "user", accountId: "another" }, "device")).toEqual({ rejection: "device_not_found" });
     expect(story).toEqual([]);
   });
 });

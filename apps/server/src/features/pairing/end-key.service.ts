@@ -3,7 +3,7 @@
 
 import type { PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { arePumpsOff, findActor } from "../accounts/index.ts";
 import type { WithKey } from "./claim-devices.service.ts";
 import type { Registration } from "./registrations.store.ts";
@@ -24,16 +24,16 @@ export async function giveNewKey(
   caller: Caller,
   deviceId: string,
   store: Store = registrations,
-): Promise<WithKey | Refused> {
+): Promise<WithKey | Rejection> {
   const device = await find(ctx, store, caller.accountId, deviceId);
-  if (!device) return refused("device_not_found");
+  if (!device) return rejection("device_not_found");
   const actor = await findActor(ctx, caller);
   await arePumpsOff(ctx.stopPumps, device);
   const { key, hash, lastFour } = ctx.secrets.newKey();
   const isReplaced = await ctx.inAccount(actor.accountId, (transaction) =>
     store.regenerateKey(transaction, actor, device, { hash, lastFour }),
   );
-  if (!isReplaced) return refused("device_not_found");
+  if (!isReplaced) return rejection("device_not_found");
   await ctx.closeConnections(device.registrationId);
   return { deviceId, apiKey: key };
 }
@@ -43,9 +43,9 @@ export async function deleteDevice(
   caller: Caller,
   deviceId: string,
   store: Store = registrations,
-): Promise<{ arePumpsConfirmedOff: boolean } | Refused> {
+): Promise<{ arePumpsConfirmedOff: boolean } | Rejection> {
   const device = await find(ctx, store, caller.accountId, deviceId);
-  if (!device) return refused("device_not_found");
+  if (!device) return rejection("device_not_found");
   const actor = await findActor(ctx, caller);
   const arePumpsConfirmedOff = await arePumpsOff(ctx.stopPumps, device);
   await ctx.inAccount(device.accountId, (transaction) => store.revokeKey(transaction, device));
@@ -53,7 +53,7 @@ export async function deleteDevice(
   const isRemoved = await ctx.inAccount(actor.accountId, (transaction) =>
     store.removeDevice(transaction, actor, device, { arePumpsConfirmedOff }),
   );
-  if (!isRemoved) return refused("device_not_found");
+  if (!isRemoved) return rejection("device_not_found");
   ctx.bus.announceChange(device.registrationId);
   return { arePumpsConfirmedOff };
 }

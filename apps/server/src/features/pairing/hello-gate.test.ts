@@ -17,7 +17,7 @@ describe("the hello gate", () => {
     const gate = createHelloGate(() => nowMs);
     for (let tries = 0; tries < 5; tries++, nowMs += 10_000) {
       expect(gate.mayCount("a")).toBe(true);
-      gate.noteWrongCode("a");
+      gate.countWrongCode("a");
     }
     nowMs += 3_600_000;
     expect([gate.mayCount("a"), gate.mayCount("b")]).toEqual([false, true]);
@@ -40,7 +40,7 @@ describe("the hello gate", () => {
       return gate.mayCount(clientId);
     };
     for (const clientId of ["a", "b", "c", "a"]) say(clientId);
-    for (let tries = 0; tries < 5; tries++) for (const clientId of ["a", "b"]) gate.noteWrongCode(clientId);
+    for (let tries = 0; tries < 5; tries++) for (const clientId of ["a", "b"]) gate.countWrongCode(clientId);
     say("d");
     expect(gate.clientCount()).toBe(3);
     expect({ a: say("a"), b: say("b") }).toEqual({ a: false, b: true });

@@ -27,7 +27,7 @@ export function createHelloGate(clock: Clock, maxClients = MAX_CLIENTS) {
       clients.set(clientId, { lastAtMs: nowMs, wrongCodes: client?.wrongCodes ?? 0 });
       return true;
     },
-    noteWrongCode(clientId: string): void {
+    countWrongCode(clientId: string): void {
       const client = clients.peek(clientId);
       if (client) client.wrongCodes++;
     },

@@ -11,7 +11,7 @@ import type { Config } from "../../config/config.ts";
 import { createDatabase, createInAccount, type Database } from "../../db/pools.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createMetrics } from "../../platform/metrics.ts";
-import { isRefused } from "../../refusals/refused.ts";
+import { isRejection } from "../../rejections/rejection.ts";
 import { type ClaimContext, claimAllDevices, claimDevice, discoverDevices } from "./claim-devices.service.ts";
 import { createHelloGate } from "./hello-gate.ts";
 import { issuePairingCode } from "./issue-pairing-code.service.ts";
@@ -45,7 +45,7 @@ function instance(devicePairing: "code" | "open") {
     stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,
     closeConnections: async () => {},
     newId: randomUUID,
-    noteTrouble: () => {},
+    reportTrouble: () => {},
   } as unknown as ClaimContext;
   const calls = {
     issuePairingCode: (accountId: string) => issuePairingCode(ctx, accountId),
@@ -71,7 +71,7 @@ function instance(devicePairing: "code" | "open") {
       (await calls.claimDevices.discover(accountId)).map(({ hardwareId }) => hardwareId),
     register: async (account: SeededAccount, hardwareId: string, name = "Reef") => {
       const outcome = await calls.claimDevices.register(account, hardwareId, name);
-      return isRefused(outcome) ? outcome.refused : outcome;
+      return isRejection(outcome) ? outcome.rejection : outcome;
     },
     dropped: async (reason: string) => {
       const { values } = await metrics.ingest.dropped.get();
@@ -202,7 +202,7 @@ describe("[SEC-4] a hello", () => {
       gate: createHelloGate(Date.now),
       logger: { warn: (): never => expect.unreachable("the database was asked") } as never,
       metrics: createMetrics(),
-      noteTrouble: () => {},
+      reportTrouble: () => {},
     };
     for (const text of bad) await takeHello(ctx, newPairingClientId(), Buffer.from(text));
   });

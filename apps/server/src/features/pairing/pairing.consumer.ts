@@ -9,14 +9,14 @@ import type { Context } from "../../context.ts";
 import { createHelloGate, type HelloGate } from "./hello-gate.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./pairing.store.ts";
 
-type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "noteTrouble">;
+type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "reportTrouble">;
 
 export type HelloContext = Omit<ListenContext, "clock"> &
   Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; gate: HelloGate }>;
 
 export function listenForPairing(given: ListenContext): void {
   const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret), gate: createHelloGate(given.clock) };
-  createPairingBus(ctx.broker, ctx.noteTrouble).shareHellos("halocline-ingest", (clientId, data) =>
+  createPairingBus(ctx.broker, ctx.reportTrouble).shareHellos("halocline-ingest", (clientId, data) =>
     takeHello(ctx, clientId, data),
   );
 }
@@ -24,13 +24,13 @@ export function listenForPairing(given: ListenContext): void {
 async function resendGrant(ctx: HelloContext, clientId: string): Promise<boolean> {
   const grant = await findGrant(ctx.database, clientId);
   const key = grant && ctx.secrets.keySeal.open(grant.keySealed, grant.deviceId);
-  if (grant && key !== null) createPairingBus(ctx.broker, ctx.noteTrouble).sendGrant(clientId, grant.registrationId, key);
+  if (grant && key !== null) createPairingBus(ctx.broker, ctx.reportTrouble).sendGrant(clientId, grant.registrationId, key);
   return grant !== null;
 }
 
 async function findAccount(ctx: HelloContext, clientId: string, code: string): Promise<string | null> {
   const accountId = await findCodeAccount(ctx.database, ctx.secrets.hashCode(code));
-  if (accountId === null) ctx.gate.noteWrongCode(clientId);
+  if (accountId === null) ctx.gate.countWrongCode(clientId);
   return accountId;
 }
 

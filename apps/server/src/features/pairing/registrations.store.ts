@@ -2,8 +2,8 @@
 // same commit (SEC-12).
 
 import { randomUUID } from "node:crypto";
-import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays";
-import { relayLimitS, type SystemSettings } from "@halocline/domain/system-settings";
+import { DEFAULT_MAX_RUNTIME_S, DEFAULT_ROLES } from "@halocline/domain/relays/relays";
+import { relayLimitS, type SystemSettings } from "@halocline/domain/tanks/system-settings";
 import { sql } from "kysely";
 import type { AccountTx } from "../../db/pools.ts";
 import type { AuditActor } from "../audit/audit.store.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { findActor } from "../accounts/index.ts";
 import { saveDeviceName } from "./registrations.store.ts";
 
@@ -8,8 +8,8 @@ export async function renameDevice(
   caller: Readonly<{ userId: string; accountId: string }>,
   deviceId: string,
   name: string,
-): Promise<object | Refused> {
+): Promise<object | Rejection> {
   const actor = await findActor(ctx, caller);
   const isThere = await ctx.inAccount(actor.accountId, (transaction) => saveDeviceName(transaction, actor, deviceId, name));
-  return isThere ? {} : refused("device_not_found");
+  return isThere ? {} : rejection("device_not_found");
 }

@@ -1,11 +1,11 @@
 // Clears what the device holds: an emergency stop or a fault. Only the device's own answer counts as cleared. A stop that
 // has not reached its device is withdrawn instead.
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { nextSafetySeq } from "@halocline/domain/command-order";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { rejectionOfResult } from "../../rejections/command-rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { isReachable, orderAction } from "../commands/index.ts";
@@ -20,10 +20,10 @@ const SENT = "The device has not confirmed it yet. Please look at its state and 
 const WITHDRAWN =
   "The stop had not reached the device and was withdrawn. If the device got it after all, it says so when it is back.";
 
-function outcomeOf({ answer: { command } }: Ordered): PlainOutcome | Refused {
+function outcomeOf({ answer: { command } }: Ordered): PlainOutcome | Rejection {
   if (command.status === "confirmed") return { status: "confirmed" };
-  if (command.status === "rejected") return refused(refusalOfResult(command.result));
-  return command.status === "cancelled" ? refused("command_voided") : { status: "unconfirmed", message: SENT };
+  if (command.status === "rejected") return rejection(rejectionOfResult(command.result));
+  return command.status === "cancelled" ? rejection("command_voided") : { status: "unconfirmed", message: SENT };
 }
 
 /** The stop the device holds; if it never said which, the newest we know: the device clears by its own rules. */
@@ -32,33 +32,33 @@ const clearStopOf = (ctx: Pick<Context, "newId">, device: DeviceControl): Comman
   stopId: device.latchedStopId ?? device.openStop?.id ?? device.newestStopId ?? ctx.newId(),
 });
 
-export async function clearStop(ctx: ClearLatchContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Refused> {
+export async function clearStop(ctx: ClearLatchContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Rejection> {
   const found: { withdrawn?: DeviceControl } = {};
   const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs, transaction) => {
     const { openStop } = device;
-    if (!openStop && !device.isStopLatched) return refused("not_stopped");
+    if (!openStop && !device.isStopLatched) return rejection("not_stopped");
     const kind = clearStopOf(ctx, device);
     if (isReachable(device, nowMs)) return { kind, audit: { action: "clear_stop" } };
-    if (!openStop || openStop.isLatched || device.isStopLatched) return refused("device_offline");
+    if (!openStop || openStop.isLatched || device.isStopLatched) return rejection("device_offline");
     await withdrawStop(transaction, openStop.id, nowMs);
     const target = { kind: "device", id: deviceId } as const;
     await appendAudit(transaction, actor, { action: "clear_stop", target, detail: { isWithdrawn: true } });
     found.withdrawn = device;
-    return refused("device_offline");
+    return rejection("device_offline");
   });
   if (found.withdrawn) return withdraw(ctx, found.withdrawn);
   // Cleared or not: whoever stops now means a new stop.
-  if (!isRefused(ordered)) ctx.sender.askedStops.note(deviceId, null);
-  return isRefused(ordered) ? ordered : outcomeOf(ordered);
+  if (!isRejection(ordered)) ctx.sender.askedStops.note(deviceId, null);
+  return isRejection(ordered) ? ordered : outcomeOf(ordered);
 }
 
-export async function clearFault(ctx: ClearLatchContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Refused> {
+export async function clearFault(ctx: ClearLatchContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Rejection> {
   const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs) =>
     isReachable(device, nowMs)
       ? { kind: { type: "clear_fault" }, audit: { action: "clear_fault", detail: { fault: device.fault ?? "none" } } }
-      : refused("device_offline"),
+      : rejection("device_offline"),
   );
-  return isRefused(ordered) ? ordered : outcomeOf(ordered);
+  return isRejection(ordered) ? ordered : outcomeOf(ordered);
 }
 
 function withdraw(ctx: ClearLatchContext, device: DeviceControl): PlainOutcome {

@@ -1,10 +1,10 @@
 // Names a relay, gives it a role or a limit. What the device must know counts its revision up in the same commit, and is
 // sent at once; a role that automation looks for belongs to one relay only.
 
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { RelayChange } from "../devices/device-config.store.ts";
@@ -12,22 +12,22 @@ import type { StoredDevice } from "../devices/devices.store.ts";
 import { bumpRevision, changeRelay, listDevices, loadSettings, lockControl, sendConfig } from "../devices/index.ts";
 import { findOpenRun } from "../runs/index.ts";
 
-async function change(transaction: Tx, actor: AuditActor, deviceId: string, channel: number, wish: RelayChange) {
+async function change(transaction: Tx, actor: AuditActor, deviceId: string, channel: number, input: RelayChange) {
   const device = await lockControl(transaction, actor.accountId, deviceId);
-  if (!device) return refused("device_not_found");
-  const concernsDevice = wish.role !== undefined || wish.maxRuntimeS !== undefined;
-  if (concernsDevice && device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return refused("pump_running");
-  if (concernsDevice && (await findOpenRun(transaction, deviceId)) !== null) return refused("run_open");
-  const { role } = wish;
+  if (!device) return rejection("device_not_found");
+  const concernsDevice = input.role !== undefined || input.maxRuntimeS !== undefined;
+  if (concernsDevice && device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return rejection("pump_running");
+  if (concernsDevice && (await findOpenRun(transaction, deviceId)) !== null) return rejection("run_open");
+  const { role } = input;
   const isTaken = device.relays.some((relay) => relay.role === role && relay.channelNumber !== channel);
-  if (role !== undefined && role !== "spare" && isTaken) return refused("role_taken");
-  await changeRelay(transaction, deviceId, channel, wish);
+  if (role !== undefined && role !== "spare" && isTaken) return rejection("role_taken");
+  await changeRelay(transaction, deviceId, channel, input);
   if (concernsDevice) await bumpRevision(transaction, deviceId);
   const target = { kind: "relay", id: deviceId } as const;
-  await appendAudit(transaction, actor, { action: "configure_relay", target, detail: detailOf(channel, wish) });
+  await appendAudit(transaction, actor, { action: "configure_relay", target, detail: detailOf(channel, input) });
   const settings = concernsDevice ? await loadSettings(transaction, [deviceId]) : [];
   const [stored] = await listDevices(transaction, actor.accountId, deviceId);
-  return stored ? { device: stored, settings } : refused("device_not_found");
+  return stored ? { device: stored, settings } : rejection("device_not_found");
 }
 
 export async function configureRelay(
@@ -35,10 +35,10 @@ export async function configureRelay(
   actor: AuditActor,
   deviceId: string,
   channel: number,
-  wish: RelayChange,
-): Promise<StoredDevice | Refused> {
-  const changed = await ctx.inAccount(actor.accountId, (transaction) => change(transaction, actor, deviceId, channel, wish));
-  if (isRefused(changed)) return changed;
+  input: RelayChange,
+): Promise<StoredDevice | Rejection> {
+  const changed = await ctx.inAccount(actor.accountId, (transaction) => change(transaction, actor, deviceId, channel, input));
+  if (isRejection(changed)) return changed;
   for (const settings of changed.settings) sendConfig(ctx, settings);
   ctx.bus.announceChange(changed.device.registrationId);
   return changed.device;

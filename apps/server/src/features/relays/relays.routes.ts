@@ -15,13 +15,13 @@ import { testConnection } from "./test-connection.service.ts";
 export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus">): void {
   route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal }) => {
     const operator = { ...actorOf(principal), membershipRole: principal.membershipRole };
-    const wish = {
+    const input = {
       channel: params.relay,
       isOn: body.state === "ON",
       leaseS: body.leaseSeconds,
       pauseMinutes: body.pauseMinutes,
     };
-    return presentRelayOutcome(accepted(await switchRelay(ctx, operator, params.id, wish)));
+    return presentRelayOutcome(accepted(await switchRelay(ctx, operator, params.id, input)));
   });
 
   route(app, "POST /api/devices/:id/relays/:relay/renew", async ({ params, body, principal }) => {
@@ -31,13 +31,13 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
 
   route(app, "PUT /api/devices/:id/relays/:relay", async ({ params, body, principal }) => {
     const { name, role, maxRuntimeSeconds } = body;
-    const wish = {
+    const input = {
       // Empty is no name.
       ...(name !== undefined && { name: name === "" ? null : name }),
       ...(role !== undefined && { role }),
       ...(maxRuntimeSeconds !== undefined && { maxRuntimeS: maxRuntimeSeconds }),
     };
-    const device = await configureRelay(ctx, actorOf(principal), params.id, params.relay, wish);
+    const device = await configureRelay(ctx, actorOf(principal), params.id, params.relay, input);
     return presentDevice(accepted(device), ctx.clock());
   });
 

@@ -1,7 +1,7 @@
 // Emergency stops that no device has confirmed are sent again and again, by whichever worker is up: the process that
 // published one first goes on for a minute only, and may be gone.
 
-import { nextSafetySeq } from "@halocline/domain/command-order";
+import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
 import { listUnheardStops } from "./emergency-stops.store.ts";
 

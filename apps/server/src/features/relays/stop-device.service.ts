@@ -2,7 +2,7 @@
 // and kept for a device that is away. One open stop per device has one id (SAFE-11).
 
 import type { Tx } from "../../db/pools.ts";
-import { isRefused, type Refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { Answer } from "../commands/dispatcher.ts";
 import { orderSafety } from "../commands/index.ts";
@@ -46,9 +46,9 @@ function send(ctx: StopDeviceContext, device: OwnedDevice, actor: AuditActor, op
   });
 }
 
-export async function stopDevice(ctx: StopDeviceContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Refused> {
+export async function stopDevice(ctx: StopDeviceContext, actor: AuditActor, deviceId: string): Promise<PlainOutcome | Rejection> {
   const device = await findOwned(ctx, actor.accountId, deviceId);
-  if (isRefused(device)) return device;
+  if (isRejection(device)) return device;
   const openId = ctx.sender.askedStops.openIdOf(deviceId, device.openStopId);
   let { command } = await send(ctx, device, actor, openId);
   // An answer without a latch: this id was cleared on the device before we heard of it, and an id latches once.

@@ -2,14 +2,14 @@
 // while the database is away. OFF of circulation is a pause: an action like ON.
 
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { type LeaseFacts, leaseMsOf, whyNotOn } from "@halocline/domain/relay-switching";
-import { movesWater, type RelayRole } from "@halocline/domain/relays";
-import { usesRole } from "@halocline/domain/runs";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
+import { type LeaseFacts, leaseMsOf, whyNotOn } from "@halocline/domain/relays/switching";
+import { usesRole } from "@halocline/domain/runs/runs";
 import type { MembershipRole } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { rejectionOfResult } from "../../rejections/command-rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { Answer } from "../commands/dispatcher.ts";
 import { freshnessOf, orderAction, orderSafety } from "../commands/index.ts";
@@ -21,7 +21,7 @@ import { abortOf, findOpenRun } from "../runs/index.ts";
 import type { StopDeviceContext } from "./stop-device.service.ts";
 
 export type Operator = AuditActor & Readonly<{ membershipRole: MembershipRole }>;
-export type RelayWish = Readonly<{ channel: number; isOn: boolean; leaseS: number; pauseMinutes: number }>;
+export type RelayInput = Readonly<{ channel: number; isOn: boolean; leaseS: number; pauseMinutes: number }>;
 
 /** The relay as the device's own answer reported it, or that nothing is known yet (SAFE-18). */
 export type RelayOutcome =
@@ -40,9 +40,9 @@ function endsAfterMs(kind: CommandKind): number | null {
   return kind.type === "relay_pause" ? kind.pauseMs : null;
 }
 
-export function outcomeOf({ command, ack }: Answer, relay: StoredRelay, nowMs: number): RelayOutcome | Refused {
-  if (command.status === "rejected") return refused(refusalOfResult(command.result));
-  if (command.status === "cancelled") return refused("command_voided");
+export function outcomeOf({ command, ack }: Answer, relay: StoredRelay, nowMs: number): RelayOutcome | Rejection {
+  if (command.status === "rejected") return rejection(rejectionOfResult(command.result));
+  if (command.status === "cancelled") return rejection("command_voided");
   if (command.status === "acked") return { status: "unconfirmed", message: UNSEEN };
   if (command.status !== "confirmed" || ack === null)
     return { status: "unconfirmed", message: command.kind.type === "relay_off" ? SENT_OFF : SENT_ON };
@@ -77,28 +77,28 @@ async function abortRunOf(ctx: SwitchRelayContext, transaction: Tx, device: Owne
   if (!run || !usesRole(run.type, role)) return;
   // Not waited for: it is repeated until the device answers, and OFF is under way already.
   orderSafety(ctx, { device, kind: abortOf(run), actor: null, audit: null }).catch((error: unknown) =>
-    ctx.noteTrouble("safety_order", error, { runId: run.id }),
+    ctx.reportTrouble("safety_order", error, { runId: run.id }),
   );
 }
 
 const decidePause =
-  ({ channel, pauseMinutes }: RelayWish): Decide =>
+  ({ channel, pauseMinutes }: RelayInput): Decide =>
   async (device, nowMs, transaction) => {
-    if (!["live", "late"].includes(freshnessOf(device, nowMs))) return refused("device_offline");
-    if ((await findOpenRun(transaction, device.deviceId)) !== null) return refused("run_open");
+    if (!["live", "late"].includes(freshnessOf(device, nowMs))) return rejection("device_offline");
+    if ((await findOpenRun(transaction, device.deviceId)) !== null) return rejection("run_open");
     const kind = { type: "relay_pause", channel, pauseMs: pauseMinutes * 60_000 } as const;
     return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
   };
 
 async function act(ctx: SwitchRelayContext, actor: Operator, deviceId: string, channel: number, decide: Decide) {
-  if (actor.membershipRole === "viewer") return refused("keeper_required");
+  if (actor.membershipRole === "viewer") return rejection("keeper_required");
   const ordered = await orderAction(ctx, actor, deviceId, decide);
-  if (isRefused(ordered)) return ordered;
+  if (isRejection(ordered)) return ordered;
   return outcomeOf(ordered.answer, relayOf(ordered.device, channel), ctx.clock());
 }
 
 const decideOn =
-  ({ channel, leaseS }: RelayWish): Decide =>
+  ({ channel, leaseS }: RelayInput): Decide =>
   async (device, nowMs, transaction) => {
     const relay = relayOf(device, channel);
     const { role } = relay;
@@ -112,7 +112,7 @@ const decideOn =
       rolesOn: device.relays.filter(({ isOn }) => isOn).map((other) => other.role),
       isUpdating: device.isUpdating,
     });
-    if (reason) return refused(reason);
+    if (reason) return rejection(reason);
     const leaseMs = leaseMsOf(leaseFactsOf(device, relay, nowMs), leaseS);
     return { kind: { type: "relay_on", channel, leaseMs }, audit: { action: "switch_relay", detail: { channel, isOn: true } } };
   };
@@ -121,14 +121,14 @@ export async function switchRelay(
   ctx: SwitchRelayContext,
   actor: Operator,
   deviceId: string,
-  wish: RelayWish,
-): Promise<RelayOutcome | Refused> {
-  const { channel } = wish;
-  if (wish.isOn) return act(ctx, actor, deviceId, channel, decideOn(wish));
+  input: RelayInput,
+): Promise<RelayOutcome | Rejection> {
+  const { channel } = input;
+  if (input.isOn) return act(ctx, actor, deviceId, channel, decideOn(input));
   const owned = await findOwned(ctx, actor.accountId, deviceId);
-  if (isRefused(owned)) return owned;
+  if (isRejection(owned)) return owned;
   const relay = relayOf(owned, channel);
-  if (!movesWater(relay.role)) return act(ctx, actor, deviceId, channel, decidePause(wish));
+  if (!movesWater(relay.role)) return act(ctx, actor, deviceId, channel, decidePause(input));
   const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
   const kind = { type: "relay_off", channel } as const;
   const alsoRecord = (transaction: Tx) => abortRunOf(ctx, transaction, owned, relay.role);

@@ -1,8 +1,8 @@
 // A device answered a command. Recorded once, whoever sent it and whether or not that process still lives; an ON that
 // acted although nobody waits for it any more is taken back (SAFE-10).
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
-import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
+import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands/commands";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";

@@ -2,7 +2,7 @@
 // arrival per device. What fails is not confirmed, so the device repeats it.
 
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
-import { bootNumber, parseBoot } from "@halocline/domain/boot";
+import { bootNumber, parseBoot } from "@halocline/domain/devices/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { createDeviceQueues } from "./device-queues.ts";

@@ -1,8 +1,8 @@
 // A device came online: what it said is kept, and it is told what it must know: a stop that waits for it, and its
 // configuration when it works by another one.
 
-import { isLaterBoot } from "@halocline/domain/boot";
-import { LAST_WORD_MS } from "@halocline/domain/runs";
+import { isLaterBoot } from "@halocline/domain/devices/boot";
+import { LAST_WORD_MS } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";

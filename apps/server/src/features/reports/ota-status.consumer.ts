@@ -2,7 +2,7 @@
 // the hello after the restart tells the end.
 
 import { otaStatusSchema } from "@halocline/contracts/device/replies.contract";
-import { isRegistrationId as isUuid } from "@halocline/domain/ids";
+import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { recordUpdateReport } from "../firmware/index.ts";

@@ -1,9 +1,9 @@
 // A device reported something. Every event is stored once, also one that no rule expects; what it changes, it changes in
 // the same commit, and an old event that was repeated changes nothing any more.
 
-import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts";
-import { mayConfirm } from "@halocline/domain/event-confirmation";
-import { isRegistrationId as isUuid } from "@halocline/domain/ids";
+import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/alerts";
+import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
+import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";

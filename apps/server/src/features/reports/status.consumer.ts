@@ -1,7 +1,7 @@
 // Hello and last will. A hello is repeated by the device until it is welcomed, so nothing here needs a stream.
 
 import { type HelloMessage, statusSchema } from "@halocline/contracts/device/status.contract";
-import { bootNumber, parseBoot } from "@halocline/domain/boot";
+import { bootNumber, parseBoot } from "@halocline/domain/devices/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";

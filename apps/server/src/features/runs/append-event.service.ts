@@ -1,7 +1,7 @@
 // The one way something happens to a run: it is added to its list, once, and the list is added up again. Everybody who
 // learns something about a run comes here, in whatever process and order.
 
-import { type RunEvent, runState } from "@halocline/domain/runs";
+import { type RunEvent, runState } from "@halocline/domain/runs/runs";
 import type { Tx } from "../../db/pools.ts";
 import { appendRunEvent, listRunEvents, lockRun, type StoredRun, saveRunState } from "./runs.store.ts";
 

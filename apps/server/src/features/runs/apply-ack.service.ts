@@ -1,9 +1,9 @@
 // What an answer of the device means for a run: a start was taken or refused, an abort was obeyed. Done by whoever hears
 // the answer, the process that asked and the one that records for all; the second finds it done.
 
-import { type CommandKind, isRunStart } from "@halocline/domain/command-kinds";
-import type { Command } from "@halocline/domain/commands";
-import type { RunHappening } from "@halocline/domain/runs";
+import type { Command } from "@halocline/domain/commands/commands";
+import { type CommandKind, isRunStart } from "@halocline/domain/commands/kinds";
+import type { RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { appendEvent } from "./append-event.service.ts";

@@ -1,10 +1,10 @@
 // Ends a run: an abort, which goes out before anything is recorded and is repeated until the device answers. Every member
 // may; a run that is over is aborted again, because it is the device that decides whether it is (SAFE-11).
 
-import type { CommandKind } from "@halocline/domain/command-kinds";
+import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
@@ -27,10 +27,10 @@ export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId
 const noteAsked = (transaction: Tx, run: StoredRun, nowMs: number) =>
   appendEvent(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
 
-export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<RunOutcome | Refused> {
+export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<RunOutcome | Rejection> {
   const { accountId } = actor;
   const run = await ctx.inAccount(accountId, (transaction) => findRun(transaction, accountId, runId));
-  if (!run) return refused("run_not_found");
+  if (!run) return rejection("run_not_found");
   const { command } = await orderSafety(ctx, {
     device: run,
     kind: abortOf(run),
@@ -44,7 +44,7 @@ export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId:
     const after = await findRun(transaction, accountId, runId);
     return after ? withEvents(transaction, [after]) : [];
   });
-  if (!told) return refused("run_not_found");
+  if (!told) return rejection("run_not_found");
   ctx.bus.announceChange(run.registrationId, runId);
   return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, message: SENT };
 }

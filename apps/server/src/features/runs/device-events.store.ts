@@ -1,8 +1,8 @@
 // Events as devices reported them, once each.
 
-import { bootOfNumber, formatBoot } from "@halocline/domain/boot";
-import type { EventArrival } from "@halocline/domain/event-confirmation";
-import { EVENT_RING } from "@halocline/domain/event-confirmation";
+import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
+import type { EventArrival } from "@halocline/domain/devices/event-confirmation";
+import { EVENT_RING } from "@halocline/domain/devices/event-confirmation";
 import { sql } from "kysely";
 import type { Tx } from "../../db/pools.ts";
 

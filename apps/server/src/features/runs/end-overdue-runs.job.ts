@@ -1,8 +1,8 @@
 // No run is open for ever: past its deadline it has failed, whatever became of the device, and somebody is told. What the
 // device says later is added to its story (SAFE-12). A start that never arrived ends as soon as that is known.
 
-import { failText } from "@halocline/domain/run-texts";
-import { isRunPhase, type RunHappening } from "@halocline/domain/runs";
+import { failText } from "@halocline/domain/runs/labels";
+import { isRunPhase, type RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { SystemTx, Tx } from "../../db/pools.ts";
 import { raiseAlert } from "../alerts/index.ts";

@@ -8,7 +8,7 @@ import {
   runDeadlineMs,
   runState,
   timeLimits,
-} from "@halocline/domain/runs";
+} from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { findTankOfDevice, loadSettings } from "../devices/index.ts";

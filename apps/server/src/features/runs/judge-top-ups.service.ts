@@ -1,6 +1,6 @@
 // A top-up has ended: was it much longer than usual, and is there much more of it than usual? (SAFE-3)
 
-import { judgeTopUps, TOP_UPS_LOOKED_AT_MS } from "@halocline/domain/top-up-watch";
+import { judgeTopUps, TOP_UPS_LOOKED_AT_MS } from "@halocline/domain/runs/top-up-watch";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";

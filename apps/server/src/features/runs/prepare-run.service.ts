@@ -1,11 +1,11 @@
-// What stands between the wish for a run and its command: the pre-flight, the limits it is given for good, and its record.
+// What stands between the input for a run and its command: the pre-flight, the limits it is given for good, and its record.
 // Written in the transaction that writes the command, so that neither is there without the other.
 
-import { RUN_TTL_MS } from "@halocline/domain/command-order";
-import { whyNotStart } from "@halocline/domain/run-preflight";
-import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs";
+import { RUN_TTL_MS } from "@halocline/domain/commands/order";
+import { whyNotStart } from "@halocline/domain/runs/preflight";
+import { type RunLimits, type RunType, runDeadlineMs, runState, timeLimits } from "@halocline/domain/runs/runs";
 import type { Tx } from "../../db/pools.ts";
-import { refused } from "../../refusals/refused.ts";
+import { rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import { freshnessOf } from "../commands/index.ts";
 import type { Decide } from "../commands/order-action.service.ts";
@@ -14,7 +14,7 @@ import { listTanks, loadTimeLimits } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
 import { appendRunEvent, findOpenRun, insertRun } from "./runs.store.ts";
 
-export type RunWish = "water_change" | "top_up" | "finish";
+export type RunInput = "water_change" | "top_up" | "finish";
 /** The audit log knows people by their e-mail; a run shows a name. */
 export type NamedActor = AuditActor & Readonly<{ name: string }>;
 /** A person, or a schedule, which has no name. */
@@ -23,21 +23,21 @@ export type RunAuthor = AuditAuthor & Readonly<{ name: string | null }>;
 /** The device's own deadline is counted in its uptime: a little later than ours at most. */
 const START_GRACE_MS = 5000;
 
-type WishKind = Readonly<{
+type InputKind = Readonly<{
   type: RunType;
   command: "start_top_up" | "start_water_change" | "finish_fill";
   action: AuditLine["action"];
 }>;
 
-const KINDS: Readonly<Record<RunWish, WishKind>> = {
+const KINDS: Readonly<Record<RunInput, InputKind>> = {
   water_change: { type: "water_change", command: "start_water_change", action: "start_water_change" },
   top_up: { type: "top_up", command: "start_top_up", action: "start_top_up" },
   finish: { type: "water_change", command: "finish_fill", action: "finish_water_change" },
 };
 
-const preflight = (wish: RunWish, device: DeviceControl, tank: StoredTank, hasOpenRun: boolean, nowMs: number) =>
+const preflight = (input: RunInput, device: DeviceControl, tank: StoredTank, hasOpenRun: boolean, nowMs: number) =>
   whyNotStart({
-    wish,
+    input,
     freshness: freshnessOf(device, nowMs),
     canRun: device.caps.includes("runs"),
     isStopped: device.openStop !== null || device.isStopLatched,
@@ -55,25 +55,25 @@ async function limitsOf(
   transaction: Tx,
   { accountId, relays }: DeviceControl,
   tank: StoredTank,
-  wish: RunWish,
+  input: RunInput,
 ): Promise<RunLimits> {
   const settings = (await loadTimeLimits(transaction, [accountId])).get(accountId);
   if (!settings) throw new Error(`account ${accountId} has no settings`);
   const times = timeLimits(settings, relays);
   const marks = { topMm: tank.topDistanceMm, topOffMm: tank.topOffDistanceMm, drainMm: tank.drainDistanceMm };
-  return { ...times, ...(wish === "finish" && { drainS: 0 }), ...marks };
+  return { ...times, ...(input === "finish" && { drainS: 0 }), ...marks };
 }
 
 export const prepareRun =
-  (actor: RunAuthor, tankId: string, runId: string, wish: RunWish): Decide =>
+  (actor: RunAuthor, tankId: string, runId: string, input: RunInput): Decide =>
   async (device, nowMs, transaction) => {
     const [tank] = await listTanks(transaction, actor.accountId, tankId);
-    if (!tank) return refused("tank_not_found");
+    if (!tank) return rejection("tank_not_found");
     const openRun = await findOpenRun(transaction, device.deviceId);
-    const reason = preflight(wish, device, tank, openRun !== null, nowMs);
-    if (reason) return refused(reason);
-    const { type, command, action } = KINDS[wish];
-    const limits = await limitsOf(transaction, device, tank, wish);
+    const reason = preflight(input, device, tank, openRun !== null, nowMs);
+    if (reason) return rejection(reason);
+    const { type, command, action } = KINDS[input];
+    const limits = await limitsOf(transaction, device, tank, input);
     const { accountId, deviceId } = device;
     const requested = { type: "requested", atMs: nowMs } as const;
     const run = {
@@ -93,7 +93,7 @@ export const prepareRun =
       deadlineAtMs: nowMs + runDeadlineMs(type, limits),
     } as const;
     // The question above was polite; the index decides (SAFE-13).
-    if (!(await insertRun(transaction, run, runState([requested])))) return refused("run_open");
+    if (!(await insertRun(transaction, run, runState([requested])))) return rejection("run_open");
     await appendRunEvent(transaction, run, "requested", requested);
     return {
       kind: { type: command, runId, configRevision: device.configRevision },

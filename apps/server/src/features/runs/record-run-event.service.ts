@@ -1,13 +1,13 @@
 // What a device reports about a run, ours or one it made itself. Heard twice it counts once; heard late it is kept as the
 // run's outcome and still moves what follows from it: the last water change, the alerts (SAFE-12).
 
-import { isFaultName } from "@halocline/domain/fault-words";
-import { failText } from "@halocline/domain/run-texts";
-import type { RunEvent } from "@halocline/domain/runs";
+import { isFaultName } from "@halocline/domain/alerts/fault-labels";
+import { failText } from "@halocline/domain/runs/labels";
+import type { RunEvent } from "@halocline/domain/runs/runs";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { noteWaterChange } from "../devices/index.ts";
+import { saveWaterChange } from "../devices/index.ts";
 import { appendEvent } from "./append-event.service.ts";
 import type { DeviceEvent, EventOwner } from "./device-events.store.ts";
 import { happeningOf, importDeviceRun, keyOf, timeOf } from "./import-device-run.service.ts";
@@ -24,7 +24,7 @@ async function follow(ctx: AlertContext, transaction: Tx, run: StoredRun, event:
   await clearAlerts(ctx, transaction, run, "run_overdue");
   if (run.type === "top_up" && isFirstEnd) await watchTopUps(ctx, transaction, run, event.atMs);
   if (event.outcome === "success") {
-    if (run.type === "water_change") await noteWaterChange(transaction, run.tankId, event.atMs);
+    if (run.type === "water_change") await saveWaterChange(transaction, run.tankId, event.atMs);
     await clearAlerts(ctx, transaction, run, "run_failed");
   } else if (event.outcome === "failed" && isFirstEnd && !isToldAsFault(run, event.reason))
     await raiseAlert(ctx, transaction, subject, "run_failed", failText(event.reason ?? "unknown"));

@@ -1,8 +1,8 @@
 // A stored run in the shape of the wire, with its story in plain words.
 
 import type { Run } from "@halocline/contracts/http/entities.contract";
-import { failText, runEventText } from "@halocline/domain/run-texts";
-import type { RunEvent, RunLimits } from "@halocline/domain/runs";
+import { failText, runEventText } from "@halocline/domain/runs/labels";
+import type { RunEvent, RunLimits } from "@halocline/domain/runs/runs";
 import type { RunWithEvents } from "./runs.store.ts";
 
 export const presentRun = (run: RunWithEvents): Run => ({

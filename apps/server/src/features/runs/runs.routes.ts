@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { accepted, route } from "../../http/route.ts";
-import { refused } from "../../refusals/refused.ts";
+import { rejection } from "../../rejections/rejection.ts";
 import { nameOf } from "../accounts/index.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
 import { actorOf } from "../audit/index.ts";
 import { releaseTopUp } from "../commands/index.ts";
 import { findTankDeviceNo } from "../devices/index.ts";
 import { type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
-import type { RunWish } from "./prepare-run.service.ts";
+import type { RunInput } from "./prepare-run.service.ts";
 import { presentRun } from "./run.serializer.ts";
 import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
 import { type RunOutcome, type StartRunContext, startRun } from "./start-run.service.ts";
@@ -20,8 +20,8 @@ export type RunRoutesContext = StartRunContext & CancelRunContext & Pick<Context
 
 export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   const { inAccount } = ctx;
-  const start = async (principal: Principal, tankId: string, wish: RunWish) =>
-    presentOutcome(accepted(await startRun(ctx, { ...actorOf(principal), name: await nameOf(ctx, principal) }, tankId, wish)));
+  const start = async (principal: Principal, tankId: string, input: RunInput) =>
+    presentOutcome(accepted(await startRun(ctx, { ...actorOf(principal), name: await nameOf(ctx, principal) }, tankId, input)));
 
   route(app, "POST /api/tanks/:id/water-change/start", ({ params, principal }) => start(principal, params.id, "water_change"));
   route(app, "POST /api/tanks/:id/top-up/start", ({ params, principal }) => start(principal, params.id, "top_up"));
@@ -45,7 +45,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
 
   route(app, "GET /api/automation-runs/:id", ({ params, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
-      const run = accepted((await findRun(transaction, accountId, params.id)) ?? refused("run_not_found"));
+      const run = accepted((await findRun(transaction, accountId, params.id)) ?? rejection("run_not_found"));
       const [told] = await withEvents(transaction, [run]);
       if (!told) throw notFound("Run");
       return presentRun(told);

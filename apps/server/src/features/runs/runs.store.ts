@@ -1,7 +1,7 @@
 // Runs and what happened in them. Events are only ever added; the run's row is their sum, worked out by the domain and
 // kept for queries and for the index that allows one open run per tank (SAFE-13).
 
-import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs";
+import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
@@ -154,7 +154,7 @@ export async function withEvents(transaction: Tx, runs: readonly StoredRun[]): P
   return runs.map((run) => ({ ...run, events: events.get(run.id) ?? [] }));
 }
 
-export type RunsWish = Readonly<{
+export type RunsInput = Readonly<{
   limit: number;
   /** Begun at or after, and before. */
   from?: Date | undefined;
@@ -168,7 +168,7 @@ export async function listTankRuns(
   transaction: Tx,
   accountId: string,
   tankId: string,
-  { limit, from, to, endedAfter }: RunsWish,
+  { limit, from, to, endedAfter }: RunsInput,
 ): Promise<RunWithEvents[]> {
   let query = selectRuns(transaction)
     .where("r.accountId", "=", accountId)
@@ -183,7 +183,7 @@ export async function listTankRuns(
   return withEvents(transaction, rows.map(storedOf));
 }
 
-export type RunPageWish = Readonly<{
+export type RunPageInput = Readonly<{
   accountId: string;
   tankId: string;
   from: Date;
@@ -196,7 +196,7 @@ export type RunPageWish = Readonly<{
 /** One page, oldest first, without events. */
 export async function pageTankRuns(
   transaction: AccountTx,
-  { accountId, tankId, from, to, type, status, limit }: RunPageWish,
+  { accountId, tankId, from, to, type, status, limit }: RunPageInput,
   after: Pick<StoredRun, "startedAt" | "id"> | null,
 ): Promise<StoredRun[]> {
   let query = selectRuns(transaction)

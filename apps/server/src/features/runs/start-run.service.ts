@@ -2,13 +2,13 @@
 // after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
 
 import type { Context } from "../../context.ts";
-import { refusalOfResult } from "../../refusals/command-refused.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { rejectionOfResult } from "../../rejections/command-rejection.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import { orderAction } from "../commands/index.ts";
 import type { Ordered } from "../commands/order-action.service.ts";
 import { listTanks } from "../devices/index.ts";
 import { applyAckToStart } from "./apply-ack.service.ts";
-import { type NamedActor, prepareRun, type RunWish } from "./prepare-run.service.ts";
+import { type NamedActor, prepareRun, type RunInput } from "./prepare-run.service.ts";
 import { findRun, type RunWithEvents, withEvents } from "./runs.store.ts";
 
 export type RunOutcome =
@@ -38,18 +38,18 @@ export async function startRun(
   ctx: StartRunContext,
   actor: NamedActor,
   tankId: string,
-  wish: RunWish,
-): Promise<RunOutcome | Refused> {
+  input: RunInput,
+): Promise<RunOutcome | Rejection> {
   const { accountId } = actor;
   const [tank] = await ctx.inAccount(accountId, (transaction) => listTanks(transaction, accountId, tankId));
-  if (!tank) return refused("tank_not_found");
+  if (!tank) return rejection("tank_not_found");
   const runId = ctx.newId();
-  const ordered = await orderAction(ctx, actor, tank.deviceId, prepareRun(actor, tankId, runId, wish));
-  if (isRefused(ordered)) return ordered;
+  const ordered = await orderAction(ctx, actor, tank.deviceId, prepareRun(actor, tankId, runId, input));
+  if (isRejection(ordered)) return ordered;
   const run = await settled(ctx, accountId, runId, ordered);
   ctx.bus.announceChange(ordered.device.registrationId, runId);
   const { status, result } = ordered.answer.command;
-  if (status === "rejected") return refused(refusalOfResult(result));
-  if (status === "cancelled") return refused("command_voided");
+  if (status === "rejected") return rejection(rejectionOfResult(result));
+  if (status === "cancelled") return rejection("command_voided");
   return status === "confirmed" ? { status, run } : { status: "unconfirmed", run, message: SENT };
 }

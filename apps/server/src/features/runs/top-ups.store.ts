@@ -1,4 +1,4 @@
-import type { TopUp } from "@halocline/domain/top-up-watch";
+import type { TopUp } from "@halocline/domain/runs/top-up-watch";
 import type { Tx } from "../../db/pools.ts";
 
 /** Newest first: top-ups of this tank that have ended, whoever began them. */

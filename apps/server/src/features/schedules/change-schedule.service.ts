@@ -2,12 +2,12 @@
 // and works out anew what lies ahead.
 
 import { isDeepStrictEqual } from "node:util";
-import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules";
+import { LONGEST_PAUSE_MS } from "@halocline/domain/schedules/schedules";
 import type { Context } from "../../context.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
-import type { ScheduleWish } from "./create-schedule.service.ts";
+import type { ScheduleInput } from "./create-schedule.service.ts";
 import { planFrom, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
 import {
   findScheduleTank,
@@ -24,16 +24,16 @@ import {
 type ChangeContext = Pick<Context, "inAccount" | "bus" | "clock">;
 
 type Wanted = Readonly<{ change: ScheduleChange; audit: Pick<AuditLine, "action" | "detail"> }>;
-type DecideChange = (schedule: StoredSchedule, nowMs: number, tank: ScheduledTank) => Wanted | Refused;
+type DecideChange = (schedule: StoredSchedule, nowMs: number, tank: ScheduledTank) => Wanted | Rejection;
 
 const isSkipping = ({ skipNextAt }: StoredSchedule): boolean => skipNextAt !== null;
 
 const changed =
-  (wish: ScheduleWish): DecideChange =>
+  (input: ScheduleInput): DecideChange =>
   (schedule, nowMs, tank) => {
-    const rule = ruleOf(wish, tank.timezone, nowMs);
-    if (isRefused(rule)) return rule;
-    const { tankId, type, enabled: isEnabled } = wish;
+    const rule = ruleOf(input, tank.timezone, nowMs);
+    if (isRejection(rule)) return rule;
+    const { tankId, type, enabled: isEnabled } = input;
     const after = { ...schedule, rule, timezone: tank.timezone, isEnabled, isSkipping: isSkipping(schedule) };
     const isSameRule = tankId === schedule.tankId && isDeepStrictEqual(rule, schedule.rule);
     const afterMs = isSameRule && schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
@@ -57,7 +57,7 @@ const skipped =
   (schedule, nowMs) => {
     const { skipNextAt, nextStartAt } = schedule;
     const isTheNext = atMs === (skipNextAt ?? nextStartAt)?.getTime();
-    if (atMs !== null && !isTheNext) return refused(skipNextAt === null ? "schedule_changed" : "already_skipping");
+    if (atMs !== null && !isTheNext) return rejection(skipNextAt === null ? "schedule_changed" : "already_skipping");
     const plan = planFrom({ ...schedule, isSkipping: atMs !== null }, plannedAgainAfterMs(schedule, nowMs));
     const detail = { at: atMs === null ? "none" : new Date(atMs).toISOString() };
     return { change: plan, audit: { action: "skip_scheduled_run", detail } };
@@ -67,7 +67,7 @@ const paused =
   (untilMs: number | null): DecideChange =>
   (schedule, nowMs) => {
     if (untilMs !== null && (untilMs <= nowMs || untilMs > nowMs + LONGEST_PAUSE_MS))
-      return refused("schedule_invalid", { until: "A pause ends in the future, within a year" });
+      return rejection("schedule_invalid", { until: "A pause ends in the future, within a year" });
     const pausedUntil = untilMs === null ? null : new Date(untilMs);
     const after = { ...schedule, pausedUntil, isSkipping: isSkipping(schedule) };
     return {
@@ -85,26 +85,26 @@ async function save(
   decide: DecideChange,
 ) {
   const { accountId } = actor;
-  const saved: ToldSchedule | Refused = await ctx.inAccount(accountId, async (transaction) => {
+  const saved: ToldSchedule | Rejection = await ctx.inAccount(accountId, async (transaction) => {
     const tankId = await findScheduleTank(transaction, accountId, scheduleId);
-    if (tankId === null) return refused("schedule_not_found");
+    if (tankId === null) return rejection("schedule_not_found");
     const tank = await holdScheduledTank(transaction, accountId, wantedTankId ?? tankId);
-    if (!tank) return refused("schedule_invalid", { tankId: "Tank not found" });
+    if (!tank) return rejection("schedule_invalid", { tankId: "Tank not found" });
     const schedule = await lockSchedule(transaction, accountId, scheduleId);
-    if (!schedule) return refused("schedule_not_found");
+    if (!schedule) return rejection("schedule_not_found");
     const wanted = decide(schedule, ctx.clock(), tank);
-    if (isRefused(wanted)) return wanted;
+    if (isRejection(wanted)) return wanted;
     await saveSchedule(transaction, accountId, scheduleId, wanted.change);
     await appendAudit(transaction, actor, { ...wanted.audit, target: { kind: "schedule", id: scheduleId } });
     const [told] = await listSchedules(transaction, accountId, scheduleId);
-    return told ?? refused("schedule_not_found");
+    return told ?? rejection("schedule_not_found");
   });
-  if (!isRefused(saved)) ctx.bus.announceChange(saved.registrationId);
+  if (!isRejection(saved)) ctx.bus.announceChange(saved.registrationId);
   return saved;
 }
 
-export const changeSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, wish: ScheduleWish) =>
-  save(ctx, actor, scheduleId, wish.tankId, changed(wish));
+export const changeSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, input: ScheduleInput) =>
+  save(ctx, actor, scheduleId, input.tankId, changed(input));
 
 export const toggleSchedule = (ctx: ChangeContext, actor: AuditActor, scheduleId: string, isEnabled: boolean) =>
   save(ctx, actor, scheduleId, null, toggled(isEnabled));

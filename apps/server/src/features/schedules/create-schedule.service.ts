@@ -1,13 +1,13 @@
-import type { ScheduleRule } from "@halocline/domain/schedules";
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { explain } from "@halocline/recurrence/explain";
 import { nextRuns } from "@halocline/recurrence/recurrence";
 import type { Context } from "../../context.ts";
 import type { RunType } from "../../db/database.types.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { listTanks } from "../devices/index.ts";
-import { planFrom, type RuleWish, ruleOf } from "./plan-schedule.ts";
+import { planFrom, type RuleInput, ruleOf } from "./plan-schedule.ts";
 import { holdScheduledTank, insertSchedule, listSchedules, type ToldSchedule } from "./schedules.store.ts";
 
 /** Enough for every habit, and a bound for what one household asks of the workers. */
@@ -15,7 +15,7 @@ const MOST_PER_TANK = 20;
 
 const PREVIEWED = 5;
 
-export type ScheduleWish = RuleWish & Readonly<{ tankId: string; type: RunType; enabled: boolean }>;
+export type ScheduleInput = RuleInput & Readonly<{ tankId: string; type: RunType; enabled: boolean }>;
 
 export type SchedulePreview = Readonly<{
   rule: ScheduleRule;
@@ -29,19 +29,19 @@ const NO_TANK = { tankId: "Tank not found" };
 export async function createSchedule(
   ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">,
   actor: AuditActor,
-  wish: ScheduleWish,
-): Promise<ToldSchedule | Refused> {
+  input: ScheduleInput,
+): Promise<ToldSchedule | Rejection> {
   const { accountId } = actor;
   const created = await ctx.inAccount(accountId, async (transaction) => {
-    const tank = await holdScheduledTank(transaction, accountId, wish.tankId);
-    if (!tank) return refused("schedule_invalid", NO_TANK);
-    if (tank.schedules >= MOST_PER_TANK) return refused("too_many_schedules");
+    const tank = await holdScheduledTank(transaction, accountId, input.tankId);
+    if (!tank) return rejection("schedule_invalid", NO_TANK);
+    if (tank.schedules >= MOST_PER_TANK) return rejection("too_many_schedules");
     const nowMs = ctx.clock();
-    const rule = ruleOf(wish, tank.timezone, nowMs);
-    if (isRefused(rule)) return rule;
-    const [id, isEnabled] = [ctx.newId(), wish.enabled];
+    const rule = ruleOf(input, tank.timezone, nowMs);
+    if (isRejection(rule)) return rule;
+    const [id, isEnabled] = [ctx.newId(), input.enabled];
     const plan = planFrom({ rule, timezone: tank.timezone, isEnabled, pausedUntil: null, isSkipping: false }, nowMs);
-    const { tankId, type } = wish;
+    const { tankId, type } = input;
     await insertSchedule(transaction, {
       id,
       accountId,
@@ -59,9 +59,9 @@ export async function createSchedule(
       detail: audit,
     });
     const [told] = await listSchedules(transaction, accountId, id);
-    return told ?? refused("schedule_not_found");
+    return told ?? rejection("schedule_not_found");
   });
-  if (!isRefused(created)) ctx.bus.announceChange(created.registrationId);
+  if (!isRejection(created)) ctx.bus.announceChange(created.registrationId);
   return created;
 }
 
@@ -69,13 +69,13 @@ export async function createSchedule(
 export const previewSchedule = (
   ctx: Pick<Context, "inAccount" | "clock">,
   accountId: string,
-  wish: RuleWish & Readonly<{ tankId: string }>,
-): Promise<SchedulePreview | Refused> =>
+  input: RuleInput & Readonly<{ tankId: string }>,
+): Promise<SchedulePreview | Rejection> =>
   ctx.inAccount(accountId, async (transaction) => {
-    const [tank] = await listTanks(transaction, accountId, wish.tankId);
-    if (!tank) return refused("schedule_invalid", NO_TANK);
+    const [tank] = await listTanks(transaction, accountId, input.tankId);
+    if (!tank) return rejection("schedule_invalid", NO_TANK);
     const [nowMs, { timezone }] = [ctx.clock(), tank];
-    const rule = ruleOf(wish, timezone, nowMs);
-    if (isRefused(rule)) return rule;
+    const rule = ruleOf(input, timezone, nowMs);
+    if (isRejection(rule)) return rule;
     return { rule, timezone, sentence: explain(rule, timezone), nextRunsMs: nextRuns(rule, timezone, nowMs, PREVIEWED) };
   });

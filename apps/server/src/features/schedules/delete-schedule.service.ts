@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { lockSchedule, removeSchedule } from "./schedules.store.ts";
@@ -9,11 +9,11 @@ export async function deleteSchedule(
   ctx: Pick<Context, "inAccount" | "bus">,
   actor: AuditActor,
   scheduleId: string,
-): Promise<Readonly<{ ok: true }> | Refused> {
+): Promise<Readonly<{ ok: true }> | Rejection> {
   const { accountId } = actor;
   const deleted = await ctx.inAccount(accountId, async (transaction) => {
     const schedule = await lockSchedule(transaction, accountId, scheduleId);
-    if (!schedule) return refused("schedule_not_found");
+    if (!schedule) return rejection("schedule_not_found");
     await removeSchedule(transaction, accountId, scheduleId);
     const { tankId, type, rule } = schedule;
     const target = { kind: "schedule", id: scheduleId } as const;
@@ -21,7 +21,7 @@ export async function deleteSchedule(
     await appendAudit(transaction, actor, { action: "delete_schedule", target, detail });
     return schedule;
   });
-  if (isRefused(deleted)) return deleted;
+  if (isRejection(deleted)) return deleted;
   ctx.bus.announceChange(deleted.registrationId);
   return { ok: true };
 }

@@ -1,20 +1,20 @@
-// What a schedule's wish means: the rule it asks for, or what is wrong with it, and what then lies ahead.
+// What a schedule's input means: the rule it asks for, or what is wrong with it, and what then lies ahead.
 
-import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules";
+import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules/schedules";
 import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
-import { type Refused, refused } from "../../refusals/refused.ts";
+import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 
 /** Cron text is short for a cron rule. */
-export type RuleWish = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;
+export type RuleInput = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;
 
 /** As it would be stored; the form's field for all of it is `cronExpression`. */
-export function ruleOf({ cronExpression, rule }: RuleWish, zone: string, nowMs: number): ScheduleRule | Refused {
+export function ruleOf({ cronExpression, rule }: RuleInput, zone: string, nowMs: number): ScheduleRule | Rejection {
   const wanted = rule ?? { cron: cronExpression ?? "" };
   const message = "cron" in wanted ? whyNotCron(wanted.cron) : null;
-  return message === null ? anchored(wanted, zone, nowMs) : refused("schedule_invalid", { cronExpression: message });
+  return message === null ? anchored(wanted, zone, nowMs) : rejection("schedule_invalid", { cronExpression: message });
 }
 
 export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" | "pausedUntil"> &

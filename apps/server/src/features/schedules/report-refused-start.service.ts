@@ -1,6 +1,6 @@
 // The device refused what a schedule had started. Done once, by whichever process hears the answer first.
 
-import { dueRunText } from "@halocline/domain/schedule-texts";
+import { dueRunText } from "@halocline/domain/schedules/labels";
 import { wallText } from "@halocline/recurrence/wall-clock";
 import type { Tx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";

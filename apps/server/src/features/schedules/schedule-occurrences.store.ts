@@ -1,6 +1,6 @@
 // Due times across accounts: claimed by whichever worker comes first, and recorded once each (SAFE-20).
 
-import type { ScheduleRule } from "@halocline/domain/schedules";
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunType } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";

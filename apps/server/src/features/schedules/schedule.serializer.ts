@@ -1,7 +1,7 @@
 // A stored schedule in the shape of the wire, with its rule in words and its next starts by its tank's clock.
 
 import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
-import { dueReasonText } from "@halocline/domain/schedule-texts";
+import { dueReasonText } from "@halocline/domain/schedules/labels";
 import { explain } from "@halocline/recurrence/explain";
 import { nextStarts } from "@halocline/recurrence/plan";
 import type { LastResult, ToldSchedule } from "./schedules.store.ts";

@@ -24,9 +24,9 @@ const send = async (key: string, body?: unknown) => {
   const response = await server.send(key, { account: scene.account, ...(body !== undefined && { body }) });
   return { status: response.status, body: (await response.json()) as any };
 };
-const wish = (change: object = {}) => ({ tankId: scene.device.tankId, type: "water_change", rule: SUNDAYS, ...change });
+const input = (change: object = {}) => ({ tankId: scene.device.tankId, type: "water_change", rule: SUNDAYS, ...change });
 const created = async (change: object = {}): Promise<Schedule> => {
-  const { status, body } = await send("POST /api/schedules", wish(change));
+  const { status, body } = await send("POST /api/schedules", input(change));
   expect(status).toBe(200);
   return body;
 };
@@ -57,15 +57,15 @@ describe("[SEC-12] a schedule", () => {
 
   it("says what is wrong by field, in the specified words", async () => {
     const wrong = async (body: object) => (await send("POST /api/schedules", body)).body;
-    expect(await wrong({ ...wish(), tankId: "" })).toMatchObject({ fields: { tankId: "Tank is required" } });
-    expect(await wrong({ ...wish(), tankId: undefined })).toMatchObject({ fields: { tankId: "Tank is required" } });
-    expect(await wrong(wish({ rule: undefined }))).toMatchObject({
+    expect(await wrong({ ...input(), tankId: "" })).toMatchObject({ fields: { tankId: "Tank is required" } });
+    expect(await wrong({ ...input(), tankId: undefined })).toMatchObject({ fields: { tankId: "Tank is required" } });
+    expect(await wrong(input({ rule: undefined }))).toMatchObject({
       message: "Schedule is required",
       fields: { cronExpression: "Schedule is required" },
     });
-    expect(await wrong(wish({ rule: undefined, cronExpression: "@daily" }))).toMatchObject({ code: "schedule_invalid" });
-    expect((await send("POST /api/schedules", wish({ type: "boost" }))).status).toBe(400);
-    expect((await send("POST /api/schedules", wish({ rule: { everyDays: 0, atLocal: "25:00" } }))).status).toBe(400);
+    expect(await wrong(input({ rule: undefined, cronExpression: "@daily" }))).toMatchObject({ code: "schedule_invalid" });
+    expect((await send("POST /api/schedules", input({ type: "boost" }))).status).toBe(400);
+    expect((await send("POST /api/schedules", input({ rule: { everyDays: 0, atLocal: "25:00" } }))).status).toBe(400);
   });
 
   it("is previewed without being stored, and a mistake is an answer", async () => {
@@ -93,7 +93,7 @@ describe("[SEC-12] a schedule", () => {
     expect((await scene.tank()).nextScheduleAt).toBeNull();
     const on = await send(`POST /api/schedules/${id}/toggle`, { enabled: true });
     expect(on.body.nextRuns).toHaveLength(5);
-    const changed = await send(`PUT /api/schedules/${id}`, wish({ type: "top_up", rule: { everyDays: 3, atLocal: "09:30" } }));
+    const changed = await send(`PUT /api/schedules/${id}`, input({ type: "top_up", rule: { everyDays: 3, atLocal: "09:30" } }));
     expect(changed.body).toMatchObject({ type: "top_up", cronExpression: null, rule: { everyDays: 3 } });
     expect((await send(`DELETE /api/schedules/${id}`)).body).toEqual({ ok: true });
     expect(await list()).toEqual([]);
@@ -140,7 +140,7 @@ describe("[SEC-12] a schedule", () => {
 
   it("has at most twenty brothers on one tank", async () => {
     for (let made = 0; made < 20; made += 1) await created({ enabled: false });
-    expect((await send("POST /api/schedules", wish())).body.code).toBe("too_many_schedules");
+    expect((await send("POST /api/schedules", input())).body.code).toBe("too_many_schedules");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { accepted, route } from "../../http/route.ts";
-import { isRefused, type Refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
 import { createSchedule, previewSchedule } from "./create-schedule.service.ts";
@@ -13,7 +13,7 @@ const timeOf = (text: string | null): number | null => (text === null ? null : D
 
 export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">): void {
   const { inAccount, clock } = ctx;
-  const told = (schedule: ToldSchedule | Refused) => presentSchedule(accepted(schedule), clock());
+  const told = (schedule: ToldSchedule | Rejection) => presentSchedule(accepted(schedule), clock());
 
   route(app, "GET /api/schedules", async ({ principal: { accountId } }) => {
     const schedules = await inAccount(accountId, (transaction) => listSchedules(transaction, accountId));
@@ -25,7 +25,7 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccou
   route(app, "POST /api/schedules/preview", async ({ body, principal }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
-    if (isRefused(preview)) return { isValid: false as const, fields: { ...preview.fields } };
+    if (isRejection(preview)) return { isValid: false as const, fields: { ...preview.fields } };
     const { nextRunsMs, ...rest } = preview;
     return { isValid: true as const, ...rest, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };
   });

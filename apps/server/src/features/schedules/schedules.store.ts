@@ -1,6 +1,6 @@
 // Schedules as their household sees and changes them, always inside one account. The time zone is the tank's.
 
-import type { ScheduleRule } from "@halocline/domain/schedules";
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";

@@ -2,12 +2,12 @@
 // command is sent after it. A worker that dies before the commit leaves the due time to another; one that dies after it
 // leaves a run that nobody sends, which ends as not started and is told (SAFE-20, SAFE-10).
 
-import { dueRunText } from "@halocline/domain/schedule-texts";
-import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules";
+import { dueRunText } from "@halocline/domain/schedules/labels";
+import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { SystemTx, Tx } from "../../db/pools.ts";
-import { isRefused } from "../../refusals/refused.ts";
+import { isRejection } from "../../rejections/rejection.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { Order } from "../commands/in-flight.ts";
@@ -51,15 +51,15 @@ async function start(ctx: StartDueContext, transaction: Tx, due: DueSchedule, ru
   const author = { accountId: due.accountId, userId: null, label: "schedule", name: null };
   const decide: Decide = async (...facts) => {
     const decision = await prepareRun(author, due.tankId, runId, due.type)(...facts);
-    if (isRefused(decision)) return decision;
+    if (isRejection(decision)) return decision;
     return { ...decision, audit: { ...decision.audit, detail: { ...decision.audit.detail, scheduleId: due.id } } };
   };
   const prepared = await prepareOrder(ctx, transaction, author, due.deviceId, decide);
   // Whatever came of it, this one was looked at in time.
   await clearAlerts(ctx, transaction, due, "run_missed");
   await clearAlerts(ctx, transaction, due, "run_refused");
-  if (!isRefused(prepared)) return prepared.order;
-  const reason = prepared.refused;
+  if (!isRejection(prepared)) return prepared.order;
+  const reason = prepared.rejection;
   await saveOccurrence(transaction, { scheduleId: due.id, dueAt: due.dueAt, outcome: "refused", reason, runId: null });
   await told(ctx, transaction, due, "run_refused", reason);
   return null;

@@ -2,7 +2,12 @@
 // commit. A run under way keeps what it was started with, and its device takes new settings after it (SAFE-15): so unlike a
 // calibration this waits for nobody.
 
-import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
+import {
+  concernsDevices,
+  relayLimitChanges,
+  SYSTEM_SETTING_NAMES,
+  type SystemSettings,
+} from "@halocline/domain/tanks/system-settings";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import type { AuditActor } from "../audit/audit.store.ts";

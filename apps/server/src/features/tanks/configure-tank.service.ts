@@ -1,12 +1,12 @@
 // Calibrates a tank, names it, says how large it is. What the device must know counts its revision up in the same commit
 // and is sent at once; until the device has acknowledged it, nothing runs by itself (SAFE-15).
 
-import { calibrationErrors } from "@halocline/domain/calibration";
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
+import { calibrationErrors } from "@halocline/domain/tanks/calibration";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { bumpRevision, listTanks, loadSettings, lockControl, saveTank, sendConfig } from "../devices/index.ts";
@@ -17,7 +17,7 @@ import { replanSchedules } from "../schedules/index.ts";
 
 type ConfigureTankContext = Pick<Context, "inAccount" | "bus" | "clock">;
 
-export type CalibrationWish = Readonly<{
+export type CalibrationInput = Readonly<{
   topDistanceMm: number;
   drainDistanceMm: number;
   hysteresisMm: number;
@@ -31,18 +31,18 @@ async function apply(
   transaction: Tx,
   actor: AuditActor,
   tankId: string,
-  decide: (tank: StoredTank) => Wanted | Refused,
+  decide: (tank: StoredTank) => Wanted | Rejection,
 ) {
   const { accountId } = actor;
   const [tank] = await listTanks(transaction, accountId, tankId);
   const device = tank && (await lockControl(transaction, accountId, tank.deviceId));
-  if (!device) return refused("tank_not_found");
+  if (!device) return rejection("tank_not_found");
   const wanted = decide(tank);
-  if (isRefused(wanted)) return wanted;
+  if (isRejection(wanted)) return wanted;
   const { change, concernsDevice, audit } = wanted;
   if (concernsDevice) {
-    if ((await findOpenRun(transaction, device.deviceId)) !== null) return refused("run_open");
-    if (device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return refused("pump_running");
+    if ((await findOpenRun(transaction, device.deviceId)) !== null) return rejection("run_open");
+    if (device.relays.some(({ role, isOn }) => isOn && movesWater(role))) return rejection("pump_running");
     await bumpRevision(transaction, device.deviceId);
   }
   await saveTank(transaction, accountId, tankId, change);
@@ -50,29 +50,29 @@ async function apply(
   await appendAudit(transaction, actor, { ...audit, target: { kind: "tank", id: tankId } });
   const settings = concernsDevice ? await loadSettings(transaction, [device.deviceId]) : [];
   const [after] = await listTanks(transaction, accountId, tankId);
-  return after ? { tank: after, settings, registrationId: device.registrationId } : refused("tank_not_found");
+  return after ? { tank: after, settings, registrationId: device.registrationId } : rejection("tank_not_found");
 }
 
 async function save(
   ctx: ConfigureTankContext,
   actor: AuditActor,
   tankId: string,
-  decide: (tank: StoredTank) => Wanted | Refused,
-): Promise<StoredTank | Refused> {
+  decide: (tank: StoredTank) => Wanted | Rejection,
+): Promise<StoredTank | Rejection> {
   const saved = await ctx.inAccount(actor.accountId, (transaction) => apply(ctx, transaction, actor, tankId, decide));
-  if (isRefused(saved)) return saved;
+  if (isRejection(saved)) return saved;
   for (const settings of saved.settings) sendConfig(ctx, settings);
   ctx.bus.announceChange(saved.registrationId);
   return saved.tank;
 }
 
-export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tankId: string, wish: CalibrationWish) =>
+export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tankId: string, input: CalibrationInput) =>
   save(ctx, actor, tankId, () => {
-    const issues = calibrationErrors(wish);
+    const issues = calibrationErrors(input);
     if (issues.length > 0)
-      return refused("calibration_invalid", Object.fromEntries(issues.map(({ field, message }) => [field, message])));
-    const change = { ...wish, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
-    const { topOffDistanceMm, ...detail } = wish;
+      return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+    const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
+    const { topOffDistanceMm, ...detail } = input;
     const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };
     return { change, concernsDevice: true, audit: { action: "calibrate_tank", detail: audited } };
   });
@@ -80,8 +80,8 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
 export const changeTank = (ctx: ConfigureTankContext, actor: AuditActor, tankId: string, change: TankChange) =>
   save(ctx, actor, tankId, (tank) => {
     if (change.timezone !== undefined && !isTimeZone(change.timezone))
-      return refused("tank_invalid", { timezone: "This time zone is not known" });
-    if (change.hasAutoTopUp && tank.topDistanceMm === null) return refused("not_calibrated");
+      return rejection("tank_invalid", { timezone: "This time zone is not known" });
+    if (change.hasAutoTopUp && tank.topDistanceMm === null) return rejection("not_calibrated");
     const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] !== "server");
     return { change, concernsDevice, audit: { action: "configure_tank", detail: detailOf(change) } };
   });

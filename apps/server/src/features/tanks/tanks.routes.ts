@@ -33,14 +33,14 @@ export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
   );
 
   route(app, "POST /api/tanks/:id/calibration", async ({ params, body, principal }) => {
-    const wish = {
+    const input = {
       topDistanceMm: body.topHeightMm,
       drainDistanceMm: body.drainHeightMm,
       hysteresisMm: body.hysteresisMm,
       topOffDistanceMm: body.topHeightCirculationOffMm ?? null,
     };
     const actor = { ...actorOf(principal), name: await nameOf(ctx, principal) };
-    return presentTank(accepted(await calibrateTank(ctx, actor, params.id, wish)));
+    return presentTank(accepted(await calibrateTank(ctx, actor, params.id, input)));
   });
 
   route(app, "POST /api/tanks/:id/boost", async ({ params, principal }) => {
@@ -60,8 +60,8 @@ const changeOf = ({ flowsMlPerMin: flows, ...body }: Call<"PUT /api/tanks/:id">[
   );
 
 function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRoutesContext): void {
-  type Wish = Readonly<{ limit: number; from?: string | undefined; to?: string | undefined }>;
-  const readings = (accountId: string, tankId: string, { limit, from, to }: Wish): Promise<StoredReading[]> =>
+  type Input = Readonly<{ limit: number; from?: string | undefined; to?: string | undefined }>;
+  const readings = (accountId: string, tankId: string, { limit, from, to }: Input): Promise<StoredReading[]> =>
     inAccount(accountId, async (transaction) => {
       const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
       if (deviceNo === null) throw notFound("Tank");

@@ -2,7 +2,7 @@
 // site can send a cookie and a file, but neither our Origin, nor JSON, nor a header of ours.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../errors.ts";
+import { HttpError } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** For calls without a body, which have no content type, and for files, which any form can send. */
@@ -15,8 +15,8 @@ export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, cookie, "sec-fetch-site": site } = request.headers;
     const isBrowser = origin !== undefined || cookie !== undefined || site !== undefined;
-    if (isBrowser && origin !== publicUrl) throw new Refusal(403, "bad_origin", "Not from here.");
-    if (!isDeliberate(request)) throw new Refusal(415, "json_required", "Send JSON, or the header x-halocline: 1.");
+    if (isBrowser && origin !== publicUrl) throw new HttpError(403, "bad_origin", "Not from here.");
+    if (!isDeliberate(request)) throw new HttpError(415, "json_required", "Send JSON, or the header x-halocline: 1.");
   });
 }
 

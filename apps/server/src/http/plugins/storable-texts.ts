@@ -2,7 +2,7 @@
 // fields do not fit. After validation, so that what is looked through has a shape of ours and ends.
 
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "../errors.ts";
+import { HttpError } from "../errors.ts";
 
 const ZERO = "\0";
 
@@ -15,6 +15,6 @@ export function storableTexts(app: FastifyInstance): void {
   app.addHook("preHandler", async ({ routeOptions: { schema }, body, query }) => {
     // A call that takes no body is not held up by one: it may be a stop.
     const taken = [...(schema?.body ? [body] : []), ...(schema?.querystring ? [query] : [])];
-    if (!taken.every(isStorable)) throw new Refusal(400, "invalid", "A text has a character in it that no text can have.");
+    if (!taken.every(isStorable)) throw new HttpError(400, "invalid", "A text has a character in it that no text can have.");
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../errors.ts";
+import { HttpError } from "../errors.ts";
 import { SESSION_COOKIE } from "../session-cookie-name.ts";
 
 const YEAR_S = 31_536_000;
@@ -36,7 +36,7 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler({}, (request, reply) => {
     if (folder !== null && isPage(request)) return reply.sendFile("index.html");
-    throw new Refusal(404, "not_found", "There is nothing here.");
+    throw new HttpError(404, "not_found", "There is nothing here.");
   });
 }
 

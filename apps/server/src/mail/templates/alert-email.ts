@@ -1,6 +1,6 @@
 // The email about one alert: what happened, to which tank, when, and what to do now.
 
-import type { AlertSeverity } from "@halocline/domain/alerts";
+import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
 import type { Email } from "../mail.ts";
 
 export type AlertEmailContent = Readonly<{

@@ -1,4 +1,4 @@
-import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
+import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
@@ -8,7 +8,7 @@ import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts"
 import { SchedulesScreen } from "./schedules.tsx";
 import { VacationCheckScreen } from "./vacation-check.tsx";
 
-const finding = (change: Partial<AbsenceFinding> = {}): AbsenceFinding => ({
+const finding = (change: Partial<VacationFinding> = {}): VacationFinding => ({
   topic: "reachable",
   state: "ok",
   about: "Reef controller",
@@ -29,7 +29,7 @@ const UNPROVEN = finding({
   sentence: "No mail went out.",
   fix: { text: "Send a test mail.", place: "notifications" },
 });
-const answer = (findings: readonly AbsenceFinding[], verdict: AbsenceFinding["state"]) => ({
+const answer = (findings: readonly VacationFinding[], verdict: VacationFinding["state"]) => ({
   checkedAt: "2026-11-15T12:00:00.000Z",
   verdict,
   findings,
@@ -50,11 +50,11 @@ const serve = (vacation: unknown) =>
     "GET /api/devices": [exampleDevice()],
     "GET /api/alerts?acknowledged=false": [],
     "GET /api/schedules": [],
-    "GET /api/absence": vacation,
+    "GET /api/vacation-check": vacation,
   });
 const asked = (sent: ReturnType<typeof serve>) =>
   sent
-    .filter(({ key }) => key.startsWith("GET /api/absence"))
+    .filter(({ key }) => key.startsWith("GET /api/vacation-check"))
     .map(({ key }) => new URL(key.slice(4), "http://here").searchParams);
 
 describe("before you leave", () => {

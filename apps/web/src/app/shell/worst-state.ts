@@ -3,7 +3,7 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
-import type { LevelLabel } from "@halocline/domain/level";
+import type { LevelLabel } from "@halocline/domain/tanks/level";
 import { isStale, type LevelView, spokenLabel } from "@/features/tanks/level-view.ts";
 import { formatLength } from "@/lib/format.ts";
 

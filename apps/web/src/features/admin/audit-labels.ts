@@ -1,7 +1,7 @@
 // What an audit line says, in words. A code that is not listed here is shown as it is: a line is never left out.
 
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
-import type { AuditAction } from "@halocline/domain/audit-actions";
+import type { AuditAction } from "@halocline/domain/accounts/audit-actions";
 
 type Detail = AuditLine["detail"];
 type Label = string | ((detail: Detail) => string);

@@ -1,5 +1,5 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
-import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
+import { operatingRangeMm, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { CircleCheck, Ruler } from "lucide-react";
 import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
 import { formatMm, formatTemperature } from "@/lib/format.ts";

@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { freshness } from "@halocline/domain/presence";
+import { freshness } from "@halocline/domain/devices/presence";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNowMs } from "@/lib/time/ticker.ts";

@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { freshness } from "@halocline/domain/presence";
+import { freshness } from "@halocline/domain/devices/presence";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";

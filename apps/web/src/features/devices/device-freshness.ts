@@ -1,7 +1,7 @@
 // How much of what we know about a device still counts: one age for the whole device, from its newest message.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { type Freshness, freshness } from "@halocline/domain/presence";
+import { type Freshness, freshness } from "@halocline/domain/devices/presence";
 import { isReachable } from "./devices.api.ts";
 
 /** Recent enough to say what a relay does; older than this it is unknown. */

@@ -2,7 +2,7 @@
 // server, the device's network, the device; the first broken link is the one to name.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { WEAK_BELOW_DBM } from "@/lib/signal-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 

@@ -1,7 +1,7 @@
 // The devices of the account as one line: how many answer, and how fresh the newest word from any of them is.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { freshness } from "@halocline/domain/presence";
+import { freshness } from "@halocline/domain/devices/presence";
 
 export type SystemState = Readonly<{
   online: number;

@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { LONGEST_DEVICE_NAME } from "@halocline/domain/text-limits";
+import { LONGEST_DEVICE_NAME } from "@halocline/domain/accounts/text-limits";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";

@@ -1,5 +1,5 @@
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";

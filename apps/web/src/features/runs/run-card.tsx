@@ -1,7 +1,7 @@
 // The open run, directly under the title. Everything in it is a report of the device; when the reports end, it says so.
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";
 import { formatRecent } from "@/lib/time/date-text.ts";

@@ -2,7 +2,7 @@
 // people a refusal.
 
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 
 export type StartKind = "water_change" | "top_up" | "finish";
 

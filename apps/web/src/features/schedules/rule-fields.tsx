@@ -1,4 +1,4 @@
-import { SCHEDULE_PRESETS } from "@halocline/domain/schedules";
+import { SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { TextField } from "@/ui/forms/text-field.tsx";

@@ -1,4 +1,4 @@
-import { SCHEDULE_PRESETS, type ScheduleRule } from "@halocline/domain/schedules";
+import { SCHEDULE_PRESETS, type ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { describe, expect, it } from "vitest";
 import { exampleSchedule } from "@/testing/example-schedule.ts";
 import { checkDraft, draftOf, newDraft, type ScheduleDraft, whenOf } from "./schedule-draft.ts";

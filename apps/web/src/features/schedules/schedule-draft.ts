@@ -1,7 +1,7 @@
 // What the dialog is filled with, what is wrong with it, and what is sent.
 
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
-import { SCHEDULE_PRESETS, type ScheduleRule, type WantedRule } from "@halocline/domain/schedules";
+import { SCHEDULE_PRESETS, type ScheduleRule, type WantedRule } from "@halocline/domain/schedules/schedules";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 
 /** A choice is a preset's label or one of these; no item of a list may have an empty value. */

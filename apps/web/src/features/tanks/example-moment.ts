@@ -1,6 +1,6 @@
 // A tank that belongs to nobody: water evaporates, then the top-up pump brings it back. Shown as an example only.
 
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 
 type ExampleMoment = Readonly<{ distanceMm: number; runningRoles: ReadonlySet<RelayRole> }>;
 

@@ -1,5 +1,5 @@
-import type { Calibration } from "@halocline/domain/calibration";
-import { belowTopMm, fillPercent, levelLabel } from "@halocline/domain/level";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
+import { belowTopMm, fillPercent, levelLabel } from "@halocline/domain/tanks/level";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { exampleMoment } from "./example-moment.ts";
 import type { LevelView } from "./level-view.ts";

@@ -1,4 +1,4 @@
-import type { LevelLabel } from "@halocline/domain/level";
+import type { LevelLabel } from "@halocline/domain/tanks/level";
 import { CircleAlert, CircleCheck, type LucideIcon, Ruler, TriangleAlert, Waves, WifiOff } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
 import { isStale, type LevelView } from "./level-view.ts";

@@ -1,9 +1,9 @@
 // Everything the monitor shows about one tank, derived once. The wire's heights are distances from the sensor.
 
 import type { LatestReading, Relay, Tank } from "@halocline/contracts/http/entities.contract";
-import type { Calibration } from "@halocline/domain/calibration";
-import { belowTopMm, fillPercent, isOverfilled, type LevelLabel, levelLabel } from "@halocline/domain/level";
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
+import { belowTopMm, fillPercent, isOverfilled, type LevelLabel, levelLabel } from "@halocline/domain/tanks/level";
 
 export type LevelView = Readonly<{
   calibration: Calibration | null;

@@ -1,4 +1,4 @@
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/page/card.tsx";
 import { LevelBadge } from "./level-badge.tsx";

@@ -1,11 +1,11 @@
-import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
+import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import { Link } from "@tanstack/react-router";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { FINDING_STYLES, STATES, TOPICS } from "./finding-style.ts";
 
-type Fix = NonNullable<AbsenceFinding["fix"]>;
+type Fix = NonNullable<VacationFinding["fix"]>;
 
 const PLACES = {
   devices: { to: "/devices", label: "Devices" },
@@ -29,7 +29,7 @@ function FixLine({ fix }: Readonly<{ fix: Fix }>) {
   );
 }
 
-function FindingLine({ finding: { topic, state, about, sentence, fix } }: Readonly<{ finding: AbsenceFinding }>) {
+function FindingLine({ finding: { topic, state, about, sentence, fix } }: Readonly<{ finding: VacationFinding }>) {
   const { label, tone, icon } = FINDING_STYLES[state];
   return (
     <li className="grid gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
@@ -50,7 +50,7 @@ function FindingLine({ finding: { topic, state, about, sentence, fix } }: Readon
   );
 }
 
-export function FindingList({ findings }: Readonly<{ findings: readonly AbsenceFinding[] }>) {
+export function FindingList({ findings }: Readonly<{ findings: readonly VacationFinding[] }>) {
   return STATES.map((state) => ({ state, found: findings.filter((finding) => finding.state === state) }))
     .filter(({ found }) => found.length > 0)
     .map(({ state, found }) => (

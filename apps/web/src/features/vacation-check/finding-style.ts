@@ -1,8 +1,8 @@
-import type { AbsenceFinding } from "@halocline/contracts/http/absence.contract";
+import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
 
-type State = AbsenceFinding["state"];
+type State = VacationFinding["state"];
 
 type Style = Readonly<{ label: string; tone: Tone; icon: LucideIcon; title: string }>;
 
@@ -31,7 +31,7 @@ export const TOPICS: Readonly<Record<string, string>> = {
   notifications: "Notifications",
 };
 
-export function verdictText(findings: readonly AbsenceFinding[]): string {
+export function verdictText(findings: readonly VacationFinding[]): string {
   const count = (state: State) => findings.filter((finding) => finding.state === state).length;
   const [missing, doubtful] = [count("missing"), count("warning")];
   const things = (number: number) => (number === 1 ? "1 thing" : `${number} things`);

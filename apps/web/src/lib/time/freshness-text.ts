@@ -1,4 +1,4 @@
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { formatAge } from "./duration.ts";
 
 const LABELS: Readonly<Record<Freshness, string>> = {

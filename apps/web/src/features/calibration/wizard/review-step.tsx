@@ -1,6 +1,6 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/domain/calibration";
-import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/level";
+import { type Calibration, operatingRangeMm, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { distanceAtPercent, FULL_ABOVE_PERCENT, LOW_BELOW_PERCENT, VERY_LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { formatMm } from "@/lib/format.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";

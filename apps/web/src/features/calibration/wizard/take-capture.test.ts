@@ -1,4 +1,4 @@
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { describe, expect, it } from "vitest";
 import { drainBlockedText, isOutsideSensorRange, type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";
 

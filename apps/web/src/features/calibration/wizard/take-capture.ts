@@ -1,6 +1,6 @@
 // What a press on Capture takes, or why it takes nothing.
 
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import { formatMm } from "@/lib/format.ts";
 import { medianMm, type ReadingWindow, steadiness } from "./reading-window.ts";
 import type { Capture, Captures } from "./wizard-state.ts";

@@ -2,7 +2,12 @@
 // All levels are DISTANCES from the sensor: a larger number is lower water.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import { type Calibration, type CalibrationIssue, calibrationErrors, calibrationWarnings } from "@halocline/domain/calibration";
+import {
+  type Calibration,
+  type CalibrationIssue,
+  calibrationErrors,
+  calibrationWarnings,
+} from "@halocline/domain/tanks/calibration";
 import type { BodyOf } from "@/lib/http/api-types.ts";
 
 export const STEPS = ["intro", "top_level", "drain_level", "review", "complete"] as const;

@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { compareRelays } from "@halocline/domain/relays";
+import { compareRelays } from "@halocline/domain/relays/relays";
 import type { ReactNode } from "react";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";

@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { faultWords } from "@halocline/domain/fault-words";
+import { faultLabels } from "@halocline/domain/alerts/fault-labels";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +35,7 @@ function useClearFault(deviceId: string, onDone: () => void) {
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const clear = useClearFault(device.id, () => setIsAsking(false));
-  const { cause, advice } = faultWords(fault);
+  const { cause, advice } = faultLabels(fault);
   return (
     <Notice tone="danger" icon={TriangleAlert} title="Device fault">
       <p>

@@ -1,7 +1,7 @@
 // When to renew the lease of a pump, as a function of time. A renewed lease lives as long as somebody looks at the
 // page; a timed one ends when it was said to end, and is never renewed.
 
-import { DEFAULT_LEASE_S, MAX_LEASE_S } from "@halocline/domain/relays";
+import { DEFAULT_LEASE_S, MAX_LEASE_S } from "@halocline/domain/relays/relays";
 
 /** Two renewals may get lost before the third would come too late. */
 const RENEW_EVERY_MS = 20_000;

@@ -2,7 +2,7 @@
 // people a refusal. OFF is never asked about: nothing may stand in its way (SAFE-11).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
-import { movesWater, type RelayRole } from "@halocline/domain/relays";
+import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { relayName } from "./relay-name.ts";
 

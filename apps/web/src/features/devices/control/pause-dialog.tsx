@@ -1,4 +1,4 @@
-import { DEFAULT_PAUSE_MINUTES, MAX_PAUSE_MINUTES } from "@halocline/domain/relays";
+import { DEFAULT_PAUSE_MINUTES, MAX_PAUSE_MINUTES } from "@halocline/domain/relays/relays";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";

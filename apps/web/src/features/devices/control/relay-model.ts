@@ -1,7 +1,7 @@
 // Everything a control shows about one relay, derived once, so that card and table cannot disagree.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { type RelayView, relayView } from "../relays/relay-view.ts";

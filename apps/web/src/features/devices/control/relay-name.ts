@@ -1,5 +1,5 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { relayLabel } from "@halocline/domain/relays";
+import { relayLabel } from "@halocline/domain/relays/relays";
 
 /** The owner's own word, or the role's label. */
 export const relayName = ({ name, role }: Relay): string => name || relayLabel(role);

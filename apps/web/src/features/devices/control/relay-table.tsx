@@ -1,5 +1,5 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { compareRelays } from "@halocline/domain/relays";
+import { compareRelays } from "@halocline/domain/relays/relays";
 import { formatMaxRuntime } from "@/lib/time/duration.ts";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import type { LeaseChoice } from "./lease.ts";

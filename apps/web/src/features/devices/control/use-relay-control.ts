@@ -2,7 +2,7 @@
 // the one that counts.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { serverNowMs } from "@/lib/time/server-clock.ts";

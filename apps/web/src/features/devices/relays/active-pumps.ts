@@ -1,5 +1,5 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { compareRelays, relayLabel } from "@halocline/domain/relays";
+import { compareRelays, relayLabel } from "@halocline/domain/relays/relays";
 import { DASH } from "@/lib/format.ts";
 
 export type ActivePumps = Readonly<{ value: string; unit: string; context: string }>;

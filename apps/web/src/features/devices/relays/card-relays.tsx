@@ -1,6 +1,6 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
-import { relayLabel } from "@halocline/domain/relays";
+import type { Freshness } from "@halocline/domain/devices/presence";
+import { relayLabel } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { isCurrent } from "../device-freshness.ts";

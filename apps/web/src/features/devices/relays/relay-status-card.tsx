@@ -1,6 +1,6 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/presence";
-import { compareRelays } from "@halocline/domain/relays";
+import type { Freshness } from "@halocline/domain/devices/presence";
+import { compareRelays } from "@halocline/domain/relays/relays";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHover } from "@/lib/page/media.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";

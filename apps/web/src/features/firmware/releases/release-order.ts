@@ -1,7 +1,7 @@
 // Which release is worth a look, by its version alone. Whether it fits a device is the server's to say.
 
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
-import { compareVersions, isFirmwareVersion } from "@halocline/domain/firmware-version";
+import { compareVersions, isFirmwareVersion } from "@halocline/domain/firmware/version";
 
 const isNewer = (version: string, than: string): boolean => compareVersions(version, than) > 0;
 

@@ -1,4 +1,4 @@
-import type { Freshness } from "@halocline/domain/presence";
+import type { Freshness } from "@halocline/domain/devices/presence";
 import type { ReactNode } from "react";
 import { DASH, formatLength } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";

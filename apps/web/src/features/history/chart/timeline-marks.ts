@@ -2,7 +2,7 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
-import { compareRelays, relayLabel } from "@halocline/domain/relays";
+import { compareRelays, relayLabel } from "@halocline/domain/relays/relays";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import type { Stretch } from "../time-range.ts";
 

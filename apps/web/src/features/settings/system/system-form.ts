@@ -6,7 +6,7 @@ import {
   type SystemSettingName,
   type SystemSettings,
   systemSettingMessage,
-} from "@halocline/domain/system-settings";
+} from "@halocline/domain/tanks/system-settings";
 import { useForm } from "react-hook-form";
 import { checkFields, type FieldCheck, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { useSaveSystemSettings } from "./system-settings.api.ts";

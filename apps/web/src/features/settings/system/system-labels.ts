@@ -1,6 +1,6 @@
 // The words of System Configuration. Bounds stand in every hint, so that nobody has to be refused to learn them.
 
-import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/system-settings";
+import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
 
 export type SettingLabel = Readonly<{ name: SystemSettingName; label: string; hint: string; step: number }>;
 type SettingGroup = Readonly<{ title: string; settings: readonly SettingLabel[] }>;

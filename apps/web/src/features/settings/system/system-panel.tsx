@@ -1,4 +1,4 @@
-import { SYSTEM_SETTING_BOUNDS, type SystemSettings } from "@halocline/domain/system-settings";
+import { SYSTEM_SETTING_BOUNDS, type SystemSettings } from "@halocline/domain/tanks/system-settings";
 import { Info, Lock } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { readableMessage } from "@/lib/http/http-error.ts";

@@ -1,4 +1,4 @@
-import type { SystemSettings } from "@halocline/domain/system-settings";
+import type { SystemSettings } from "@halocline/domain/tanks/system-settings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";

@@ -1,8 +1,8 @@
 // The day's runs for the strip, and the times in which the level says nothing about evaporation.
 
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
-import type { TimeSpan } from "@halocline/domain/evaporation";
-import { movesWater } from "@halocline/domain/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
+import type { TimeSpan } from "@halocline/domain/tanks/evaporation";
 
 export type DayRun = TimeSpan & Readonly<{ id: string; type: Run["type"] }>;
 

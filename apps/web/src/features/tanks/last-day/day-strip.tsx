@@ -1,6 +1,6 @@
 // Text around the plot is HTML, so it keeps its size at any width.
 
-import type { Calibration } from "@halocline/domain/calibration";
+import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { useMemo } from "react";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";

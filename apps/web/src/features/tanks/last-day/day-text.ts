@@ -1,8 +1,8 @@
 // The strip in words: for those who do not see it, and what it means for the next hours.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
-import { topUpTriggerMm } from "@halocline/domain/calibration";
-import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/evaporation";
+import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/tanks/evaporation";
 import { formatLength, formatLengthValue, formatVolume, lengthWord } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "../level-view.ts";

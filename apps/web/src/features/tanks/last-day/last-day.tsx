@@ -1,5 +1,5 @@
 import type { Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { type NaturalFall, naturalFall } from "@halocline/domain/evaporation";
+import { type NaturalFall, naturalFall } from "@halocline/domain/tanks/evaporation";
 import { clsx } from "clsx";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";

@@ -1,6 +1,6 @@
 // Where things stand on the strip, in pixels. The greater the distance, the lower the point: water is drawn as it stands.
 
-import { type Calibration, topUpTriggerMm } from "@halocline/domain/calibration";
+import { type Calibration, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import type { DayPoint, LevelDay } from "./level-day.ts";
 
 export const STRIP_HEIGHT_PX = 104;

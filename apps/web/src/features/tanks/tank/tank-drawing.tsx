@@ -1,4 +1,4 @@
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
 import { memo, useId } from "react";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";

@@ -1,7 +1,7 @@
 // Where everything in the drawing is, in real pixels: the SVG is drawn to the measured width, never scaled.
 
-import { type Calibration, topUpTriggerMm } from "@halocline/domain/calibration";
-import { belowTopMm, drawnFillPercent, fillPercent } from "@halocline/domain/level";
+import { type Calibration, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { belowTopMm, drawnFillPercent, fillPercent } from "@halocline/domain/tanks/level";
 
 export type TankGeometry = Readonly<{
   widthPx: number;

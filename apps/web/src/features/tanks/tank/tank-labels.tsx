@@ -1,6 +1,6 @@
 // Text over the drawing is HTML, so it keeps its size at any width.
 
-import { topUpTriggerMm } from "@halocline/domain/calibration";
+import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
 import { type Tone, toneColor } from "@/ui/tone.ts";
 import type { LevelView } from "../level-view.ts";

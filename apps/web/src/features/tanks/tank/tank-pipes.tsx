@@ -1,4 +1,4 @@
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 import { type PumpPlace, pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 

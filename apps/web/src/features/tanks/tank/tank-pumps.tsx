@@ -1,4 +1,4 @@
-import type { RelayRole } from "@halocline/domain/relays";
+import type { RelayRole } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
 import { Fan } from "lucide-react";
 import { pumpPlaces } from "./pump-places.ts";

@@ -1,1 +1,0 @@
-export { absenceRoutes } from "./absence.routes.ts";

@@ -1,0 +1,1 @@
+export { vacationCheckRoutes } from "./vacation-check.routes.ts";

@@ -1,0 +1,113 @@
+// Before you leave, on a whole server with a device on real MQTT and a real mail server.
+
+import { withClient } from "@halocline/local-services/database";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { startMailingServer } from "../../../test/mail-server.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import type { TestServer } from "../../../test/start-test-server.ts";
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let stop: () => Promise<void>;
+let scene: RunScene;
+
+beforeAll(async () => {
+  ({ server, stop } = await startMailingServer(inject("testCluster")));
+});
+afterAll(() => stop());
+beforeEach(async () => {
+  scene = await openRunScene(server);
+});
+
+const soon = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+const check = async (from = soon(1), to = soon(15)) => {
+  const response = await server.get(`/api/vacation-check?from=${from}&to=${to}`, scene.account);
+  return { status: response.status, body: (await response.json()) as any };
+};
+const finding = async (topic: string) => (await check()).body.findings.find((found: any) => found.topic === topic);
+const put = async (change: object) => {
+  const response = await server.send(`PUT /api/tanks/${scene.device.tankId}`, { account: scene.account, body: change });
+  expect(response.status).toBe(200);
+};
+const schedule = (rule: object) => scene.post("/api/schedules", { tankId: scene.device.tankId, type: "water_change", ...rule });
+
+describe("GET /api/vacation-check", () => {
+  it("finds the device online and unlatched, its circulation off, and its settings as it acknowledged them", async () => {
+    expect(await finding("reachable")).toMatchObject({ state: "ok", about: "Reef" });
+    expect(await finding("latches")).toMatchObject({ state: "ok" });
+    expect(await finding("circulation")).toMatchObject({ state: "missing", fix: { place: "control" } });
+    await scene.reports({ relays: [true, false, false, false, false] }, "relays_on", 1);
+    expect(
+      await eventually(
+        () => finding("circulation"),
+        ({ state }) => state === "ok",
+      ),
+    ).toMatchObject({ state: "ok" });
+  });
+
+  it("[SAFE-22] tells a latched fault with its cause, and the critical alert beside it", async () => {
+    await scene.reports({ state: "fault", fault: "dry" }, "fault", "dry");
+    await scene.played.event(1, "fault_latched", { fault: "dry" });
+    expect(await finding("latches")).toMatchObject({ state: "missing" });
+    expect(
+      await eventually(
+        () => finding("alerts"),
+        ({ state }) => state === "missing",
+      ),
+    ).toMatchObject({
+      sentence: "1 critical alert is open.",
+    });
+    expect((await check()).body.verdict).toBe("missing");
+  });
+
+  it("counts the water of the planned changes against what the owner said, and says what is not known", async () => {
+    await schedule({ cronExpression: "0 10 * * 0" });
+    expect((await finding("salt_water")).sentence).toMatch(/^Not known how much 2 water changes will need/);
+    await put({ areaCm2: 1200, saltReservoirLitres: 5, wasteLitres: 60 });
+    expect(await finding("salt_water")).toMatchObject({ state: "missing", about: "Reef tank" });
+    expect(await finding("waste")).toMatchObject({ state: "ok" });
+    const { runs } = (await check()).body;
+    expect(runs).toHaveLength(2);
+    expect(runs[0]).toMatchObject({ tankId: scene.device.tankId, type: "water_change", timezone: "UTC" });
+    expect(await finding("fresh_water")).toBeUndefined();
+  });
+
+  it("leaves out what is skipped, paused or outside the time", async () => {
+    const { body } = await schedule({ rule: { everyDays: 1, atLocal: "10:00" } });
+    expect((await check(soon(1), soon(3))).body.runs).toHaveLength(2);
+    await scene.post(`/api/schedules/${body.id}/pause`, { until: soon(2) });
+    expect((await check(soon(1), soon(3))).body.runs).toHaveLength(1);
+    await scene.post(`/api/schedules/${body.id}/toggle`, { enabled: false });
+    expect(await finding("schedules")).toMatchObject({ state: "warning", fix: { place: "schedules" } });
+  });
+
+  it("takes a test mail that the mail server took as proof of the way", async () => {
+    expect(await finding("notifications")).toMatchObject({ state: "missing" });
+    const sent = await server.send("POST /api/settings/notifications/test", { account: scene.account });
+    expect(await sent.json()).toMatchObject({ isSent: true });
+    expect(await finding("notifications")).toMatchObject({ state: "ok" });
+    await withClient(server.database.urls.admin, (client) =>
+      client.query("update notification_settings set test_sent_at = now() - interval '31 days'"),
+    );
+    expect(await finding("notifications")).toMatchObject({ state: "missing" });
+  });
+
+  it("refuses a time that is over, backwards or too far away, by its field", async () => {
+    for (const [from, to] of [
+      [soon(-9), soon(-2)],
+      [soon(3), soon(2)],
+      [soon(1), soon(200)],
+    ])
+      expect(await check(from, to)).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
+  });
+
+  it("[SEC-1] knows nothing of another household", async () => {
+    const stranger = await server.seed({ deviceNames: ["Elsewhere"] });
+    const response = await server.get(`/api/vacation-check?from=${soon(1)}&to=${soon(2)}`, stranger);
+    const text = await response.text();
+    expect(text).toContain("Elsewhere");
+    for (const secret of [scene.device.id, scene.device.tankId, "Reef tank"]) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,61 @@
+// An expected "no" is a value: a stable code, turned into a status and a sentence at the door.
+
+import type { CommandRejectionCode } from "./command-rejection.ts";
+import type { ReleaseRejectionCode } from "./release-rejection.ts";
+
+/** Why somebody whom Google knows does not come in. */
+const GOOGLE_REJECTIONS = ["google_email_unverified", "google_email_taken", "sign_up_closed"] as const;
+
+export type RejectionCode =
+  | CommandRejectionCode
+  | ReleaseRejectionCode
+  | "wrong_credentials"
+  | "code_required"
+  | "wrong_code"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "managed_externally"
+  | "google_again"
+  | "google_missing"
+  | "google_unreachable"
+  | "google_failed"
+  | (typeof GOOGLE_REJECTIONS)[number]
+  | "wrong_password"
+  | "email_not_verified"
+  | "too_many_attempts"
+  | "invite_invalid"
+  | "link_invalid"
+  | "same_email"
+  | "password_again"
+  | "admin_required"
+  | "user_not_found"
+  | "mail_missing"
+  | "mail_configured"
+  | "last_owner"
+  | "last_admin"
+  | "device_not_found"
+  | "not_announced"
+  | "export_not_found"
+  | "export_running"
+  | "export_not_ready"
+  | "too_many_exports"
+  | "manual_section_not_found"
+  | "section_id_taken"
+  | "schedule_not_found"
+  | "schedule_invalid"
+  | "schedule_changed"
+  | "already_skipping"
+  | "too_many_schedules";
+
+/** `fields`: what is wrong with which part of the input, where a form can say it. */
+export type Rejection = Readonly<{ rejection: RejectionCode; retryAfterS?: number; fields?: Readonly<Record<string, string>> }>;
+
+export const rejection = (code: RejectionCode, fields?: Readonly<Record<string, string>>): Rejection => ({
+  rejection: code,
+  ...(fields && { fields }),
+});
+
+export const isGoogleRejection = (code: string | null): code is (typeof GOOGLE_REJECTIONS)[number] =>
+  GOOGLE_REJECTIONS.some((known) => known === code);
+
+export const isRejection = (outcome: object): outcome is Rejection => "rejection" in outcome;

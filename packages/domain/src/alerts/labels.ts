@@ -1,0 +1,123 @@
+// Every alert's sentence, its next step and how much it matters, by its code. Latched faults have their words elsewhere.
+
+import { faultLabels } from "./fault-labels.ts";
+
+export type AlertSeverity = "critical" | "warn" | "info";
+
+type Sentence = Readonly<{ severity: AlertSeverity; message: string; advice: string }>;
+/** `worse`: what the same incident says once it has become worse. `{detail}` is a plain word, such as a field's name. */
+export type AlertLabels = Sentence & Readonly<{ worse?: Sentence }>;
+
+const critical = (message: string, advice: string): Sentence => ({ severity: "critical", message, advice });
+const warn = (message: string, advice: string): Sentence => ({ severity: "warn", message, advice });
+
+const CHECK_DEVICE = "Check that the device has power and Wi-Fi.";
+
+/** What the server notices by itself, by looking again and again. */
+const WATCHED = {
+  device_offline: {
+    ...warn(
+      "The device has not been heard for more than 10 minutes.",
+      `${CHECK_DEVICE} It looks after the water by itself meanwhile.`,
+    ),
+    worse: critical(
+      "The device has not been heard for more than 10 minutes, and it was moving water when it fell silent.",
+      `Go to the tank and look at the pumps; cut their power if in doubt. ${CHECK_DEVICE}`,
+    ),
+  },
+  sensor_failed: {
+    ...warn(
+      "The level sensor gives no reading.",
+      "Check the sensor's cable and clean its window. Until then nothing is topped up or changed by itself.",
+    ),
+    worse: critical(
+      "The level sensor has given no reading for more than an hour.",
+      "Check the sensor's cable and clean its window. Water evaporates and nothing is topped up, so look at the level yourself.",
+    ),
+  },
+  level_low: {
+    ...warn("The water is low.", "Check the fresh water reservoir and the top-up, and see that nothing leaks."),
+    worse: critical(
+      "The water is very low.",
+      "Look for a leak first. Replace evaporated water with fresh water and lost water with salt water, before circulation runs dry.",
+    ),
+  },
+  level_high: {
+    ...warn("The water stands above the top mark.", "See that no pump runs and no siphon flows into the sump."),
+    worse: critical(
+      "The water stands far above the top mark and may overflow.",
+      "Go and look: stop whatever flows in, cut the power of the pumps if in doubt, and take water out by hand.",
+    ),
+  },
+  circulation_off: critical(
+    "Circulation has been off for more than 30 minutes.",
+    "Still water harms a tank within hours. Switch circulation on, clear what holds it, or check the pump and its plug.",
+  ),
+} as const satisfies Record<string, AlertLabels>;
+
+/** What the device says without latching; all pumps are off and the water still moves: no software cures that (SAFE-7). */
+const WARNED = {
+  siphon: critical(
+    "All pumps are off and the water still rises. Cut the power: it may be a siphon.",
+    faultLabels("siphon").advice,
+  ),
+  leak: critical("All pumps are off and the water still falls. Cut the power and look for a leak.", faultLabels("leak").advice),
+  welded_relay: critical(
+    "A pump goes on although it was switched off. Cut the power: its relay may be stuck.",
+    faultLabels("welded_relay").advice,
+  ),
+  sensor_dirty: warn("The level sensor gets worse: its window may be dirty.", "Clean the sensor's window this week."),
+  drain_back: warn(
+    "More water ran back into the sump than usual when circulation stopped. Top-ups are held until it has settled.",
+    "Nothing to do if circulation was stopped on purpose. Otherwise check the circulation pump.",
+  ),
+  device_warning: warn("The device warns: {detail}.", "Look at the tank and the device."),
+} as const satisfies Record<string, AlertLabels>;
+
+const TOLD = {
+  emergency_stop: critical(
+    "Emergency stop: all pumps are off, circulation too, until it is cleared.",
+    "See that the tank is safe, then clear the stop. Circulation should not stand for long.",
+  ),
+  top_up_locked: warn(
+    "A water change ended part-filled. Top-ups are held.",
+    "Finish the change with salt water, or release the top-ups if you have refilled by hand.",
+  ),
+  config_refused: warn(
+    'The device refused its new settings because of "{detail}".',
+    "Look at the calibration and the limits, and save them again. The device goes on with the old ones.",
+  ),
+  late_command: warn(
+    "A pump went on later than it should have. It was switched off again at once.",
+    "See that the pump is off. A poor Wi-Fi signal may be the cause.",
+  ),
+  safety_refused: critical("The device refused to switch off.", "Check the pumps, and cut the power if in doubt."),
+  run_failed: warn("A run failed. {detail}", "Cure the cause before you start the next one."),
+  run_missed: warn("A scheduled run was missed: {detail}", "It is not made up for: start it by hand if it is needed."),
+  run_refused: warn("A scheduled run did not start: {detail}", "Cure the cause, then start it by hand if it is needed."),
+  run_overdue: critical(
+    "A run did not report its end in time.",
+    "Look at the tank and its pumps, and cut the power if in doubt.",
+  ),
+  top_up_too_long: warn(
+    "A top-up took much longer than usual.",
+    "Check the fresh water reservoir, the pump and its hose, and look for a leak.",
+  ),
+  top_up_too_often: warn(
+    "The tank is topped up much more than usual.",
+    "Look for a leak, a hose under water that siphons back, or an overflow that is blocked. Measure the salt.",
+  ),
+  firmware_failed: warn(
+    "A firmware update failed. {detail}",
+    "Look whether the device is online: then it goes on with the version it had. Try again when it stands near the Wi-Fi.",
+  ),
+} as const satisfies Record<string, AlertLabels>;
+
+export type WatchedCode = keyof typeof WATCHED;
+export type WarningCode = keyof typeof WARNED;
+export type PlainCode = WatchedCode | WarningCode | keyof typeof TOLD;
+
+export const PLAIN_LABELS: Readonly<Record<PlainCode, AlertLabels>> = { ...WATCHED, ...WARNED, ...TOLD };
+
+export const isWatchedCode = (code: string): code is WatchedCode => Object.hasOwn(WATCHED, code);
+export const isWarningCode = (code: string): code is WarningCode => Object.hasOwn(WARNED, code);
