@@ -106,8 +106,8 @@ const THEME = readFileSync(repositoryPath("apps/web/theme.js"), "utf8");
 const FIND_ARMED = `(() => {
   const armed = [];
   const own = location.origin;
-  // A page without an address of its own, such as a letter, gets one.
-  const base = own === "null" ? "http://letter.test/" : location.href;
+  // A page without an address of its own, such as an email, gets one.
+  const base = own === "null" ? "http://email.test/" : location.href;
   for (const element of document.querySelectorAll("*")) {
     const name = element.localName;
     if (["iframe", "frame", "object", "embed", "base", "applet", "marquee", "math", "foreignobject", "animate", "set", "video", "audio"].includes(name))

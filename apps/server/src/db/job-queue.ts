@@ -13,7 +13,9 @@ export type QueueName = "emails" | "exports";
 /** Each job ends by itself, whoever was taken with it. */
 const WORKING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 const SUPERVISE_EVERY_S = 5;
-const STOP_WITHIN_MS = 8000;
+/** The process has ten seconds in all. What still runs then is given back to the queue, in the second after. */
+const END_WITHIN_MS = 7000;
+const STOP_WITHIN_MS = 1000;
 
 /** False, or an exception: again later. The signal says that the process ends, or that the job is in other hands. */
 export type RunJob = (rowId: string, signal: AbortSignal) => Promise<boolean>;
@@ -98,7 +100,7 @@ export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueO
       await boss.work<{ rowId: string }>(queue, options, (jobs) => Promise.all(jobs.map(settle)));
       return async () => {
         stopping.abort();
-        await Promise.race([boss.offWork(queue), pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+        await Promise.race([boss.offWork(queue), pause(END_WITHIN_MS, undefined, { ref: false })]);
       };
     },
     stop: () => boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS }),
