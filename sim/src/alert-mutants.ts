@@ -1,4 +1,4 @@
-// Alert rules broken on purpose, one thing each. A month must give every one of them away.
+// Alert rules broken on purpose, one thing each. A simulated month must expose each of them.
 
 import { ALERT_RULES, type AlertRule, type SeenDevice } from "@halocline/domain/alert-rules";
 import type { Look, Patience } from "@halocline/domain/alert-watch";

@@ -1,5 +1,5 @@
 // A month of one tank with bad Wi-Fi, seen by the server's own alert rules. Daily life must give no alert, each real
-// cause exactly one, in time, with the right weight, and over when it is cured. Everything comes from the seed.
+// cause exactly one, in time, with the right severity, and over when the cause is gone. Everything comes from the seed.
 
 import { ALERT_RULES, type AlertRule, decide, type SeenDevice, type Watches } from "@halocline/domain/alert-rules";
 import type { WatchedCode } from "@halocline/domain/alert-words";

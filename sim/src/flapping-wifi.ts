@@ -1,4 +1,4 @@
-// Wi-Fi of a cellar: it drops for seconds or minutes, a few times a day, and some evenings once a minute. Never for ten
+// Bad Wi-Fi: it drops for seconds or minutes, a few times a day, and some evenings once a minute. Never for ten
 // minutes on end: that would be a reason for an alert, and is planned elsewhere (alert-causes.ts).
 
 import { DAY_MS, HOUR_MS } from "./alert-causes.ts";

@@ -1,5 +1,5 @@
-// Water for who is interested in commands only: it follows the pumps slowly and ripples, so that a pump which runs is seen
-// to run. Nothing spills, nothing runs dry.
+// Simple water for the world of commands: it follows the pumps slowly and ripples, so that a running pump shows in the
+// level. Nothing spills, nothing runs dry.
 
 import type { CoreSample } from "@halocline/device-core/core.types";
 import type { Rng } from "./rng.ts";

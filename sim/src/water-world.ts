@@ -1,6 +1,6 @@
-// One run with water: a tank of a preset, its real physics, the whole core, the life of commands and of runs, a network in
-// trouble, parts that break, reboots, and an owner who starts, stops and clears. Then everything heals, and a water
-// change has to succeed. Everything comes from the seed.
+// One run with water: a tank of a preset, its real physics, the whole core, the life of commands and of runs, a faulty
+// network, parts that break, reboots, and an owner who starts, stops and clears. Then every fault ends, and a water change
+// has to succeed. Everything comes from the seed.
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";

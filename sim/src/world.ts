@@ -1,5 +1,5 @@
-// One run: two server processes, a network in trouble, one device with the real core, and people; then everything heals
-// and has to work again. Everything comes from the seed.
+// One run: two server processes, a faulty network, one device with the real core, and people at two screens; then every fault
+// ends, and everything has to work again. Everything comes from the seed.
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/command-kinds";

@@ -88,7 +88,7 @@ describe("the command line", () => {
     [["--pair", "--devices", "d.json"], /either/],
     [["--pair", "ABC"], /pairing code/],
     [["--pair", "K7QF-2M9X", "K7QF-2M9X"], /pairing code/],
-    [["--devices", "d.json", "x"], /what is/],
+    [["--devices", "d.json", "x"], /unexpected argument/],
     [["--pair", "--count", "0"], /count/],
     [["--pair", "--count", "1.5"], /whole/],
     [["--pair", "--preset", "ocean"], /preset/],

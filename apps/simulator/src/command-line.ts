@@ -1,4 +1,4 @@
-// What may be typed after `pnpm simulate`. A wrong word is an error with a sentence, never a guess.
+// What may be typed after `pnpm simulate`. A wrong option is an error that says what is wrong; nothing is guessed.
 
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -82,7 +82,7 @@ function codeOf(words: readonly string[]): string | null {
   if (word === undefined) return null;
   const code = word.toUpperCase();
   if (rest.length > 0 || !pairingHelloSchema.shape.code.safeParse(code).success)
-    throw new Error(`"${words.join(" ")}" is no pairing code: it looks like K7QF-2M9X`);
+    throw new Error(`"${words.join(" ")}" is not a pairing code: one looks like K7QF-2M9X`);
   return code;
 }
 
@@ -97,10 +97,10 @@ export function readCommandLine(args: readonly string[]): Plan | null {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   if (values.help) return null;
   const { pair, devices, preset, name, forget } = values;
-  if (pair === (devices !== undefined)) throw new Error("say either --pair or --devices");
+  if (pair === (devices !== undefined)) throw new Error("use either --pair or --devices");
   if (pair && values.remember !== undefined)
-    throw new Error("--remember belongs to --devices: a device to pair remembers by itself");
-  if (!pair && positionals.length > 0) throw new Error(`what is "${positionals.join(" ")}"?`);
+    throw new Error("--remember works with --devices only: a device to pair keeps its flash anyway");
+  if (!pair && positionals.length > 0) throw new Error(`unexpected argument "${positionals.join(" ")}"`);
   if (!isPresetName(preset)) throw new Error("--preset must be nano, mid or large");
   const count = numberOf(values.count, "count", MOST_DEVICES);
   if (!Number.isInteger(count)) throw new Error("--count must be a whole number");

@@ -1,4 +1,4 @@
-// One key, one misfortune: what somebody at the terminal may do to the devices and to their water.
+// What each key at the terminal does: it breaks or repairs something on the devices or in their water.
 
 import type { FaultRates } from "@halocline/virtual-device/faults/message-faults";
 import type { Trouble } from "@halocline/virtual-device/faults/named-troubles";

@@ -20,9 +20,9 @@ const bootCounterNow = (): number => Math.floor(Date.now() / 10_000);
 
 function brokerPlace({ broker, caFile }: Plan): BrokerPlace {
   if (broker !== null && caFile !== null) return { brokerUrl: broker, caFile, firmwareKeyFile: null };
-  if (broker !== null || caFile !== null) throw new Error("--broker and --ca belong together");
+  if (broker !== null || caFile !== null) throw new Error("--broker and --ca must be given together");
   const local = findLocalBroker();
-  if (!local) throw new Error("no broker runs here: start pnpm dev or pnpm services start, or say --broker and --ca");
+  if (!local) throw new Error("no broker is running here: start pnpm dev or pnpm services start, or pass --broker and --ca");
   return local;
 }
 

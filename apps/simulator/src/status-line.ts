@@ -1,4 +1,4 @@
-// One line about a whole fleet, for somebody who watches a terminal.
+// The status of a whole fleet in one line, for the terminal.
 
 import type { Fleet } from "./fleet.ts";
 import type { VirtualDevice } from "./virtual-device.ts";

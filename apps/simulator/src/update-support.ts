@@ -1,4 +1,4 @@
-// What an update needs of the world: the network, the key that releases are signed with, and its named misfortunes.
+// What an update needs from outside: the network, the key that releases are signed with, and the faults that were switched on.
 
 import type { KeyObject } from "node:crypto";
 import type { Flash } from "@halocline/virtual-device/device/flash";

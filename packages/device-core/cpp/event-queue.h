@@ -1,4 +1,4 @@
-// What happened and was not yet taken. The queue is bounded; when it is full, the least important goes first.
+// Events that the host has not taken yet. The queue is bounded; when it is full, the least important event is dropped first.
 #pragma once
 
 #include "enums.h"

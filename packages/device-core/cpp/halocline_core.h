@@ -1,4 +1,4 @@
-// The narrow door to the control core: plain structs of fixed-width integers, no pointers kept, no memory asked for.
+// The C interface of the control core: plain structs of fixed-width integers; it keeps no pointers and allocates no memory.
 // There is one core per program (in WASM: per instance), because a device has one set of pumps.
 //
 // Times are milliseconds since boot ("uptime", 64 bit: it never wraps). Distances are tenths of a millimetre from the

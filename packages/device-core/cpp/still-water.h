@@ -1,4 +1,4 @@
-// SAFE-7: nothing pumps, and yet the level moves. No relay cures that, so it is told and not latched.
+// SAFE-7: nothing pumps, and yet the level moves. Switching a relay would not help, so it is reported and not latched.
 #pragma once
 
 #include "enums.h"
@@ -11,7 +11,7 @@ class StillWater {
  public:
   // A pump just went off; its slope has to end with it.
   void note_off(Role role, uint64_t now_ms);
-  // A pump or circulation runs its course: what the level does is no riddle.
+  // A pump runs or a run is open: there is a reason for what the level does.
   void forget() { has_base_ = is_told_ = has_calm_ = false; }
 
   // Fault::None, or the name of what is going on: once each time. Called while all of W is off.

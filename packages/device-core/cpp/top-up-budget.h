@@ -1,5 +1,5 @@
-// SAFE-3: how much fresh water may still come. Fresh water in a tank that leaks, or after a part-filled change, thins the
-// salt; so top-ups are counted, across restarts too.
+// SAFE-3: how much fresh water may still come. In a tank that leaks, or after a part-filled change, fresh water lowers the
+// salinity; so top-ups are counted, across restarts too.
 #pragma once
 
 #include "halocline_core.h"

@@ -1,4 +1,4 @@
-// Only in the WASM build: where the host puts what it hands over, and finds what it gets back.
+// Only in the WASM build: the buffers for what the host passes in and for what it gets back.
 #include "halocline_core.h"
 
 constexpr uint32_t OUTPUT_BYTES = HC_EVENT_SLOTS * sizeof(hc_event);

@@ -1,4 +1,4 @@
-// Runs the fixed set of scenarios on one build of the core and sums up what they say.
+// Runs the fixed set of scenarios on one build of the core and collects their results.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

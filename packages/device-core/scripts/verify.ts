@@ -1,5 +1,5 @@
-// Proves the committed WASM: a fresh build, the native build with sanitizers and the committed file must live the same
-// lives, no rule may be broken in them, and every deliberately broken core must be caught.
+// Proves the committed WASM: a fresh build, the native build with sanitizers and the committed file must give the same traces
+// over the same scenarios, no rule may be broken in them, and every deliberately broken core must be caught.
 // `pnpm --filter @halocline/device-core verify`
 
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -14,7 +14,7 @@ const failures: string[] = [];
 
 function compare(name: string, results: readonly ScenarioResult[], expected: readonly ScenarioResult[]): void {
   const different = results.filter(({ hash }, i) => hash !== expected[i]?.hash).map(({ seed }) => seed);
-  if (different.length > 0) failures.push(`${name} lives another life than native in seeds ${different.join(", ")}`);
+  if (different.length > 0) failures.push(`${name} and the native build give different traces for seeds ${different.join(", ")}`);
 }
 
 function proveScenarios(folder: string): ScenarioResult[] {

@@ -1,4 +1,4 @@
-// One device's core in its own instance of the WASM: words in, words out, nothing decided here.
+// One device's core in its own instance of the WASM. It translates between names and numbers and decides nothing.
 
 import type {
   CommandFrame,

@@ -1,4 +1,4 @@
-// The words behind the core's numbers, in the order of the enums in cpp/halocline_core.h.
+// The names of the core's numbers, in the order of the enums in cpp/halocline_core.h.
 
 import type {
   CoreAckResult,
@@ -136,6 +136,6 @@ export const CONFIG_FIELDS = [
 /** A number without a word means that host and WASM are of different builds. */
 export function wordAt<Word>(words: readonly Word[], index: number): Word {
   const word = words[index];
-  if (word === undefined) throw new Error(`the core said ${index}, which has no word`);
+  if (word === undefined) throw new Error(`the core returned ${index}, which has no name`);
   return word;
 }

@@ -1,4 +1,4 @@
-// The attentive owner of a demo tank: refills the reservoirs and carries the waste away before either becomes a story.
+// The attentive owner of a demo tank: refills the reservoirs and empties the waste before either causes a fault.
 // Without one, every accelerated tank runs dry within hours.
 
 import { type Body, freshWater, NO_WATER, saltWater } from "./body.ts";

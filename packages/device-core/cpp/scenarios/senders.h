@@ -1,4 +1,4 @@
-// Those who send things to a device, well-behaved and otherwise.
+// Random commands and configuration documents for a device, well-formed and otherwise.
 #pragma once
 
 #include "halocline_core.h"

@@ -1,4 +1,4 @@
-// The tank of a scenario: a level that pumps move, water that runs back, and a sensor that can be trusted or not.
+// The tank of a scenario: a level that pumps move, water that runs back, and a sensor that may be faulty.
 #pragma once
 
 #include "halocline_core.h"

@@ -1,6 +1,6 @@
 // Every reading stays here until the server says that it is committed. Memory is bounded: beyond the newest ones
 // only one a minute is kept, and beyond those none. The ring also counts over the whole boot, so that a test
-// can compare them with the database.
+// can compare the counts with the database.
 
 import type { DeviceReading } from "@halocline/contracts/device/telemetry.contract";
 import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/seq-ranges";

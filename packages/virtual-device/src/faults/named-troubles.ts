@@ -1,4 +1,4 @@
-// Misfortunes by name, of the water and of updates, for the command line and the keyboard. A simulation draws its own from
+// Faults by name, of the water and of updates, for the command line and the keyboard. A simulation draws its own from
 // WaterFaults.
 
 import { NO_WATER_FAULTS, type SensorFault, type WaterFaults } from "@halocline/tank-physics/water-faults";
@@ -33,7 +33,7 @@ const isTrouble = (text: string): text is Trouble => TROUBLE_NAMES.includes(text
 
 export function parseTroubles(text: string): Trouble[] {
   return text.split(",").map((word) => {
-    if (!isTrouble(word)) throw new Error(`"${word}" is no trouble: say ${TROUBLE_NAMES.join(", ")}`);
+    if (!isTrouble(word)) throw new Error(`unknown trouble "${word}": choose among ${TROUBLE_NAMES.join(", ")}`);
     return word;
   });
 }
