@@ -16,7 +16,7 @@ export type Ack = Readonly<{
   relays: readonly boolean[];
 }>;
 
-/** The device's own word about stops and runs; it repeats what the server has not confirmed, across reboots. */
+/** What the device reports about stops and runs; it repeats what the server has not confirmed, across reboots. */
 export type News = Readonly<{ n: number; event: Extract<CoreEvent, { stopId: string } | { runId: string }> }>;
 
 export type Report = Readonly<{ boot: Boot; upMs: number; relays: readonly boolean[]; news: readonly News[] }>;

@@ -102,7 +102,7 @@ export class WaterOracle {
     });
   }
 
-  /** SAFE-16: the run is the core's own word, the pumps are the relays'. */
+  /** SAFE-16: whether a run is open is taken from the core, whether a pump is on from the relays. */
   updates(what: string, view: CoreView | null): void {
     const on = ROLES.filter((role, index) => this.#relays[index] && role !== "circulation");
     if (on.length > 0) this.#broken("SAFE-16", `an update ${what} while ${on.join(" and ")} is on`);

@@ -41,7 +41,7 @@ export type Fleet = Readonly<{
   setOnline: (isOnline: boolean) => void;
   /** Wi-Fi is gone for so long, everywhere. */
   loseWifi: (forMs: number) => void;
-  /** Null heals the network. */
+  /** Null: no faults. */
   setFaults: (rates: FaultRates | null) => void;
   /** What is broken around the water and the updates from now on, everywhere; an empty list mends all. */
   setTroubles: (troubles: readonly Trouble[]) => void;

@@ -7,7 +7,7 @@
 
 namespace halocline {
 
-// Keeps the pump from running dry, and from staying off for ever on the word of one sensor.
+// Keeps the pump from running dry, and from staying off for ever because of one sensor.
 class DryRunGuard {
  public:
   // Without a reading, or without a mark (0), nothing new is held.

@@ -76,7 +76,7 @@ void SensorFilter::learn_jitter(const hc_sample& sample, uint64_t now_ms) {
 }
 
 // The seat is the last believed distance; it outlives a silent sensor, so that a sensor that comes back with another
-// story is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
+// distance is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
 void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
   if (!is_usable(sample)) return;
   accepted_.forget_if_old(now_ms);

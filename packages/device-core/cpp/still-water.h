@@ -11,7 +11,7 @@ class StillWater {
  public:
   // A pump just went off; its slope has to end with it.
   void note_off(Role role, uint64_t now_ms);
-  // A pump or circulation runs its course: what the level does is no riddle.
+  // A pump runs or a run is open: there is a reason for what the level does.
   void forget() { has_base_ = is_told_ = has_calm_ = false; }
 
   // Fault::None, or the name of what is going on: once each time. Called while all of W is off.

@@ -131,7 +131,7 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     reported_on_[index] = event.is_on != 0;
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), Rule::Safe14);
-  // Every run that is gone was told, with its end, in the same breath.
+  // The end of every run that is gone was reported in the same call.
   expect(!is_end_owed_, Rule::Safe12);
   is_end_owed_ = false;
 }
