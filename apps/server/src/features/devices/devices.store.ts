@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx, Tx } from "../../db/pools.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
 export type StoredRelay = Readonly<{
@@ -49,7 +49,7 @@ export type StoredDevice = Readonly<{
 }>;
 
 /** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
-export async function listDevices(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
+export async function listDevices(transaction: AccountTx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -97,7 +97,7 @@ const selectRelays = (transaction: Tx, accountId: string) =>
     .orderBy("channelNumber");
 
 /** For looking at. Whoever commands does without the pauses: a stop must not wait for one more table. */
-const listedRelays = (transaction: Tx, accountId: string): Promise<ListedRelay[]> =>
+const listedRelays = (transaction: AccountTx, accountId: string): Promise<ListedRelay[]> =>
   selectRelays(transaction, accountId).select(PAUSED_UNTIL.as("pausedUntil")).execute();
 
 export function listRelays(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredRelay[]> {

@@ -73,7 +73,7 @@ export type TankChange = Readonly<
 >;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */
-export async function saveTank(transaction: Tx, accountId: string, tankId: string, change: TankChange): Promise<void> {
+export async function saveTank(transaction: AccountTx, accountId: string, tankId: string, change: TankChange): Promise<void> {
   if (Object.keys(change).length > 0)
     await transaction.updateTable("tanks").set(change).where("accountId", "=", accountId).where("id", "=", tankId).execute();
 }
@@ -104,7 +104,7 @@ export type TankMarks = Pick<StoredTank, "id" | "topDistanceMm" | "drainDistance
 export type TankKeys = Readonly<{ id: string; name: string; deviceId: string; deviceNo: number }>;
 
 /** What a tank's past is found by; null when the tank is not the account's, or not at all. */
-export async function findTankKeys(transaction: Tx, accountId: string, tankId: string): Promise<TankKeys | null> {
+export async function findTankKeys(transaction: AccountTx, accountId: string, tankId: string): Promise<TankKeys | null> {
   const row = await transaction
     .selectFrom("tanks as t")
     .innerJoin("devices as d", "d.id", "t.deviceId")

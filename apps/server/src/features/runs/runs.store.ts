@@ -146,7 +146,7 @@ export async function findRun(transaction: AccountTx, accountId: string, runId: 
   return row ? storedOf(row) : null;
 }
 
-export async function withEvents(transaction: Tx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
+export async function withEvents(transaction: AccountTx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
   const events = await listRunEvents(
     transaction,
     runs.map(({ id }) => id),
@@ -165,7 +165,7 @@ export type RunsWish = Readonly<{
 
 /** Newest first. */
 export async function listTankRuns(
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   tankId: string,
   { limit, from, to, endedAfter }: RunsWish,

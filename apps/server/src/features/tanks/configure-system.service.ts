@@ -4,7 +4,7 @@
 
 import { concernsDevices, relayLimitChanges, SYSTEM_SETTING_NAMES, type SystemSettings } from "@halocline/domain/system-settings";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
@@ -17,7 +17,7 @@ import {
   sendConfig,
 } from "../devices/index.ts";
 
-async function save(transaction: Tx, actor: AuditActor, wanted: SystemSettings): Promise<readonly DeviceSettings[]> {
+async function save(transaction: AccountTx, actor: AuditActor, wanted: SystemSettings): Promise<readonly DeviceSettings[]> {
   const { accountId } = actor;
   const before = await lockSystemSettings(transaction, accountId);
   const changed = SYSTEM_SETTING_NAMES.filter((setting) => wanted[setting] !== before[setting]);

@@ -4,7 +4,7 @@
 import { calibrationErrors } from "@halocline/domain/calibration";
 import { movesWater } from "@halocline/domain/relays";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { isRefused, type Refused, refused } from "../../refusals/refused.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -27,7 +27,7 @@ type Wanted = Readonly<{ change: TankChange; concernsDevice: boolean; audit: Pic
 
 async function apply(
   ctx: ConfigureTankContext,
-  transaction: Tx,
+  transaction: AccountTx,
   actor: AuditActor,
   tankId: string,
   decide: (tank: StoredTank) => Wanted | Refused,
