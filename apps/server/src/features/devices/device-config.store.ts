@@ -5,7 +5,7 @@ import type { RelayLimitChange } from "@halocline/domain/system-settings";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 import { loadTimeLimits } from "./system-settings.store.ts";
 
 export type DeviceSettings = Readonly<{ registrationId: string; source: ConfigSource }>;
@@ -81,7 +81,7 @@ export function calibrationOf(tank: Distances | undefined): ConfigSource["calibr
 }
 
 /** Across accounts: heard lately, reporting another revision, and not one that refused this one. */
-export async function listOutdatedDevices(transaction: Tx, heardAfterMs: number): Promise<string[]> {
+export async function listOutdatedDevices(transaction: SystemTx, heardAfterMs: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom("devices as d")
     .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -94,12 +94,12 @@ export async function listOutdatedDevices(transaction: Tx, heardAfterMs: number)
   return rows.map(({ id }) => id);
 }
 
-export async function saveRefusedRevision(transaction: Tx, deviceId: string, revision: number): Promise<void> {
+export async function saveRefusedRevision(transaction: SystemTx, deviceId: string, revision: number): Promise<void> {
   await transaction.updateTable("devices").set({ configRefusedRevision: revision }).where("id", "=", deviceId).execute();
 }
 
 /** The device's own word, ahead of its next telemetry. */
-export async function saveReportedRevision(transaction: Tx, deviceNo: number, revision: number): Promise<void> {
+export async function saveReportedRevision(transaction: SystemTx, deviceNo: number, revision: number): Promise<void> {
   await transaction.updateTable("deviceLatest").set({ configRevision: revision }).where("deviceNo", "=", deviceNo).execute();
 }
 

@@ -2,7 +2,7 @@
 
 import type { HelloFacts } from "@halocline/domain/firmware-compatibility";
 import { sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 
 export type Hello = HelloFacts &
   Readonly<{
@@ -31,7 +31,7 @@ export type HelloedDevice = Readonly<{
 }>;
 
 /** Null for a registration that is gone. */
-export async function saveHello(transaction: Tx, hello: Hello): Promise<HelloedDevice | null> {
+export async function saveHello(transaction: SystemTx, hello: Hello): Promise<HelloedDevice | null> {
   const device = await transaction
     .selectFrom("devices as d")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
@@ -74,7 +74,7 @@ export async function saveHello(transaction: Tx, hello: Hello): Promise<HelloedD
 
 /** An event or an answer told of it; a latch without an id keeps the id that is known. */
 export async function saveStopLatch(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceId: string,
   latch: Readonly<{ isLatched: boolean; stopId: string | null }>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function saveStopLatch(
 }
 
 /** An event or an answer told of it (SAFE-21). */
-export async function saveTopUpLock(transaction: Tx, deviceId: string, isTopUpLocked: boolean): Promise<void> {
+export async function saveTopUpLock(transaction: SystemTx, deviceId: string, isTopUpLocked: boolean): Promise<void> {
   await transaction
     .updateTable("deviceHellos as h")
     .from("devices as d")

@@ -1,7 +1,7 @@
 // Tanks with their calibration and what is known of their water, always inside one account.
 
 import { sql } from "kysely";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
 export type StoredTank = Readonly<{
   id: string;
@@ -79,7 +79,7 @@ export async function saveTank(transaction: AccountTx, accountId: string, tankId
 }
 
 /** By the device that speaks; an older word never overwrites a newer one. */
-export async function noteWaterChange(transaction: Tx, tankId: string, atMs: number): Promise<void> {
+export async function noteWaterChange(transaction: SystemTx, tankId: string, atMs: number): Promise<void> {
   await transaction
     .updateTable("tanks")
     .set({ lastWaterChangeAt: sql`greatest(last_water_change_at, ${new Date(atMs)}::timestamptz)` })
@@ -88,7 +88,7 @@ export async function noteWaterChange(transaction: Tx, tankId: string, atMs: num
 }
 
 /** For ingest: the tank of a device, with what a run needs to know of it. */
-export async function findTankOfDevice(transaction: Tx, deviceId: string): Promise<TankMarks | null> {
+export async function findTankOfDevice(transaction: SystemTx, deviceId: string): Promise<TankMarks | null> {
   const row = await transaction
     .selectFrom("tanks")
     .select(["id", "topDistanceMm", "drainDistanceMm", "topOffDistanceMm"])

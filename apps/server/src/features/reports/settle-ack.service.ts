@@ -4,7 +4,7 @@
 import type { CommandKind } from "@halocline/domain/command-kinds";
 import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
@@ -22,7 +22,7 @@ export type SettledAck = Readonly<{
   changedRunId: string | null;
 }>;
 
-async function perform(ctx: SettleAckContext, transaction: Tx, stored: StoredCommand, effects: readonly CommandEffect[]) {
+async function perform(ctx: SettleAckContext, transaction: SystemTx, stored: StoredCommand, effects: readonly CommandEffect[]) {
   for (const effect of effects) {
     if (effect.type === "record") await saveAnswer(transaction, stored.command, ctx.clock());
     if (effect.type === "alert") await raiseAlert(ctx, transaction, stored, effect.code);
@@ -31,7 +31,7 @@ async function perform(ctx: SettleAckContext, transaction: Tx, stored: StoredCom
 }
 
 /** By what the answer shows, not by what was expected: the sender may have recorded the answer before us. */
-async function settleLatch(ctx: SettleAckContext, transaction: Tx, stored: StoredCommand, ack: Ack): Promise<void> {
+async function settleLatch(ctx: SettleAckContext, transaction: SystemTx, stored: StoredCommand, ack: Ack): Promise<void> {
   const { kind } = stored.command;
   if (ack.result !== "ok") return;
   if (kind.type === "emergency_stop" && ack.state === "estop")
