@@ -6,9 +6,9 @@ import { answerInTime } from "../../platform/answer-in-time.ts";
 import { createNoted } from "../../platform/troubles.ts";
 import { type Refused, refused } from "../../refusals/refused.ts";
 import type { AccountContext } from "./account-context.ts";
+import { findPrincipal } from "./principals.store.ts";
 import { JUST_NOW_MS } from "./recently-verified.ts";
 import { type Cookies, tokenOfCookies, tokenOfSetCookies } from "./session-cookie.ts";
-import { findPrincipal } from "./principals.store.ts";
 
 type AuthenticateContext = Pick<AccountContext, "config" | "pool" | "recentlyVerified">;
 
