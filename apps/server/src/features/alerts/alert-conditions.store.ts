@@ -5,7 +5,7 @@ import type { Watch } from "@halocline/domain/alerts/conditions";
 import type { SeenDevice, Watches } from "@halocline/domain/alerts/rules";
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 
 /** Beyond these a rule may have something to say; milliseconds, millimetres and percent. */
 export type WatchBounds = Readonly<{ silentForMs: number; lowBelowPercent: number; highBeyondMm: number }>;
@@ -48,7 +48,7 @@ type Row = Readonly<{
 type StoredWatch = Watch & Readonly<{ code: string }>;
 
 /** False while another worker is at it: then it is in good hands. Held until the transaction ends. */
-export async function takeWatchTurn(transaction: Tx): Promise<boolean> {
+export async function takeWatchTurn(transaction: SystemTx): Promise<boolean> {
   const result = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('watch_alerts')) as is_mine`.execute(transaction);
   return result.rows[0]?.isMine === true;
@@ -57,7 +57,7 @@ export async function takeWatchTurn(transaction: Tx): Promise<boolean> {
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 export async function listWatched(
-  transaction: Tx,
+  transaction: SystemTx,
   bounds: WatchBounds,
   nowMs: number,
   afterDeviceNo: number,
@@ -128,7 +128,7 @@ const timeOf = (ms: number | null): Date | null => (ms === null ? null : new Dat
 
 /** Null: nothing is watched any more. */
 export async function saveWatch(
-  transaction: Tx,
+  transaction: SystemTx,
   { deviceId, accountId }: Pick<WatchedDevice, "deviceId" | "accountId">,
   code: string,
   watch: Watch | null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
 
@@ -39,7 +39,7 @@ export function listAlerts(transaction: AccountTx, accountId: string, isAcknowle
 
 /** Of a tank or of its device, if any of it lies in the stretch; newest first. */
 export function listTankAlerts(
-  transaction: Tx,
+  transaction: AccountTx,
   { accountId, tankId, deviceId }: Readonly<{ accountId: string; tankId: string; deviceId: string }>,
   { from, to, limit }: Readonly<{ from: Date; to: Date; limit: number }>,
 ): Promise<StoredAlert[]> {

@@ -5,7 +5,7 @@ import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts/alerts
 import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
 import { clearQuietAlerts, touchAlert } from "./open-alerts.store.ts";
 import { type AlertContext, clearAlerts, raiseAlert } from "./raise-alert.service.ts";
@@ -25,7 +25,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
   let listeningSinceMs = clock();
   let lastLookAtMs = listeningSinceMs;
 
-  async function perform(transaction: Tx, device: WatchedDevice, decision: Decision): Promise<void> {
+  async function perform(transaction: SystemTx, device: WatchedDevice, decision: Decision): Promise<void> {
     const { code, watch, act } = decision;
     await saveWatch(transaction, device, code, watch);
     const { tankId, ...rest } = device;
@@ -35,7 +35,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
     if (act === "clear") await clearAlerts(ctx, transaction, device, code);
   }
 
-  async function lookAt(transaction: Tx, device: WatchedDevice, nowMs: number): Promise<boolean> {
+  async function lookAt(transaction: SystemTx, device: WatchedDevice, nowMs: number): Promise<boolean> {
     const decisions = decide(device.watches, { ...device.seen, listeningSinceMs }, nowMs);
     for (const decision of decisions) await perform(transaction, device, decision);
     return decisions.some(({ act }) => act !== null && act !== "update");

@@ -3,7 +3,7 @@
 
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 
 export type RaisedCause = Readonly<{
   id: string;
@@ -97,7 +97,7 @@ export async function saveRaised(transaction: Tx, cause: RaisedCause): Promise<R
 }
 
 /** It goes on: nothing is counted and nobody is told. */
-export async function touchAlert(transaction: Tx, deviceId: string, code: string, atMs: number): Promise<void> {
+export async function touchAlert(transaction: SystemTx, deviceId: string, code: string, atMs: number): Promise<void> {
   await transaction
     .updateTable("alerts")
     .set({ lastSeenAt: new Date(atMs) })
@@ -119,7 +119,7 @@ export async function saveCleared(transaction: Tx, deviceId: string, codes: read
 
 /** Across accounts: open ones of these codes of which nothing more was heard; the registrations for which it is news. */
 export async function clearQuietAlerts(
-  transaction: Tx,
+  transaction: SystemTx,
   codes: readonly string[],
   quietSinceMs: number,
   atMs: number,
@@ -141,7 +141,7 @@ export async function clearQuietAlerts(
  * Across accounts: what is older than its account keeps, and is either acknowledged or over. A critical one waits for
  * somebody to acknowledge it, however long. Answers with how many it took.
  */
-export async function sweepAlerts(transaction: Tx, nowMs: number, limit: number): Promise<number> {
+export async function sweepAlerts(transaction: SystemTx, nowMs: number, limit: number): Promise<number> {
   const result = await sql`
     delete from alerts where id in (
       select a.id from alerts a join settings_system s using (account_id)

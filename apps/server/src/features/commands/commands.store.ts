@@ -2,7 +2,7 @@
 
 import type { Command } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["queued", "sent"] as const;
 
@@ -55,7 +55,7 @@ export async function saveProgress(transaction: Tx, command: Command, nowMs: num
 }
 
 /** What the device answered: the row is locked by `lockCommand`. */
-export async function saveAnswer(transaction: Tx, command: Command, nowMs: number): Promise<void> {
+export async function saveAnswer(transaction: SystemTx, command: Command, nowMs: number): Promise<void> {
   await transaction.updateTable("commands").set(progressOf(command, nowMs)).where("id", "=", command.id).execute();
 }
 
@@ -87,7 +87,11 @@ const storedOf = (row: Row): StoredCommand => ({
 });
 
 /** By id and by the device that speaks: nobody answers for another one. */
-export async function lockCommand(transaction: Tx, registrationId: string, commandId: string): Promise<StoredCommand | null> {
+export async function lockCommand(
+  transaction: SystemTx,
+  registrationId: string,
+  commandId: string,
+): Promise<StoredCommand | null> {
   const row = await selectCommands(transaction)
     .where("c.id", "=", commandId)
     .where("d.registrationId", "=", registrationId)
@@ -107,7 +111,7 @@ export async function lockOpenCommands(transaction: Tx, deviceId: string): Promi
 }
 
 /** Across accounts, oldest first; rows that somebody else is settling are left to them. */
-export async function lockOverdueCommands(transaction: Tx, nowMs: number, limit: number): Promise<StoredCommand[]> {
+export async function lockOverdueCommands(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredCommand[]> {
   const rows = await selectCommands(transaction)
     .where("c.status", "in", OPEN)
     .where("c.deadlineAt", "<=", new Date(nowMs))

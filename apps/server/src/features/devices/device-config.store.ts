@@ -5,7 +5,7 @@ import type { RelayLimitChange } from "@halocline/domain/tanks/system-settings";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 import { loadTimeLimits } from "./system-settings.store.ts";
 
 export type DeviceSettings = Readonly<{ registrationId: string; source: ConfigSource }>;
@@ -81,7 +81,7 @@ export function calibrationOf(tank: Distances | undefined): ConfigSource["calibr
 }
 
 /** Across accounts: heard lately, reporting another revision, and not one that refused this one. */
-export async function listOutdatedDevices(transaction: Tx, heardAfterMs: number): Promise<string[]> {
+export async function listOutdatedDevices(transaction: SystemTx, heardAfterMs: number): Promise<string[]> {
   const rows = await transaction
     .selectFrom("devices as d")
     .innerJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -97,7 +97,7 @@ export async function listOutdatedDevices(transaction: Tx, heardAfterMs: number)
 export type RelayChange = Readonly<{ name?: string | null; role?: RelayRole; maxRuntimeS?: number | null }>;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */
-export async function changeRelay(transaction: Tx, deviceId: string, channel: number, change: RelayChange): Promise<void> {
+export async function changeRelay(transaction: AccountTx, deviceId: string, channel: number, change: RelayChange): Promise<void> {
   if (Object.keys(change).length > 0)
     await transaction
       .updateTable("relays")
@@ -108,7 +108,11 @@ export async function changeRelay(transaction: Tx, deviceId: string, channel: nu
 }
 
 /** Those that still had the settings' limit; one that its owner chose stays. The revision is counted up by who changes the settings. */
-export async function moveRelayLimits(transaction: Tx, accountId: string, { role, fromS, toS }: RelayLimitChange): Promise<void> {
+export async function moveRelayLimits(
+  transaction: AccountTx,
+  accountId: string,
+  { role, fromS, toS }: RelayLimitChange,
+): Promise<void> {
   await transaction
     .updateTable("relays")
     .set({ maxRuntimeS: toS })
@@ -122,7 +126,7 @@ export async function moveRelayLimits(transaction: Tx, accountId: string, { role
  * For everything an account's devices work by alike. An interval that a device has not acknowledged yet was never in
  * effect, so the one before it stays the one before. Answers with the devices concerned.
  */
-export async function bumpRevisionsOf(transaction: Tx, accountId: string, intervalS: number): Promise<string[]> {
+export async function bumpRevisionsOf(transaction: AccountTx, accountId: string, intervalS: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update devices d set config_revision = d.config_revision + 1,
       previous_interval_s = case when d.reading_interval_s = ${intervalS} then d.previous_interval_s else now.interval_s end,
@@ -134,6 +138,6 @@ export async function bumpRevisionsOf(transaction: Tx, accountId: string, interv
   return rows.map(({ id }) => id);
 }
 
-export async function bumpRevision(transaction: Tx, deviceId: string): Promise<void> {
+export async function bumpRevision(transaction: AccountTx, deviceId: string): Promise<void> {
   await transaction.updateTable("devices").set({ configRevision: sql`config_revision + 1` }).where("id", "=", deviceId).execute();
 }

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { type StoredRelay, selectRelays } from "./device-control.store.ts";
 import { listTanks, type StoredTank } from "./tanks.store.ts";
 
@@ -38,7 +38,7 @@ export type StoredDevice = Readonly<{
 }>;
 
 /** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
-export async function listDevices(transaction: Tx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
+export async function listDevices(transaction: AccountTx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
@@ -79,5 +79,5 @@ const PAUSED_UNTIL = sql<Date | null>`case when not relays.is_on then (
   order by c.created_at desc limit 1) end`;
 
 /** With the pauses, for looking at. */
-const listedRelays = (transaction: Tx, accountId: string): Promise<ListedRelay[]> =>
+const listedRelays = (transaction: AccountTx, accountId: string): Promise<ListedRelay[]> =>
   selectRelays(transaction, accountId).select(PAUSED_UNTIL.as("pausedUntil")).execute();

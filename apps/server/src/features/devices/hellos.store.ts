@@ -4,7 +4,7 @@
 import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
 import type { HelloFacts } from "@halocline/domain/firmware/compatibility";
 import { sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 
 export type Hello = HelloFacts &
   Readonly<{
@@ -33,7 +33,7 @@ export type HelloedDevice = Readonly<{
 }>;
 
 /** Null for a registration that is gone. */
-export async function saveHello(transaction: Tx, hello: Hello): Promise<HelloedDevice | null> {
+export async function saveHello(transaction: SystemTx, hello: Hello): Promise<HelloedDevice | null> {
   const device = await transaction
     .selectFrom("devices as d")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
@@ -76,7 +76,7 @@ export async function saveHello(transaction: Tx, hello: Hello): Promise<HelloedD
 
 /** An event or an answer told of it; a latch without an id keeps the id that is known. */
 export async function saveStopLatch(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceId: string,
   latch: Readonly<{ isLatched: boolean; stopId: string | null }>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function saveStopLatch(
 }
 
 /** An event or an answer told of it (SAFE-21). */
-export async function saveTopUpLock(transaction: Tx, deviceId: string, isTopUpLocked: boolean): Promise<void> {
+export async function saveTopUpLock(transaction: SystemTx, deviceId: string, isTopUpLocked: boolean): Promise<void> {
   await transaction
     .updateTable("deviceHellos as h")
     .from("devices as d")
@@ -132,11 +132,11 @@ export async function findHello(transaction: Tx, deviceId: string): Promise<Stor
 }
 
 /** It cannot work by this one. */
-export async function rejectRevision(transaction: Tx, deviceId: string, revision: number): Promise<void> {
+export async function rejectRevision(transaction: SystemTx, deviceId: string, revision: number): Promise<void> {
   await transaction.updateTable("devices").set({ configRefusedRevision: revision }).where("id", "=", deviceId).execute();
 }
 
 /** The device's own word, ahead of its next telemetry. */
-export async function saveRevision(transaction: Tx, deviceNo: number, revision: number): Promise<void> {
+export async function saveRevision(transaction: SystemTx, deviceNo: number, revision: number): Promise<void> {
   await transaction.updateTable("deviceLatest").set({ configRevision: revision }).where("deviceNo", "=", deviceNo).execute();
 }

@@ -7,7 +7,7 @@ import type { AccountTx, Tx } from "../../db/pools.ts";
 
 const MINUTE_S = 60;
 
-const selectSettings = (transaction: Tx, accountId: string) =>
+const selectSettings = (transaction: AccountTx, accountId: string) =>
   transaction
     .selectFrom("settingsSystem")
     .select(["defaultHysteresisMm", "maxDrainTimeMinutes", "maxFillTimeMinutes", "maxTopUpTimeMinutes"])
@@ -18,11 +18,11 @@ export const findSystemSettings = (transaction: AccountTx, accountId: string): P
   selectSettings(transaction, accountId).executeTakeFirstOrThrow();
 
 /** Changes of one account's settings come one after the other, and so do the revisions they make. */
-export const lockSystemSettings = (transaction: Tx, accountId: string): Promise<SystemSettings> =>
+export const lockSystemSettings = (transaction: AccountTx, accountId: string): Promise<SystemSettings> =>
   selectSettings(transaction, accountId).forUpdate().executeTakeFirstOrThrow();
 
 export async function saveSystemSettings(
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   { sensorReadingIntervalSeconds, ...wanted }: SystemSettings,
 ): Promise<void> {

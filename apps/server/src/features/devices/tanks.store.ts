@@ -1,7 +1,7 @@
 // Tanks with their calibration and what is known of their water, always inside one account.
 
 import { sql } from "kysely";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
 export type StoredTank = Readonly<{
   id: string;
@@ -73,13 +73,13 @@ export type TankChange = Readonly<
 >;
 
 /** Whoever changes what the device must know, counts its revision up in the same commit. */
-export async function saveTank(transaction: Tx, accountId: string, tankId: string, change: TankChange): Promise<void> {
+export async function saveTank(transaction: AccountTx, accountId: string, tankId: string, change: TankChange): Promise<void> {
   if (Object.keys(change).length > 0)
     await transaction.updateTable("tanks").set(change).where("accountId", "=", accountId).where("id", "=", tankId).execute();
 }
 
 /** By the device that speaks; an older word never overwrites a newer one. */
-export async function saveWaterChange(transaction: Tx, tankId: string, atMs: number): Promise<void> {
+export async function saveWaterChange(transaction: SystemTx, tankId: string, atMs: number): Promise<void> {
   await transaction
     .updateTable("tanks")
     .set({ lastWaterChangeAt: sql`greatest(last_water_change_at, ${new Date(atMs)}::timestamptz)` })
@@ -88,7 +88,7 @@ export async function saveWaterChange(transaction: Tx, tankId: string, atMs: num
 }
 
 /** For ingest: the tank of a device, with what a run needs to know of it. */
-export async function findTankOfDevice(transaction: Tx, deviceId: string): Promise<TankMarks | null> {
+export async function findTankOfDevice(transaction: SystemTx, deviceId: string): Promise<TankMarks | null> {
   const row = await transaction
     .selectFrom("tanks")
     .select(["id", "topDistanceMm", "drainDistanceMm", "topOffDistanceMm"])
@@ -104,7 +104,7 @@ export type TankMarks = Pick<StoredTank, "id" | "topDistanceMm" | "drainDistance
 export type TankKeys = Readonly<{ id: string; name: string; deviceId: string; deviceNo: number }>;
 
 /** What a tank's past is found by; null when the tank is not the account's, or not at all. */
-export async function findTankKeys(transaction: Tx, accountId: string, tankId: string): Promise<TankKeys | null> {
+export async function findTankKeys(transaction: AccountTx, accountId: string, tankId: string): Promise<TankKeys | null> {
   const row = await transaction
     .selectFrom("tanks as t")
     .innerJoin("devices as d", "d.id", "t.deviceId")

@@ -3,7 +3,7 @@
 
 import { bootNumber, bootOfNumber, formatBoot, parseBoot } from "@halocline/domain/devices/boot";
 import { overdueSinceMs, type Update, type UpdatePhase } from "@halocline/domain/firmware/updates";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["pending", "downloading", "installing"] as const;
 
@@ -80,7 +80,7 @@ export async function lockUpdate(transaction: Tx, updateId: string, registration
   return row ? storedOf(row) : null;
 }
 
-export async function lockOpenUpdate(transaction: Tx, deviceId: string): Promise<StoredUpdate | null> {
+export async function lockOpenUpdate(transaction: SystemTx, deviceId: string): Promise<StoredUpdate | null> {
   const row = await selectUpdates(transaction)
     .where("u.deviceId", "=", deviceId)
     .where("u.status", "in", OPEN)
@@ -90,7 +90,7 @@ export async function lockOpenUpdate(transaction: Tx, deviceId: string): Promise
 }
 
 /** Across accounts; rows that somebody else is settling are left to them. */
-export async function lockOverdueUpdates(transaction: Tx, nowMs: number, limit: number): Promise<StoredUpdate[]> {
+export async function lockOverdueUpdates(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredUpdate[]> {
   const since = overdueSinceMs(nowMs);
   const rows = await selectUpdates(transaction)
     .where((eb) =>

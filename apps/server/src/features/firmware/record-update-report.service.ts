@@ -2,7 +2,7 @@
 
 import type { UpdateEvent, UpdatePhase } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { findHello } from "../devices/index.ts";
 import { applyUpdateEvent } from "./apply-update-event.service.ts";
 import { lockUpdate, type StoredUpdate } from "./firmware-updates.store.ts";
@@ -15,7 +15,7 @@ export type UpdateReport = Readonly<{
 }>;
 
 async function meaningOf(
-  transaction: Tx,
+  transaction: SystemTx,
   { deviceId }: StoredUpdate,
   { boot, phase, percent, reason }: UpdateReport,
 ): Promise<UpdateEvent> {

@@ -4,7 +4,7 @@ import { relayIntervals } from "@halocline/domain/relays/intervals";
 import { levelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { HttpError, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
@@ -76,13 +76,13 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
   });
 }
 
-async function ownTank(transaction: Tx, accountId: string, tankId: string): Promise<TankKeys> {
+async function ownTank(transaction: AccountTx, accountId: string, tankId: string): Promise<TankKeys> {
   const tank = await findTankKeys(transaction, accountId, tankId);
   if (!tank) throw notFound("Tank");
   return tank;
 }
 
-async function timeline(transaction: Tx, accountId: string, tank: TankKeys, from: Date, to: Date) {
+async function timeline(transaction: AccountTx, accountId: string, tank: TankKeys, from: Date, to: Date) {
   const { id: tankId, deviceId, deviceNo } = tank;
   const runs = await listTankRuns(transaction, accountId, tankId, { to, endedAfter: from, limit: MOST_RUNS + 1 });
   const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });

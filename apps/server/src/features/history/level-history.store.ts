@@ -3,7 +3,7 @@
 
 import type { LevelBuckets } from "@halocline/domain/tanks/level-buckets";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 export type LevelBucket = Readonly<{
   at: Date;
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 /** A bucket in which nothing came is not there: a gap is a gap. */
 export async function listLevelBuckets(
-  transaction: Tx,
+  transaction: AccountTx,
   owner: LevelOwner,
   { source, bucketMs, ...stretch }: LevelBuckets,
 ): Promise<LevelBucket[]> {
@@ -39,7 +39,7 @@ export async function listLevelBuckets(
 }
 
 async function listMarkedHours(
-  transaction: Tx,
+  transaction: AccountTx,
   { accountId, deviceNo }: LevelOwner,
   from: Date,
   to: Date,

@@ -5,7 +5,7 @@ import { movesWater } from "@halocline/domain/relays/relays";
 import { naturalFall, type TimeSpan } from "@halocline/domain/tanks/evaporation";
 import { levelBuckets } from "@halocline/domain/tanks/level-buckets";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import type { StoredRelay } from "../devices/device-control.store.ts";
 import { listLevelBuckets } from "./level-history.store.ts";
 import { listRelayEdges } from "./relay-edges.store.ts";
@@ -21,7 +21,7 @@ const MOST_EDGES = 500;
 /** Null when the day does not show it, or shows more than evaporation takes. */
 export async function measureFall(
   ctx: Pick<Context, "clock" | "config">,
-  transaction: Tx,
+  transaction: AccountTx,
   { accountId, deviceNo, relays }: Measured,
 ): Promise<number | null> {
   const toMs = ctx.clock();

@@ -3,7 +3,7 @@
 import type { RelayEdge } from "@halocline/domain/relays/intervals";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 export type EdgesInput = Readonly<{ accountId: string; deviceNo: number; from: Date; to: Date; limit: number }>;
 
@@ -24,7 +24,10 @@ export type RelayEdges = Readonly<{ edges: readonly RelayEdge[]; isCut: boolean 
  * The newest edges of each channel within the stretch, and the last one before and the first one after it: a relay that was
  * on already, or still, has its true begin and end. In the device's own order.
  */
-export async function listRelayEdges(transaction: Tx, { accountId, deviceNo, from, to, limit }: EdgesInput): Promise<RelayEdges> {
+export async function listRelayEdges(
+  transaction: AccountTx,
+  { accountId, deviceNo, from, to, limit }: EdgesInput,
+): Promise<RelayEdges> {
   // Only what has the shape of an edge: a device may say anything under this name.
   const edges = sql`select channel::int as channel, (data->>'on')::boolean as is_on, coalesce(data->>'cause', 'unknown') as cause,
       happened_at as at, boot, n, up_ms
@@ -53,7 +56,7 @@ function withoutOldest(edges: readonly RelayEdge[], limit: number, fromMs: numbe
 }
 
 export async function listRelayRoles(
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   deviceId: string,
 ): Promise<ReadonlyMap<number, RelayRole>> {

@@ -1,20 +1,20 @@
 // Which sections of our own were put in, and with which text.
 
 import { sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 
 /** One process at a time, and no administrator in between, until the end of the transaction; readers go on. */
-export async function holdManuals(transaction: Tx): Promise<void> {
+export async function holdManuals(transaction: SystemTx): Promise<void> {
   await sql`lock table manual_sections in share row exclusive mode`.execute(transaction);
 }
 
 /** The hash of the text that was put in, by section id. */
-export async function listSeeds(transaction: Tx): Promise<ReadonlyMap<string, Buffer>> {
+export async function listSeeds(transaction: SystemTx): Promise<ReadonlyMap<string, Buffer>> {
   const rows = await transaction.selectFrom("manualSeeds").select(["sectionId", "contentSha256"]).execute();
   return new Map(rows.map(({ sectionId, contentSha256 }) => [sectionId, contentSha256]));
 }
 
-export async function saveSeed(transaction: Tx, sectionId: string, contentSha256: Buffer): Promise<void> {
+export async function saveSeed(transaction: SystemTx, sectionId: string, contentSha256: Buffer): Promise<void> {
   await transaction
     .insertInto("manualSeeds")
     .values({ sectionId, contentSha256 })

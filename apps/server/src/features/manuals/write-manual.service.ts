@@ -1,7 +1,7 @@
 // Administrators write the manuals: each change with its audit line, in one commit.
 
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -18,7 +18,7 @@ const TAKEN = { sectionId: "This section ID is taken. Please choose another." };
 
 type Told = Readonly<{ action: "write_manual" | "delete_manual"; change: "created" | "changed" | "deleted" }>;
 
-function note(transaction: Tx, actor: AuditActor, { action, change }: Told, section: StoredSection): Promise<void> {
+function note(transaction: AccountTx, actor: AuditActor, { action, change }: Told, section: StoredSection): Promise<void> {
   const { id, sectionId, sectionType, title } = section;
   const detail = { change, sectionId, sectionType, title };
   return appendAudit(transaction, actor, { action, target: { kind: "manual", id }, detail });

@@ -3,7 +3,7 @@
 
 import { movesWater } from "@halocline/domain/relays/relays";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -12,7 +12,7 @@ import type { StoredDevice } from "../devices/devices.store.ts";
 import { bumpRevision, changeRelay, listDevices, loadSettings, lockControl, sendConfig } from "../devices/index.ts";
 import { findOpenRun } from "../runs/index.ts";
 
-async function change(transaction: Tx, actor: AuditActor, deviceId: string, channel: number, input: RelayChange) {
+async function change(transaction: AccountTx, actor: AuditActor, deviceId: string, channel: number, input: RelayChange) {
   const device = await lockControl(transaction, actor.accountId, deviceId);
   if (!device) return rejection("device_not_found");
   const concernsDevice = input.role !== undefined || input.maxRuntimeS !== undefined;

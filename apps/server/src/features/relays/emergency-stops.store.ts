@@ -1,7 +1,7 @@
 // Emergency stops: one open row per device, by a unique index. An id that was cleared or withdrawn is never sent again.
 
 import { sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 
 export type StopRequest = Readonly<{
   id: string;
@@ -22,7 +22,7 @@ export async function openStop(transaction: Tx, stop: StopRequest): Promise<void
 }
 
 /** True when this is news: the device had not said so before. */
-export async function markLatched(transaction: Tx, deviceId: string, nowMs: number): Promise<boolean> {
+export async function markLatched(transaction: SystemTx, deviceId: string, nowMs: number): Promise<boolean> {
   const result = await transaction
     .updateTable("emergencyStops")
     .set({ latchedAt: new Date(nowMs) })
@@ -53,7 +53,7 @@ export async function closeStops(
 }
 
 /** False when this id is none of ours: a stop that another process lost to, or one of the device's own. */
-export async function closeStop(transaction: Tx, deviceId: string, stopId: string, nowMs: number): Promise<boolean> {
+export async function closeStop(transaction: SystemTx, deviceId: string, stopId: string, nowMs: number): Promise<boolean> {
   const result = await transaction
     .updateTable("emergencyStops")
     .set({ clearedAt: sql`coalesce(cleared_at, ${new Date(nowMs)})` })
@@ -73,7 +73,7 @@ export async function withdrawStop(transaction: Tx, stopId: string, nowMs: numbe
     .execute();
 }
 
-export async function findOpenStopId(transaction: Tx, deviceId: string): Promise<string | null> {
+export async function findOpenStopId(transaction: SystemTx, deviceId: string): Promise<string | null> {
   const row = await transaction
     .selectFrom("emergencyStops")
     .select("id")
@@ -89,7 +89,7 @@ export type UnheardStop = Readonly<{ stopId: string; registrationId: string; com
 const MOST_AT_ONCE = 1000;
 
 /** Across accounts: open stops that no device has confirmed, whether or not the device seems to be there. */
-export async function listUnheardStops(transaction: Tx): Promise<UnheardStop[]> {
+export async function listUnheardStops(transaction: SystemTx): Promise<UnheardStop[]> {
   const rows = await transaction
     .selectFrom("emergencyStops as s")
     .innerJoin("devices as d", "d.id", "s.deviceId")

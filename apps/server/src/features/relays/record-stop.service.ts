@@ -1,6 +1,6 @@
 // What the record says about an emergency stop, once the device has said it.
 
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext, AlertedDevice } from "../alerts/raise-alert.service.ts";
 import { saveStopLatch } from "../devices/index.ts";
@@ -9,7 +9,7 @@ import { closeStop, closeStops, findOpenStopId, markLatched } from "./emergency-
 /** `isNews`: the device told of a latch that nobody here had asked for. */
 export async function recordLatchedStop(
   ctx: AlertContext,
-  transaction: Tx,
+  transaction: SystemTx,
   device: AlertedDevice,
   latch: Readonly<{ stopId: string | null; isNews: boolean }>,
   nowMs: number,
@@ -22,7 +22,7 @@ export async function recordLatchedStop(
 /** By its id where the device names one of ours, else everything asked for until then. A newer stop stays in force. */
 export async function recordClearedStop(
   ctx: AlertContext,
-  transaction: Tx,
+  transaction: SystemTx,
   device: AlertedDevice,
   which: Readonly<{ stopId: string | null; askedBeforeMs: number }>,
   nowMs: number,

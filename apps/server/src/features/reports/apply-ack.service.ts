@@ -4,7 +4,7 @@
 import { type Ack, advance, type CommandEffect } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
@@ -22,7 +22,7 @@ export type AppliedAck = Readonly<{
   changedRunId: string | null;
 }>;
 
-async function perform(ctx: ApplyAckContext, transaction: Tx, stored: StoredCommand, effects: readonly CommandEffect[]) {
+async function perform(ctx: ApplyAckContext, transaction: SystemTx, stored: StoredCommand, effects: readonly CommandEffect[]) {
   for (const effect of effects) {
     if (effect.type === "record") await saveAnswer(transaction, stored.command, ctx.clock());
     if (effect.type === "alert") await raiseAlert(ctx, transaction, stored, effect.code);
@@ -31,7 +31,7 @@ async function perform(ctx: ApplyAckContext, transaction: Tx, stored: StoredComm
 }
 
 /** By what the answer shows, not by what was expected: the sender may have recorded the answer before us. */
-async function applyLatch(ctx: ApplyAckContext, transaction: Tx, stored: StoredCommand, ack: Ack): Promise<void> {
+async function applyLatch(ctx: ApplyAckContext, transaction: SystemTx, stored: StoredCommand, ack: Ack): Promise<void> {
   const { kind } = stored.command;
   if (ack.result !== "ok") return;
   if (kind.type === "emergency_stop" && ack.state === "estop")

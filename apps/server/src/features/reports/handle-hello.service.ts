@@ -4,7 +4,7 @@
 import { isLaterBoot } from "@halocline/domain/devices/boot";
 import { LAST_WORD_MS } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
@@ -28,7 +28,7 @@ const NOBODY: HelloOutcome = { wantedStopId: null, settings: null, changedRunId:
 /** Nothing resumes by itself (SAFE-9). The run's end may still be on its way, so the device gets a last word. */
 async function interruptRun(
   ctx: HandleHelloContext,
-  transaction: Tx,
+  transaction: SystemTx,
   deviceId: string,
   bootText: string,
 ): Promise<string | null> {
@@ -40,7 +40,7 @@ async function interruptRun(
 }
 
 /** A new boot says which firmware it runs: that is the end of an update, good or bad (SAFE-18). */
-async function applyHello(ctx: HandleHelloContext, transaction: Tx, deviceId: string, hello: Hello): Promise<void> {
+async function applyHello(ctx: HandleHelloContext, transaction: SystemTx, deviceId: string, hello: Hello): Promise<void> {
   const update = await lockOpenUpdate(transaction, deviceId);
   if (!update) return;
   const { bootText: boot, firmwareVersion: version, otaState } = hello;

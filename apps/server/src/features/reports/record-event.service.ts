@@ -5,7 +5,7 @@ import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/al
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { rejectRevision, saveRevision, saveTopUpLock } from "../devices/index.ts";
@@ -18,7 +18,7 @@ type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
 /** Null: no such device. Otherwise whether the device may forget it, whether it was news, and of which run. */
 export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean; changedRunId: string | null }> | null;
 
-type Change = (ctx: RecordEventContext, transaction: Tx, owner: EventOwner, event: DeviceEvent) => Promise<void>;
+type Change = (ctx: RecordEventContext, transaction: SystemTx, owner: EventOwner, event: DeviceEvent) => Promise<void>;
 
 const STOPS = ["stop_latched", "stop_cleared"];
 const FAULTS = ["fault_latched", "fault_cleared"];
@@ -27,7 +27,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" ? v
 const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
 
 /** A device holds one fault: another one takes the place of the last. */
-async function latchFault(ctx: AlertContext, transaction: Tx, owner: EventOwner, fault: string | null): Promise<void> {
+async function latchFault(ctx: AlertContext, transaction: SystemTx, owner: EventOwner, fault: string | null): Promise<void> {
   const code = faultCode(fault);
   await clearAlerts(ctx, transaction, owner, ...FAULT_CODES.filter((other) => other !== code));
   await raiseAlert(ctx, transaction, owner, code, fault);

@@ -4,7 +4,7 @@ import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
 import type { EventArrival } from "@halocline/domain/devices/event-confirmation";
 import { EVENT_RING } from "@halocline/domain/devices/event-confirmation";
 import { sql } from "kysely";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 
 export type DeviceEvent = Readonly<{
   boot: bigint;
@@ -20,7 +20,7 @@ export type DeviceEvent = Readonly<{
 
 export type EventOwner = Readonly<{ deviceNo: number; deviceId: string; accountId: string; registrationId: string }>;
 
-export async function findEventOwner(transaction: Tx, registrationId: string): Promise<EventOwner | null> {
+export async function findEventOwner(transaction: SystemTx, registrationId: string): Promise<EventOwner | null> {
   const row = await transaction
     .selectFrom("devices")
     .select(["deviceNo", "id as deviceId", "accountId", "registrationId"])
@@ -30,7 +30,7 @@ export async function findEventOwner(transaction: Tx, registrationId: string): P
 }
 
 /** False when it was there already. */
-export async function insertEvent(transaction: Tx, owner: EventOwner, event: DeviceEvent): Promise<boolean> {
+export async function insertEvent(transaction: SystemTx, owner: EventOwner, event: DeviceEvent): Promise<boolean> {
   const { data, receivedAtMs, bootText: _spelled, ...rest } = event;
   const result = await transaction
     .insertInto("deviceEvents")
@@ -55,7 +55,7 @@ const happenedAt = (
   (select anchor_at + ${upMs}::float8 * interval '1 ms' from device_boots where device_no = ${deviceNo} and boot = ${String(boot)}::bigint))`;
 
 export async function eventsBelow(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceNo: number,
   { boot, n }: Pick<DeviceEvent, "boot" | "n">,
 ): Promise<EventArrival["below"]> {
@@ -72,7 +72,7 @@ export async function eventsBelow(
 }
 
 export async function confirmEvent(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceNo: number,
   { boot, n }: Pick<DeviceEvent, "boot" | "n">,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function confirmEvent(
 
 /** A repeated event may come after a newer one of its kind: then it is history and changes nothing. */
 export async function isOvertaken(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceNo: number,
   { boot, n }: Pick<DeviceEvent, "boot" | "n">,
   types: readonly string[],
@@ -106,7 +106,7 @@ export async function isOvertaken(
 
 /** Why a relay last went on or off (SAFE-14); an older event never overwrites a newer one. */
 export async function saveCause(
-  transaction: Tx,
+  transaction: SystemTx,
   deviceId: string,
   channel: number,
   cause: string,
@@ -122,7 +122,7 @@ export async function saveCause(
 }
 
 /** Everything the device has said about one of its runs, in its own order. */
-export async function listEventsOfRun(transaction: Tx, deviceNo: number, runId: string): Promise<DeviceEvent[]> {
+export async function listEventsOfRun(transaction: SystemTx, deviceNo: number, runId: string): Promise<DeviceEvent[]> {
   const rows = await transaction
     .selectFrom("deviceEvents")
     .select(["boot", "n", "type", "runId", "upMs", "receivedAt"])
@@ -145,7 +145,7 @@ export async function listEventsOfRun(transaction: Tx, deviceNo: number, runId: 
 }
 
 /** When this boot began by our clock; null before its first telemetry. */
-export async function findBootAnchorMs(transaction: Tx, deviceNo: number, boot: bigint): Promise<number | null> {
+export async function findBootAnchorMs(transaction: SystemTx, deviceNo: number, boot: bigint): Promise<number | null> {
   const row = await transaction
     .selectFrom("deviceBoots")
     .select("anchorAt")

@@ -4,7 +4,7 @@
 import { failText } from "@halocline/domain/runs/labels";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
-import type { SystemTx, Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { appendEvent } from "./append-event.service.ts";
@@ -14,7 +14,7 @@ const PORTION = 200;
 
 type EndOverdueContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 
-async function end(ctx: EndOverdueContext, transaction: Tx, run: StoredRun, happening: RunHappening): Promise<void> {
+async function end(ctx: EndOverdueContext, transaction: SystemTx, run: StoredRun, happening: RunHappening): Promise<void> {
   const { hasEnded, failReason } = await appendEvent(transaction, run, happening.type, { ...happening, atMs: ctx.clock() });
   if (!hasEnded || failReason === null) return;
   const subject = { ...run, runId: run.id };

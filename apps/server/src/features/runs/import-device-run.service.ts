@@ -10,7 +10,7 @@ import {
   timeLimits,
 } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { findTankOfDevice, loadSettings } from "../devices/index.ts";
 import { type DeviceEvent, type EventOwner, findBootAnchorMs, listEventsOfRun } from "./device-events.store.ts";
 import { appendRunEvent, insertRun } from "./runs.store.ts";
@@ -29,14 +29,14 @@ export function happeningOf({ type, data, n }: DeviceEvent): RunHappening | null
 }
 
 /** When it happened by the device's clock on ours; never later than we heard of it. */
-export async function timeOf(transaction: Tx, deviceNo: number, event: DeviceEvent): Promise<number> {
+export async function timeOf(transaction: SystemTx, deviceNo: number, event: DeviceEvent): Promise<number> {
   const anchorMs = await findBootAnchorMs(transaction, deviceNo, event.boot);
   return anchorMs === null ? event.receivedAtMs : Math.min(event.receivedAtMs, anchorMs + event.upMs);
 }
 
 type NewsOfRun = DeviceEvent & Readonly<{ runId: string }>;
 
-async function storyOf(transaction: Tx, deviceNo: number, runId: string) {
+async function storyOf(transaction: SystemTx, deviceNo: number, runId: string) {
   const story: { key: string; event: RunEvent }[] = [];
   for (const said of await listEventsOfRun(transaction, deviceNo, runId)) {
     const happening = happeningOf(said);
@@ -52,7 +52,7 @@ async function storyOf(transaction: Tx, deviceNo: number, runId: string) {
  */
 export async function importDeviceRun(
   ctx: Pick<Context, "newId">,
-  transaction: Tx,
+  transaction: SystemTx,
   owner: EventOwner,
   news: NewsOfRun,
 ): Promise<boolean> {

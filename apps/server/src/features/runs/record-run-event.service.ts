@@ -4,7 +4,7 @@
 import { isFaultName } from "@halocline/domain/alerts/fault-labels";
 import { failText } from "@halocline/domain/runs/labels";
 import type { RunEvent } from "@halocline/domain/runs/runs";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { saveWaterChange } from "../devices/index.ts";
@@ -18,7 +18,13 @@ import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
 const isToldAsFault = ({ type }: StoredRun, reason: string | null): boolean =>
   type === "water_change" && reason !== null && isFaultName(reason);
 
-async function follow(ctx: AlertContext, transaction: Tx, run: StoredRun, event: RunEvent, isFirstEnd: boolean): Promise<void> {
+async function follow(
+  ctx: AlertContext,
+  transaction: SystemTx,
+  run: StoredRun,
+  event: RunEvent,
+  isFirstEnd: boolean,
+): Promise<void> {
   if (event.type !== "ended") return;
   const subject = { ...run, runId: run.id };
   await clearAlerts(ctx, transaction, run, "run_overdue");
@@ -33,7 +39,7 @@ async function follow(ctx: AlertContext, transaction: Tx, run: StoredRun, event:
 /** The run that changed; null when the event is about none. */
 export async function recordRunEvent(
   ctx: AlertContext,
-  transaction: Tx,
+  transaction: SystemTx,
   owner: EventOwner,
   news: DeviceEvent,
 ): Promise<string | null> {

@@ -4,7 +4,7 @@
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["pending", "running"] as const;
 
@@ -77,7 +77,7 @@ export async function saveRunState(transaction: Tx, runId: string, state: RunSta
 }
 
 /** Only ever nearer: no run gets more time than it was started with. */
-export async function shortenDeadline(transaction: Tx, runId: string, deadlineAtMs: number): Promise<void> {
+export async function shortenDeadline(transaction: SystemTx, runId: string, deadlineAtMs: number): Promise<void> {
   await transaction
     .updateTable("automationRuns")
     .set({ deadlineAt: sql`least(deadline_at, ${new Date(deadlineAtMs)}::timestamptz)` })
@@ -146,7 +146,7 @@ export async function findRun(transaction: AccountTx, accountId: string, runId: 
   return row ? storedOf(row) : null;
 }
 
-export async function withEvents(transaction: Tx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
+export async function withEvents(transaction: AccountTx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
   const events = await listRunEvents(
     transaction,
     runs.map(({ id }) => id),
@@ -165,7 +165,7 @@ export type RunsInput = Readonly<{
 
 /** Newest first. */
 export async function listTankRuns(
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   tankId: string,
   { limit, from, to, endedAfter }: RunsInput,
@@ -225,7 +225,7 @@ export async function lockRun(transaction: Tx, runId: string): Promise<StoredRun
 }
 
 /** By what the device calls it, and by the device that speaks: nobody reports for another one. */
-export async function findRunOfDevice(transaction: Tx, deviceId: string, deviceRunId: string): Promise<StoredRun | null> {
+export async function findRunOfDevice(transaction: SystemTx, deviceId: string, deviceRunId: string): Promise<StoredRun | null> {
   const row = await selectRuns(transaction)
     .where("r.deviceId", "=", deviceId)
     .where("r.deviceRunId", "=", deviceRunId)
@@ -234,7 +234,7 @@ export async function findRunOfDevice(transaction: Tx, deviceId: string, deviceR
 }
 
 /** Across accounts, oldest first; what somebody else is settling is left to them. */
-export async function lockOverdueRuns(transaction: Tx, nowMs: number, limit: number): Promise<StoredRun[]> {
+export async function lockOverdueRuns(transaction: SystemTx, nowMs: number, limit: number): Promise<StoredRun[]> {
   const rows = await selectRuns(transaction)
     .where("r.status", "in", OPEN)
     .where("r.deadlineAt", "<=", new Date(nowMs))
@@ -248,7 +248,7 @@ export async function lockOverdueRuns(transaction: Tx, nowMs: number, limit: num
 
 /** Across accounts: nothing began, the start is void, and the device was heard since, in what state the domain judges. */
 export async function lockUnstartedRuns(
-  transaction: Tx,
+  transaction: SystemTx,
   nowMs: number,
   limit: number,
 ): Promise<(StoredRun & Readonly<{ deviceState: string | null }>)[]> {

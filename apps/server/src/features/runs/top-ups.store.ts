@@ -1,8 +1,8 @@
 import type { TopUp } from "@halocline/domain/runs/top-up-watch";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 
 /** Newest first: top-ups of this tank that have ended, whoever began them. */
-export async function listEndedTopUps(transaction: Tx, tankId: string, sinceMs: number): Promise<TopUp[]> {
+export async function listEndedTopUps(transaction: SystemTx, tankId: string, sinceMs: number): Promise<TopUp[]> {
   const rows = await transaction
     .selectFrom("automationRuns")
     .select(["startedAt", "completedAt"])

@@ -2,13 +2,13 @@
 // due; what comes after it is planned by the new clock when it is taken.
 
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { planFrom } from "./plan-schedule.ts";
 import { lockTankSchedules, saveSchedule } from "./schedules.store.ts";
 
 export async function replanSchedules(
   ctx: Pick<Context, "clock">,
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   tankId: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunType } from "../../db/database.types.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { SystemTx, Tx } from "../../db/pools.ts";
 import type { StoredPlan } from "./schedules.store.ts";
 
 export type DueSchedule = Readonly<{
@@ -27,7 +27,10 @@ export type DueStretch = Readonly<{ fromMs: number | null; untilMs: number; exce
  * The one that has waited longest. What another worker holds, and what belongs to a device that is being commanded right
  * now, is left for later: nobody ever waits here, so nobody can wait for each other.
  */
-export async function lockDueSchedule(transaction: Tx, { fromMs, untilMs, exceptIds }: DueStretch): Promise<DueSchedule | null> {
+export async function lockDueSchedule(
+  transaction: SystemTx,
+  { fromMs, untilMs, exceptIds }: DueStretch,
+): Promise<DueSchedule | null> {
   let query = transaction
     .selectFrom("schedules as s")
     .innerJoin("tanks as t", "t.id", "s.tankId")
@@ -47,7 +50,7 @@ export async function lockDueSchedule(transaction: Tx, { fromMs, untilMs, except
 }
 
 /** The claimed row goes on to its next due time, in the commit that records this one. */
-export async function saveSchedulePlan(transaction: Tx, scheduleId: string, plan: StoredPlan): Promise<void> {
+export async function saveSchedulePlan(transaction: SystemTx, scheduleId: string, plan: StoredPlan): Promise<void> {
   await transaction.updateTable("schedules").set(plan).where("id", "=", scheduleId).execute();
 }
 
@@ -62,7 +65,7 @@ export type Occurrence = Readonly<{
 }>;
 
 /** False when this due time is on record already: then nothing may be done about it again. */
-export async function recordOccurrence(transaction: Tx, occurrence: Occurrence): Promise<boolean> {
+export async function recordOccurrence(transaction: SystemTx, occurrence: Occurrence): Promise<boolean> {
   const result = await transaction
     .insertInto("scheduleOccurrences")
     .values(occurrence)
@@ -72,7 +75,7 @@ export async function recordOccurrence(transaction: Tx, occurrence: Occurrence):
 }
 
 export async function saveOccurrence(
-  transaction: Tx,
+  transaction: SystemTx,
   { scheduleId, dueAt, ...change }: Pick<Occurrence, "scheduleId" | "dueAt" | "outcome" | "reason" | "runId">,
 ): Promise<void> {
   await transaction

@@ -3,7 +3,7 @@
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
 import { sql } from "kysely";
 import type { DueOutcome, RunStatus, RunType } from "../../db/database.types.ts";
-import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 
 /** What lies ahead, as the recurrence worked it out. */
 export type StoredPlan = Readonly<{ nextRunAt: Date | null; nextStartAt: Date | null; skipNextAt: Date | null }>;
@@ -34,7 +34,7 @@ export type LastResult = Readonly<{
 
 export type ToldSchedule = StoredSchedule & Readonly<{ last: LastResult | null; lastStartedDueAt: Date | null }>;
 
-const selectSchedules = (transaction: Tx, accountId: string) =>
+const selectSchedules = (transaction: AccountTx, accountId: string) =>
   transaction
     .selectFrom("schedules as s")
     .innerJoin("tanks as t", "t.id", "s.tankId")
@@ -110,7 +110,7 @@ export async function lockSchedule(
   return row ? storedOf(row) : null;
 }
 
-export async function lockTankSchedules(transaction: Tx, accountId: string, tankId: string): Promise<StoredSchedule[]> {
+export async function lockTankSchedules(transaction: AccountTx, accountId: string, tankId: string): Promise<StoredSchedule[]> {
   const rows = await selectSchedules(transaction, accountId)
     .where("s.tankId", "=", tankId)
     .orderBy("s.id")
@@ -153,7 +153,7 @@ export type ScheduleChange = StoredPlan & Partial<Pick<StoredSchedule, "tankId" 
 
 /** Whoever changes the row holds it, and has worked out anew what lies ahead. */
 export async function saveSchedule(
-  transaction: Tx,
+  transaction: AccountTx,
   accountId: string,
   scheduleId: string,
   { rule, ...change }: ScheduleChange,

@@ -6,7 +6,7 @@ import { dueRunText } from "@halocline/domain/schedules/labels";
 import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules/schedules";
 import { wallText } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
-import type { SystemTx, Tx } from "../../db/pools.ts";
+import type { SystemTx } from "../../db/pools.ts";
 import { isRejection } from "../../rejections/rejection.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
@@ -37,7 +37,7 @@ const planAfter = (due: DueSchedule): StoredPlan =>
 
 async function told(
   ctx: AlertContext,
-  transaction: Tx,
+  transaction: SystemTx,
   due: DueSchedule,
   code: "run_missed" | "run_refused",
   reason: string,
@@ -47,7 +47,7 @@ async function told(
 }
 
 /** The way a person's start goes, with the schedule as its author. */
-async function start(ctx: StartDueContext, transaction: Tx, due: DueSchedule, runId: string): Promise<Order | null> {
+async function start(ctx: StartDueContext, transaction: SystemTx, due: DueSchedule, runId: string): Promise<Order | null> {
   const author = { accountId: due.accountId, userId: null, label: "schedule", name: null };
   const decide: Decide = async (...facts) => {
     const decision = await prepareRun(author, due.tankId, runId, due.type)(...facts);

@@ -9,7 +9,7 @@ import {
   type SystemSettings,
 } from "@halocline/domain/tanks/system-settings";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { DeviceSettings } from "../devices/device-config.store.ts";
@@ -22,7 +22,7 @@ import {
   sendConfig,
 } from "../devices/index.ts";
 
-async function save(transaction: Tx, actor: AuditActor, wanted: SystemSettings): Promise<readonly DeviceSettings[]> {
+async function save(transaction: AccountTx, actor: AuditActor, wanted: SystemSettings): Promise<readonly DeviceSettings[]> {
   const { accountId } = actor;
   const before = await lockSystemSettings(transaction, accountId);
   const changed = SYSTEM_SETTING_NAMES.filter((setting) => wanted[setting] !== before[setting]);

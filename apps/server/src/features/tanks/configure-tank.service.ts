@@ -5,7 +5,7 @@ import { movesWater } from "@halocline/domain/relays/relays";
 import { calibrationErrors } from "@halocline/domain/tanks/calibration";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/pools.ts";
+import type { AccountTx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -28,7 +28,7 @@ type Wanted = Readonly<{ change: TankChange; concernsDevice: boolean; audit: Pic
 
 async function apply(
   ctx: ConfigureTankContext,
-  transaction: Tx,
+  transaction: AccountTx,
   actor: AuditActor,
   tankId: string,
   decide: (tank: StoredTank) => Wanted | Rejection,
