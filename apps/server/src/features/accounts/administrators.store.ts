@@ -7,8 +7,11 @@ import type { AuditLine } from "../audit/audit.store.ts";
 import { writeAudit } from "../audit/index.ts";
 
 function isNobodyYet() {
-  const { and, exists, not, selectFrom } = expressionBuilder<DB, never>();
-  return and([not(exists(selectFrom("auth.firstAdmin"))), not(exists(selectFrom("auth.users").where("role", "=", "admin")))]);
+  const build = expressionBuilder<DB, never>();
+  return build.and([
+    build.not(build.exists(build.selectFrom("auth.firstAdmin"))),
+    build.not(build.exists(build.selectFrom("auth.users").where("role", "=", "admin"))),
+  ]);
 }
 
 export async function canBecomeAdmin(database: Database): Promise<boolean> {

@@ -13,7 +13,7 @@ export function deleteUser(
     // Two owners who leave at the same moment would each count on the other.
     await transaction
       .selectFrom("accounts")
-      .where("id", "in", ({ selectFrom }) => selectFrom("memberships").select("accountId").where("userId", "=", userId))
+      .where("id", "in", (build) => build.selectFrom("memberships").select("accountId").where("userId", "=", userId))
       .orderBy("id")
       .forUpdate()
       .execute();
@@ -41,10 +41,10 @@ function listHouseholds(transaction: Database, userId: string): Promise<Househol
   return transaction
     .selectFrom("memberships as m")
     .leftJoin("memberships as o", (join) => join.onRef("o.accountId", "=", "m.accountId").onRef("o.userId", "<>", "m.userId"))
-    .select(({ cast, fn }) => [
+    .select((build) => [
       "m.accountId as id",
-      cast<number>(fn.count("o.userId"), "integer").as("others"),
-      cast<number>(fn.count("o.userId").filterWhere("o.role", "=", "owner"), "integer").as("owners"),
+      build.cast<number>(build.fn.count("o.userId"), "integer").as("others"),
+      build.cast<number>(build.fn.count("o.userId").filterWhere("o.role", "=", "owner"), "integer").as("owners"),
     ])
     .where("m.userId", "=", userId)
     .groupBy("m.accountId")
@@ -53,12 +53,16 @@ function listHouseholds(transaction: Database, userId: string): Promise<Househol
 
 async function isLastAdmin(transaction: Database, userId: string): Promise<boolean> {
   const { isLast } = await transaction
-    .selectNoFrom(({ and, exists, not, selectFrom }) => {
-      const admins = selectFrom("auth.users").where("role", "=", "admin");
-      const others = selectFrom("auth.users").where("id", "<>", userId);
-      return and([exists(admins.where("id", "=", userId)), not(exists(admins.where("id", "<>", userId))), exists(others)]).as(
-        "isLast",
-      );
+    .selectNoFrom((build) => {
+      const admins = build.selectFrom("auth.users").where("role", "=", "admin");
+      const others = build.selectFrom("auth.users").where("id", "<>", userId);
+      return build
+        .and([
+          build.exists(admins.where("id", "=", userId)),
+          build.not(build.exists(admins.where("id", "<>", userId))),
+          build.exists(others),
+        ])
+        .as("isLast");
     })
     .executeTakeFirstOrThrow();
   return isLast === true;

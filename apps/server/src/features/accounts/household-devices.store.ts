@@ -18,8 +18,9 @@ export function findDevicesLeftBehind(database: Database, userId: string): Promi
   return database
     .selectFrom("devices")
     .select(["id", "accountId", "registrationId"])
-    .where("accountId", "in", ({ selectFrom }) =>
-      selectFrom("memberships as m")
+    .where("accountId", "in", (build) =>
+      build
+        .selectFrom("memberships as m")
         .select("m.accountId")
         .where("m.userId", "=", userId)
         .where((build) =>

@@ -22,7 +22,7 @@ export async function findSecondFactor(database: Database, userId: string): Prom
 export async function findSecondFactorByEmail(database: Database, email: string): Promise<SecondFactor | null> {
   const row = await selectFactors(database)
     .innerJoin("auth.users as u", "u.id", "f.userId")
-    .where(({ eb, fn, val }) => eb(fn("lower", ["u.email"]), "=", fn("lower", [val(email)])))
+    .where((build) => build(build.fn("lower", ["u.email"]), "=", build.fn("lower", [build.val(email)])))
     .where("f.confirmedAt", "is not", null)
     .executeTakeFirst();
   return row ?? null;

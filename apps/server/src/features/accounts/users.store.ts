@@ -24,10 +24,15 @@ const selectUsers = (database: Database) =>
   database
     .selectFrom("auth.users as u")
     .select(["u.id", "u.firstName", "u.lastName", "u.email", "u.emailVerified", "u.profileImageUrl", "u.createdAt"])
-    .select(({ case: choose, exists, ref, selectFrom }) => [
-      ref("u.role").$castTo<StoredUser["role"]>().as("role"),
-      choose()
-        .when(exists(selectFrom("auth.identities as i").whereRef("i.userId", "=", "u.id").where("i.providerId", "=", "google")))
+    .select((build) => [
+      build.ref("u.role").$castTo<StoredUser["role"]>().as("role"),
+      build
+        .case()
+        .when(
+          build.exists(
+            build.selectFrom("auth.identities as i").whereRef("i.userId", "=", "u.id").where("i.providerId", "=", "google"),
+          ),
+        )
         .then("google" as const)
         .else("password" as const)
         .end()
@@ -40,14 +45,14 @@ export async function findUser(database: Database, userId: string): Promise<Stor
 
 export async function findUserByEmail(database: Database, email: string): Promise<StoredUser | null> {
   const row = await selectUsers(database)
-    .where(({ eb, fn }) => eb(fn("lower", ["u.email"]), "=", lower(email)))
+    .where((build) => build(build.fn("lower", ["u.email"]), "=", lower(email)))
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function isAnyUserKnown(database: Database): Promise<boolean> {
   const { isKnown } = await database
-    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom("auth.users")).as("isKnown"))
+    .selectNoFrom((build) => build.exists(build.selectFrom("auth.users")).as("isKnown"))
     .executeTakeFirstOrThrow();
   return isKnown === true;
 }
@@ -144,8 +149,8 @@ export async function voidPassword(database: Database, userId: string): Promise<
   await database
     .updateTable("auth.identities")
     .set({ passwordHash: null, updatedAt: sql`now()` })
-    .where("userId", "=", ({ selectFrom }) =>
-      selectFrom("auth.users").select("id").where("id", "=", userId).where("emailVerified", "=", false),
+    .where("userId", "=", (build) =>
+      build.selectFrom("auth.users").select("id").where("id", "=", userId).where("emailVerified", "=", false),
     )
     .execute();
 }

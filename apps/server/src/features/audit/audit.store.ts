@@ -45,11 +45,11 @@ const columnsOf = (accountId: string, { action, target, detail = {} }: Happening
 export async function writeAudit(database: Database, { accountId, actorUserId, ...happening }: AuditLine): Promise<void> {
   await database
     .insertInto("auditLog")
-    .values(({ fn, selectFrom }) => ({
+    .values((build) => ({
       ...columnsOf(accountId, happening),
       actorUserId,
-      actorLabel: fn.coalesce(
-        selectFrom("auth.users").select("email").where("id", "=", actorUserId).$asScalar(),
+      actorLabel: build.fn.coalesce(
+        build.selectFrom("auth.users").select("email").where("id", "=", actorUserId).$asScalar(),
         sql.lit("unknown"),
       ),
     }))

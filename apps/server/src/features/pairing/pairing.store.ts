@@ -31,18 +31,21 @@ export async function recordAnnouncement(database: Database, announcement: Annou
   const { clientId, accountId, hardwareId, firmwareVersion, hardware, rssiDbm } = announcement;
   const said = { accountId, hardwareId, firmwareVersion, hardware, rssiDbm };
   const unlessOwned = database
-    .selectNoFrom(({ cast, val }) => [
-      val(clientId).as("clientId"),
-      cast<string | null>(val(accountId), "uuid").as("accountId"),
-      val(hardwareId).as("hardwareId"),
-      val(firmwareVersion).as("firmwareVersion"),
-      val(hardware).as("hardware"),
-      val(rssiDbm).as("rssiDbm"),
+    .selectNoFrom((build) => [
+      build.val(clientId).as("clientId"),
+      build.cast<string | null>(build.val(accountId), "uuid").as("accountId"),
+      build.val(hardwareId).as("hardwareId"),
+      build.val(firmwareVersion).as("firmwareVersion"),
+      build.val(hardware).as("hardware"),
+      build.val(rssiDbm).as("rssiDbm"),
     ])
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("devices as d").where("d.hardwareId", "=", hardwareId).where("d.accountId", "is distinct from", accountId),
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom("devices as d")
+            .where("d.hardwareId", "=", hardwareId)
+            .where("d.accountId", "is distinct from", accountId),
         ),
       ),
     );
@@ -81,7 +84,7 @@ export async function completeClaim(database: Database, registrationId: string, 
         .returning("g.clientId"),
     )
     .deleteFrom("pairingAnnouncements")
-    .where("clientId", "in", ({ selectFrom }) => selectFrom("done").select("done.clientId"))
+    .where("clientId", "in", (build) => build.selectFrom("done").select("done.clientId"))
     .execute();
 }
 
@@ -98,11 +101,11 @@ export async function sweepDeletedDevices(database: Database): Promise<void> {
   const saidBefore = database
     .selectFrom("deviceLatest as l")
     .select("l.deviceNo")
-    .where(({ exists, not, selectFrom }) => not(exists(selectFrom("devices as d").whereRef("d.deviceNo", "=", "l.deviceNo"))));
+    .where((build) => build.not(build.exists(build.selectFrom("devices as d").whereRef("d.deviceNo", "=", "l.deviceNo"))));
   const startedBefore = database
     .selectFrom("deviceBoots as b")
     .select("b.deviceNo")
-    .where(({ exists, not, selectFrom }) => not(exists(selectFrom("devices as d").whereRef("d.deviceNo", "=", "b.deviceNo"))));
+    .where((build) => build.not(build.exists(build.selectFrom("devices as d").whereRef("d.deviceNo", "=", "b.deviceNo"))));
   const gone = await saidBefore.union(startedBefore).execute();
   if (gone.length === 0) return;
   // By a list of numbers, so that the index finds them: a join would read every sum there is.
