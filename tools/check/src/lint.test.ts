@@ -33,6 +33,7 @@ const breaches = [
   ["no-floating-promises", SERVER, "export const g = async () => 1;\nexport const f = () => { g(); };"],
   ["no-misused-promises", SERVER, "export const f = () => [1].forEach(async () => {});"],
   ["no-restricted-imports", WEB, 'export { f } from "../../lib/format.ts";'],
+  ["no-restricted-imports", WEB, 'export const f = () => import("../../lib/format.ts");'],
   ["await-thenable", SERVER, "export const f = async () => { await 1; };"],
 ] as const;
 

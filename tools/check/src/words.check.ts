@@ -28,8 +28,9 @@ export function findPrivateWords(path: string, source: string): string[] {
   const file = path.split("/").at(-1) ?? "";
   const words = wordsFor(path);
   const names = new Set(source.replaceAll(prose, " ").match(identifier) ?? []);
-  // A page's texts stand between its tags, and look like names of one word.
-  const meant = [...names].filter((name) => !NOT_OURS.has(name) && (!path.endsWith(".tsx") || /[A-Z_]/.test(name)));
+  // A page's texts stand between its tags, and look like names of one word, which may begin a sentence.
+  const isName = (word: string): boolean => !path.endsWith(".tsx") || /[a-z\d][A-Z]|[A-Z_]{2}/.test(word);
+  const meant = [...names].filter((name) => !NOT_OURS.has(name) && isName(name));
   return [file.replace(/[.][a-z]+$/, ""), ...meant].flatMap((name) => {
     const found = words.find(([word]) => `-${spelled(name)}-`.includes(`-${word}-`));
     return found ? [`${path}: ${name} holds “${found[0]}”; we say “${found[1].say}”`] : [];

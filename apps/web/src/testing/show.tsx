@@ -1,15 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "@/app/plain-search.ts";
-import { Providers } from "@/app/providers.tsx";
-import { createQueryClient } from "@/app/query-client.ts";
 import { PasswordAgain } from "@/app/shell/password-again.tsx";
 import { useUser } from "@/features/account/auth.api.ts";
-import { holdClock } from "@/lib/time/ticker.ts";
-import { applyMessage } from "@/live/apply-message.ts";
-import { LiveSocket } from "@/live/live-socket.ts";
-import { FakeWebSocket, fakeSocketClass } from "./fake-web-socket.ts";
+import { mount } from "./mount.tsx";
 
 const staticData = { access: "app", title: "" } as const;
 
@@ -39,12 +33,4 @@ function routerFor(part: ReactNode, path: string) {
 }
 
 /** A part of the app, a screen at most, with what it finds around it: cache, socket, clock, router and toasts. */
-export function show(part: ReactNode, path = "/") {
-  FakeWebSocket.opened = [];
-  const queryClient = createQueryClient();
-  const socket = new LiveSocket("ws://here/ws", fakeSocketClass, (message) => applyMessage(queryClient, message));
-  const router = routerFor(part, path);
-  holdClock();
-  render(<Providers queryClient={queryClient} socket={socket} router={router} />);
-  return { router, queryClient };
-}
+export const show = (part: ReactNode, path = "/") => mount(routerFor(part, path));

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 import { DevicesScreen } from "./devices.tsx";

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import {
   DEVICE_ID,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { DashboardScreen } from "./dashboard.tsx";

@@ -1,6 +1,6 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
 import { show } from "@/testing/show.tsx";
@@ -9,6 +9,8 @@ import { ManualControlScreen } from "./manual-control.tsx";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
 
+/** When the relays below were made, for who reads their runtime to the second. */
+const MADE_AT_MS = Date.now();
 const RELAYS: readonly Relay[] = [
   exampleRelay({ id: "r4", channelNumber: 4, role: "topup", maxRuntimeSeconds: 120 }),
   exampleRelay({ id: "r1", currentState: true, lastChangedAt: agoMs(3_725_000), lastCause: "boot_default" }),
@@ -45,6 +47,7 @@ const assist = async (cardName: string) => {
 
 describe("manual control shows", () => {
   it("spec: relay cards in list order, runtime m:ss or h:mm:ss and 0:00 when off, limit, cause, state and age", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: MADE_AT_MS });
     open([reef({ relays: withRelay(2, { currentState: true, lastChangedAt: agoMs(1_000_000), lastCause: "command" }) })]);
     await card("Circulation");
     const cards = screen.getAllByRole("region").filter((region) => within(region).queryByRole("button", { name: /turn on/i }));

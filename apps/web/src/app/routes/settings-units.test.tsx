@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { SettingsScreen } from "./settings.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 import { SettingsScreen } from "./settings.tsx";

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { knowFewTimeZones } from "@/testing/time-zones.ts";
 import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";

@@ -2,7 +2,7 @@ import type { VacationFinding } from "@halocline/contracts/http/vacation-check.c
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleDevice, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { SchedulesScreen } from "./schedules.tsx";

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { DEVICE_ID, exampleAlert, exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const CRITICAL = exampleAlert({ severity: "critical", message: "Cut the power" });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeServer } from "@/testing/fake-server.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { DEVICE_ID, exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
-import { openApp } from "@/testing/open-app.tsx";
+import { openApp } from "@/testing/open-app.ts";
 import { exampleDevice, exampleUser } from "@/testing/wire-examples.ts";
 
 const SIGNED_OUT = reject(401, "unauthenticated", "Sign in first.");

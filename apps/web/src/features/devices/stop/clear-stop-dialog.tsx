@@ -27,14 +27,14 @@ const WITHDRAWS = {
 } as const;
 
 /** One call for both: it clears what is latched, and takes back what has not arrived. */
-function useClearStop(device: StoppedDevice, texts: typeof CLEARS | typeof WITHDRAWS, onDone: () => void) {
+function useClearStop(device: StoppedDevice, labels: typeof CLEARS | typeof WITHDRAWS, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/emergency-stop/clear", { params: { id: device.id } }),
     meta: {
       success: ({ status }: AnswerOf<"POST /api/devices/:id/emergency-stop/clear">) =>
         status === "confirmed"
-          ? { title: texts.doneTitle, description: `${device.name}: ${texts.doneText}` }
+          ? { title: labels.doneTitle, description: `${device.name}: ${labels.doneText}` }
           : { title: FAILED, description: `${device.name}: No confirmation from the device.`, kind: "failure" },
       failure: FAILED,
     },
@@ -48,16 +48,16 @@ function useClearStop(device: StoppedDevice, texts: typeof CLEARS | typeof WITHD
 type ClearStopDialogProps = Readonly<{ device: StoppedDevice; isOpen: boolean; onClose: () => void }>;
 
 export function ClearStopDialog({ device, isOpen, onClose }: ClearStopDialogProps) {
-  const texts = device.emergencyStop.isLatched ? CLEARS : WITHDRAWS;
-  const clear = useClearStop(device, texts, onClose);
+  const labels = device.emergencyStop.isLatched ? CLEARS : WITHDRAWS;
+  const clear = useClearStop(device, labels, onClose);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
-      description={`${device.name}: make sure that the cause is gone. ${texts.consequence}`}
-      actText={texts.actText}
-      pendingText={texts.pendingText}
+      title={labels.title}
+      description={`${device.name}: make sure that the cause is gone. ${labels.consequence}`}
+      actText={labels.actText}
+      pendingText={labels.pendingText}
       isPending={clear.isPending}
       onConfirm={() => clear.mutate()}
     />

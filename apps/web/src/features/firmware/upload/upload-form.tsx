@@ -20,21 +20,21 @@ type UploadState = ReturnType<typeof useUploadForm>;
 const isEnterInField = ({ key, target }: KeyboardEvent): boolean =>
   key === "Enter" && target instanceof HTMLInputElement && target.type === "text";
 
-function ImageFields({ image, draft, setDraft, refused }: UploadState) {
+function ImageFields({ image, draft, setDraft, rejected }: UploadState) {
   return (
     <>
-      <FileDrop error={image.complaint?.description ?? refused["firmware"]} onFile={(file) => void image.choose(file)} />
+      <FileDrop error={image.complaint?.description ?? rejected["firmware"]} onFile={(file) => void image.choose(file)} />
       {image.file && <FileFacts file={image.file} digest={image.digest} onRemove={image.clear} />}
       <SignatureField
         value={draft.signature}
-        error={refused["signature"]}
+        error={rejected["signature"]}
         onChange={(signature) => setDraft({ ...draft, signature })}
       />
     </>
   );
 }
 
-function NameFields({ draft, setDraft, remark, refused }: UploadState) {
+function NameFields({ draft, setDraft, remark, rejected }: UploadState) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
@@ -44,7 +44,7 @@ function NameFields({ draft, setDraft, remark, refused }: UploadState) {
         autoComplete="off"
         value={draft.version}
         hint={remark.hint}
-        error={remark.error ?? refused["version"]}
+        error={remark.error ?? rejected["version"]}
         onChange={(event) => setDraft({ ...draft, version: event.target.value })}
       />
       <TextField

@@ -38,5 +38,5 @@ export function useUploadForm() {
     upload.mutate({ file: image.file, draft });
   }
 
-  return { image, draft, setDraft: change, remark, stored, upload, refused: rejectedFields(upload.error), submit };
+  return { image, draft, setDraft: change, remark, stored, upload, rejected: rejectedFields(upload.error), submit };
 }
