@@ -36,7 +36,7 @@ const virtualDevice = workspace("packages/virtual-device", "virtual-device");
 const apps = workspace("apps", "(server|web|simulator)");
 const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 
-const packageBoundaries = [
+const packageRules = [
   {
     name: "domain-imports-nothing",
     comment: "The domain imports nothing: its rules are true with the power off.",
@@ -93,7 +93,7 @@ const packageBoundaries = [
   },
 ];
 
-const serverBoundaries = [
+const serverRules = [
   ...FEATURE_LINE.slice(0, -1).map((name, index) => ({
     name: "features-form-a-line",
     comment: "A feature uses only features that stand before it in the line, not even types of a later one.",
@@ -174,7 +174,7 @@ const serverBoundaries = [
   },
 ];
 
-const driverBoundaries = [
+const driverRules = [
   {
     name: "sql-only-in-db-and-stores",
     comment: "SQL is written in stores and in db only.",
@@ -219,7 +219,7 @@ const driverBoundaries = [
   },
 ];
 
-const webBoundaries = [
+const webRules = [
   {
     name: "web-features-never-meet",
     comment: "Features of the web app never import one another.",
@@ -252,7 +252,7 @@ const webBoundaries = [
   },
 ];
 
-const simulatorBoundaries = [
+const simulatorRules = [
   {
     name: "tank-physics-is-water-only",
     comment: "Tank physics imports the domain and the shapes of the control core: a browser may run it.",
@@ -277,14 +277,7 @@ const everywhere = [
   { name: "no-import-cycles", comment: "No import cycles, not even of types.", from: {}, to: { circular: true } },
 ];
 
-const boundaries = [
-  ...packageBoundaries,
-  ...serverBoundaries,
-  ...driverBoundaries,
-  ...webBoundaries,
-  ...simulatorBoundaries,
-  ...everywhere,
-];
+const boundaries = [...packageRules, ...serverRules, ...driverRules, ...webRules, ...simulatorRules, ...everywhere];
 
 export default {
   forbidden: boundaries.map((boundary) => ({ severity: "error", ...boundary })),

@@ -15,7 +15,6 @@ const EXCEPTIONS: Exceptions = {
   "features/accounts/principals.store.ts": "hot path: on each request",
   "features/devices/device-registry.store.ts": "hot path: in each batch of telemetry, at each connect",
   "features/devices/presence.store.ts": "hot path: every device, every five seconds",
-  "features/notifications/letter-queue.store.ts": "the queue's library writes its own SQL; the pool is handed to it",
   "features/notifications/notification-settings.store.ts": "not converted yet",
 };
 
