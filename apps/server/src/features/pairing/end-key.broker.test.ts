@@ -64,7 +64,8 @@ const refused = (device: Pick<SeededDevice, "registrationId" | "key">) => expect
 
 async function pendingCommand({ account, device }: Connected): Promise<() => Promise<unknown>> {
   const [row] = await truth(
-    "insert into commands (id, account_id, device_id, type, payload, status) values (gen_random_uuid(), $1, $2, 'relay', '{}', 'sent') returning id",
+    `insert into commands (id, account_id, device_id, type, payload, status, deadline_at)
+     values (gen_random_uuid(), $1, $2, 'relay', '{}', 'sent', now() + interval '1 minute') returning id`,
     [account.accountId, device.id],
   );
   return async () => (await truth("select status from commands where id = $1", [row?.id]))[0]?.status;
