@@ -16,7 +16,7 @@ it("gives each boundary one row, and the features in their order", () => {
     "devices → runs",
     "```",
     "",
-    "| Boundary                   | What it keeps     |",
+    "| Boundary               | What it keeps     |",
     "| ---------------------- | ----------------- |",
     "| `features-form-a-line` | Only downwards.   |",
     "| `no-import-cycles`     | No import cycles. |",

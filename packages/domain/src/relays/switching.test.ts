@@ -78,7 +78,7 @@ describe("[SAFE-2] the lease", () => {
   });
 
   it("of an uncalibrated tank is the one that the device's core holds to", () => {
-    const limits = readFileSync(new URL("../../device-core/cpp/safety-limits.h", import.meta.url), "utf8");
+    const limits = readFileSync(new URL("../../../device-core/cpp/safety-limits.h", import.meta.url), "utf8");
     expect(/UNCALIBRATED_ON_MS = (\d+) \* SECOND_MS;/.exec(limits)?.[1]).toBe(String(UNCALIBRATED_ON_S));
   });
 });
