@@ -9,22 +9,28 @@ import type { Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
-import { openAccounts, sweepIdentity } from "./features/accounts/index.ts";
-import { alertRoutes, createEvaluateAlerts, sweepAlerts } from "./features/alerts/index.ts";
+import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
+import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
-import { endOverdueCommands } from "./features/commands/index.ts";
-import { deviceRoutes, pushConfig, updatePresence } from "./features/devices/index.ts";
+import { endOverdueCommandsJob } from "./features/commands/index.ts";
+import { deviceRoutes, pushConfigJob, updatePresenceJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
-import { endOverdueUpdates, firmwareRoutes } from "./features/firmware/index.ts";
+import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
 import { manualRoutes, seedManuals } from "./features/manuals/index.ts";
 import { notificationRoutes, openNotifications, startNotifications } from "./features/notifications/index.ts";
-import { listenForPairing, pairingRoutes, serveDeviceAuth, sweepDeletedDevices, sweepPairing } from "./features/pairing/index.ts";
-import { sweepParked } from "./features/parking/index.ts";
-import { relayRoutes, repeatStops } from "./features/relays/index.ts";
+import {
+  listenForPairing,
+  pairingRoutes,
+  serveDeviceAuth,
+  sweepDeletedDevicesJob,
+  sweepPairingJob,
+} from "./features/pairing/index.ts";
+import { sweepParkedJob } from "./features/parking/index.ts";
+import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
-import { endOverdueRuns, runRoutes } from "./features/runs/index.ts";
-import { dispatchSchedules, scheduleRoutes } from "./features/schedules/index.ts";
+import { endOverdueRunsJob, runRoutes } from "./features/runs/index.ts";
+import { dispatchSchedulesJob, scheduleRoutes } from "./features/schedules/index.ts";
 import { createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
@@ -33,16 +39,14 @@ import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
 import { type ApiContext, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
 import type { Logger } from "./platform/logger.ts";
-import { runInterval } from "./platform/run-interval.ts";
+import { runJobs } from "./platform/run-interval.ts";
 import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
 import { mountLive } from "./realtime/mount-live.ts";
-import { maintainPartitions } from "./telemetry/maintain-partitions.job.ts";
-import { rollUp } from "./telemetry/roll-up.job.ts";
+import { maintainPartitions, maintainPartitionsJob } from "./telemetry/maintain-partitions.job.ts";
+import { rollUpJob } from "./telemetry/roll-up.job.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 /** Found from here, in the source as in what is built of it. */
 const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.url));
 
@@ -51,7 +55,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Reado
   const { onStop, stop } = createStops();
   try {
     const ground = openProcess(config, logger, onStop);
-    // Partitions before rows, admission before devices, and browsers last.
+    // Partitions before rows, authentication before devices, and browsers last.
     if (config.roles.has("worker")) await startWorker(ground);
     if (config.roles.has("ingest")) await startIngest(ground);
     if (config.roles.has("auth")) await startAuth(ground);
@@ -65,38 +69,24 @@ export async function startServer(config: Config, logger: Logger): Promise<Reado
 }
 
 async function startWorker(ground: Process): Promise<void> {
-  const { reportTrouble, logger, onStop } = ground;
   const open = (maxConnections: number) => openPool(ground, "worker", maxConnections);
   const system = (maxConnections: number) => createInSystem(createDatabase(open(maxConnections)));
-  const bus = createDeviceBus(await openBroker(ground, "app"), reportTrouble);
+  const bus = createDeviceBus(await openBroker(ground, "app"), ground.reportError);
   const jobs = openJobQueue(ground, open(2), true);
-  const notifyAlert = await startNotifications({ ...ground, jobs }, open);
+  const notifyAlert = startNotifications({ ...ground, jobs }, open);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 2)));
-  await startExports({ ...ground, jobs, inSystem: system(2), inAccount });
+  startExports({ ...ground, jobs, inSystem: system(2), inAccount });
   await seedManuals({ ...ground, inSystem: system(1) }, MANUALS_FOLDER);
   const pool = open(3);
   const own = { ...ground, pool, database: createDatabase(pool), bus, notifyAlert };
-  const run = (everyMs: number, name: string, job: () => Promise<void>) => onStop(runInterval(everyMs, name, job, logger).stop);
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
-  run(HOUR_MS, "maintain-partitions", () => maintainPartitions(own));
-  run(10 * SECOND_MS, "roll-up", () => rollUp(own));
-  run(15 * SECOND_MS, "sweep-pairing", () => sweepPairing(own.database));
-  run(HOUR_MS, "sweep-deleted-devices", () => sweepDeletedDevices(own.database));
-  run(HOUR_MS, "sweep-parked", () => sweepParked(own));
-
+  runJobs(own, [maintainPartitionsJob, rollUpJob, sweepPairingJob, sweepDeletedDevicesJob, sweepParkedJob]);
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
-  run(2 * SECOND_MS, "end-overdue-commands", () => endOverdueCommands(ctx));
-  run(2 * SECOND_MS, "end-overdue-runs", () => endOverdueRuns(ctx));
-  run(2 * SECOND_MS, "end-overdue-updates", () => endOverdueUpdates(ctx));
-  run(5 * SECOND_MS, "evaluate-alerts", createEvaluateAlerts(ctx));
-  run(HOUR_MS, "sweep-alerts", () => sweepAlerts(ctx));
-  run(5 * SECOND_MS, "dispatch-schedules", () => dispatchSchedules(ctx));
-  run(2 * SECOND_MS, "repeat-stops", () => repeatStops(ctx));
-  run(30 * SECOND_MS, "push-config", () => pushConfig(ctx));
-  run(5 * SECOND_MS, "update-presence", () => updatePresence(ctx));
+  runJobs(ctx, [endOverdueCommandsJob, endOverdueRunsJob, endOverdueUpdatesJob, repeatStopsJob]);
+  runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, dispatchSchedulesJob, pushConfigJob, updatePresenceJob]);
 }
 
 async function startIngest(ground: Process): Promise<void> {
@@ -108,7 +98,7 @@ async function startIngest(ground: Process): Promise<void> {
   await startTelemetry({ ...ground, pool, inTransaction: (_accountId, work) => inSystem(work), broker: own });
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
-  const bus = createDeviceBus(broker, ground.reportTrouble);
+  const bus = createDeviceBus(broker, ground.reportError);
   takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
   listenForPairing({ ...ground, database, broker });
 }
@@ -116,7 +106,7 @@ async function startIngest(ground: Process): Promise<void> {
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
-  ground.onStop(runInterval(HOUR_MS, "sweep-identity", () => sweepIdentity(database), ground.logger).stop);
+  runJobs({ ...ground, database }, [sweepIdentityJob]);
   serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
 
@@ -135,24 +125,11 @@ async function startApi(ground: Process): Promise<void> {
 
 export async function registerRoutes(app: FastifyInstance, ctx: ApiContext, accounts: Accounts): Promise<void> {
   accounts.routes(app);
-  for (const routes of ROUTES) await routes(app, ctx);
+  for (const routes of [...OF_HOUSEHOLDS, ...OF_DEVICES, ...OF_TANKS]) await routes(app, ctx);
   await mountLive(app, ctx, accounts.authenticate);
 }
 
-const ROUTES: readonly ((app: FastifyInstance, ctx: ApiContext) => void | Promise<void>)[] = [
-  auditRoutes,
-  manualRoutes,
-  notificationRoutes,
-  systemRoutes,
-  deviceRoutes,
-  pairingRoutes,
-  tankRoutes,
-  runRoutes,
-  scheduleRoutes,
-  alertRoutes,
-  relayRoutes,
-  firmwareRoutes,
-  historyRoutes,
-  exportRoutes,
-  vacationCheckRoutes,
-];
+type Routes = (app: FastifyInstance, ctx: ApiContext) => void | Promise<void>;
+const OF_HOUSEHOLDS: Routes[] = [auditRoutes, exportRoutes, manualRoutes, notificationRoutes, systemRoutes, vacationCheckRoutes];
+const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, firmwareRoutes];
+const OF_TANKS: Routes[] = [tankRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];

@@ -23,3 +23,13 @@ export function runInterval(
     },
   };
 }
+
+/** What a feature does again and again, by itself. Whoever runs it has what it needs. */
+export type Job<Ctx> = Readonly<{ name: string; everyMs: number; run: (ctx: Ctx) => Promise<void> }>;
+
+type JobContext = Readonly<{ logger: Logger; onStop: (stop: () => unknown) => void }>;
+
+/** Until the process stops, which waits for those that are at work. */
+export function runJobs<Ctx extends JobContext>(ctx: Ctx, jobs: readonly Job<NoInfer<Ctx>>[]): void {
+  for (const { name, everyMs, run } of jobs) ctx.onStop(runInterval(everyMs, name, () => run(ctx), ctx.logger).stop);
+}

@@ -2,6 +2,7 @@
 // they are dropped, which frees the space at once and leaves no dead rows.
 
 import type { Context } from "../context.ts";
+import type { Job } from "../platform/run-interval.ts";
 import {
   dropReadingPartitions,
   dropRollupPartitions,
@@ -29,3 +30,9 @@ export async function maintainPartitions(ctx: Pick<Context, "pool" | "config" | 
     (await dropRollupPartitions(pool, day(-retentionDays.minutes), day(-retentionDays.hours)));
   if (made > 0 || dropped > 0) logger.info({ made, dropped }, "partitions maintained");
 }
+
+export const maintainPartitionsJob: Job<Parameters<typeof maintainPartitions>[0]> = {
+  name: "maintain-partitions",
+  everyMs: 3_600_000,
+  run: maintainPartitions,
+};

@@ -1,6 +1,7 @@
 // Closes the epoch when it has lasted long enough, then rolls up what closed epochs have marked, a bounded batch at a time.
 
 import type { Context } from "../context.ts";
+import type { Job } from "../platform/run-interval.ts";
 import { openNextEpoch, rollUpDue } from "./rollups.store.ts";
 
 /** A device marks its hour anew in each epoch: the longer one lasts, the less that costs. Charts read the rest from readings. */
@@ -19,3 +20,5 @@ export async function rollUp({ pool, logger }: Pick<Context, "pool" | "logger">)
   }
   if (rolledUp > 0) logger.debug({ hours: rolledUp }, "readings rolled up");
 }
+
+export const rollUpJob: Job<Parameters<typeof rollUp>[0]> = { name: "roll-up", everyMs: 10_000, run: rollUp };

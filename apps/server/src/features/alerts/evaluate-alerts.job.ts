@@ -6,6 +6,7 @@ import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocl
 import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import { listWatched, saveWatch, takeWatchTurn, type WatchedDevice } from "./alert-conditions.store.ts";
 import { clearQuietAlerts, touchAlert } from "./open-alerts.store.ts";
 import { type AlertContext, clearAlerts, raiseAlert } from "./raise-alert.service.ts";
@@ -65,5 +66,17 @@ export function createEvaluateAlerts(ctx: WatchContext) {
     }
     for (const registrationId of await clearQuiet()) bus.announceChange(registrationId);
     lastLookAtMs = clock();
+  };
+}
+
+export function createEvaluateAlertsJob(): Job<WatchContext> {
+  let evaluate: (() => Promise<void>) | null = null;
+  return {
+    name: "evaluate-alerts",
+    everyMs: 5000,
+    run: (ctx) => {
+      evaluate ??= createEvaluateAlerts(ctx);
+      return evaluate();
+    },
   };
 }

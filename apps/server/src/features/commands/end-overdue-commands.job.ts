@@ -2,6 +2,7 @@
 
 import { advance } from "@halocline/domain/commands/commands";
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import { lockOverdueCommands, saveProgress } from "./commands.store.ts";
 
 const PORTION = 500;
@@ -18,3 +19,9 @@ export async function endOverdueCommands(ctx: Pick<Context, "inSystem" | "clock"
     });
   }
 }
+
+export const endOverdueCommandsJob: Job<Parameters<typeof endOverdueCommands>[0]> = {
+  name: "end-overdue-commands",
+  everyMs: 2000,
+  run: endOverdueCommands,
+};

@@ -1,5 +1,5 @@
 export { lockCommand, saveAnswer } from "./commands.store.ts";
-export { endOverdueCommands } from "./end-overdue-commands.job.ts";
+export { endOverdueCommandsJob } from "./end-overdue-commands.job.ts";
 export { freshnessOf, isReachable, orderAction, PATIENCE_MS, prepareOrder } from "./order-action.service.ts";
 export { orderSafety } from "./order-safety.service.ts";
 export { openSender } from "./sender.ts";

@@ -1,6 +1,7 @@
 // A device that works by other settings than the newest is sent them again, until it reports them or refuses them.
 
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import * as config from "./device-config.store.ts";
 import { sendConfig } from "./send-config.service.ts";
 
@@ -16,3 +17,9 @@ export async function pushConfig(
   );
   for (const settings of outdated) sendConfig(ctx, settings);
 }
+
+export const pushConfigJob: Job<Parameters<typeof pushConfig>[0]> = {
+  name: "push-config",
+  everyMs: 30_000,
+  run: (ctx) => pushConfig(ctx),
+};

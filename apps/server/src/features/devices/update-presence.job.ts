@@ -3,6 +3,7 @@
 
 import { deviceStatus } from "@halocline/domain/devices/presence";
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import * as presence from "./presence.store.ts";
 
 const PORTION = 5000;
@@ -25,3 +26,9 @@ export async function updatePresence(
     afterDeviceNo = last.deviceNo;
   }
 }
+
+export const updatePresenceJob: Job<Parameters<typeof updatePresence>[0]> = {
+  name: "update-presence",
+  everyMs: 5000,
+  run: (ctx) => updatePresence(ctx),
+};

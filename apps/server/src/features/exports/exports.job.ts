@@ -13,10 +13,10 @@ type ExportsContext = Pick<Context, "inSystem" | "inAccount" | "config" | "clock
   Readonly<{ jobs: JobQueue }>;
 
 /** `inAccount` is of the API's role: what goes into the file is read as the account itself. */
-export async function startExports(ctx: ExportsContext): Promise<void> {
+export function startExports(ctx: ExportsContext): void {
   const { inSystem, jobs, clock, logger, onStop } = ctx;
   const archiveOf = (accountId: string, nowMs: number) => exportArchive(ctx, accountId, nowMs);
-  onStop(await jobs.work("exports", 1, (exportId, signal) => makeExport(ctx, exportId, archiveOf, signal)));
+  onStop(jobs.work("exports", 1, (exportId, signal) => makeExport(ctx, exportId, archiveOf, signal)));
   const sweep = () => inSystem((transaction) => sweepExports(transaction, clock()));
   onStop(runInterval(3 * SECOND_MS, "wake-exports", () => wakeExports(ctx), logger).stop);
   onStop(runInterval(60 * SECOND_MS, "sweep-exports", sweep, logger).stop);

@@ -17,6 +17,8 @@ const AT_ONCE = 100;
 const MAX_TRIES = 3;
 const PIECE_BYTES = 256 * 1024;
 const KEPT_MS = 72 * 3_600_000;
+/** A connection that hangs may hang for ever: the worker then goes on, and the export is tried again. */
+const STALLED_AFTER_MS = 120_000;
 
 type MakeExportContext = Pick<Context, "inSystem" | "inAccount" | "clock" | "logger">;
 
@@ -49,6 +51,7 @@ async function write(
   begun: BegunExport,
   archiveOf: ArchiveOf,
   signal: AbortSignal,
+  onProgress: () => void,
 ): Promise<number> {
   const { id: exportId, accountId, tries: tryNo } = begun;
   let [n, sizeBytes] = [0, 0];
@@ -57,10 +60,24 @@ async function write(
     if (!isOurs) throw new LeftToOthers();
     const part = { exportId, accountId, tryNo, n };
     await inAccount(accountId, (transaction) => insertExportChunk(transaction, part, piece));
+    onProgress();
     n += 1;
     sizeBytes += piece.length;
   }
   return sizeBytes;
+}
+
+/** Fails when nothing has been written for so long. */
+async function unlessStalled<T>(stalledAfterMs: number, work: (onProgress: () => void) => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the export makes no progress")), stalledAfterMs);
+  });
+  try {
+    return await Promise.race([work(() => timer?.refresh()), stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** False: to be tried again later. */
@@ -69,12 +86,13 @@ export async function makeExport(
   exportId: string,
   archiveOf: ArchiveOf,
   signal: AbortSignal,
+  stalledAfterMs: number = STALLED_AFTER_MS,
 ): Promise<boolean> {
   const { inSystem, clock, logger } = ctx;
   const begun = await inSystem((transaction) => beginExport(transaction, exportId));
   if (!begun) return true;
   try {
-    const sizeBytes = await write(ctx, begun, archiveOf, signal);
+    const sizeBytes = await unlessStalled(stalledAfterMs, (onProgress) => write(ctx, begun, archiveOf, signal, onProgress));
     const settled = { nowMs: clock(), expiresAtMs: clock() + KEPT_MS, sizeBytes };
     await inSystem((transaction) => settleExport(transaction, begun, settled));
     return true;

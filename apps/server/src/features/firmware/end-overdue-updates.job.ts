@@ -2,6 +2,7 @@
 // once; each leaves to the others what they hold.
 
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import { applyUpdateEvent } from "./apply-update-event.service.ts";
 import { lockOverdueUpdates } from "./firmware-updates.store.ts";
 
@@ -18,3 +19,9 @@ export async function endOverdueUpdates(ctx: Pick<Context, "inSystem" | "bus" | 
     found = overdue.length;
   }
 }
+
+export const endOverdueUpdatesJob: Job<Parameters<typeof endOverdueUpdates>[0]> = {
+  name: "end-overdue-updates",
+  everyMs: 2000,
+  run: endOverdueUpdates,
+};

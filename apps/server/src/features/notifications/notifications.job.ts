@@ -24,15 +24,15 @@ const tellingBy =
 export const openNotifications = (ctx: OutboxContext): NotifyAlert => (ctx.config.mail === null ? tellNobody : tellingBy(ctx));
 
 /** Senders, reminders and the sweep. The pool is theirs: an email being sent holds a connection until the mail server has answered. */
-export async function startNotifications(
+export function startNotifications(
   ground: OutboxContext & Pick<Context, "mailer" | "metrics" | "logger" | "onStop">,
   openPool: (maxConnections: number) => Pool,
-): Promise<NotifyAlert> {
+): NotifyAlert {
   const { mailer, logger, onStop, jobs } = ground;
   if (mailer === null) return tellNobody;
   const inSystem = createInSystem(createDatabase(openPool(6)));
   const ctx = { ...ground, mailer, inSystem };
-  onStop(await jobs.work("emails", SENDING_AT_ONCE, (notificationId) => sendNotification(ctx, notificationId)));
+  onStop(jobs.work("emails", SENDING_AT_ONCE, (notificationId) => sendNotification(ctx, notificationId)));
   onStop(runInterval(5 * SECOND_MS, "repeat-notifications", () => repeatNotifications(ctx), logger).stop);
   onStop(runInterval(15 * SECOND_MS, "wake-lost-notifications", () => wakeLostNotifications(ctx), logger).stop);
   return tellingBy(ctx);

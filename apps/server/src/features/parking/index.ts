@@ -1,3 +1,3 @@
 export { countParked } from "./parked-records.store.ts";
 export { openAside, openParking } from "./parking.ts";
-export { sweepParked } from "./sweep-parked.job.ts";
+export { sweepParkedJob } from "./sweep-parked.job.ts";

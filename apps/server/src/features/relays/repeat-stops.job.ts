@@ -3,6 +3,7 @@
 
 import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import { listUnheardStops } from "./emergency-stops.store.ts";
 
 export async function repeatStops(
@@ -20,3 +21,9 @@ export async function repeatStops(
     });
   }
 }
+
+export const repeatStopsJob: Job<Parameters<typeof repeatStops>[0]> = {
+  name: "repeat-stops",
+  everyMs: 2000,
+  run: (ctx) => repeatStops(ctx),
+};

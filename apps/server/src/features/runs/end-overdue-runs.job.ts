@@ -5,6 +5,7 @@ import { failText } from "@halocline/domain/runs/labels";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import { raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { appendEvent } from "./append-event.service.ts";
@@ -47,3 +48,9 @@ export async function endOverdueRuns(ctx: EndOverdueContext): Promise<void> {
     { type: "not_started" },
   );
 }
+
+export const endOverdueRunsJob: Job<Parameters<typeof endOverdueRuns>[0]> = {
+  name: "end-overdue-runs",
+  everyMs: 2000,
+  run: endOverdueRuns,
+};

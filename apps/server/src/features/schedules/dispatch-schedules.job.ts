@@ -2,6 +2,7 @@
 // that fails is left for the next turn and holds nobody else up.
 
 import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
 import type { Order } from "../commands/in-flight.ts";
 import { PATIENCE_MS } from "../commands/index.ts";
 import { applyAckToStart } from "../runs/index.ts";
@@ -41,3 +42,9 @@ export async function dispatchSchedules(ctx: DispatchContext): Promise<void> {
   }
   await Promise.all(waiting);
 }
+
+export const dispatchSchedulesJob: Job<Parameters<typeof dispatchSchedules>[0]> = {
+  name: "dispatch-schedules",
+  everyMs: 5000,
+  run: dispatchSchedules,
+};

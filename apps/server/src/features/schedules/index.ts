@@ -1,4 +1,4 @@
-export { dispatchSchedules } from "./dispatch-schedules.job.ts";
+export { dispatchSchedulesJob } from "./dispatch-schedules.job.ts";
 export { replanSchedules } from "./replan-schedules.service.ts";
 export { reportRefusedStart } from "./report-refused-start.service.ts";
 export { scheduleRoutes } from "./schedules.routes.ts";
