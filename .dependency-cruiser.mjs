@@ -120,8 +120,8 @@ const serverRules = [
   },
   {
     name: "ground-floor-knows-no-feature",
-    comment: "http, db, broker, mail, platform, config and refusals know no feature and no context.",
-    from: { path: room("http", "db", "broker", "mail", "platform", "config", "refusals"), pathNot: tests },
+    comment: "http, db, broker, mail, platform, config and rejections know no feature and no context.",
+    from: { path: room("http", "db", "broker", "mail", "platform", "config", "rejections"), pathNot: tests },
     to: { path: [room("features", "telemetry", "realtime"), `${server}context[.]ts$`] },
   },
   {

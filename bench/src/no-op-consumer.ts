@@ -8,7 +8,7 @@ import { createLogger } from "@halocline/server/platform/logger";
 const [url = "", seed = ""] = process.argv.slice(2);
 const logger = createLogger("error");
 const broker = await connectBroker(url, seed, "no-op", logger);
-const source = await openTelemetrySource(broker, { maxBytes: 2 * 1024 ** 3, logger, reportTrouble: () => {} });
+const source = await openTelemetrySource(broker, { maxBytes: 2 * 1024 ** 3, logger, reportError: () => {} });
 let taken = 0;
 
 async function run(): Promise<never> {

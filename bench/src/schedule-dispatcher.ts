@@ -46,7 +46,7 @@ export function openDispatch(pool: Pool, onSent: (message: Sent) => void = () =>
     metrics,
     clock: Date.now,
     newId,
-    reportTrouble: () => {},
+    reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
     onStop: () => {},

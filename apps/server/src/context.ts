@@ -12,10 +12,10 @@ import type { StoredUpdate } from "./features/firmware/firmware-updates.store.ts
 import type { NotifyAlert } from "./features/notifications/notify-alert.service.ts";
 import type { Aside } from "./features/parking/parking.ts";
 import type { Mailer } from "./mail/mail.ts";
+import type { ReportError } from "./platform/background-errors.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import type { ReportTrouble } from "./platform/troubles.ts";
 
 /** The process: the same for every role in it. */
 export type Process = Readonly<{
@@ -24,7 +24,7 @@ export type Process = Readonly<{
   metrics: Metrics;
   clock: Clock;
   newId: () => string;
-  reportTrouble: ReportTrouble;
+  reportError: ReportError;
   aside: Aside;
   /** The one way out to the mail server; null when none is configured. */
   mailer: Mailer | null;

@@ -15,10 +15,10 @@ import { openAside, openParking } from "./features/parking/index.ts";
 import { stopPumps } from "./features/relays/index.ts";
 import { reportRefusedStart } from "./features/schedules/index.ts";
 import { openMailer } from "./mail/mail.ts";
+import { createReportError, createReported } from "./platform/background-errors.ts";
 import { systemClock as clock } from "./platform/clock.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { createReported, createReportTrouble } from "./platform/troubles.ts";
 
 export function openProcess(config: Config, logger: Logger, onStop: Process["onStop"]): Process {
   const metrics = createMetrics();
@@ -29,7 +29,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     metrics,
     clock,
     newId: randomUUID,
-    reportTrouble: createReportTrouble({ logger, metrics, clock }),
+    reportError: createReportError({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
     onStop,
@@ -59,7 +59,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
 export type ApiContext = Omit<Context, "inSystem" | "notifyAlert">;
 
 export async function openApiContext(ground: Process): Promise<ApiContext> {
-  const noted = createReported(ground.reportTrouble);
+  const noted = createReported(ground.reportError);
   const pool = openPool(ground, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
   const broker = await openBroker(ground, "app");
@@ -73,7 +73,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     inAccount,
     inTransaction: inAccount,
     broker,
-    bus: createDeviceBus(broker, ground.reportTrouble),
+    bus: createDeviceBus(broker, ground.reportError),
     recentlyVerified: createRecentlyVerified({ listOwned, clock: ground.clock }),
     // Whoever asked is answered: nobody else has to be told.
     onRefusedStart: async () => {},

@@ -1,4 +1,4 @@
-// A real broker with our gate in front of it, for a few registrations that only the test knows.
+// A real broker with our authentication of devices in front of it, for a few registrations that only the test knows.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,12 +23,12 @@ export type Attempt = Readonly<{
 
 type Keys = Readonly<Record<string, string | undefined>>;
 
-export type Gate = Readonly<{
+export type DeviceAuthScene = Readonly<{
   nats: NatsInstance;
   /** As the servers. */
   app: Broker;
   system: Broker;
-  /** Rejects when the gate does. Without a username the client id is it; without a password its own key. */
+  /** Rejects when the broker refuses. Without a username the client id is it; without a password its own key. */
   connect: (attempt: Attempt) => Promise<MqttClient>;
   /** What the services hear while `act` runs and shortly after. */
   heardByServices: (act: () => Promise<unknown>) => Promise<string[]>;
@@ -41,7 +41,7 @@ export type Gate = Readonly<{
 function createClients(nats: NatsInstance, keys: Keys) {
   const ca = readFileSync(nats.caFile);
   const clients: MqttClient[] = [];
-  const connect: Gate["connect"] = ({ clientId, username = clientId, password = keys[username ?? ""], url, will }) => {
+  const connect: DeviceAuthScene["connect"] = ({ clientId, username = clientId, password = keys[username ?? ""], url, will }) => {
     const client = mqtt.connect(url ?? nats.mqttUrl, {
       clientId,
       protocolVersion: 4,
@@ -76,9 +76,9 @@ async function heardBy(app: Broker, act: () => Promise<unknown>): Promise<string
   return heard;
 }
 
-export async function startGate(keys: Keys): Promise<Gate> {
+export async function startDeviceAuth(keys: Keys): Promise<DeviceAuthScene> {
   const logger = createLogger("silent");
-  const folder = mkdtempSync(join(tmpdir(), "halocline-gate-"));
+  const folder = mkdtempSync(join(tmpdir(), "halocline-device-auth-"));
   const nats = await startNats(folder);
   const open = (seed: string, name: string) => connectBroker(nats.servicesUrl, seed, name, logger);
   const auth = await open(nats.keys.auth.seed, "auth");
@@ -89,7 +89,7 @@ export async function startGate(keys: Keys): Promise<Gate> {
     clock: Date.now,
     logger,
     metrics: createMetrics(),
-    reportTrouble: () => {},
+    reportError: () => {},
   });
   const [app, system] = [await open(nats.keys.app.seed, "app"), await open(nats.keys.sys.seed, "sys")];
   return {

@@ -47,7 +47,7 @@ export function openDispatcher(pool: Pool, result: string | null = "ok"): Dispat
     metrics,
     clock: Date.now,
     newId,
-    reportTrouble: () => {},
+    reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
     onStop: (stop) => stops.unshift(stop),

@@ -3,9 +3,11 @@
 
 const DAY_MS = 86_400_000;
 
+const MOST_CLOCKS = 700;
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one is slow. There are a few hundred zones, and their names count in any case: however they are asked for, these stay few. */
+/** Making one is slow. There are a few hundred zones; offsets such as "+00:01" count too, so somebody could ask for thousands. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const key = zone.toLowerCase();
   const known = clocks.get(key);
@@ -19,6 +21,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     second: "numeric",
   } as const;
   const made = new Intl.DateTimeFormat("en-US", { ...digits, timeZone: zone, hourCycle: "h23" });
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
   clocks.set(key, made);
   return made;
 }

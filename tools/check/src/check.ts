@@ -61,6 +61,8 @@ async function runAll(selected: readonly Check[]): Promise<number> {
 const wanted = process.argv.slice(2);
 const selected = checks.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
 const startedMs = performance.now();
-const failures = selected.length === 0 ? 1 : await runAll(selected);
-console.log(`${selected.length - failures} of ${selected.length} checks passed in ${seconds(startedMs)}`);
+const unknown = wanted.filter((start) => !checks.some(({ name }) => name.startsWith(start)));
+if (unknown.length > 0) console.log(`no check begins with: ${unknown.join(", ")}`);
+const failures = unknown.length + (await runAll(selected));
+console.log(`${selected.length - failures + unknown.length} of ${selected.length} checks passed in ${seconds(startedMs)}`);
 process.exitCode = failures > 0 ? 1 : 0;

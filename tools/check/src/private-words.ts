@@ -19,15 +19,19 @@ const MAIL = [
   "tools/local-services/",
 ];
 
+const DEVICE_AUTH = ["apps/server/src/broker/", "apps/server/src/features/pairing/", "apps/server/src/platform/"];
+
 export const PRIVATE_WORDS: Readonly<Record<string, GivenUp>> = {
   absence: { say: "vacation-check" },
   "adopt-run": { say: "import-device-run" },
+  admission: { say: "auth-decision", under: DEVICE_AUTH },
   afterwards: { say: "deferred-writes" },
   book: { say: "ledger", under: SIMULATION },
   books: { say: "ledger", under: SIMULATION },
   chance: { say: "rng", under: SIMULATION },
   delivery: { say: "notification", under: MAIL },
   "first-look": { say: "prefetch" },
+  gate: { say: "device-auth", under: DEVICE_AUTH },
   "greet-device": { say: "handle-hello" },
   incident: { say: "alert" },
   incidents: { say: "alerts" },

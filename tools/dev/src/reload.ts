@@ -44,7 +44,7 @@ export function startReloading({ folders, prepare, isReady, say }: ReloadOptions
   async function reload(): Promise<void> {
     while (changed !== null && !isStopped) {
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-      const [file, beganAtMs, standby] = [changed, performance.now(), next ?? prepare()];
+      const [file, beganAtMs, standby] = [changed, performance.now(), next?.child.hasEnded() === false ? next : prepare()];
       changed = null;
       standby.load();
       await child.stop(PATIENCE_MS);

@@ -8,6 +8,7 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 /** At most one job per row, waiting or active. Each row's own count of tries decides when it is given up. */
 const POLICY = "exclusive";
 const DAY_S = 86_400;
+const INDEXED_WITHIN_MS = 600_000;
 const KEPT = { retentionSeconds: DAY_S, deleteAfterSeconds: DAY_S };
 
 const QUEUES: Readonly<Record<string, QueueOptions>> = {
@@ -21,8 +22,16 @@ const QUEUES: Readonly<Record<string, QueueOptions>> = {
     expireInSeconds: 120,
     heartbeatSeconds: 10,
   },
-  // Years of readings take a while.
-  exports: { ...KEPT, retryLimit: 30, retryDelay: 30, expireInSeconds: DAY_S - 1, heartbeatSeconds: 30 },
+  // Years of readings take a while; one that makes no progress gives itself up. Three tries take some ten minutes.
+  exports: {
+    ...KEPT,
+    retryLimit: 30,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: DAY_S - 1,
+    heartbeatSeconds: 30,
+  },
 };
 
 /** Ingest puts jobs in and reads none; the worker does the rest. Nobody else sees them. */
@@ -60,7 +69,7 @@ export async function makeJobQueues(ownerUrl: string): Promise<void> {
 
 /** A newer version of the library may have large indexes to build, which it does after its migration, one by one. */
 async function untilIndexed(boss: PgBoss, errors: readonly unknown[]): Promise<void> {
-  for (;;) {
+  for (const endsAtMs = performance.now() + INDEXED_WITHIN_MS; performance.now() < endsAtMs; ) {
     const open = (await boss.getBamEntries()).filter(({ status }) => status !== "completed");
     const failed = open.find(({ status }) => status === "failed");
     if (failed) throw new Error(`an index of the job queues was not built: ${failed.error}`);
@@ -68,4 +77,5 @@ async function untilIndexed(boss: PgBoss, errors: readonly unknown[]): Promise<v
     if (open.length === 0) return;
     await pause(200);
   }
+  throw new Error("the indexes of the job queues were not built in time; please run it again");
 }

@@ -1,13 +1,13 @@
 // The broker asks here about every connection that is not one of our own services.
 
 import type { Msg } from "@nats-io/nats-core";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { ReportTrouble } from "../platform/troubles.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
 import type { Broker } from "./connection.ts";
-import { type Admission, admit, type ConnectAttempt, type FindKey } from "./device-auth.ts";
+import { type AuthDecision, authenticateDevice, type ConnectAttempt, type FindKey } from "./device-auth.ts";
 import { createListen } from "./listen.ts";
 
 /** The broker account devices live in; with several shards this is chosen per device. */
@@ -28,32 +28,32 @@ export type CalloutDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  reportTrouble: ReportTrouble;
+  reportError: ReportError;
 }>;
 
 export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
   const listening = { subject: "$SYS.REQ.USER.AUTH", topic: "auth", queue: "halocline-auth" };
-  createListen(broker, deps.reportTrouble)(listening, (message) => answer(message, deps));
+  createListen(broker, deps.reportError)(listening, (message) => answer(message, deps));
 }
 
 async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
   const claims = verifyToken(message.string());
   if (!claims) return deps.logger.warn("auth callout request with a bad signature");
   const request = claims.nats as CalloutRequest;
-  let admission: Admission | null = null;
+  let decision: AuthDecision | null = null;
   try {
-    admission = await admit(attemptOf(request), deps.findKey);
+    decision = await authenticateDevice(attemptOf(request), deps.findKey);
   } catch (error) {
     // No answer is no entry: the device tries again when the database is back.
-    deps.reportTrouble("key_read", error);
+    deps.reportError("key_read", error);
   }
-  deps.metrics.gate.decisions.inc({
-    outcome: admission === null ? "error" : admission.isAdmitted ? admission.as : admission.reason,
+  deps.metrics.deviceAuth.decisions.inc({
+    outcome: decision === null ? "error" : decision.isAllowed ? decision.as : decision.reason,
   });
-  message.respond(responseToken(request, admission, deps));
-  if (admission?.isAdmitted && admission.as === "device" && admission.key.isClaimOpen)
+  message.respond(responseToken(request, decision, deps));
+  if (decision?.isAllowed && decision.as === "device" && decision.key.isClaimOpen)
     await deps
-      .completeClaim(admission.name, admission.key.hash)
+      .completeClaim(decision.name, decision.key.hash)
       .catch((error: unknown) => deps.logger.warn({ err: error }, "a claim was not completed; its grant expires by itself"));
 }
 
@@ -64,11 +64,11 @@ const attemptOf = (request: CalloutRequest): ConnectAttempt => ({
   password: request.connect_opts?.pass,
 });
 
-function responseToken(request: CalloutRequest, admission: Admission | null, { issuer, clock }: CalloutDeps): string {
+function responseToken(request: CalloutRequest, decision: AuthDecision | null, { issuer, clock }: CalloutDeps): string {
   const nowS = Math.floor(clock() / 1000);
-  const verdict = admission?.isAdmitted
-    ? { jwt: userToken(request, admission, issuer, nowS) }
-    : { error: admission?.reason ?? "unavailable" };
+  const verdict = decision?.isAllowed
+    ? { jwt: userToken(request, decision, issuer, nowS) }
+    : { error: decision?.reason ?? "unavailable" };
   const claims = {
     sub: request.user_nkey,
     aud: request.server_id.id,
@@ -77,17 +77,17 @@ function responseToken(request: CalloutRequest, admission: Admission | null, { i
   return signToken(issuer, claims, nowS);
 }
 
-function userToken(request: CalloutRequest, admission: Admission & { isAdmitted: true }, issuer: Issuer, nowS: number): string {
+function userToken(request: CalloutRequest, decision: AuthDecision & { isAllowed: true }, issuer: Issuer, nowS: number): string {
   return signToken(
     issuer,
     {
       sub: request.user_nkey,
       aud: DEVICE_ACCOUNT,
-      name: admission.name,
-      ...(admission.lifetimeS === null ? {} : { exp: nowS + admission.lifetimeS }),
+      name: decision.name,
+      ...(decision.lifetimeS === null ? {} : { exp: nowS + decision.lifetimeS }),
       nats: {
-        pub: { allow: admission.permissions.publish },
-        sub: { allow: admission.permissions.subscribe },
+        pub: { allow: decision.permissions.publish },
+        sub: { allow: decision.permissions.subscribe },
         subs: -1,
         data: -1,
         payload: -1,

@@ -15,7 +15,7 @@ export async function connectBroker(url: string, seed: string, name: string, log
     authenticator: nkeyAuthenticator(new TextEncoder().encode(seed)),
     // Brokers restart; a server that gave up would have to be restarted too.
     maxReconnectAttempts: -1,
-    // Quickly: until the gate is back, every device that connects waits for the broker's whole patience.
+    // Quickly: until device authentication is back, every device that connects waits for the broker's whole patience.
     reconnectTimeWait: 100,
     reconnectJitter: 100,
     ignoreAuthErrorAbort: true,

@@ -3,7 +3,7 @@
 import { connect as connectTcp } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Attempt, type Gate, startGate } from "../../test/device-auth.ts";
+import { type Attempt, type DeviceAuthScene, startDeviceAuth } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
 import { createLogger } from "../platform/logger.ts";
 import { connectBroker } from "./connection.ts";
@@ -13,16 +13,16 @@ const A = "0190d3a0-0000-7000-8000-00000000000a";
 const B = "0190d3a0-0000-7000-8000-00000000000b";
 const keys: Record<string, string> = { [A]: "key-of-a", [B]: "key-of-b" };
 
-let gate: Gate;
+let scene: DeviceAuthScene;
 
 beforeAll(async () => {
-  gate = await startGate(keys);
+  scene = await startDeviceAuth(keys);
 });
-afterAll(() => gate.stop());
-afterEach(() => gate.leave());
+afterAll(() => scene.stop());
+afterEach(() => scene.leave());
 
-const connect = (attempt: Attempt) => gate.connect(attempt);
-const heardByServices = (act: () => Promise<unknown>) => gate.heardByServices(act);
+const connect = (attempt: Attempt) => scene.connect(attempt);
+const heardByServices = (act: () => Promise<unknown>) => scene.heardByServices(act);
 const refused = (attempt: Attempt) => expect(connect(attempt)).rejects.toThrow();
 
 describe("[SEC-3] who gets in", () => {
@@ -38,9 +38,9 @@ describe("[SEC-3] who gets in", () => {
   it("not without credentials", () => refused({ clientId: A, username: null }));
   it.each(["*", ">", "a.b", "#"])("not with %j as its id", (id) => refused({ clientId: id, username: id, password: "x" }));
   it("not over plain TCP", async () => {
-    await refused({ clientId: A, url: gate.nats.mqttUrl.replace("mqtts", "mqtt") });
+    await refused({ clientId: A, url: scene.nats.mqttUrl.replace("mqtts", "mqtt") });
     const answer = await new Promise<string>((resolve) => {
-      const socket = connectTcp(gate.nats.mqttPort, "127.0.0.1", () => socket.write("GET / HTTP/1.0\r\n\r\n"));
+      const socket = connectTcp(scene.nats.mqttPort, "127.0.0.1", () => socket.write("GET / HTTP/1.0\r\n\r\n"));
       socket.on("data", (data) => resolve(data.toString("latin1")));
       socket.on("close", () => resolve("closed"));
       socket.on("error", () => resolve("closed"));
@@ -50,7 +50,7 @@ describe("[SEC-3] who gets in", () => {
   it("not on the services' port with a device's credentials", async () => {
     await expect(
       connectBroker(
-        gate.nats.servicesUrl,
+        scene.nats.servicesUrl,
         "SUAM6RPLLZ5BTJAIPKRAJQDGQYYN2Z7IFYMFJ3WJBBQOU6LMLCQAQXHK2U",
         "x",
         createLogger("silent"),
@@ -146,7 +146,7 @@ describe("[SEC-3] what a device can touch", () => {
     for (const client of [a, b]) client.on("message", (topic) => heard.push(topic));
     await a.subscribeAsync(`halocline/v1/${A}/commands`);
     await b.subscribeAsync(`halocline/v1/${B}/commands`);
-    gate.app.publish(`halocline.v1.${A}.commands`, "{}");
+    scene.app.publish(`halocline.v1.${A}.commands`, "{}");
     await pause(300);
     expect(heard).toEqual([`halocline/v1/${A}/commands`]);
   });
@@ -158,7 +158,7 @@ describe("[SEC-3] a revoked key", () => {
     const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
     const key = keys[B];
     delete keys[B];
-    expect(await kickDevice(gate.system, B)).toBe(1);
+    expect(await kickDevice(scene.system, B)).toBe(1);
     await closed;
     await refused({ clientId: B, password: key });
     keys[B] = key as string;

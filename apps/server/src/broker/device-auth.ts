@@ -11,17 +11,17 @@ export type ConnectAttempt = Readonly<{
   password: string | undefined;
 }>;
 
-/** What the gate knows about a registration. `isClaimOpen`: its key was granted by pairing and has not been used yet. */
+/** What is known about a registration. `isClaimOpen`: its key was granted by pairing and has not been used yet. */
 export type KnownKey = Readonly<{ hash: Buffer; isClaimOpen: boolean }>;
 
 export type FindKey = (registrationId: string) => Promise<KnownKey | null>;
 
-type Admitted = Readonly<{ isAdmitted: true; name: string; permissions: Permissions; lifetimeS: number | null }>;
+type Allowed = Readonly<{ isAllowed: true; name: string; permissions: Permissions; lifetimeS: number | null }>;
 
-export type Admission =
-  | (Admitted & Readonly<{ as: "pairing" }>)
-  | (Admitted & Readonly<{ as: "device"; key: KnownKey }>)
-  | Readonly<{ isAdmitted: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" }>;
+export type AuthDecision =
+  | (Allowed & Readonly<{ as: "pairing" }>)
+  | (Allowed & Readonly<{ as: "device"; key: KnownKey }>)
+  | Readonly<{ isAllowed: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" }>;
 
 const PAIRING_USER = "pair";
 const PAIRING_LIFETIME_S = 600;
@@ -29,14 +29,14 @@ const PAIRING_LIFETIME_S = 600;
 /** Keys are 256 random bits, so one round of SHA-256 is right: a slow hash would only serve a reconnect storm badly. */
 export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-export async function admit(attempt: ConnectAttempt, findKey: FindKey): Promise<Admission> {
+export async function authenticateDevice(attempt: ConnectAttempt, findKey: FindKey): Promise<AuthDecision> {
   const { kind, clientId, username, password } = attempt;
-  if (kind !== "mqtt") return { isAdmitted: false, reason: "not_mqtt" };
+  if (kind !== "mqtt") return { isAllowed: false, reason: "not_mqtt" };
 
   if (username === PAIRING_USER) {
-    if (!clientId || !isPairingClientId(clientId)) return { isAdmitted: false, reason: "bad_client_id" };
+    if (!clientId || !isPairingClientId(clientId)) return { isAllowed: false, reason: "bad_client_id" };
     return {
-      isAdmitted: true,
+      isAllowed: true,
       as: "pairing",
       name: clientId,
       permissions: pairingPermissions(clientId),
@@ -44,11 +44,10 @@ export async function admit(attempt: ConnectAttempt, findKey: FindKey): Promise<
     };
   }
   // Were the client id free, one device could throw another out by borrowing its id.
-  if (!username || !isRegistrationId(username) || clientId !== username) return { isAdmitted: false, reason: "bad_client_id" };
+  if (!username || !isRegistrationId(username) || clientId !== username) return { isAllowed: false, reason: "bad_client_id" };
   const key = await findKey(username);
-  if (!key) return { isAdmitted: false, reason: "unknown_or_revoked" };
+  if (!key) return { isAllowed: false, reason: "unknown_or_revoked" };
   const offered = hashKey(password ?? "");
-  if (offered.length !== key.hash.length || !timingSafeEqual(offered, key.hash))
-    return { isAdmitted: false, reason: "wrong_key" };
-  return { isAdmitted: true, as: "device", name: username, permissions: devicePermissions(username), lifetimeS: null, key };
+  if (offered.length !== key.hash.length || !timingSafeEqual(offered, key.hash)) return { isAllowed: false, reason: "wrong_key" };
+  return { isAllowed: true, as: "device", name: username, permissions: devicePermissions(username), lifetimeS: null, key };
 }

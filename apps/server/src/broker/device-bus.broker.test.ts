@@ -1,7 +1,7 @@
 // What goes wrong while a message is taken: it is counted, said with its cause, and costs nothing but that message.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Gate, startGate } from "../../test/device-auth.ts";
+import { type DeviceAuthScene, startDeviceAuth } from "../../test/device-auth.ts";
 import { eventually } from "../../test/eventually.ts";
 import { createLogger } from "../platform/logger.ts";
 import { connectBroker } from "./connection.ts";
@@ -10,15 +10,15 @@ import { orderSubject } from "./subjects.ts";
 
 const REGISTRATION = "0190d3a0-0000-7000-8000-00000000000a";
 
-let gate: Gate;
+let scene: DeviceAuthScene;
 beforeAll(async () => {
-  gate = await startGate({ [REGISTRATION]: "a key" });
+  scene = await startDeviceAuth({ [REGISTRATION]: "a key" });
 });
-afterAll(() => gate.stop());
+afterAll(() => scene.stop());
 
 const troubles: [place: string, message: string, topic: string | undefined][] = [];
 beforeEach(() => void troubles.splice(0));
-const busOn = (broker: Gate["app"]) =>
+const busOn = (broker: DeviceAuthScene["app"]) =>
   createDeviceBus(broker, (place, error, { topic } = {}) => troubles.push([place, (error as Error).message, topic]));
 
 /** Fails at what is called "bad", at once or a moment later. */
@@ -33,7 +33,7 @@ function takeAll(heard: string[], isLater: boolean) {
 
 describe("a message that cannot be taken", () => {
   it.each([false, true])("is told, and those after it are taken (a moment later: %s)", async (isLater) => {
-    const bus = busOn(gate.app);
+    const bus = busOn(scene.app);
     const heard: string[] = [];
     const take = takeAll(heard, isLater);
     const stop = bus.watchChanges(REGISTRATION, (runId) => take(runId ?? ""));
@@ -51,27 +51,27 @@ describe("a message that cannot be taken", () => {
   });
 
   it("nor do a device's own message, or another server's that is damaged, deafen this server", async () => {
-    const bus = busOn(gate.app);
+    const bus = busOn(scene.app);
     const heard: unknown[] = [];
     const stops = [
       bus.shareAll("status", "a-group", (_registrationId, data) => takeAll([], false)(data.toString())),
       bus.watchOrders(REGISTRATION, (order) => heard.push(order)),
     ];
     await bus.flush();
-    const device = await gate.connect({ clientId: REGISTRATION });
+    const device = await scene.connect({ clientId: REGISTRATION });
     await device.publishAsync(`halocline/v1/${REGISTRATION}/status`, "bad", { qos: 1 });
     await eventually(
       () => troubles,
       () => troubles.length === 1,
     );
-    gate.app.publish(orderSubject(REGISTRATION), "{");
+    scene.app.publish(orderSubject(REGISTRATION), "{");
     bus.announceOrder(REGISTRATION, { seq: 7 });
     await eventually(
       () => heard,
       () => heard.length > 0,
     );
     for (const stop of stops) stop();
-    await gate.leave();
+    await scene.leave();
     expect(heard).toEqual([{ seq: 7 }]);
     expect(troubles.map(([place, , topic]) => [place, topic])).toEqual([
       ["bus_handler", "status"],
@@ -82,7 +82,7 @@ describe("a message that cannot be taken", () => {
 
 describe("a subscription that the broker ends", () => {
   it("is told with the broker's words", async () => {
-    const { servicesUrl, keys } = gate.nats;
+    const { servicesUrl, keys } = scene.nats;
     const broker = await connectBroker(servicesUrl, keys.ingest.seed, "ingest", createLogger("silent"));
     busOn(broker).shareAll("acks", "a-group", () => {});
     await eventually(

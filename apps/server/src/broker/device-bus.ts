@@ -2,7 +2,7 @@
 // delivery is made by the payloads' own acknowledgements.
 
 import type { Msg } from "@nats-io/nats-core";
-import type { ReportTrouble } from "../platform/troubles.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
 import { createListen, type Unsubscribe } from "./listen.ts";
 import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
@@ -27,8 +27,8 @@ export type DeviceBus = Readonly<{
   flush: () => Promise<void>;
 }>;
 
-export function createDeviceBus(broker: Broker, reportTrouble: ReportTrouble): DeviceBus {
-  const listen = createListen(broker, reportTrouble);
+export function createDeviceBus(broker: Broker, reportError: ReportError): DeviceBus {
+  const listen = createListen(broker, reportError);
   const fromDevices =
     (onMessage: OnDeviceMessage) =>
     ({ subject, data }: Msg) => {

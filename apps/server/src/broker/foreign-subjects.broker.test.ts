@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Gate, startGate } from "../../test/device-auth.ts";
+import { type DeviceAuthScene, startDeviceAuth } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
 import { DEVICE_PUBLISHES, DEVICE_SUBSCRIBES } from "./subjects.ts";
 
@@ -61,14 +61,14 @@ function spellings(topic: string): string[] {
 const ROOTS = ["$SYS", "$JS", "$MQTT", "_INBOX", "$KV", "app"];
 const PATTERNS = [...ROOTS.flatMap((root) => [`${root}/#`, `${root}/+`, `${root}/>`]), "#", "+", "+/#", "/#", ">", "*"];
 
-let gate: Gate;
+let scene: DeviceAuthScene;
 beforeAll(async () => {
-  gate = await startGate(keys);
+  scene = await startDeviceAuth(keys);
 });
-afterAll(() => gate.stop());
-afterEach(() => gate.leave());
+afterAll(() => scene.stop());
+afterEach(() => scene.leave());
 
-const join = ({ clientId, username, password }: Party) => gate.connect({ clientId, username, password });
+const join = ({ clientId, username, password }: Party) => scene.connect({ clientId, username, password });
 
 /** Everybody in their own place, noting what arrives that is not theirs. */
 async function everybody(): Promise<{ clients: MqttClient[]; strays: string[]; arrived: () => number }> {
@@ -104,10 +104,10 @@ describe("[SEC-3] listening", () => {
       // A level that is a literal star names nobody; everything that could match a subject is refused.
       expect(granted.filter((filter) => /[+#]/.test(filter) || EVERY_TOPIC.includes(filter))).toEqual([]);
     }
-    for (const topic of PARTIES.flatMap(({ hears }) => hears)) gate.app.publish(topic.replaceAll("/", "."), "{}");
+    for (const topic of PARTIES.flatMap(({ hears }) => hears)) scene.app.publish(topic.replaceAll("/", "."), "{}");
     for (const [index, client] of clients.entries())
       for (const topic of (PARTIES[index] as Party).says) await client.publishAsync(topic, "{}");
-    await gate.app.flush();
+    await scene.app.flush();
     await pause(500);
     process.stdout.write(`foreign subjects: ${tried} filters tried, ${strays.length} deliveries\n`);
     expect(strays).toEqual([]);
@@ -125,7 +125,7 @@ describe("[SEC-3] speaking", () => {
       const client = clients[PARTIES.indexOf(party)] as MqttClient;
       const foreign = EVERY_TOPIC.filter((topic) => !party.says.includes(topic));
       const topics = [...foreign, ...EVERY_TOPIC.flatMap(spellings), ...BROKER].filter((topic) => !/[+#]/.test(topic));
-      const heard = await gate.heardByServices(async () => {
+      const heard = await scene.heardByServices(async () => {
         for (const topic of new Set(topics)) await client.publishAsync(topic, "{}").catch(() => {});
         for (const topic of party.says) await client.publishAsync(topic, "{}");
       });
@@ -136,7 +136,7 @@ describe("[SEC-3] speaking", () => {
 
   it.each(["+", "#", "halocline/v1/+/commands", "halocline/#"])("to %s is no topic at all", async (topic) => {
     const { clients, arrived } = await everybody();
-    const heard = await gate.heardByServices(async () => {
+    const heard = await scene.heardByServices(async () => {
       for (const client of clients) client.publish(topic, "{}");
     });
     expect({ heard, arrived: arrived() }).toEqual({ heard: [], arrived: 0 });
@@ -158,9 +158,9 @@ describe("[SEC-3] a stolen client id", () => {
       { clientId: `${a.clientId} `, username: a.username, password: a.password },
       { clientId: "", username: a.username, password: a.password },
     ];
-    for (const attempt of attempts) await expect(gate.connect(attempt), JSON.stringify(attempt)).rejects.toThrow();
+    for (const attempt of attempts) await expect(scene.connect(attempt), JSON.stringify(attempt)).rejects.toThrow();
     expect(owner.connected).toBe(true);
-    const heard = await gate.heardByServices(() => owner.publishAsync(a.says[0] ?? "", "{}"));
+    const heard = await scene.heardByServices(() => owner.publishAsync(a.says[0] ?? "", "{}"));
     expect(heard).toHaveLength(1);
   });
 });

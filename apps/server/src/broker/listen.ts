@@ -2,7 +2,7 @@
 // whole connection, and every subscription of this process would be deaf without a word.
 
 import type { Msg } from "@nats-io/nats-core";
-import type { ReportTrouble } from "../platform/troubles.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
 
 export type Unsubscribe = () => void;
@@ -18,14 +18,14 @@ export type Listening = Readonly<{
 export type OnMessage = (message: Msg) => unknown;
 
 export const createListen =
-  (broker: Broker, reportTrouble: ReportTrouble) =>
+  (broker: Broker, reportError: ReportError) =>
   ({ subject, topic, queue }: Listening, onMessage: OnMessage): Unsubscribe => {
-    const onFailure = (error: unknown) => reportTrouble("bus_handler", error, { topic });
+    const onFailure = (error: unknown) => reportError("bus_handler", error, { topic });
     const subscription = broker.subscribe(subject, {
       ...(queue !== undefined && { queue }),
       callback: (error, message) => {
         // The broker has ended the subscription with it.
-        if (error) return reportTrouble("bus_subscription", error, { topic });
+        if (error) return reportError("bus_subscription", error, { topic });
         try {
           const taken = onMessage(message);
           if (taken instanceof Promise) taken.catch(onFailure);

@@ -1,7 +1,7 @@
 // What devices without a key say, and the one thing that is said back to them.
 
 import type { PairingGrant } from "@halocline/contracts/device/pairing.contract";
-import type { ReportTrouble } from "../platform/troubles.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
 import { createListen } from "./listen.ts";
 import { EVERY_PAIRING_HELLO, pairingClientOf, pairingSubject } from "./subjects.ts";
@@ -12,9 +12,9 @@ export type PairingBus = Readonly<{
   sendGrant: (clientId: string, registrationId: string, key: string) => void;
 }>;
 
-export const createPairingBus = (broker: Broker, reportTrouble: ReportTrouble): PairingBus => ({
+export const createPairingBus = (broker: Broker, reportError: ReportError): PairingBus => ({
   shareHellos: (group, onHello) => {
-    createListen(broker, reportTrouble)({ subject: EVERY_PAIRING_HELLO, topic: "pairing", queue: group }, ({ subject, data }) => {
+    createListen(broker, reportError)({ subject: EVERY_PAIRING_HELLO, topic: "pairing", queue: group }, ({ subject, data }) => {
       const clientId = pairingClientOf(subject);
       return clientId === null ? undefined : onHello(clientId, data);
     });

@@ -37,7 +37,7 @@ beforeAll(async () => {
     clock: Date.now,
     logger,
     metrics: createMetrics(),
-    reportTrouble: () => {},
+    reportError: () => {},
   });
   ingest = await connectBroker(nats.servicesUrl, nats.keys.ingest.seed, "ingest", logger);
   device = await mqtt.connectAsync(nats.mqttUrl, {
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const manager = await jetstreamManager(ingest);
   await manager.streams.delete("TELEMETRY").catch(() => {});
   source?.close();
-  source = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportTrouble: () => {} });
+  source = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportError: () => {} });
 });
 
 const send = async (count: number, from = 0, topic = "telemetry") => {
@@ -139,7 +139,7 @@ describe("the telemetry stream", () => {
   });
 
   it("is shared: two workers get each message once between them", async () => {
-    const other = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportTrouble: () => {} });
+    const other = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportError: () => {} });
     await send(400);
     const taken: TelemetryMessage[] = [];
     for (let round = 0; round < 40 && taken.length < 400; round++) {

@@ -3,8 +3,8 @@
 
 import { jetstreamManager } from "@nats-io/jetstream";
 import { createInbox, type Msg, nanos } from "@nats-io/nats-core";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Logger } from "../platform/logger.ts";
-import type { ReportTrouble } from "../platform/troubles.ts";
 import type { Broker } from "./connection.ts";
 import { createPullInbox } from "./pull-inbox.ts";
 import { ensureTelemetryStream, PULL_SUBJECT } from "./telemetry-stream.ts";
@@ -35,7 +35,7 @@ export type TelemetrySource = Readonly<{
 
 export async function openTelemetrySource(
   broker: Broker,
-  { maxBytes, logger, reportTrouble }: { maxBytes: number; logger: Logger; reportTrouble: ReportTrouble },
+  { maxBytes, logger, reportError }: { maxBytes: number; logger: Logger; reportError: ReportError },
 ): Promise<TelemetrySource> {
   const manager = await jetstreamManager(broker);
   await ensureTelemetryStream(manager, maxBytes);
@@ -43,7 +43,7 @@ export async function openTelemetrySource(
   const inbox = createPullInbox<Msg>();
   const subscription = broker.subscribe(subject, {
     callback: (error, message) => {
-      if (error) reportTrouble("bus_subscription", error, { topic: "telemetry_stream" });
+      if (error) reportError("bus_subscription", error, { topic: "telemetry_stream" });
       // The stream's messages keep their own subject; what is addressed to the inbox itself is a status.
       if (error || message.subject === subject) inbox.end(message?.headers?.code ?? 0);
       else inbox.add(message);

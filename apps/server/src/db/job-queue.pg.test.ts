@@ -65,7 +65,7 @@ describe("a job in a queue", () => {
     const [id, good] = [randomUUID(), randomUUID()];
     for (const rowId of [id, good]) await wake(rowId);
     const taken: string[] = [];
-    const stop = await worker.work("emails", 4, async (rowId) => {
+    const stop = worker.work("emails", 4, async (rowId) => {
       taken.push(rowId);
       return rowId !== id || taken.filter((other) => other === id).length > 1;
     });
@@ -88,7 +88,7 @@ describe("a job in a queue", () => {
       onError: (error, detail) => seen.push([String(error), detail]),
     });
     await wake(id);
-    const stop = await queue.work("emails", 4, async (rowId) => {
+    const stop = queue.work("emails", 4, async (rowId) => {
       if (rowId === id) throw new Error("not now");
       return true;
     });
@@ -103,12 +103,33 @@ describe("a job in a queue", () => {
     expect(seen).toEqual([["Error: not now", { queue: "emails", rowId: id }]]);
   });
 
+  it("waits for a schema of the right version, and nothing else waits with it", { timeout: 30_000 }, async () => {
+    const id = randomUUID();
+    await wake(id);
+    await database.truth("update pgboss.version set version = version + 1");
+    const seen: string[] = [];
+    const queue = createJobQueue(database.open("worker", 2), {
+      isSupervising: false,
+      onError: (error) => seen.push(String(error)),
+    });
+    const stop = queue.work("emails", 4, async () => true);
+    await eventually(
+      async () => seen.length,
+      (count) => count > 0,
+    );
+    expect(await jobs(id)).toEqual([{ state: "created" }]);
+    await database.truth("update pgboss.version set version = version - 1");
+    await expect.poll(() => jobs(id), { timeout: 20_000 }).toEqual([{ state: "completed" }]);
+    await stop();
+    await queue.stop();
+  });
+
   it("under way is told that the process ends, and waited for", async () => {
     const id = randomUUID();
     const queue = createJobQueue(database.open("worker", 2), { isSupervising: false, onError });
     const steps: string[] = [];
     await wake(id);
-    const stop = await queue.work("emails", 4, async (rowId, signal) => {
+    const stop = queue.work("emails", 4, async (rowId, signal) => {
       if (rowId !== id) return true;
       steps.push("begun");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -13,8 +13,10 @@ export type QueueName = "emails" | "exports";
 /** Each job ends by itself, whoever was taken with it. */
 const WORKING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 const SUPERVISE_EVERY_S = 5;
-/** The process has ten seconds in all. What still runs then is given back to the queue, in the second after. */
-const END_WITHIN_MS = 7000;
+/** All queues together; the process has ten seconds in all. What still runs then is given back to the queue, in the second after. */
+const END_WITHIN_MS = 6000;
+/** A queue that cannot be reached, or whose schema is of another version, is tried again: nothing else waits for it. */
+const BEGIN_AGAIN_MS = 5000;
 const STOP_WITHIN_MS = 1000;
 
 /** False, or an exception: again later. The signal says that the process ends, or that the job is in other hands. */
@@ -23,8 +25,8 @@ export type RunJob = (rowId: string, signal: AbortSignal) => Promise<boolean>;
 export type JobQueue = Readonly<{
   /** In the transaction of whoever wants the work done: both come true, or neither. Never fails that transaction. */
   wake: (queue: QueueName, transaction: Tx, rowId: string) => Promise<void>;
-  /** Takes up to so many jobs at once. What it returns ends that, when the jobs under way have ended. */
-  work: (queue: QueueName, atOnce: number, run: RunJob) => Promise<() => Promise<void>>;
+  /** Takes up to so many jobs at once, as soon as it can. What it returns ends that, when the jobs under way have ended. */
+  work: (queue: QueueName, atOnce: number, run: RunJob) => () => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
@@ -34,11 +36,19 @@ export type JobQueueOptions = Readonly<{
   onError: (error: unknown, detail?: Readonly<{ queue: QueueName; rowId: string }>) => void;
 }>;
 
-type QueueContext = Readonly<{ logger: Pick<Logger, "error">; onStop: (stop: () => unknown) => void }>;
+type QueueContext = Readonly<{
+  logger: Pick<Logger, "error">;
+  /** A queue in trouble has trouble with every poll: said a few times in a while. */
+  aside: Readonly<{ sampled: (key: string) => number | null }>;
+  onStop: (stop: () => unknown) => void;
+}>;
 
 /** Stopped with the process. */
-export function openJobQueue({ logger, onStop }: QueueContext, pool: Pool, isSupervising: boolean): JobQueue {
-  const onError: JobQueueOptions["onError"] = (error, detail) => logger.error({ err: error, ...detail }, "job queue error");
+export function openJobQueue({ logger, aside, onStop }: QueueContext, pool: Pool, isSupervising: boolean): JobQueue {
+  const onError: JobQueueOptions["onError"] = (error, detail) => {
+    const unsaid = aside.sampled(`job queue error ${detail?.queue ?? ""}`);
+    if (unsaid !== null) logger.error({ err: error, ...detail, unsaid }, "job queue error");
+  };
   const jobs = createJobQueue(pool, { isSupervising, onError });
   onStop(jobs.stop);
   return jobs;
@@ -62,7 +72,9 @@ const createBoss = (pool: Pool, isSupervising: boolean): PgBoss =>
 export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueOptions): JobQueue {
   const boss = createBoss(pool, isSupervising);
   boss.on("error", onError);
+  const stopping = new AbortController();
   let started: Promise<unknown> | null = null;
+  let endsAtMs: number | null = null;
 
   /** At the first use: a process must come up while the database is away. */
   function start(): Promise<unknown> {
@@ -73,36 +85,69 @@ export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueO
     return started;
   }
 
+  async function settle(job: Job<{ rowId: string }>, queue: QueueName, run: RunJob): Promise<JobResult> {
+    const { rowId } = job.data;
+    const isDone = await run(rowId, AbortSignal.any([job.signal, stopping.signal])).catch((error: unknown) => {
+      onError(error, { queue, rowId });
+      return false;
+    });
+    return { id: job.id, status: isDone ? "completed" : "failed" };
+  }
+
   return {
-    async wake(queue, transaction, rowId) {
-      await sql`savepoint wake_job`.execute(transaction);
-      try {
-        await start();
-        const db = fromKysely(transaction.withoutPlugins());
-        await boss.send(queue, { rowId }, { singletonKey: rowId, db });
-        await sql`release savepoint wake_job`.execute(transaction);
-      } catch (error) {
-        await sql`rollback to savepoint wake_job`.execute(transaction);
-        onError(error, { queue, rowId });
-      }
-    },
-    async work(queue, atOnce, run) {
-      await start();
-      const stopping = new AbortController();
+    wake: (queue, transaction, rowId) => wakeBy(boss, start, onError, { queue, transaction, rowId }),
+    work(queue, atOnce, run) {
       const options = { ...WORKING, batchSize: atOnce };
-      const settle = async ({ id, data: { rowId }, signal }: Job<{ rowId: string }>): Promise<JobResult> => {
-        const isDone = await run(rowId, AbortSignal.any([signal, stopping.signal])).catch((error: unknown) => {
-          onError(error, { queue, rowId });
-          return false;
-        });
-        return { id, status: isDone ? "completed" : "failed" };
+      const begin = async (): Promise<void> => {
+        await start();
+        await boss.work<{ rowId: string }>(queue, options, (jobs) => Promise.all(jobs.map((job) => settle(job, queue, run))));
       };
-      await boss.work<{ rowId: string }>(queue, options, (jobs) => Promise.all(jobs.map(settle)));
+      const begun = untilDone(begin, onError, stopping.signal);
       return async () => {
         stopping.abort();
-        await Promise.race([boss.offWork(queue), pause(END_WITHIN_MS, undefined, { ref: false })]);
+        endsAtMs ??= performance.now() + END_WITHIN_MS;
+        const left = pause(Math.max(0, endsAtMs - performance.now()), undefined, { ref: false });
+        await Promise.race([begun.then((isWorking) => isWorking && boss.offWork(queue)), left]);
       };
     },
-    stop: () => boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS }),
+    stop: () => {
+      stopping.abort();
+      return boss.stop({ close: false, graceful: true, timeout: STOP_WITHIN_MS });
+    },
   };
+}
+
+/** False: it was told to end before. */
+async function untilDone(begin: () => Promise<void>, onError: (error: unknown) => void, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      await begin();
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      onError(error);
+      await pause(BEGIN_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+  return false;
+}
+
+type Waking = Readonly<{ queue: QueueName; transaction: Tx; rowId: string }>;
+
+async function wakeBy(
+  boss: PgBoss,
+  start: () => Promise<unknown>,
+  onError: JobQueueOptions["onError"],
+  { queue, transaction, rowId }: Waking,
+): Promise<void> {
+  await sql`savepoint wake_job`.execute(transaction);
+  try {
+    await start();
+    const db = fromKysely(transaction.withoutPlugins());
+    await boss.send(queue, { rowId }, { singletonKey: rowId, db });
+    await sql`release savepoint wake_job`.execute(transaction);
+  } catch (error) {
+    await sql`rollback to savepoint wake_job`.execute(transaction);
+    onError(error, { queue, rowId });
+  }
 }

@@ -69,7 +69,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     metrics,
     clock: Date.now,
     newId: randomUUID,
-    reportTrouble: () => {},
+    reportError: () => {},
     aside: openAside({ folder: null, logger, metrics, clock: Date.now }),
     mailer: null,
     onStop: (stop: () => unknown) => void stops.push(stop),

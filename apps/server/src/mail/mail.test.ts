@@ -13,7 +13,7 @@ import { mailUrl } from "../config/mail-url.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createMailer, type Email } from "./mail.ts";
-import { mailTrouble } from "./mail-trouble.ts";
+import { mailError } from "./mail-errors.ts";
 
 const email: Email = {
   to: { name: "Ada Reef", address: "ada@example.test" },
@@ -185,7 +185,7 @@ describe("a mail server whose encryption does not work", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What a test email would say, at the mailbox's own address or a wrong one. */
-  async function troubleWith(options: MailboxOptions, misspell: (url: string) => string = (url) => url) {
+  async function errorWith(options: MailboxOptions, misspell: (url: string) => string = (url) => url) {
     const mailbox = await openMailbox(options);
     closing.push(mailbox.close);
     const { mailer } = mailerAt(misspell(mailbox.url));
@@ -201,7 +201,7 @@ describe("a mail server whose encryption does not work", () => {
     ["signed by an unknown authority", { files, isImplicit: true }],
   ])("with a certificate %s is not called unreachable", async (_name, tls) => {
     const reason = "The mail server's certificate is not trusted: nobody whom this server knows has signed it.";
-    expect(await troubleWith({ tls })).toEqual({ isSent: false, isFinal: false, reason });
+    expect(await errorWith({ tls })).toEqual({ isSent: false, isFinal: false, reason });
   });
 
   it.each([
@@ -209,11 +209,11 @@ describe("a mail server whose encryption does not work", () => {
     ["a version that is too old", { tls: { files, isImplicit: false, onlyVersion: "TLSv1.1" as const } }, undefined],
   ])("because of %s is not called unreachable", async (_name, options, misspell) => {
     const reason = expect.stringMatching(/^The mail server was reached, but no encrypted connection came about\./);
-    expect(await troubleWith(options, misspell)).toMatchObject({ isFinal: false, reason });
+    expect(await errorWith(options, misspell)).toMatchObject({ isFinal: false, reason });
   });
 
   it("because it waits for encryption from the first byte, is told so", async () => {
-    const outcome = await troubleWith({ tls: { files, isImplicit: true } }, (url) => url.replace("smtps:", "smtp:"));
+    const outcome = await errorWith({ tls: { files, isImplicit: true } }, (url) => url.replace("smtps:", "smtp:"));
     expect(outcome).toMatchObject({
       reason: expect.stringMatching(/^The mail server took the connection and said nothing\..*smtps/),
     });
@@ -225,12 +225,12 @@ describe("a mail server whose encryption does not work", () => {
     ["CERT_NOT_YET_VALID", "it is not valid yet"],
   ])("is named: %s", (originalCode, why) => {
     const error = { code: "ESOCKET", originalCode, command: "CONN" };
-    expect(mailTrouble(error)).toBe(`The mail server's certificate is not trusted: ${why}.`);
+    expect(mailError(error)).toBe(`The mail server's certificate is not trusted: ${why}.`);
   });
 
   it("and one that hangs up during the handshake was reached all the same", () => {
     const message = "Client network socket disconnected before secure TLS connection was established";
-    expect(mailTrouble({ code: "ESOCKET", originalCode: "ECONNRESET", message })).toMatch(/^The mail server was reached/);
-    expect(mailTrouble({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe("The mail server could not be reached.");
+    expect(mailError({ code: "ESOCKET", originalCode: "ECONNRESET", message })).toMatch(/^The mail server was reached/);
+    expect(mailError({ code: "ESOCKET", originalCode: "ECONNREFUSED" })).toBe("The mail server could not be reached.");
   });
 });

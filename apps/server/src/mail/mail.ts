@@ -6,7 +6,7 @@ import { createTransport } from "nodemailer";
 import type { MailServer } from "../config/mail-url.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { isFinal, mailTrouble } from "./mail-trouble.ts";
+import { isFinal, mailError } from "./mail-errors.ts";
 import { type EmailContent, renderEmail } from "./templates/email-layout.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -74,7 +74,7 @@ export function createMailer({ server, from, logger, metrics }: MailerDeps): Mai
       return { isSent: true };
     } catch (error) {
       logger.warn({ err: error }, "the mail server did not take an email");
-      return { isSent: false, isFinal: isFinal(error), reason: mailTrouble(error) };
+      return { isSent: false, isFinal: isFinal(error), reason: mailError(error) };
     }
   }
 

@@ -32,9 +32,9 @@ const ingestMetrics = (to: Registers) => ({
   }),
 });
 
-const gateMetrics = (to: Registers) => ({
+const deviceAuthMetrics = (to: Registers) => ({
   decisions: new Counter({
-    name: "halocline_gate_decisions_total",
+    name: "halocline_device_auth_total",
     help: "Connecting devices by outcome",
     labelNames: ["outcome"],
     ...to,
@@ -63,7 +63,7 @@ const parkedMetrics = (to: Registers) => ({
 });
 
 /** Where something may fail without anybody waiting for it. */
-const TROUBLE_PLACES = [
+const ERROR_PLACES = [
   "bus_handler",
   "bus_subscription",
   "key_read",
@@ -77,13 +77,13 @@ const TROUBLE_PLACES = [
   "google",
   "readiness",
 ] as const;
-export type TroublePlace = (typeof TROUBLE_PLACES)[number];
+export type ErrorPlace = (typeof ERROR_PLACES)[number];
 
-function troublesMetric(to: Registers): Counter<"place"> {
-  const help = "Failures that were passed over, by place";
-  const troubles = new Counter({ name: "halocline_troubles_total", help, labelNames: ["place"], ...to });
-  for (const place of TROUBLE_PLACES) troubles.inc({ place }, 0);
-  return troubles;
+function backgroundErrorsMetric(to: Registers): Counter<"place"> {
+  const help = "Errors that no caller was waiting for, by place";
+  const errors = new Counter({ name: "halocline_background_errors_total", help, labelNames: ["place"], ...to });
+  for (const place of ERROR_PLACES) errors.inc({ place }, 0);
+  return errors;
 }
 
 const httpMetrics = (to: Registers) => ({
@@ -103,12 +103,12 @@ export function createMetrics() {
   return {
     registry,
     ingest: ingestMetrics(to),
-    gate: gateMetrics(to),
+    deviceAuth: deviceAuthMetrics(to),
     live: liveMetrics(to),
     mail: mailMetrics(to),
     parked: parkedMetrics(to),
     http: httpMetrics(to),
-    troubles: troublesMetric(to),
+    backgroundErrors: backgroundErrorsMetric(to),
   };
 }
 

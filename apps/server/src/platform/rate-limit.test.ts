@@ -12,6 +12,14 @@ describe("a rate limit", () => {
     expect([isWithin("a"), isWithin("a"), isWithin("a")]).toEqual([true, true, false]);
   });
 
+  it("[SEC-10] begins anew when the clock is set back", () => {
+    let nowMs = 3_600_000;
+    const isWithin = createRateLimit(() => nowMs, { most: 1, windowMs: 1000, mostKeys: 10 });
+    expect([isWithin("a"), isWithin("a")]).toEqual([true, false]);
+    nowMs = 0;
+    expect([isWithin("a"), isWithin("a")]).toEqual([true, false]);
+  });
+
   it("[SEC-10] remembers whoever came last, in bounded memory", () => {
     const isWithin = createRateLimit(() => 0, { most: 1, windowMs: 1000, mostKeys: 2 });
     expect([isWithin("a"), isWithin("b"), isWithin("a"), isWithin("c")]).toEqual([true, true, false, true]);

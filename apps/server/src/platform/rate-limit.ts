@@ -16,7 +16,8 @@ export function createRateLimit(clock: Clock, { most, windowMs, mostKeys }: Rate
   return (key) => {
     const nowMs = clock();
     let window = windows.get(key);
-    if (!window || nowMs - window.beganAtMs >= windowMs) {
+    // A clock that was set back begins anew: else nothing would count until it has caught up.
+    if (!window || nowMs < window.beganAtMs || nowMs - window.beganAtMs >= windowMs) {
       window = { beganAtMs: nowMs, count: 0 };
       windows.set(key, window);
     }

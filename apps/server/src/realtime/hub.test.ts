@@ -39,7 +39,7 @@ function listeningHub(runs: readonly Run[] = []) {
         if (runId === "unreadable") throw new Error("no database");
         return runs.find(({ id }) => id === runId) ?? null;
       },
-      reportTrouble: (place, error, detail) => troubles.push([place, (error as Error).message, detail]),
+      reportError: (place, error, detail) => troubles.push([place, (error as Error).message, detail]),
       clock: () => 1_800_000_000_000,
     }),
     troubles,

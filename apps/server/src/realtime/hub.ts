@@ -7,8 +7,8 @@ import type { Run } from "@halocline/contracts/http/entities.contract";
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import type { DeviceBus, Unsubscribe } from "../broker/device-bus.ts";
 import { readPacket } from "../broker/packet.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { ReportTrouble } from "../platform/troubles.ts";
 import { presentTelemetry } from "../telemetry/reading.serializer.ts";
 
 export type WatchedDevice = Readonly<{ deviceId: string; accountId: string; registrationId: string; tankId: string | null }>;
@@ -20,12 +20,12 @@ type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Uns
 /** Null when it is not the account's, or gone. */
 export type LoadRun = (accountId: string, runId: string) => Promise<Run | null>;
 
-export type HubDeps = Readonly<{ bus: DeviceBus; loadRun: LoadRun; reportTrouble: ReportTrouble; clock: Clock }>;
+export type HubDeps = Readonly<{ bus: DeviceBus; loadRun: LoadRun; reportError: ReportError; clock: Clock }>;
 
 /** One after the other: what is told last was read last. A run that cannot be read is asked for by the page itself. */
 function createRunTeller(
   { deviceId, accountId }: WatchedDevice,
-  { loadRun, reportTrouble }: HubDeps,
+  { loadRun, reportError }: HubDeps,
   tell: (message: ServerMessage) => void,
 ) {
   let telling = Promise.resolve();
@@ -35,7 +35,7 @@ function createRunTeller(
       .then((run) => {
         if (run?.deviceId === deviceId) tell({ type: "run_changed", data: { deviceId, run } });
       })
-      .catch((error: unknown) => reportTrouble("run_read", error, { runId }));
+      .catch((error: unknown) => reportError("run_read", error, { runId }));
   };
 }
 

@@ -15,12 +15,12 @@ import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
   Context,
-  "config" | "logger" | "metrics" | "reportTrouble" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus"
+  "config" | "logger" | "metrics" | "reportError" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus"
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
-  const { config, logger, metrics, reportTrouble, clock, onStop, database, pool, bus } = ctx;
-  const hub = createHub({ bus, loadRun: loadRunBy(ctx), reportTrouble, clock });
+  const { config, logger, metrics, reportError, clock, onStop, database, pool, bus } = ctx;
+  const hub = createHub({ bus, loadRun: loadRunBy(ctx), reportError, clock });
   const openSockets = createOpenSockets({
     hub,
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
@@ -38,7 +38,7 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     allowedOrigins: new Set([config.publicUrl]),
     sessionCookie: sessionCookieName(config.publicUrl),
     authenticate,
-    reportTrouble,
+    reportError,
     metrics,
   });
 }

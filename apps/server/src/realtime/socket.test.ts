@@ -49,7 +49,7 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
     },
   };
   const useTicket = async (ticket: string) => tickets.get(ticket) ?? null;
-  const deps = { hub, loadSnapshot, openSockets, useTicket, reportTrouble: () => {}, metrics };
+  const deps = { hub, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics };
   serveSocket(socket as never, principal, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {

@@ -3,8 +3,8 @@
 import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/live/socket.contract";
 import type { RawData, WebSocket } from "ws";
 import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { ReportTrouble } from "../platform/troubles.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
@@ -18,7 +18,7 @@ export type SocketDeps = Readonly<{
   loadSnapshot: LoadSnapshot;
   openSockets: Pick<OpenSockets, "add">;
   useTicket: (ticket: string) => Promise<Principal | null>;
-  reportTrouble: ReportTrouble;
+  reportError: ReportError;
   metrics: Metrics;
 }>;
 
@@ -38,7 +38,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   const send = (key: string, text: string) => writer.send(key, text);
   const refuse: Refuse = (code, message) => send(`error ${code}`, JSON.stringify({ type: "error", data: { code, message } }));
   const end = () => socket.close(CLOSE_POLICY, "signed out");
-  const onError = (error: unknown) => deps.reportTrouble("live_ticket", error);
+  const onError = (error: unknown) => deps.reportError("live_ticket", error);
 
   const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, refuse, end });
   let stage: Stage;
@@ -86,10 +86,10 @@ function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   };
 }
 
-function subscribe(subscriptions: Subscriptions, deviceId: string, { reportTrouble, refuse }: ConversationDeps): void {
+function subscribe(subscriptions: Subscriptions, deviceId: string, { reportError, refuse }: ConversationDeps): void {
   subscriptions.add(deviceId).catch((error: unknown) => {
     subscriptions.remove(deviceId);
-    reportTrouble("live_subscription", error);
+    reportError("live_subscription", error);
     refuse("unavailable", "Live data is not available right now.");
   });
 }

@@ -95,7 +95,7 @@ function placeReading(
   if (seq === null) return;
   batch.confirmations.push({ life, seq, isUrgent: wantsAck });
   const takenAtMs = readingTimeMs(life.anchorMs, reading.upMs, reading.clockS);
-  // Rejection for good is confirmed too: the device would only repeat it.
+  // Refused for good is confirmed too: the device would only repeat it.
   if (!isAcceptedTime(takenAtMs, nowMs)) batch.drops.push("bad_time");
   else batch.rows.push({ deviceNo, accountId, takenAtMs, receivedAtMs, boot: life.bootNumber, seq, reading });
 }

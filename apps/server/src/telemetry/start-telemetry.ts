@@ -13,9 +13,9 @@ import { startTelemetryIngest } from "./telemetry.ingest.ts";
 export type TelemetryContext = Process & Pick<Context, "pool" | "inTransaction"> & Readonly<{ broker: Broker }>;
 
 export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
-  const { config, pool, broker, clock, logger, metrics, reportTrouble, onStop } = ctx;
-  const bus = createDeviceBus(broker, reportTrouble);
-  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, reportTrouble });
+  const { config, pool, broker, clock, logger, metrics, reportError, onStop } = ctx;
+  const bus = createDeviceBus(broker, reportError);
+  const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, reportError });
   onStop(source.close);
   const ingest = startTelemetryIngest(source, {
     store: {

@@ -1,5 +1,8 @@
 -- migrate:up
 
+-- A server that still runs may hold a row for as long as a mail server takes: then this is tried again.
+set local lock_timeout = '10s';
+
 -- What was called a delivery of a letter is a notification. Policies, grants and the functions of the row keep working: they follow
 -- the table, and their names say nothing of it.
 alter table deliveries rename to notifications;
@@ -21,4 +24,5 @@ begin
 end $$;
 
 -- migrate:down
--- There is no way back but a backup: the server before does not know these names.
+-- The server before does not know these names.
+do $$ begin raise exception 'there is no way back but a backup'; end $$;

@@ -8,4 +8,5 @@ drop schema if exists pgboss cascade;
 alter table data_exports drop column claimed_until;
 
 -- migrate:down
--- There is no way back but a backup: the server before does not know these names.
+-- The server before does not know these names.
+do $$ begin raise exception 'there is no way back but a backup'; end $$;

@@ -11,7 +11,7 @@ export type AccountsNeed = Pick<
   | "logger"
   | "clock"
   | "newId"
-  | "reportTrouble"
+  | "reportError"
   | "mailer"
   | "database"
   | "pool"

@@ -3,7 +3,7 @@
 
 import type { Principal } from "../../db/principal.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
-import { createReported } from "../../platform/troubles.ts";
+import { createReported } from "../../platform/background-errors.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { findPrincipal } from "./principals.store.ts";
@@ -27,14 +27,14 @@ export async function authenticate(ctx: AuthenticateContext, cookies: Cookies): 
 }
 
 export async function authenticateToStop(
-  ctx: AuthenticateContext & Pick<AccountContext, "reportTrouble">,
+  ctx: AuthenticateContext & Pick<AccountContext, "reportError">,
   cookies: Cookies,
 ): Promise<Principal | Rejection | null> {
   const token = tokenOfCookies(ctx.config, cookies);
   if (token === null) return null;
   const known = ctx.recentlyVerified.session(token, JUST_NOW_MS);
   if (known) return known;
-  const ask = createReported(ctx.reportTrouble)("owner_read", () => verify(ctx, token));
+  const ask = createReported(ctx.reportError)("owner_read", () => verify(ctx, token));
   const found = await answerInTime(ask());
   return found ? found.principal : (ctx.recentlyVerified.session(token) ?? rejection("unavailable"));
 }

@@ -2,7 +2,7 @@
 
 import type { Principal } from "../../db/principal.ts";
 import type { Caller } from "../../http/caller.ts";
-import { createReported } from "../../platform/troubles.ts";
+import { createReported } from "../../platform/background-errors.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -54,10 +54,7 @@ export async function confirmPassword(
   return { untilMs };
 }
 
-type LeaveContext = Pick<
-  AccountContext,
-  "database" | "reportTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
->;
+type LeaveContext = Pick<AccountContext, "database" | "reportError" | "stopPumps" | "closeConnections" | "library" | "counters">;
 
 export async function deleteOneself(
   ctx: LeaveContext,
@@ -76,11 +73,11 @@ export async function deleteOneself(
  * A household that ends takes its devices with it: pumps off while they can still be told, and nobody stays connected
  * under a registration that is gone (SAFE-19).
  */
-async function endHouseholds({ database, reportTrouble, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
+async function endHouseholds({ database, reportError, stopPumps, closeConnections }: LeaveContext, principal: Principal) {
   const devices = await findDevicesLeftBehind(database, principal.userId);
   await Promise.all(devices.map((device) => arePumpsOff(stopPumps, device)));
   const outcome = await deleteUser(database, principal);
-  const close = createReported(reportTrouble)("close_connections", closeConnections);
+  const close = createReported(reportError)("close_connections", closeConnections);
   // The deletion stands: what could not be closed has no key to come back with.
   if (outcome === "deleted") await Promise.allSettled(devices.map(({ registrationId }) => close(registrationId)));
   return outcome;

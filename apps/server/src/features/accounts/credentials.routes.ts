@@ -14,7 +14,7 @@ export function credentialRoutes(
   app: FastifyInstance,
   ctx: Pick<
     AccountContext,
-    "config" | "database" | "mailer" | "clock" | "reportTrouble" | "stopPumps" | "closeConnections" | "library" | "counters"
+    "config" | "database" | "mailer" | "clock" | "reportError" | "stopPumps" | "closeConnections" | "library" | "counters"
   >,
 ): void {
   route(app, "POST /api/auth/change-password", async ({ body, caller, principal, setCookies }) => {

@@ -16,7 +16,7 @@ export type GoogleFlow = Readonly<{
   finish: (caller: Caller, search: string) => Promise<FlowAnswer | null>;
 }>;
 
-export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "reportTrouble">, client: GoogleClient): GoogleFlow {
+export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "reportError">, client: GoogleClient): GoogleFlow {
   const { publicUrl } = ctx.config;
   const plugin = googlePlugin(client, (profile) => admitGoogleUser(ctx, profile));
   const google = { plugin, confirmedUntilMs: () => ctx.clock() + CONFIRMED_FOR_MS };
@@ -32,7 +32,7 @@ export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "re
   async function openLibrary(): Promise<Library | null> {
     opened ??= open().catch((error: unknown) => {
       // The caller only learns that Google did not answer.
-      ctx.reportTrouble("google", error);
+      ctx.reportError("google", error);
       return null;
     });
     const library = await opened;

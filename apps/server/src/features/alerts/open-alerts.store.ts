@@ -22,7 +22,7 @@ export type RaisedCause = Readonly<{
 }>;
 
 /** `hasRisen`: it was open and has become worse than it was. */
-export type RaisedAlert = Readonly<{ alertId: string; isNew: boolean; hasRisen: boolean }>;
+export type SavedAlert = Readonly<{ alertId: string; isNew: boolean; hasRisen: boolean }>;
 
 const lockOpen = (transaction: Tx, { deviceId, code }: Pick<RaisedCause, "deviceId" | "code">) =>
   transaction
@@ -39,7 +39,7 @@ const RANK: Readonly<Record<AlertSeverity, number>> = { info: 0, warn: 1, critic
 type OpenAlert = Readonly<{ id: string; severity: AlertSeverity }>;
 
 /** It never gets milder while it is open. Worse is news: whoever acknowledged the mild one has not seen this. */
-async function tellAgain(transaction: Tx, open: OpenAlert, cause: RaisedCause): Promise<RaisedAlert> {
+async function tellAgain(transaction: Tx, open: OpenAlert, cause: RaisedCause): Promise<SavedAlert> {
   const hasRisen = RANK[cause.severity] > RANK[open.severity];
   const at = new Date(cause.atMs);
   await transaction
@@ -52,7 +52,7 @@ async function tellAgain(transaction: Tx, open: OpenAlert, cause: RaisedCause): 
   return { alertId: open.id, isNew: false, hasRisen };
 }
 
-async function reopen(transaction: Tx, cause: RaisedCause): Promise<RaisedAlert | null> {
+async function reopen(transaction: Tx, cause: RaisedCause): Promise<SavedAlert | null> {
   const at = new Date(cause.atMs);
   const former = await transaction
     .selectFrom("alerts")
@@ -71,7 +71,7 @@ async function reopen(transaction: Tx, cause: RaisedCause): Promise<RaisedAlert 
 }
 
 /** One cause is one row that counts, until it is cleared. */
-export async function saveRaised(transaction: Tx, cause: RaisedCause): Promise<RaisedAlert> {
+export async function saveRaised(transaction: Tx, cause: RaisedCause): Promise<SavedAlert> {
   const open = await lockOpen(transaction, cause);
   if (open && (open.acknowledgedAt === null || cause.goesOn)) return tellAgain(transaction, open, cause);
   if (open) await saveCleared(transaction, cause.deviceId, [cause.code], cause.atMs);

@@ -1,4 +1,4 @@
-// Across accounts, for ingest and the gate only: who is behind a registration, and when did its boots begin.
+// Across accounts, for ingest and device authentication only: who is behind a registration, and when did its boots begin.
 
 import { type Boot, bootNumber } from "@halocline/domain/devices/boot";
 import { arrayLiteral } from "../../db/array-literal.ts";
@@ -43,7 +43,7 @@ export async function claimAnchors(pool: Pool, wanted: readonly BootAnchor[]): P
   return result.rows.map((row) => row.anchorMs);
 }
 
-/** For the gate: the hash of the key a registration may use; null when there is none or it was revoked. */
+/** For device authentication: the hash of the key a registration may use; null when there is none or it was revoked. */
 export async function findKey(pool: Pool, registrationId: string): Promise<{ hash: Buffer; isClaimOpen: boolean } | null> {
   const result = await pool.query<{ hash: Buffer; isClaimOpen: boolean }>({
     name: "find-key",

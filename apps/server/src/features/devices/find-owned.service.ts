@@ -3,17 +3,17 @@
 
 import type { Context } from "../../context.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
-import { createReported } from "../../platform/troubles.ts";
+import { createReported } from "../../platform/background-errors.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { JUST_NOW_MS } from "../accounts/index.ts";
 import { listOwnedDevices, type OwnedDevice } from "./device-control.store.ts";
 
-export type FindOwnedContext = Pick<Context, "inAccount" | "recentlyVerified" | "reportTrouble">;
+export type FindOwnedContext = Pick<Context, "inAccount" | "recentlyVerified" | "reportError">;
 
 export async function findOwned(ctx: FindOwnedContext, accountId: string, deviceId: string): Promise<OwnedDevice | Rejection> {
   const known = ctx.recentlyVerified.device(accountId, deviceId, JUST_NOW_MS);
   if (known) return known;
-  const ask = createReported(ctx.reportTrouble)("owner_read", () =>
+  const ask = createReported(ctx.reportError)("owner_read", () =>
     ctx.inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId, deviceId)),
   );
   const found = await answerInTime(ask());

@@ -119,14 +119,23 @@ export async function settleExport(
   { id, accountId, tries }: BegunExport,
   { nowMs, expiresAtMs, sizeBytes }: Readonly<{ nowMs: number; expiresAtMs: number; sizeBytes: number }>,
 ): Promise<void> {
-  await sql`update data_exports set expires_at = ${new Date(nowMs)}
-    where account_id = ${accountId} and status = 'ready' and expires_at > ${new Date(nowMs)}`.execute(transaction);
-  await transaction
+  const ready = await transaction
     .updateTable("dataExports")
     .set({ status: "ready", settledAt: new Date(nowMs), expiresAt: new Date(expiresAtMs), sizeBytes })
     .where("id", "=", id)
     .where("status", "=", "queued")
     .where("tries", "=", tries)
+    .returning("id")
+    .executeTakeFirst();
+  // A try that came too late changes nothing.
+  if (!ready) return;
+  await transaction
+    .updateTable("dataExports")
+    .set({ expiresAt: new Date(nowMs) })
+    .where("accountId", "=", accountId)
+    .where("id", "!=", id)
+    .where("status", "=", "ready")
+    .where("expiresAt", ">", new Date(nowMs))
     .execute();
 }
 

@@ -74,7 +74,7 @@ describe("an export in the queue", () => {
     expect(errors.splice(0)).toEqual([]);
   });
 
-  const openWorker = async (archiveOf?: ArchiveOf, isSupervising = false) => {
+  const openWorker = (archiveOf?: ArchiveOf, isSupervising = false) => {
     const queue = openQueue(isSupervising);
     queues.push(queue);
     return queue.work("exports", 1, (id, signal) =>
@@ -95,7 +95,7 @@ describe("an export in the queue", () => {
       made.push(accountId);
       return bytes("x".repeat(300_000), "y".repeat(300_000), "z");
     };
-    for (let n = 0; n < 3; n++) await openWorker(archiveOf);
+    for (let n = 0; n < 3; n++) openWorker(archiveOf);
     for (let n = 0; n < 3; n++) await wake();
     expect(await ready()).toMatchObject({ status: "ready", size_bytes: "600001", tries: 1 });
     expect(made).toEqual([account.accountId]);
@@ -111,7 +111,7 @@ describe("an export in the queue", () => {
     const died = "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where singleton_key = $1";
     await database.truth(died, [exportId]);
     await inSystem((transaction) => store.beginExport(transaction, exportId));
-    await openWorker(undefined, true);
+    openWorker(undefined, true);
     // A whole round of supervision, and the sweep, leave it alone.
     await wake();
     const supervisedAt = async () =>
@@ -136,7 +136,7 @@ describe("an export in the queue", () => {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
-    const stop = await openWorker(async () => endless());
+    const stop = openWorker(async () => endless());
     await wake();
     await eventually(
       () => isBegun,
@@ -145,7 +145,7 @@ describe("an export in the queue", () => {
     await stop();
     expect([await row(), await job()]).toMatchObject([{ status: "queued", tries: 1 }, { state: "retry" }]);
     await database.truth("update pgboss.job set start_after = now() where singleton_key = $1", [exportId]);
-    await openWorker();
+    openWorker();
     expect([await ready(), await file()]).toMatchObject([{ status: "ready", tries: 2 }, "all of it"]);
   });
 });
@@ -195,5 +195,28 @@ describe("an export", () => {
     nowMs += 1;
     await sweep();
     expect([(await row()).status, await pieces()]).toEqual(["expired", 0]);
+  });
+});
+
+describe("an export that hangs", () => {
+  async function* hanging(): AsyncGenerator<Buffer> {
+    yield Buffer.from("x".repeat(300_000));
+    await new Promise(() => {});
+  }
+
+  it("is given up by its worker, and tried again", async () => {
+    const context = { inSystem, inAccount, clock, logger };
+    expect(await makeExport(context, exportId, async () => hanging(), NEVER, 200)).toBe(false);
+    expect(await row()).toMatchObject({ status: "queued", tries: 1 });
+    expect(await make()).toBe(true);
+    expect([(await row()).status, await file()]).toEqual(["ready", "all of it"]);
+  });
+
+  it("and wakes up when another try has made it changes nothing any more", async () => {
+    const late = await inSystem((transaction) => store.beginExport(transaction, exportId));
+    expect(await make()).toBe(true);
+    const settled = { nowMs: nowMs + 1, expiresAtMs: nowMs + 2, sizeBytes: 1 };
+    if (late) await inSystem((transaction) => store.settleExport(transaction, late, settled));
+    expect((await row()).expires_at.getTime()).toBe(START_MS + 72 * HOUR_MS);
   });
 });

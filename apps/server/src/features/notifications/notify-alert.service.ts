@@ -8,7 +8,7 @@ import { type QueueContext, queueNotification } from "./queue-notification.servi
 
 export type RaisedAlert = Readonly<{
   alertId: string;
-  /** False: an incident that goes on and was told before. */
+  /** False: a cause that goes on and was told before. */
   isNew: boolean;
   /** It was told before, and has become worse since: to be told again. */
   hasRisen: boolean;
@@ -25,7 +25,7 @@ export type NotifyAlert = (transaction: Tx, alert: RaisedAlert) => Promise<void>
 export const tellNobody: NotifyAlert = async () => {};
 
 /**
- * The account's owners get one email per incident, by their own switches. A critical one that goes on is looked at again: it may
+ * The account's owners get one email per cause, by their own switches. A critical one that goes on is looked at again: it may
  * have become critical, or mail may have been switched on, only now.
  */
 export async function notifyAlert(ctx: QueueContext, transaction: Tx, { alertId, isNew, severity }: RaisedAlert): Promise<void> {

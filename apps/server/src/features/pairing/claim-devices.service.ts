@@ -13,7 +13,7 @@ import { registerDevice, rekeyDevice } from "./registrations.store.ts";
 type DiscoverContext = Pick<Context, "config" | "inAccount">;
 
 export type ClaimContext = DiscoverContext &
-  Pick<Context, "database" | "broker" | "newId" | "reportTrouble" | "clock" | "stopPumps" | "closeConnections"> &
+  Pick<Context, "database" | "broker" | "newId" | "reportError" | "clock" | "stopPumps" | "closeConnections"> &
   Readonly<{ secrets: PairingSecrets }>;
 
 type Caller = Readonly<{ userId: string; accountId: string }>;
@@ -51,7 +51,7 @@ async function claim(ctx: ClaimContext, actor: AuditActor, announced: AnnouncedD
   if (!claimed) return null;
   // Before the new key is sent, or the device that comes with it would be closed as well.
   if (known) await ctx.closeConnections(device.registrationId);
-  createPairingBus(ctx.broker, ctx.reportTrouble).sendGrant(claimed.clientId, device.registrationId, key);
+  createPairingBus(ctx.broker, ctx.reportError).sendGrant(claimed.clientId, device.registrationId, key);
   return { deviceId: device.id, apiKey: key };
 }
 

@@ -13,7 +13,7 @@ import { createLogger } from "../../platform/logger.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { isRejection } from "../../rejections/rejection.ts";
 import { type ClaimContext, claimAllDevices, claimDevice, discoverDevices } from "./claim-devices.service.ts";
-import { createHelloGate } from "./hello-gate.ts";
+import { createHelloLimiter } from "./hello-limiter.ts";
 import { issuePairingCode } from "./issue-pairing-code.service.ts";
 import { type HelloContext, takeHello } from "./pairing.consumer.ts";
 import { completeClaim, findGrant, sweepPairing } from "./pairing.store.ts";
@@ -45,7 +45,7 @@ function instance(devicePairing: "code" | "open") {
     stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,
     closeConnections: async () => {},
     newId: randomUUID,
-    reportTrouble: () => {},
+    reportError: () => {},
   } as unknown as ClaimContext;
   const calls = {
     issuePairingCode: (accountId: string) => issuePairingCode(ctx, accountId),
@@ -56,8 +56,8 @@ function instance(devicePairing: "code" | "open") {
     },
   };
   let nowMs = 0;
-  const gate = createHelloGate(() => nowMs);
-  const helloContext = { ...ctx, database: ingest, gate, logger, metrics };
+  const limiter = createHelloLimiter(() => nowMs);
+  const helloContext = { ...ctx, database: ingest, limiter, logger, metrics };
   const hello = (clientId: string, hardwareId: string, code?: string) => {
     nowMs += 2000;
     return takeHello(helloContext, clientId, Buffer.from(pairingHello(hardwareId, code)));
@@ -199,10 +199,10 @@ describe("[SEC-4] a hello", () => {
       secrets: createPairingSecrets(SECRET),
       database: createDatabase({ connect: () => Promise.reject(new Error("asked")) } as never),
       broker: { publish: () => {} } as never,
-      gate: createHelloGate(Date.now),
+      limiter: createHelloLimiter(Date.now),
       logger: { warn: (): never => expect.unreachable("the database was asked") } as never,
       metrics: createMetrics(),
-      reportTrouble: () => {},
+      reportError: () => {},
     };
     for (const text of bad) await takeHello(ctx, newPairingClientId(), Buffer.from(text));
   });

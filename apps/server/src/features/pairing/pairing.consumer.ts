@@ -6,17 +6,17 @@ import { readPacket } from "../../broker/packet.ts";
 import { createPairingBus } from "../../broker/pairing-bus.ts";
 import { createPairingSecrets, type PairingSecrets } from "../../broker/pairing-secrets.ts";
 import type { Context } from "../../context.ts";
-import { createHelloGate, type HelloGate } from "./hello-gate.ts";
+import { createHelloLimiter, type HelloLimiter } from "./hello-limiter.ts";
 import { findCodeAccount, findGrant, recordAnnouncement } from "./pairing.store.ts";
 
-type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "reportTrouble">;
+type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "reportError">;
 
 export type HelloContext = Omit<ListenContext, "clock"> &
-  Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; gate: HelloGate }>;
+  Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; limiter: HelloLimiter }>;
 
 export function listenForPairing(given: ListenContext): void {
-  const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret), gate: createHelloGate(given.clock) };
-  createPairingBus(ctx.broker, ctx.reportTrouble).shareHellos("halocline-ingest", (clientId, data) =>
+  const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret), limiter: createHelloLimiter(given.clock) };
+  createPairingBus(ctx.broker, ctx.reportError).shareHellos("halocline-ingest", (clientId, data) =>
     takeHello(ctx, clientId, data),
   );
 }
@@ -24,19 +24,19 @@ export function listenForPairing(given: ListenContext): void {
 async function resendGrant(ctx: HelloContext, clientId: string): Promise<boolean> {
   const grant = await findGrant(ctx.database, clientId);
   const key = grant && ctx.secrets.keySeal.open(grant.keySealed, grant.deviceId);
-  if (grant && key !== null) createPairingBus(ctx.broker, ctx.reportTrouble).sendGrant(clientId, grant.registrationId, key);
+  if (grant && key !== null) createPairingBus(ctx.broker, ctx.reportError).sendGrant(clientId, grant.registrationId, key);
   return grant !== null;
 }
 
 async function findAccount(ctx: HelloContext, clientId: string, code: string): Promise<string | null> {
   const accountId = await findCodeAccount(ctx.database, ctx.secrets.hashCode(code));
-  if (accountId === null) ctx.gate.countWrongCode(clientId);
+  if (accountId === null) ctx.limiter.countWrongCode(clientId);
   return accountId;
 }
 
 export async function takeHello(ctx: HelloContext, clientId: string, data: Uint8Array): Promise<void> {
   const drop = (reason: string) => ctx.metrics.ingest.dropped.inc({ reason });
-  if (!ctx.gate.mayCount(clientId)) return drop("pairing_too_often");
+  if (!ctx.limiter.mayCount(clientId)) return drop("pairing_too_often");
   const packet = readPacket(pairingHelloSchema, data);
   if (!packet.isGood) return drop("bad_pairing");
   const { device_id: hardwareId, fw: firmwareVersion, hw: hardware, rssi: rssiDbm, code } = packet.message;

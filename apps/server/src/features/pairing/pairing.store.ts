@@ -1,4 +1,4 @@
-// Pairing across accounts, for ingest, the gate and the sweep: whose code is it, who said hello, what waits to be sent.
+// Pairing across accounts, for ingest, device authentication and the sweep: whose code is it, who said hello, what waits to be sent.
 
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";

@@ -77,7 +77,7 @@ async function abortRunOf(ctx: SwitchRelayContext, transaction: Tx, device: Owne
   if (!run || !usesRole(run.type, role)) return;
   // Not waited for: it is repeated until the device answers, and OFF is under way already.
   orderSafety(ctx, { device, kind: abortOf(run), actor: null, audit: null }).catch((error: unknown) =>
-    ctx.reportTrouble("safety_order", error, { runId: run.id }),
+    ctx.reportError("safety_order", error, { runId: run.id }),
   );
 }
 

@@ -17,14 +17,14 @@ const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
 const MOST_LOOKED_FOR = 8;
 
-type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "reportTrouble" | "logger" | "metrics">;
+type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "reportError" | "logger" | "metrics">;
 
 const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
 /** Takes back what acted too late. */
 function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): void {
   orderSafety(ctx, { device, kind, actor: null, audit: null }).catch((error: unknown) =>
-    ctx.reportTrouble("safety_order", error, { registrationId: device.registrationId }),
+    ctx.reportError("safety_order", error, { registrationId: device.registrationId }),
   );
 }
 

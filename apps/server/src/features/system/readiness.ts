@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
 import { ping } from "../../db/pools.ts";
-import { createReported } from "../../platform/troubles.ts";
+import { createReported } from "../../platform/background-errors.ts";
 
 /** Whether this process can serve: its database answers, and so does the broker. */
-export function createReadiness({ pool, broker, reportTrouble }: Pick<Context, "pool" | "broker" | "reportTrouble">) {
-  const askBoth = createReported(reportTrouble)("readiness", async () => {
+export function createReadiness({ pool, broker, reportError }: Pick<Context, "pool" | "broker" | "reportError">) {
+  const askBoth = createReported(reportError)("readiness", async () => {
     await ping(pool);
     await broker.rtt();
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { createReportError } from "./background-errors.ts";
 import { createMetrics } from "./metrics.ts";
-import { createReportTrouble } from "./troubles.ts";
 
 function noting() {
   const metrics = createMetrics();
   const said: object[] = [];
   let nowMs = 1_800_000_000_000;
   return {
-    note: createReportTrouble({ logger: { warn: (line: object) => said.push(line) } as never, metrics, clock: () => nowMs }),
+    note: createReportError({ logger: { warn: (line: object) => said.push(line) } as never, metrics, clock: () => nowMs }),
     pass: (ms: number) => {
       nowMs += ms;
     },
     said,
     counted: async () => {
-      const { values } = await metrics.troubles.get();
+      const { values } = await metrics.backgroundErrors.get();
       return Object.fromEntries(values.filter(({ value }) => value > 0).map(({ labels, value }) => [labels.place, value]));
     },
   };
@@ -42,7 +42,7 @@ describe("trouble that nobody waits for", () => {
   });
 
   it("stands at zero before the first, so that a rise can be seen", async () => {
-    const { values } = await createMetrics().troubles.get();
+    const { values } = await createMetrics().backgroundErrors.get();
     expect(values.length).toBeGreaterThan(5);
     expect(values.every(({ value }) => value === 0)).toBe(true);
   });

@@ -12,7 +12,7 @@ const MAX_CLIENTS = 10_000;
 
 type Client = { lastAtMs: number; wrongCodes: number };
 
-export function createHelloGate(clock: Clock, maxClients = MAX_CLIENTS) {
+export function createHelloLimiter(clock: Clock, maxClients = MAX_CLIENTS) {
   // Looked at without `get`: the one whose last counted hello is the oldest is the first to be forgotten.
   const clients = new LRUCache<string, Client>({ max: maxClients });
   const isRoomThisSecond = createRateLimit(clock, { most: MAX_PER_SECOND, windowMs: 1000, mostKeys: 1 });
@@ -35,4 +35,4 @@ export function createHelloGate(clock: Clock, maxClients = MAX_CLIENTS) {
   };
 }
 
-export type HelloGate = ReturnType<typeof createHelloGate>;
+export type HelloLimiter = ReturnType<typeof createHelloLimiter>;

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 async function troubles(): Promise<Record<string, number>> {
   const text = await (await fetch(server.metricsUrl)).text();
-  const lines = text.matchAll(/^halocline_troubles_total\{place="(\w+)"\} (\d+)$/gm);
+  const lines = text.matchAll(/^halocline_background_errors_total\{place="(\w+)"\} (\d+)$/gm);
   return Object.fromEntries([...lines].map(([, place = "", count]) => [place, Number(count)]));
 }
 

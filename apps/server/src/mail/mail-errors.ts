@@ -48,7 +48,7 @@ const NO_GREETING =
   "The mail server took the connection and said nothing. If it expects encryption from the first byte (port 465), the address begins with smtps.";
 
 /** Null when the encryption is not at fault. */
-function encryptionTrouble({ originalCode = "", library, timeoutType, message = "" }: SmtpError): string | null {
+function encryptionError({ originalCode = "", library, timeoutType, message = "" }: SmtpError): string | null {
   const why = CERTIFICATE_TROUBLE[originalCode];
   if (why || UNKNOWN_SIGNER.test(originalCode))
     return `The mail server's certificate is not trusted: ${why ?? "nobody whom this server knows has signed it"}.`;
@@ -58,9 +58,9 @@ function encryptionTrouble({ originalCode = "", library, timeoutType, message = 
 }
 
 /** The server's own words follow ours; what our machine says about a connection is for the log only. */
-export function mailTrouble(error: unknown): string {
+export function mailError(error: unknown): string {
   const smtpError = error as SmtpError;
   const { code = "", response } = smtpError;
-  const plain = encryptionTrouble(smtpError) ?? TROUBLE[code] ?? "The mail server could not take the email.";
+  const plain = encryptionError(smtpError) ?? TROUBLE[code] ?? "The mail server could not take the email.";
   return (response ? `${plain} It said: ${response}` : plain).slice(0, MAX_LENGTH);
 }

@@ -3,21 +3,25 @@
 
 import type { Clock } from "./clock.ts";
 import type { Logger } from "./logger.ts";
-import type { Metrics, TroublePlace } from "./metrics.ts";
+import type { ErrorPlace, Metrics } from "./metrics.ts";
 import { createSampled } from "./sampled.ts";
 
 const SAY_AGAIN_AFTER_MS = 10_000;
 
 /** `topic` is one of a few: each is sampled by itself. */
-export type TroubleDetail = Readonly<{ topic?: string; registrationId?: string; runId?: string }>;
-export type ReportTrouble = (place: TroublePlace, error: unknown, detail?: TroubleDetail) => void;
+export type ErrorDetail = Readonly<{ topic?: string; registrationId?: string; runId?: string }>;
+export type ReportError = (place: ErrorPlace, error: unknown, detail?: ErrorDetail) => void;
 
-export type TroubleDeps = Readonly<{ logger: Pick<Logger, "warn">; metrics: Pick<Metrics, "troubles">; clock: Clock }>;
+export type ReportErrorDeps = Readonly<{
+  logger: Pick<Logger, "warn">;
+  metrics: Pick<Metrics, "backgroundErrors">;
+  clock: Clock;
+}>;
 
-export function createReportTrouble({ logger, metrics, clock }: TroubleDeps): ReportTrouble {
+export function createReportError({ logger, metrics, clock }: ReportErrorDeps): ReportError {
   const sampled = createSampled(clock, { windowMs: SAY_AGAIN_AFTER_MS, mostInWindow: 1 });
   return (place, error, detail = {}) => {
-    metrics.troubles.inc({ place });
+    metrics.backgroundErrors.inc({ place });
     const unsaid = sampled(`${place} ${detail.topic ?? ""}`);
     if (unsaid !== null) logger.warn({ err: error, place, ...detail, unsaid }, "something failed that nobody waited for");
   };
@@ -25,10 +29,10 @@ export function createReportTrouble({ logger, metrics, clock }: TroubleDeps): Re
 
 /** Notes a failure on its way to a caller who passes it over. */
 export const createReported =
-  (reportTrouble: ReportTrouble) =>
-  <Args extends unknown[], T>(place: TroublePlace, work: (...args: Args) => Promise<T>) =>
+  (reportError: ReportError) =>
+  <Args extends unknown[], T>(place: ErrorPlace, work: (...args: Args) => Promise<T>) =>
   (...args: Args): Promise<T> =>
     work(...args).catch((error: unknown) => {
-      reportTrouble(place, error);
+      reportError(place, error);
       throw error;
     });
