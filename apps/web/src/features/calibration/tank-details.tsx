@@ -1,20 +1,13 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
-import {
-  changedDetails,
-  type DetailInputs,
-  inputsOf,
-  ownTimeZone,
-  timeZones,
-  type VolumeName,
-  wrongDetails,
-} from "./tank-details-form.ts";
+import { changedDetails, type DetailInputs, inputsOf, timeZones, type VolumeName, wrongDetails } from "./tank-details-form.ts";
 
 const VOLUME_LABELS: readonly Readonly<{ name: VolumeName; label: string; hint: string }>[] = [
   {

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
-import { browserZone, exportHref } from "./export-link.ts";
+import { exportHref } from "./export-link.ts";
 import type { LogFilter } from "./log/log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 
@@ -8,7 +9,7 @@ type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: Lo
 
 /** The server names the file by its dates. */
 export function ExportButton({ tankId, stretch, filter }: ExportButtonProps) {
-  const zone = browserZone();
+  const zone = ownTimeZone();
   return (
     <a
       href={exportHref(tankId, stretch, filter, zone)}

@@ -7,6 +7,3 @@ export function exportHref(tankId: string, stretch: Stretch, { kind, status }: L
   const query = new URLSearchParams({ ...isoStretch(stretch), kind, status, timezone });
   return `${pathOf("GET /api/tanks/:id/export", { params: { id: tankId } })}?${query}`;
 }
-
-/** Times in the file are those on the screen. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
+import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
@@ -9,7 +10,6 @@ import { type QuietHoursAnswer, useQuietHours, useSaveQuietHours } from "./quiet
 
 type Hours = NonNullable<QuietHoursAnswer["quietHours"]>;
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const NIGHT = { from: "22:00", to: "07:00" };
 
 function useQuietForm(saved: Hours | null) {
@@ -22,7 +22,7 @@ function useQuietForm(saved: Hours | null) {
     isSaving: save.isPending,
     wrong: rejectedFields(save.error),
     // Changed times are meant by the clock the person looks at now.
-    type: (typed: Partial<Hours>) => setChange({ hours: { ...NIGHT, ...shown, ...typed, timezone: ownZone() } }),
+    type: (typed: Partial<Hours>) => setChange({ hours: { ...NIGHT, ...shown, ...typed, timezone: ownTimeZone() } }),
     clear: () => setChange({ hours: null }),
     submit: (event: FormEvent) => {
       event.preventDefault();
