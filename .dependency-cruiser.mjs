@@ -1,4 +1,4 @@
-// The boundaries of the house: which room may import which. Each wall has a planted violation in
+// The boundaries: which module may import which. Each one has a planted violation in
 // tools/check/src/boundaries.planted.ts; one without it fails the tests. The comments are the table in docs/architecture.md.
 
 import { fileURLToPath } from "node:url";
@@ -12,16 +12,16 @@ const workshops = "^(tools|e2e|bench)/";
 const server = "^apps/server/src/";
 const web = "^apps/web/src/";
 const simulator = "^apps/simulator/src/";
-/** The few files that know every room. */
+/** The few files that know every module. */
 const roots = `${server}(main|roles|open-context)[.]ts$`;
 
-/** Files of a server room. */
-const room = (...names) => `${server}(${names.join("|")})/`;
+/** Files of a server module. */
+const serverModule = (...names) => `${server}(${names.join("|")})/`;
 
 /** Files of a feature by what they are: `schedules.routes.ts`, `start-run.service.ts`. */
 const role = (...names) => `${server}(features|telemetry|realtime)/.*[.](${names.join("|")})[.]ts$`;
 const feature = (...names) => `${server}features/(${names.join("|")})/`;
-const doors = `${server}features/[^/]+/index[.]ts$`;
+const entryPoints = `${server}features/[^/]+/index[.]ts$`;
 
 /** An npm package by name pattern, installed or not: an import that does not resolve is a breach all the same. */
 const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)`];
@@ -57,7 +57,7 @@ const packageRules = [
   },
   {
     name: "only-the-server-counts-due-times",
-    comment: "One place counts due times, and that is the server; a screen asks it. Clocks of time zones are everybody's.",
+    comment: "Only the server computes due times; a screen asks it. The clock of a time zone is for everybody.",
     from: { pathNot: "^(packages/recurrence|apps/server|e2e|bench)/" },
     to: { path: [...recurrence, ...npm("croner|cronstrue")], pathNot: "^packages/recurrence/src/wall-clock[.]ts$" },
   },
@@ -69,7 +69,7 @@ const packageRules = [
   },
   {
     name: "only-simulated-devices-hold-the-core",
-    comment: "Server and screen decide nothing about water: they know a device by its messages only.",
+    comment: "Server and web app decide nothing about water: they know a device only by its messages.",
     from: { pathNot: "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench)/" },
     to: { path: deviceCore },
   },
@@ -81,13 +81,13 @@ const packageRules = [
   },
   {
     name: "apps-never-import-apps",
-    comment: "Apps never import one another.",
+    comment: "Apps never import each other.",
     from: { path: "^apps/([^/]+)/" },
     to: { path: apps, pathNot: ["^apps/$1/", "^@halocline/$1(/|$)"] },
   },
   {
     name: "only-e2e-bench-sim-and-dev-import-apps",
-    comment: "Besides the apps, only stories, benchmarks, the simulation and the dev tool import them.",
+    comment: "Only end-to-end tests, benchmarks, the simulation and the dev tool import apps.",
     from: { pathNot: "^(apps|packages|e2e|bench|sim|tools/dev)/" },
     to: { path: apps },
   },
@@ -96,81 +96,81 @@ const packageRules = [
 const serverRules = [
   ...FEATURE_LINE.slice(0, -1).map((name, index) => ({
     name: "features-form-a-line",
-    comment: "A feature uses only features that stand before it in the line, not even types of a later one.",
+    comment: "A feature uses only features before it in the line, not even types of a later one.",
     from: { path: feature(name), pathNot: tests },
     to: { path: feature(...FEATURE_LINE.slice(index + 1)) },
   })),
   {
     name: "a-feature-has-its-place-in-the-line",
-    comment: "A folder in features stands in the line, or it may import nothing.",
+    comment: "A folder in features has its place in the line; without one it may import nothing.",
     from: { path: `${server}features/`, pathNot: feature(...FEATURE_LINE) },
     to: {},
   },
   {
     name: "features-are-entered-by-their-index",
-    comment: "Whoever calls a feature comes through its index.ts; a type may be named without it.",
+    comment: "Other code calls a feature through its index.ts; types may be imported directly.",
     from: { path: `${server}(?:features/([^/]+)/|telemetry/|realtime/)`, pathNot: tests },
-    to: { path: `${server}features/`, pathNot: [`${server}features/$1/`, doors], ...typesOnly },
+    to: { path: `${server}features/`, pathNot: [`${server}features/$1/`, entryPoints], ...typesOnly },
   },
   {
     name: "roles-enter-features-by-their-index",
-    comment: "The files that start the server come through the doors of features too.",
+    comment: "The files that start the server also enter features through their index.ts.",
     from: { path: roots, pathNot: tests },
-    to: { path: `${server}features/`, pathNot: doors, ...typesOnly },
+    to: { path: `${server}features/`, pathNot: entryPoints, ...typesOnly },
   },
   {
-    name: "ground-floor-knows-no-feature",
+    name: "base-modules-know-no-feature",
     comment: "http, db, broker, mail, platform, config and rejections know no feature and no context.",
-    from: { path: room("http", "db", "broker", "mail", "platform", "config", "rejections"), pathNot: tests },
-    to: { path: [room("features", "telemetry", "realtime"), `${server}context[.]ts$`] },
+    from: { path: serverModule("http", "db", "broker", "mail", "platform", "config", "rejections"), pathNot: tests },
+    to: { path: [serverModule("features", "telemetry", "realtime"), `${server}context[.]ts$`] },
   },
   {
     name: "telemetry-knows-devices-and-parking-only",
-    comment: "Readings must arrive whatever else goes on: telemetry knows devices and parking only.",
-    from: { path: room("telemetry"), pathNot: tests },
-    to: { path: [`${server}features/`, room("realtime")], pathNot: feature("devices", "parking") },
+    comment: "Readings must arrive whatever else happens: telemetry knows devices and parking only.",
+    from: { path: serverModule("telemetry"), pathNot: tests },
+    to: { path: [`${server}features/`, serverModule("realtime")], pathNot: feature("devices", "parking") },
   },
   {
-    name: "rooms-do-not-know-the-roles",
-    comment: "No room knows the files that start the server.",
+    name: "modules-do-not-know-the-roles",
+    comment: "No module knows the files that start the server.",
     from: { path: `${server}[^/]+/`, pathNot: tests },
     to: { path: roots },
   },
   {
     name: "context-is-a-type",
-    comment: "The context is named as a type; its values are handed over when the server starts.",
+    comment: "The context is imported as a type; its values are passed in when the server starts.",
     from: { path: server, pathNot: tests },
     to: { path: `${server}context[.]ts$`, ...typesOnly },
   },
   {
     name: "services-know-no-wire",
-    comment: "A service knows the wire's shapes as types at most, and no request or socket.",
+    comment: "A service knows wire formats as types at most, and no request or socket.",
     from: { path: role("service"), pathNot: tests },
-    to: { path: [...contracts, room("http", "realtime")], ...typesOnly },
+    to: { path: [...contracts, serverModule("http", "realtime")], ...typesOnly },
   },
   {
     name: "stores-are-leaves",
-    comment: "A store knows tables, and neither wire nor broker nor whoever calls it.",
+    comment: "A store knows tables, but neither wire formats nor the broker nor its callers.",
     from: { path: role("store"), pathNot: tests },
     to: {
       path: [
         ...contracts,
-        room("http", "broker", "mail", "realtime"),
+        serverModule("http", "broker", "mail", "realtime"),
         role("service", "routes", "job", "consumer", "serializer"),
       ],
     },
   },
   {
     name: "stores-get-platform-and-config-as-arguments",
-    comment: "A store is told the time and the settings.",
-    from: { path: [room("db"), role("store")], pathNot: tests },
-    to: { path: room("platform", "config"), ...typesOnly },
+    comment: "A store gets the time and the settings as arguments.",
+    from: { path: [serverModule("db"), role("store")], pathNot: tests },
+    to: { path: serverModule("platform", "config"), ...typesOnly },
   },
   {
     name: "serializers-take-stored-shapes-as-types",
-    comment: "A serializer turns what it is given into the wire's shape and fetches nothing.",
+    comment: "A serializer converts its input to the wire format and fetches nothing.",
     from: { path: role("serializer"), pathNot: tests },
-    to: { path: [room("db", "http", "broker"), role("store", "service", "routes", "job", "consumer")], ...typesOnly },
+    to: { path: [serverModule("db", "http", "broker"), role("store", "service", "routes", "job", "consumer")], ...typesOnly },
   },
 ];
 
@@ -178,19 +178,19 @@ const driverRules = [
   {
     name: "sql-only-in-db-and-stores",
     comment: "SQL is written in stores and in db only.",
-    from: { pathNot: [room("db"), role("store"), "[.]pg[.]test[.]ts$", workshops] },
+    from: { pathNot: [serverModule("db"), role("store"), "[.]pg[.]test[.]ts$", workshops] },
     to: { path: npm("pg|pg-(boss|copy-streams|cursor|pool|query-stream)|kysely|@types/pg|rate-limiter-flexible") },
   },
   {
     name: "nats-only-in-broker",
     comment: "The broker's client is used in broker only.",
-    from: { pathNot: [room("broker"), workshops] },
+    from: { pathNot: [serverModule("broker"), workshops] },
     to: { path: npm("@nats-io/[^/]+") },
   },
   {
     name: "fastify-only-in-http-realtime-and-routes",
-    comment: "Fastify is known to http, to realtime and to routes.",
-    from: { pathNot: [room("http", "realtime"), role("routes"), roots, workshops, tests] },
+    comment: "Only http, realtime and routes know Fastify.",
+    from: { pathNot: [serverModule("http", "realtime"), role("routes"), roots, workshops, tests] },
     to: { path: npm("fastify|@fastify/[^/]+|fastify-[^/]+") },
   },
   {
@@ -202,18 +202,18 @@ const driverRules = [
   {
     name: "mail-only-in-mail",
     comment: "The mail libraries stay in mail.",
-    from: { pathNot: [room("mail"), workshops] },
+    from: { pathNot: [serverModule("mail"), workshops] },
     to: { path: npm("nodemailer|@react-email/[^/]+") },
   },
   {
     name: "machine-only-in-config-and-platform",
-    comment: "Files, processes and sockets of the machine are reached through config and platform.",
-    from: { path: server, pathNot: [room("config", "platform", "http/plugins"), tests] },
+    comment: "Only config and platform access files, processes and sockets of the machine.",
+    from: { path: server, pathNot: [serverModule("config", "platform", "http/plugins"), tests] },
     to: { path: "^(node:)?(fs|child_process|os|net)(/|$)", dependencyTypes: ["core"] },
   },
   {
     name: "mqtt-only-in-simulator-link",
-    comment: "MQTT is spoken by the simulator's link, and by tests.",
+    comment: "Only the simulator's link and tests speak MQTT.",
     from: { pathNot: [`${simulator}link/`, workshops, tests, "^apps/server/test/"] },
     to: { path: npm("mqtt|mqtt-packet") },
   },
@@ -222,7 +222,7 @@ const driverRules = [
 const webRules = [
   {
     name: "web-features-never-meet",
-    comment: "Features of the web app never import one another.",
+    comment: "Features of the web app never import each other.",
     from: { path: `${web}features/([^/]+)/` },
     to: { path: `${web}features/`, pathNot: `${web}features/$1/` },
   },
@@ -233,14 +233,14 @@ const webRules = [
     to: { path: `${web}app/` },
   },
   {
-    name: "web-ground-floor-knows-no-upper-floor",
+    name: "web-base-knows-no-screen-or-feature",
     comment: "live, ui, lib and config of the web app know neither screens nor features.",
     from: { path: `${web}(live|ui|lib|config)/` },
     to: { path: `${web}(app|features)/` },
   },
   {
     name: "web-ui-knows-no-contracts",
-    comment: "ui knows no contracts: its parts know no noun.",
+    comment: "ui knows no contracts: its components know no noun.",
     from: { path: `${web}ui/` },
     to: { path: contracts },
   },
@@ -261,13 +261,13 @@ const simulatorRules = [
   },
   {
     name: "virtual-device-knows-no-network",
-    comment: "The virtual device speaks the protocol through a link that it is given: no network, no machine.",
+    comment: "The virtual device speaks the protocol through a link passed to it: no network, no machine.",
     from: { path: "^packages/virtual-device/src/", pathNot: tests },
     to: { pathNot: [...virtualDevice, ...tankPhysics, ...contracts, ...domain, ...deviceCore] },
   },
   {
     name: "virtual-parts-take-the-core-as-types",
-    comment: "Who runs a virtual device loads its core, so that a browser can do it in its own way.",
+    comment: "The caller of a virtual device loads its core, so that a browser can load it differently.",
     from: { path: "^packages/(tank-physics|virtual-device)/src/", pathNot: tests },
     to: { path: deviceCore, ...typesOnly },
   },

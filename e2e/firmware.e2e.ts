@@ -100,7 +100,7 @@ test("[SEC-11] a tampered image and a damaged one are refused, each with its rea
   await firmware.fillUpload(page, { image: tampered, signature, version: "1.3.1", isStable: true });
   await firmware.sendUpload(page);
   await firmware.givePasswordAgain(page, PASSWORD);
-  await page.getByText("The signature does not fit this file and the key of this instance.").first().waitFor();
+  await page.getByText("The signature does not match this file and the key of this instance.").first().waitFor();
   await look(page, "upload-refused");
   const damaged = Buffer.from(image);
   damaged.writeUInt8(0x5a, image.length / 2);
@@ -228,7 +228,7 @@ test("[SAFE-16] while a water change runs, compatibility says so and the API ans
   await expect.poll(() => dashboard.isRunning(page, "Water change"), { timeout: DEVICE_SEEN_WITHIN_MS }).toBe(true);
   const dialog = await openDialog(page);
   await dialog.getByText("Cannot be installed").waitFor();
-  await dialog.getByText("A run is under way. Wait for its end, or stop it first.").waitFor();
+  await dialog.getByText("A run is in progress. Wait until it ends, or stop it first.").waitFor();
   expect(await dialog.getByRole("button", { name: /Update$/ }).count()).toBe(0);
   await screenshot(page, "firmware-dialog-run-open");
   const [release] = await instance.system.rows<{ id: string }>("select id from firmware_releases where version = '1.3.0'");

@@ -33,13 +33,13 @@ const patience = (code: WatchedCode) => ALERT_RULES[code].patience(INTERVAL_S);
 const stays = (code: WatchedCode): string => minutes(patience(code).enterAfterMs);
 const away = (code: WatchedCode): string => minutes(patience(code).leaveAfterMs);
 
-const QUIET = `when nothing more was said for ${QUIET_AFTER_MS / 3_600_000} hours`;
+const QUIET = `after ${QUIET_AFTER_MS / 3_600_000} hours without a new report`;
 
 const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   device_offline: {
-    comes: `${minutes(OFFLINE_AFTER_MS)} after the device's last word, and not before it counts as offline; time in which the server itself did not listen does not count`,
-    worse: "a pump in W was on, or a run was open, at its last word",
-    goes: `it has been heard for ${away("device_offline")}`,
+    comes: `${minutes(OFFLINE_AFTER_MS)} after the device's last message, and not before it counts as offline; time in which the server itself was not listening does not count`,
+    worse: "a pump that moves water was on, or a run was open, at its last message",
+    goes: `it has been sending again for ${away("device_offline")}`,
   },
   sensor_failed: {
     comes: `no good reading for ${stays("sensor_failed")}`,
@@ -52,7 +52,7 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
     goes: `at ${LOW_OVER_FROM_PERCENT} % or more for ${away("level_low")}`,
   },
   level_high: {
-    comes: `more than ${HIGH_BEYOND_MM} mm above top and hysteresis (of which at most ${MOST_HYSTERESIS_MM} mm count) for ${stays("level_high")}`,
+    comes: `more than ${HIGH_BEYOND_MM} mm above top and hysteresis (counted up to ${MOST_HYSTERESIS_MM} mm) for ${stays("level_high")}`,
     worse: `${FAR_TOO_HIGH_BEYOND_MM} mm or more above them for ${stays("level_high")}`,
     goes: `not above top and hysteresis for ${away("level_high")}`,
   },
@@ -66,20 +66,23 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   sensor_dirty: { comes: "the device warns of it", goes: QUIET },
   drain_back: { comes: "the device warns of it", goes: QUIET },
   device_warning: { comes: "the device warns of something this version has no name for", goes: QUIET },
-  emergency_stop: { comes: "the device has stopped", goes: "the device has said that the stop is cleared" },
-  top_up_locked: { comes: "the device holds top-ups after a part-filled change", goes: "the device has let go" },
-  config_refused: { comes: "the device refused a new configuration", goes: "it has taken one" },
-  late_command: { comes: "an ON was answered after its time; OFF was sent at once", goes: QUIET },
-  safety_refused: { comes: "the device answered a stop or an OFF with a refusal", goes: QUIET },
+  emergency_stop: { comes: "the device has stopped", goes: "the device reports that the stop is cleared" },
+  top_up_locked: { comes: "the device locks top-ups after a part-filled water change", goes: "the device has released the lock" },
+  config_refused: { comes: "the device refused a new configuration", goes: "it has accepted one" },
+  late_command: { comes: "the device confirmed an ON after its deadline; OFF was sent at once", goes: QUIET },
+  safety_refused: { comes: "the device refused a stop or an OFF", goes: QUIET },
   run_failed: { comes: "a run failed", goes: "the next run succeeds" },
   run_missed: {
-    comes: "a schedule's due time passed by 15 minutes without a start",
+    comes: "15 minutes have passed since a schedule's due time without a start",
     goes: `the schedule's next start; or ${QUIET}`,
   },
-  run_refused: { comes: "a scheduled run was not started, and why", goes: `the schedule's next start; or ${QUIET}` },
-  run_overdue: { comes: "a run is past its deadline and its end was not told", goes: "the device tells its end" },
+  run_refused: { comes: "a scheduled run was not started; the alert says why", goes: `the schedule's next start; or ${QUIET}` },
+  run_overdue: {
+    comes: "a run is past its deadline and the device has not reported its end",
+    goes: "the device reports its end",
+  },
   top_up_too_long: {
-    comes: `a top-up took more than ${LONG_TIMES_USUAL} times the usual, for the time since the one before`,
+    comes: `a top-up took more than ${LONG_TIMES_USUAL} times as long as usual, given the time since the previous one`,
     goes: `two in a row did not; or ${QUIET}`,
   },
   top_up_too_often: {
@@ -87,14 +90,14 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
     goes: `about as many as usual again; or ${QUIET}`,
   },
   firmware_failed: {
-    comes: "an update failed by the device's word, by the version it came back with, or because it stood still for too long",
+    comes: "an update failed: the device said so, came back with the wrong version, or made no progress for too long",
     goes: `an update succeeds; or ${QUIET}`,
   },
 };
 
 const FAULT_TIMES: Times = {
-  comes: "the device has latched it",
-  goes: "the device has said that it is cleared, or holds another one",
+  comes: "the device has latched the fault",
+  goes: "the device reports that it is cleared, or holds another one",
 };
 
 const isFault = (code: AlertCode): code is FaultCode => (FAULT_CODES as readonly string[]).includes(code);
@@ -107,46 +110,60 @@ function entryOf(code: AlertCode): string {
     "",
     `- **${mild.severity}**: "${mild.message}" ${alertAdvice(code, mild.severity)}`,
     ...(times.worse === undefined ? [] : [`- **${worse.severity}**: "${worse.message}" ${alertAdvice(code, worse.severity)}`]),
-    `- Comes: ${times.comes}.`,
-    ...(times.worse === undefined ? [] : [`- Becomes worse: ${times.worse}.`]),
-    `- Goes: ${times.goes}.`,
+    `- Raised: ${times.comes}.`,
+    ...(times.worse === undefined ? [] : [`- Gets worse: ${times.worse}.`]),
+    `- Clears: ${times.goes}.`,
   ];
   return lines.join("\n");
 }
 
 const INTRODUCTION = `# Alerts
 
-Made from the rules in \`packages/domain/src/alerts/rules.ts\` and the words in \`packages/domain/src/alerts/labels.ts\` and
-\`packages/domain/src/alerts/fault-labels.ts\` by \`apps/server/test/alert-page.ts\`, and held against them by a test. Change those, then run
-\`pnpm exec vitest run alert-page -u\`.
+This page is generated by \`apps/server/test/alert-page.ts\` from the rules in \`packages/domain/src/alerts/rules.ts\` and the texts in \`packages/domain/src/alerts/labels.ts\` and \`packages/domain/src/alerts/fault-labels.ts\`; a test compares them. Change those, then run \`pnpm exec vitest run alert-page -u\`.
 
-**One incident is one alert.** A device has at most one open alert of a code, by an index in the database. Told again it counts; worse, its severity
-rises on the same row, it counts as not acknowledged, and people are told again. It never becomes milder while it is open.
+**One problem is one alert.** A device has at most one open alert per code; an index in the database ensures it. A repeated report only increments its count. When the problem gets worse, the severity rises on the same row, the alert counts as not acknowledged, and its owners are notified again. Its severity never falls while it is open.
 
-**Flapping is damped.** Trouble that only time tells must last before it is raised, and must have been clearly away for a while before it is over; entering
-and leaving have different thresholds. What comes back within ${minutes(REOPEN_WITHIN_MS)} of its end opens the same alert again, unless somebody has acknowledged it:
-whoever acknowledged it believes that it is over, and has to learn that it is not.
+**Flapping is damped.** A condition that is judged over time must last before it is raised, and must be clearly gone for a while before it clears; the thresholds for raising and clearing differ. A problem that returns within ${minutes(REOPEN_WITHIN_MS)} of its end reopens the same alert, unless somebody has acknowledged it: that person believes it is over, and must be notified that it is not.
 
-**The level is judged only when it can be trusted**: calibrated, a fresh and plausible reading, no run open, ${minutes(RUN_SETTLES_MS)} after a run and
-${minutes(CIRCULATION_SETTLES_MS)} after circulation changed. With circulation off the top mark of that state counts, if it is known.
+**The level is judged only when it can be trusted**: the tank is calibrated, the reading is fresh and plausible, no run is open, ${minutes(RUN_SETTLES_MS)} have passed since a run and ${minutes(CIRCULATION_SETTLES_MS)} since circulation changed. With circulation off, the top mark for that state is used, if it is known.
 
-**What stays.** A critical alert stays until somebody acknowledges it, also when it is over. Everything else that is over or acknowledged goes after the
-account's alert retention. The alerts of a deleted device go with it; the audit log stays.
+**Retention.** A critical alert stays until somebody acknowledges it, even when it is over. All other alerts that are over or acknowledged are deleted after the account's alert retention. The alerts of a deleted device are deleted with it; the audit log stays.
 
-Times below are for a device that reports every ${INTERVAL_S} seconds; one that reports rarely gets three of its intervals, if that is longer.
+The times below are for a device that reports every ${INTERVAL_S} seconds; a device that reports less often gets three of its intervals, if that is longer.
 `;
+
+const WIDTH = 130;
+/** Code stays in one line, with its spaces. */
+const WORD = /(?:`[^`]*`|[^ ])+/g;
+
+/** The rest of a list item stands under its text. */
+function wrapLine(line: string): string {
+  const indent = line.startsWith("- ") ? "  " : "";
+  const lines = [""];
+  for (const word of line.match(WORD) ?? []) {
+    const current = lines.at(-1) ?? "";
+    const longer = current === "" ? word : `${current} ${word}`;
+    if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines.join("\n");
+}
+
+const wrapLines = (page: string): string => page.split("\n").map(wrapLine).join("\n");
 
 const section = (title: string, codes: readonly AlertCode[]): string => [`## ${title}`, ...codes.map(entryOf)].join("\n\n");
 
 export function alertPage(): string {
   const watched = ALERT_CODES.filter((code) => Object.hasOwn(ALERT_RULES, code));
   const told = ALERT_CODES.filter((code) => !watched.includes(code) && !isFault(code));
-  return `${[
-    INTRODUCTION,
-    section("What the server notices", watched),
-    section("What the device or a run tells", told),
-    section("Latched faults", FAULT_CODES),
-  ].join("\n")}\n`;
+  return wrapLines(
+    `${[
+      INTRODUCTION,
+      section("Detected by the server", watched),
+      section("Reported by the device or a run", told),
+      section("Latched faults", FAULT_CODES),
+    ].join("\n")}\n`,
+  );
 }
 
 /** Codes whose page says that quiet ends them. */

@@ -107,7 +107,8 @@ export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueO
         stopping.abort();
         endsAtMs ??= performance.now() + END_WITHIN_MS;
         const left = pause(Math.max(0, endsAtMs - performance.now()), undefined, { ref: false });
-        await Promise.race([begun.then((isWorking) => isWorking && boss.offWork(queue)), left]);
+        const ended = begun.then((isWorking) => (isWorking ? boss.offWork(queue) : undefined));
+        await Promise.race([ended, left]);
       };
     },
     stop: () => {

@@ -1,5 +1,5 @@
-// One table from refusals to answers. A refusal is expected and has a code and a sentence; anything else is a bug
-// or a broken outside: logged once, and told to the caller without details.
+// One table from rejections to responses. A rejection is expected and has a code and a sentence. Anything else is a bug or an
+// outside failure: it is logged once, and the caller gets no details.
 
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -27,43 +27,43 @@ const REJECTIONS: Readonly<Record<RejectionCode, readonly [status: number, messa
   ...COMMAND_REJECTIONS,
   ...RELEASE_REJECTIONS,
   wrong_credentials: [401, "E-mail or password is wrong."],
-  code_required: [403, "Please enter the code of your authenticator app."],
-  wrong_code: [403, "The code is wrong, or was used already. Please wait for the next one."],
-  second_factor_on: [409, "Two-factor authentication is on already."],
-  second_factor_off: [409, "Two-factor authentication is not set up. Please begin again."],
-  managed_externally: [409, "You sign in with Google: your credentials are managed there."],
-  google_again: [403, "Please sign in with Google again, to confirm that it is you."],
+  code_required: [403, "Please enter the code from your authenticator app."],
+  wrong_code: [403, "The code is wrong or has already been used. Please wait for the next one."],
+  second_factor_on: [409, "Two-factor authentication is already on."],
+  second_factor_off: [409, "Two-factor authentication is not set up. Please start again."],
+  managed_externally: [409, "You sign in with Google, so your credentials are managed there."],
+  google_again: [403, "Please sign in with Google again to confirm that it is you."],
   google_missing: [404, "This instance has no Google sign-in."],
   google_unreachable: [503, "Google cannot be reached right now. Please try again later."],
   google_failed: [403, "Signing in with Google did not work. Please try again."],
   google_email_unverified: [403, "Google has not verified this e-mail address."],
-  google_email_taken: [409, "This e-mail address has an account with a password here. Please sign in with the password."],
+  google_email_taken: [409, "This e-mail address already has an account with a password. Please sign in with the password."],
   wrong_password: [403, "The password is wrong."],
   email_not_verified: [403, "Please verify your e-mail address first, with the link we sent you."],
   too_many_attempts: [429, "Too many attempts. Please try again later."],
-  sign_up_closed: [403, "This instance takes no new accounts."],
-  invite_invalid: [403, "A valid invitation is needed. Please ask for a new one."],
-  link_invalid: [400, "This link is not valid any more. Please ask for a new one."],
-  same_email: [400, "This is your e-mail address already."],
+  sign_up_closed: [403, "This instance does not accept new accounts."],
+  invite_invalid: [403, "You need a valid invitation. Please ask for a new one."],
+  link_invalid: [400, "This link is no longer valid. Please request a new one."],
+  same_email: [400, "This is already your e-mail address."],
   password_again: [403, "Please enter your password again."],
   admin_required: [403, "Only an administrator may do this."],
   user_not_found: [404, "User not found."],
-  mail_missing: [409, "This instance sends no mail. Please ask an administrator."],
-  mail_configured: [409, "This instance sends mail: the person can ask for a reset link themselves."],
+  mail_missing: [409, "This instance cannot send mail. Please ask an administrator."],
+  mail_configured: [409, "This instance sends mail. The user can request a reset link themselves."],
   last_owner: [409, "Others share your household. Make one of them an owner first."],
   last_admin: [409, "You are the only administrator. Promote somebody else first."],
   device_not_found: [404, "Device not found."],
   export_not_found: [404, "Export not found."],
-  export_running: [409, "An export is being made already."],
+  export_running: [409, "An export is already being prepared."],
   export_not_ready: [409, "This export cannot be downloaded: it is not ready, or it has expired."],
-  too_many_exports: [429, "Three exports a day are enough. Please try again tomorrow."],
+  too_many_exports: [429, "You can request three exports a day. Please try again tomorrow."],
   manual_section_not_found: [404, "Section not found."],
   section_id_taken: [409, "This section ID is taken."],
   schedule_not_found: [404, "Schedule not found."],
-  schedule_invalid: [400, "The schedule is not possible."],
-  schedule_changed: [409, "Another run is next by now. Please look again."],
-  already_skipping: [409, "The next run is skipped already. Only one can be skipped at a time; pause the schedule instead."],
-  too_many_schedules: [409, "This tank has 20 schedules already. Please delete one first."],
+  schedule_invalid: [400, "The schedule is not valid."],
+  schedule_changed: [409, "The next run has changed. Please check it again."],
+  already_skipping: [409, "The next run is already skipped. Only one can be skipped at a time; pause the schedule instead."],
+  too_many_schedules: [409, "This tank already has 20 schedules. Please delete one first."],
   not_announced: [404, "This device has not announced itself with your pairing code in the last five minutes."],
 };
 
@@ -78,10 +78,10 @@ const NOT_FOUND: ReadonlySet<RejectionCode> = new Set([
   "update_not_found",
 ]);
 
-/** The answer to an expected "no". */
+/** The response to an expected "no". */
 export function answerTo(outcome: Rejection): HttpError {
   const [status, message] = REJECTIONS[outcome.rejection];
-  // What is not the account's is answered like any other id that is not there (SEC-1).
+  // Another account's id gets the same response as an id that does not exist (SEC-1).
   const code = NOT_FOUND.has(outcome.rejection) ? "not_found" : outcome.rejection;
   return new HttpError(status, code, Object.values(outcome.fields ?? {})[0] ?? message, outcome);
 }

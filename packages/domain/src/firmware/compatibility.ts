@@ -123,18 +123,18 @@ function untimely(device: MomentFacts): UpdateProblem[] {
   const problems: UpdateProblem[] = [];
   const add = (isWrong: boolean, code: UpdateRejection, sentence: string) => isWrong && problems.push({ code, sentence });
   add(!device.isReachable, "device_offline", "The device is offline.");
-  add(device.hello === null, "hello_missing", "The device has not said yet what it is. It does so when it connects again.");
+  add(device.hello === null, "hello_missing", "The device has not reported its model yet. It will when it reconnects.");
   add(device.hello !== null && !device.canUpdate, "update_not_supported", "This device cannot be updated over the network.");
   add(
     !device.isDownloadEncrypted,
     "download_unencrypted",
-    "Devices fetch firmware over HTTPS only, and this instance is reached without it.",
+    "Devices download firmware over HTTPS only, and this instance does not use HTTPS.",
   );
-  add(device.isUpdating, "update_in_progress", "A firmware update is in progress. Please wait for its end.");
+  add(device.isUpdating, "update_in_progress", "A firmware update is in progress. Please wait until it ends.");
   // A latched device waits for a person, who must find it as it is.
   add(device.isStopped, "stop_latched", "The emergency stop is active. Clear it first.");
   add(device.hasLatchedFault, "fault_latched", "The device has stopped because of a fault. Reset it first.");
-  add(device.hasOpenRun, "run_open", "A run is under way. Wait for its end, or stop it first.");
+  add(device.hasOpenRun, "run_open", "A run is in progress. Wait until it ends, or stop it first.");
   add(device.rolesOn.some(movesWater), "pump_on", "A pump is running. Switch it off first.");
   return problems;
 }

@@ -198,7 +198,7 @@ describe("skipping", () => {
   });
 
   it.each([
-    ["schedule_changed", "Another run is next by now. Please look again."],
+    ["schedule_changed", "The next run has changed. Please check it again."],
     ["already_skipping", "The next run is skipped already."],
   ])("refused with %s says so and reads the list again", async (code, message) => {
     const sent = serve([exampleSchedule()], { [`POST ${CALL}/skip-next`]: reject(409, code, message) });

@@ -39,7 +39,7 @@ describe("signing in with a second factor", () => {
     const go = assign();
     const sent = forGuest({
       "POST /api/auth/login": ({ code }: { code?: string }) => {
-        if (code === undefined) return reject(403, "code_required", "Please enter the code of your authenticator app.");
+        if (code === undefined) return reject(403, "code_required", "Please enter the code from your authenticator app.");
         return code === "123 456" ? { user: exampleUser() } : WRONG_CODE;
       },
     });

@@ -157,7 +157,7 @@ describe("saving a new one", () => {
   });
 
   it("spec: says Failed to Create Schedule with the server's message, and keeps the dialog", async () => {
-    const message = "This tank has 20 schedules already. Please delete one first.";
+    const message = "This tank already has 20 schedules. Please delete one first.";
     await fill({ [CREATE]: reject(409, "too_many_schedules", message) });
     expect(await screen.findByText("Failed to Create Schedule")).toBeDefined();
     expect(screen.getByText(message)).toBeDefined();
@@ -166,7 +166,7 @@ describe("saving a new one", () => {
 
   it("shows the server's complaints under their fields", async () => {
     const fields = { tankId: "Tank not found", cronExpression: "It never runs." };
-    await fill({ [CREATE]: reject(400, "schedule_invalid", "The schedule is not possible.", fields) });
+    await fill({ [CREATE]: reject(400, "schedule_invalid", "The schedule is not valid.", fields) });
     expect(await dialog().findByText("Tank not found")).toBeDefined();
     expect(dialog().getByText("It never runs.")).toBeDefined();
     expect(document.activeElement).toBe(dialog().getByLabelText("Tank"));
