@@ -14,6 +14,8 @@ import * as wizard from "./support/wizard-page.ts";
 /** A small tank, quick to drain. It stands at 46 mm, and nobody pours by hand above 100 mm what its owner drains on purpose. */
 const PATIENT_OWNER = { topDistanceMm: -80, drainDistanceMm: 120, hysteresisMm: 180 };
 const DRAIN_UNTIL_MM = 56;
+/** Of the 20 mm by which the water rises when circulation stops. */
+const ROSE_MM = 15;
 /** Commands by hand expire in 15 s of the device's time, a run's start in 60 s: so fast may each part go. */
 const BY_HAND_SPEED = 2;
 const CHANGE_SPEED = 8;
@@ -76,11 +78,14 @@ async function captureBothTops(page: Page): Promise<Page> {
   await wizard.capture(page, "Top level");
   await wizard.goToCirculationOff(page);
   const tab = await openControl(page);
+  const runningMm = distanceMm();
   await insist(
     () => control.pauseCirculation(tab),
     () => !outputs().circulation,
     "circulation to pause",
   );
+  // Until then the page may call the level steady that stood before.
+  await waitUntil(async () => distanceMm() < runningMm - ROSE_MM, 60_000, "the water to come back from the pipes");
   await wizard.capture(page, "Level with circulation off");
   await screenshot(page, "wizard-circulation-off");
   await insist(

@@ -84,7 +84,7 @@ test("[SEC-9] a code opens the door once, and a recovery code once in its place"
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, email, PASSWORD);
   await giveCode(page, code);
-  const rejection = page.getByRole("main").getByText("The code is wrong, or was used already.");
+  const rejection = page.getByRole("main").getByText("The code is wrong or has already been used.");
   await rejection.waitFor();
   expect((await page.request.get(`${server.url}/api/auth/user`)).status()).toBe(401);
   await giveCode(page, recoveryCodes[0] ?? "");

@@ -6,7 +6,7 @@ import { exampleUser } from "@/testing/wire-examples.ts";
 import { LoginScreen } from "./login.tsx";
 import { SettingsScreen } from "./settings.tsx";
 
-const WRONG_CODE = reject(403, "wrong_code", "The code is wrong, or was used already.");
+const WRONG_CODE = reject(403, "wrong_code", "The code is wrong or has already been used.");
 
 const assign = () => vi.spyOn(location, "assign").mockImplementation(() => {});
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -52,7 +52,7 @@ describe("signing in with a second factor", () => {
     expect(screen.queryByText("Login Failed")).toBeNull();
     type("Code", "000000");
     press("Sign In");
-    expect((await screen.findAllByText("The code is wrong, or was used already.")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("The code is wrong or has already been used.")).length).toBeGreaterThan(0);
     type("Code", " 123 456 ");
     press("Sign In");
     await waitFor(() => expect(go).toHaveBeenCalledWith("/"));

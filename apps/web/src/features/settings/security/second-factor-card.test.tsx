@@ -5,7 +5,7 @@ import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 
-const WRONG_CODE = reject(403, "wrong_code", "The code is wrong, or was used already.");
+const WRONG_CODE = reject(403, "wrong_code", "The code is wrong or has already been used.");
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const CODES = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
 
@@ -44,7 +44,7 @@ describe("setting up a second factor", () => {
     expect(dialog.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeDefined();
     fill("Code", "000000");
     press("Turn on");
-    expect(await dialog.findByText("The code is wrong, or was used already.")).toBeDefined();
+    expect(await dialog.findByText("The code is wrong or has already been used.")).toBeDefined();
     fill("Code", "123456");
     press("Turn on");
     const list = await dialog.findByRole("list", { name: "Recovery codes" });
@@ -76,7 +76,7 @@ describe("setting up a second factor", () => {
     fireEvent.change(dialog.getByLabelText("Password"), { target: { value: "right one" } });
     fireEvent.change(dialog.getByLabelText("Code"), { target: { value: "000000" } });
     fireEvent.click(dialog.getByRole("button", { name: "Turn off" }));
-    expect(await dialog.findByText("The code is wrong, or was used already.")).toBeDefined();
+    expect(await dialog.findByText("The code is wrong or has already been used.")).toBeDefined();
     fireEvent.change(dialog.getByLabelText("Code"), { target: { value: "123456" } });
     fireEvent.click(dialog.getByRole("button", { name: "Turn off" }));
     expect(await toast("Two-factor authentication is off")).toBeDefined();
