@@ -76,6 +76,53 @@ describe("a top-up", () => {
     expect(device.on("topup")).toBe("ok");
   });
 
+  it("[SAFE-3] a device that restarts every 50 minutes gets its budget back after a day, and not before", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 0 }), 45);
+    device.on("topup", 5 * MINUTE);
+    device.run(2 * MINUTE);
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    const restartEvery50Minutes = (times: number) => {
+      for (let i = 0; i < times; i++) {
+        device.powerCut();
+        device.leap(50 * MINUTE);
+      }
+    };
+    restartEvery50Minutes(28);
+    expect(device.on("topup")).toBe("interlock");
+    restartEvery50Minutes(3);
+    expect(device.on("topup")).toBe("ok");
+  });
+
+  it("[SAFE-3] time that the device did not see counts for nothing: restarting in short order renews no budget", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 0 }), 45);
+    device.on("topup", 5 * MINUTE);
+    device.run(2 * MINUTE);
+    for (let i = 0; i < 200; i++) {
+      device.powerCut();
+      device.run(SECOND);
+    }
+    device.leap(23 * HOUR);
+    expect(device.on("topup")).toBe("interlock");
+  });
+
+  it("[SAFE-3] the hour that runs is written down six times an hour, and only while there is something to count", () => {
+    const { device } = lowTank(CONFIG, 35);
+    const writesOf = (ms: number) => {
+      const records = new Set<Uint8Array | null>();
+      for (let passedMs = 0; passedMs < ms; passedMs += MINUTE) {
+        device.leap(MINUTE);
+        records.add(device.flash);
+      }
+      return records.size - 1;
+    };
+    expect(writesOf(2 * HOUR)).toBe(0);
+    device.on("topup", 10 * SECOND);
+    device.run(MINUTE);
+    const writes = writesOf(2 * HOUR);
+    expect(writes).toBeGreaterThanOrEqual(11);
+    expect(writes).toBeLessThanOrEqual(14);
+  });
+
   it("[SAFE-3] a power cut in a top-up counts what it might have used", () => {
     const { device } = lowTank(withLimits({ topupDayS: 120, topupMinGapS: 0 }));
     device.start("start_top_up");
