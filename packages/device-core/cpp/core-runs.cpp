@@ -27,6 +27,8 @@ Verdict Core::may_top_up(int32_t tenths) const {
 Verdict Core::may_change_water(int32_t tenths) const {
   if (!has_role(saved_.config, Role::Drain) || !has_role(saved_.config, Role::Fill)) return Verdict::Unsupported;
   if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
+  // SAFE-17: it would end without circulation. Finishing a fill is allowed: that water may be what the guard waits for.
+  if (!is_circulation_on() && circulation_.guard.is_holding()) return Verdict::Interlock;
   return is_at_mark(saved_.config, Role::Drain, tenths) ? Verdict::Interlock : Verdict::Ok;
 }
 

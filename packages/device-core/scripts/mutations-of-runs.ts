@@ -55,6 +55,12 @@ export const mutationsOfRuns: readonly Mutation[] = [
     "if (conditions.reading.tenths <= full_tenths) return",
     "if (conditions.reading.tenths <= full_tenths || conditions.reading.is_good) return",
   ),
+  mutation(
+    "a water change while circulation would run dry",
+    "core-runs.cpp",
+    "  if (!is_circulation_on() && circulation_.guard.is_holding()) return Verdict::Interlock;\n",
+    "",
+  ),
   mutation("circulation is not restored", "core-runs.cpp", "  circulation_.let_go();\n", ""),
   mutation(
     "the limit of a run is ignored",

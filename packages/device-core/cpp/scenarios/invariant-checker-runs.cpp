@@ -18,7 +18,15 @@ void InvariantChecker::judge_run_start(const hc_command& command) {
   expect(is_calibrated() && command.config_revision == config_.revision, Rule::Safe15);
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000, Rule::Safe4);
   if (command.type == HC_START_TOP_UP) expect(!is_locked_, Rule::Safe21);
+  if (command.type == HC_START_WATER_CHANGE) expect(!is_kept_from_running_dry(), Rule::Safe17);
   wanted_run_ = command.run_id;
+}
+
+bool InvariantChecker::is_kept_from_running_dry() const {
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (before_.roles[i] == HC_ROLE_CIRCULATION) return before_.is_on[i] == 0 && has_guard_tripped_;
+  }
+  return false;
 }
 
 // SAFE-8: a run is open because somebody asked for it in this boot, or because the owner switched automatic top-up on.

@@ -17,7 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
   stale_config: "The device does not work by the current settings yet.",
   sensor: "The level sensor gives no reading.",
   not_calibrated: "The tank is not calibrated.",
-  interlock: "Another pump was running.",
+  interlock:
+    "Something was in the way: another pump, water already at its mark, or circulation that is held because the sump is low.",
   unsupported: "This device cannot do that.",
   unknown: "The device gave no reason.",
   sensor_stuck: "The level sensor is stuck: its reading stood still while a pump ran. Please clean and check the sensor.",
