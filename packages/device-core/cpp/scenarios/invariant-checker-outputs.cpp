@@ -123,6 +123,7 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
+      expect(event.fault != HC_FAULT_TOPUP_BUDGET, Rule::Safe3);
       if (must_not_trip) expect(!is_of_water, Rule::FalseTrip);
     }
     if (event.type != HC_EVENT_RELAY) continue;

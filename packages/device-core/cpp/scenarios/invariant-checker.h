@@ -93,6 +93,7 @@ class InvariantChecker {
   bool is_kept_from_running_dry() const;
   void judge_run(const hc_view& after);
   void judge_water(uint32_t index);
+  uint64_t day_budget_ms() const;
   void judge_run_after_boot(bool is_record_good, const hc_view& after);
   void saw_run_end(const hc_event& event);
   void saw_sample(const hc_sample& sample);

@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   drain_limit: "Draining took longer than its limit.",
   fill_limit: "Filling took longer than its limit. Please check the salt water reservoir.",
   topup_limit: "The top-up took longer than its limit. Please check the fresh water reservoir.",
+  topup_budget: "Top-ups have used up their budget of 24 hours. Please look for a leak.",
   circulation: "Circulation did not come back. Please check the pump: still water harms a tank.",
 };
 
