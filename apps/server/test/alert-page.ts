@@ -63,6 +63,7 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   siphon: { comes: "the device warns of it", goes: QUIET },
   leak: { comes: "the device warns of it", goes: QUIET },
   welded_relay: { comes: "the device warns of it", goes: QUIET },
+  topup_budget: { comes: "the device has used up its budget of top-ups, by itself or by hand", goes: QUIET },
   sensor_dirty: { comes: "the device warns of it", goes: QUIET },
   drain_back: { comes: "the device warns of it", goes: QUIET },
   device_warning: { comes: "the device warns of something this version has no name for", goes: QUIET },

@@ -27,6 +27,8 @@ Verdict Core::may_top_up(int32_t tenths) const {
 Verdict Core::may_change_water(int32_t tenths) const {
   if (!has_role(saved_.config, Role::Drain) || !has_role(saved_.config, Role::Fill)) return Verdict::Unsupported;
   if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
+  // SAFE-17: it would end without circulation. Finishing a fill is allowed: that water may be what the guard waits for.
+  if (!is_circulation_on() && circulation_.guard.is_holding()) return Verdict::Interlock;
   return is_at_mark(saved_.config, Role::Drain, tenths) ? Verdict::Interlock : Verdict::Ok;
 }
 
@@ -37,16 +39,16 @@ Verdict Core::may_finish_fill() const {
   return saved_.is_top_up_locked ? Verdict::Ok : Verdict::Interlock;
 }
 
-// Budget and learning, whichever is less.
-uint64_t Core::top_up_limit_ms(int32_t tenths) const {
+TopUpLimit Core::top_up_limit(int32_t tenths) const {
   const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
   const uint64_t learned_ms = budget_.longest_by_learning_ms(saved_.top_ups, tenths - saved_.config.top_tenths);
-  return left_ms < learned_ms ? left_ms : learned_ms;
+  if (left_ms >= learned_ms) return {learned_ms, false};
+  return {left_ms, left_ms < longest_on_ms(saved_.config, index_of_role(saved_.config, Role::TopUp))};
 }
 
 void Core::begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause) {
   const int32_t tenths = filter_.read(now_ms_).tenths;
-  run_.begin({type, first_phase, id, cause, type == RunType::TopUp ? top_up_limit_ms(tenths) : 0}, tenths, now_ms_);
+  run_.begin({type, first_phase, id, cause, type == RunType::TopUp ? top_up_limit(tenths) : TopUpLimit()}, tenths, now_ms_);
   if (run_.holds_circulation()) circulation_.hold_for_run();
   // The top mark, which ends the job, holds for running circulation.
   if (first_phase == Phase::Filling) circulation_.end_pause();
@@ -111,6 +113,7 @@ static Cause cause_of_end(Fault reason) {
     case Fault::DrainLimit:
     case Fault::FillLimit:
     case Fault::TopUpLimit:
+    case Fault::TopUpBudget:
       return Cause::Limit;
     default:
       return Cause::Fault;
@@ -152,6 +155,13 @@ void Core::set_top_up_lock(bool is_locked) {
   saved_.is_top_up_locked = is_locked;
   events_.add(top_up_lock_event(is_locked, filter_.read(now_ms_), now_ms_));
   is_record_due_ = true;
+}
+
+// SAFE-3: told once, however it was used up, until there is something to use again.
+void Core::watch_budget() {
+  const bool is_used_up = budget_.left_ms(saved_.top_ups, saved_.config) < SHORTEST_TOP_UP_MS;
+  if (is_used_up && !is_used_up_told_) events_.add(warning_event(Fault::TopUpBudget, filter_.read(now_ms_), now_ms_));
+  is_used_up_told_ = is_used_up;
 }
 
 // Everything that holds for a commanded top-up holds here too.

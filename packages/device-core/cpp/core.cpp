@@ -52,6 +52,7 @@ void Core::forget_everything() {
   still_water_ = StillWater();
   update_ = FirmwareUpdate();
   circulation_changed_ms_ = 0;
+  is_used_up_told_ = false;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -65,6 +66,7 @@ void Core::step(uint64_t now_ms, const hc_sample* sample) {
   judge_movement();
   advance_run();
   consider_automatic_top_up();
+  watch_budget();
   follow_circulation_default();
   watch_still_water();
 }

@@ -80,7 +80,7 @@ class Core {
   Verdict may_top_up(int32_t tenths) const;
   Verdict may_change_water(int32_t tenths) const;
   Verdict may_finish_fill() const;
-  uint64_t top_up_limit_ms(int32_t tenths) const;
+  TopUpLimit top_up_limit(int32_t tenths) const;
   void begin_run(RunType type, Phase first_phase, const hc_id& id, Cause cause);
   void enter_phase(Phase phase);
   void advance_run();
@@ -89,6 +89,7 @@ class Core {
   void set_top_up_lock(bool is_locked);
   bool is_refilled() const;
   void consider_automatic_top_up();
+  void watch_budget();
 
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
@@ -114,6 +115,7 @@ class Core {
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
+  bool is_used_up_told_ = false;
   bool is_record_due_ = false;
 };
 

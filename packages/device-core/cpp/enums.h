@@ -84,7 +84,8 @@ enum class Fault : uint8_t {
   WeldedRelay = HC_FAULT_WELDED_RELAY,
   Leak = HC_FAULT_LEAK,
   Abort = HC_FAULT_ABORT,
-  EmergencyStop = HC_FAULT_EMERGENCY_STOP
+  EmergencyStop = HC_FAULT_EMERGENCY_STOP,
+  TopUpBudget = HC_FAULT_TOPUP_BUDGET
 };
 
 enum class RunType : uint8_t { TopUp = HC_RUN_TOP_UP, WaterChange = HC_RUN_WATER_CHANGE };

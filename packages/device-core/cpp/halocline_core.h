@@ -91,8 +91,9 @@ enum {
   HC_FAULT_SIPHON,
   HC_FAULT_WELDED_RELAY,
   HC_FAULT_LEAK,
-  HC_FAULT_ABORT, /* from here on only reasons of a run */
+  HC_FAULT_ABORT, /* from here on nothing latches: reasons of a run */
   HC_FAULT_EMERGENCY_STOP,
+  HC_FAULT_TOPUP_BUDGET, /* used up; a warning too */
   HC_FAULT_COUNT
 };
 

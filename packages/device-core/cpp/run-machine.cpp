@@ -20,7 +20,7 @@ void RunMachine::begin(const RunOrder& order, int32_t start_tenths, uint64_t now
   run_.cause = order.cause;
   run_.since_ms = run_.seen_ms = now_ms;
   run_.start_tenths = start_tenths;
-  run_.top_up_limit_ms = order.top_up_limit_ms;
+  run_.top_up_limit = order.top_up_limit;
   run_.holds_circulation = order.first_phase == Phase::StoppingCirculation;
 }
 
@@ -64,8 +64,8 @@ bool RunMachine::uses(Role role) const {
 
 uint64_t RunMachine::limit_ms(const hc_config& config, uint32_t index) const {
   const uint64_t pump_limit_ms = longest_on_ms(config, index);
-  if (role_at(config, index) != Role::TopUp || run_.top_up_limit_ms > pump_limit_ms) return pump_limit_ms;
-  return run_.top_up_limit_ms;
+  if (role_at(config, index) != Role::TopUp || run_.top_up_limit.longest_ms > pump_limit_ms) return pump_limit_ms;
+  return run_.top_up_limit.longest_ms;
 }
 
 bool RunMachine::is_at_mark(const hc_config& config, Role role, int32_t tenths) const {
@@ -141,12 +141,18 @@ static Fault limit_fault(Role role) {
   return role == Role::Fill ? Fault::FillLimit : Fault::TopUpLimit;
 }
 
+// SAFE-3: the budget may cut a top-up short before a healthy pump has shown anything. That is no failure of the pump.
+RunStep RunMachine::end_at_limit(Role role) const {
+  if (role == Role::TopUp && run_.top_up_limit.is_by_budget) return end_with(RunAction::GiveUp, Fault::TopUpBudget);
+  return end_with(RunAction::FailPump, limit_fault(role), role);
+}
+
 RunStep RunMachine::pump(Role role, const RunConditions& conditions) const {
   if (is_at_mark(conditions.config, role, conditions.reading.tenths)) return after_pumping(role);
   const uint32_t index = index_of_role(conditions.config, role);
   const Relay& relay = conditions.relays[index];
   const uint64_t so_far_ms = pumped_ms(role) + (relay.is_on ? conditions.now_ms - relay.on_since_ms : 0);
-  if (so_far_ms >= limit_ms(conditions.config, index)) return end_with(RunAction::FailPump, limit_fault(role), role);
+  if (so_far_ms >= limit_ms(conditions.config, index)) return end_at_limit(role);
   return relay.is_on ? RunStep() : RunStep{RunAction::StartPump, role, run_.phase, Fault::None};
 }
 

@@ -11,14 +11,20 @@
 
 namespace halocline {
 
+// Of a top-up: budget and learning, whichever is less. The limits of the pump hold besides.
+struct TopUpLimit {
+  uint64_t longest_ms = 0;
+  // The budget is less than all other limits: a top-up that reaches it says nothing about pump or reservoir.
+  bool is_by_budget = false;
+};
+
 struct RunOrder {
   RunType type;
   Phase first_phase;
   hc_id id;
   // Why its pumps go on: by a command, or by automatic top-up.
   Cause cause;
-  // Of a top-up: budget and learning, whichever is less. The limits of the pump hold besides.
-  uint64_t top_up_limit_ms;
+  TopUpLimit top_up_limit;
 };
 
 // What the machine is told in each control period.
@@ -118,7 +124,7 @@ class RunMachine {
     uint32_t filled_ms = 0;
     uint32_t topped_up_ms = 0;
 
-    uint64_t top_up_limit_ms = 0;
+    TopUpLimit top_up_limit;
     int32_t start_tenths = 0;
     // Where the water stood before the drain, circulation off.
     int32_t full_tenths = 0;
@@ -128,6 +134,7 @@ class RunMachine {
   };
 
   RunStep pump(Role role, const RunConditions& conditions) const;
+  RunStep end_at_limit(Role role) const;
   RunStep after_pumping(Role role) const;
   RunStep restart_circulation(const RunConditions& conditions) const;
   RunStep settle(const RunConditions& conditions);

@@ -54,6 +54,9 @@ constexpr uint8_t LEARNED_LEAST = 3;
 constexpr int32_t LEARNED_DEFICIT_LEAST_TENTHS = 20;
 constexpr uint64_t LEARNED_SLACK_MS = 2 * SECOND_MS;
 constexpr uint32_t FAILURES_TO_LATCH = 3;
+// How often the running hour goes into the record. A restart loses at most this much of it; a device that restarts still more
+// often never gets as far as an automatic top-up (AUTO_TRUST_MS). Six writes an hour do not wear a flash out.
+constexpr uint64_t HOUR_KEPT_EVERY_MS = 10 * MINUTE_MS;
 
 // SAFE-4, SAFE-6: what a running pump must show.
 constexpr uint64_t FROZEN_MS = 30 * SECOND_MS;

@@ -1,17 +1,20 @@
 #include "saved-record.h"
 
 #include "configuration.h"
+#include "safety-limits.h"
 
 namespace halocline {
 
 static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
-constexpr uint8_t VERSION = 2;
+constexpr uint8_t VERSION = 3;
 constexpr uint32_t CHECKSUM_BYTES = 4;
 constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
 constexpr uint8_t FIRST_VERSION = 1;
 constexpr uint32_t FIRST_VERSION_BYTES = 696;
+// It had no running hour; all else stands where it did.
+constexpr uint8_t SECOND_VERSION = 2;
 
-// CRC-32 as in Ethernet, bit by bit: a record is written a few times a day.
+// CRC-32 as in Ethernet, bit by bit: a record is written a few times an hour.
 static uint32_t checksum(const uint8_t* bytes, uint32_t length) {
   uint32_t crc = 0xFFFFFFFFu;
   for (uint32_t i = 0; i < length; ++i) {
@@ -120,11 +123,11 @@ constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
-constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4;
+constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
 static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES <= BODY_BYTES,
               "the record holds all fields");
 
-// The parts of the first version come first and in its order, so that its records can still be read.
+// The parts of an earlier version come first and in its order, so that its records can still be read.
 static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   walk_latches(cursor, state.latches);
   cursor.flag(state.has_config);
@@ -138,6 +141,8 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   cursor.u32(state.rates.drain);
   cursor.u32(state.rates.fill);
   cursor.u32(state.rates.topup);
+  if (version == SECOND_VERSION) return;
+  cursor.u32(state.top_ups.hour_elapsed_ms);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {
@@ -156,7 +161,8 @@ static bool is_whole(const uint8_t* bytes, uint32_t length) {
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) {
     if (bytes[i] != MAGIC[i]) return false;
   }
-  if (bytes[sizeof(MAGIC)] != (is_first ? FIRST_VERSION : VERSION)) return false;
+  const uint8_t version = bytes[sizeof(MAGIC)];
+  if (is_first ? version != FIRST_VERSION : version != SECOND_VERSION && version != VERSION) return false;
   const uint32_t body_bytes = length - CHECKSUM_BYTES;
   return get_u32(bytes + body_bytes) == checksum(bytes, body_bytes);
 }
@@ -169,6 +175,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   }
   if (to_c(latches.fault) >= HC_FAULT_COUNT || state.run.type > RunType::WaterChange) return false;
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
+  if (state.top_ups.hour_elapsed_ms >= HOUR_MS) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 

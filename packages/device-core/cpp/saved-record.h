@@ -23,7 +23,8 @@ struct SavedState {
 
 void write_record(const SavedState& state, uint8_t* record);
 
-// False when the bytes are not a whole, unharmed record of this version, or of the first one, which had no runs yet.
+// False when the bytes are not a whole, unharmed record of this version or of one before it: the first had no runs, the
+// second no running hour.
 bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state);
 
 }  // namespace halocline

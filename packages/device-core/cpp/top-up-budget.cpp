@@ -16,6 +16,17 @@ static uint32_t sum_of_failures(const TopUpLedger& ledger) {
   return sum;
 }
 
+static bool has_entries(const TopUpLedger& ledger) { return sum_of_used_ms(ledger) > 0 || sum_of_failures(ledger) > 0; }
+
+static void begin_next_hour(TopUpLedger& ledger) {
+  for (uint32_t i = BUDGET_HOURS - 1; i > 0; --i) {
+    ledger.used_ms[i] = ledger.used_ms[i - 1];
+    ledger.failures[i] = ledger.failures[i - 1];
+  }
+  ledger.used_ms[0] = 0;
+  ledger.failures[0] = 0;
+}
+
 void TopUpBudget::open(TopUpLedger& ledger) {
   *this = TopUpBudget();
   // The gap begins anew with the boot, as the last top-up may have ended just before the power went.
@@ -24,22 +35,17 @@ void TopUpBudget::open(TopUpLedger& ledger) {
 }
 
 bool TopUpBudget::pass_time(TopUpLedger& ledger, uint64_t now_ms) {
-  bool is_changed = false;
-  for (uint32_t hours = 0; now_ms - hour_since_ms_ >= HOUR_MS; ++hours) {
-    if (hours == BUDGET_HOURS) {
-      hour_since_ms_ = now_ms;
-      return is_changed;
-    }
-    hour_since_ms_ += HOUR_MS;
-    is_changed = is_changed || sum_of_used_ms(ledger) > 0 || sum_of_failures(ledger) > 0;
-    for (uint32_t i = BUDGET_HOURS - 1; i > 0; --i) {
-      ledger.used_ms[i] = ledger.used_ms[i - 1];
-      ledger.failures[i] = ledger.failures[i - 1];
-    }
-    ledger.used_ms[0] = 0;
-    ledger.failures[0] = 0;
+  uint64_t elapsed_ms = ledger.hour_elapsed_ms + (now_ms - counted_to_ms_);
+  counted_to_ms_ = now_ms;
+  const bool is_due = elapsed_ms >= HOUR_MS || now_ms - kept_ms_ >= HOUR_KEPT_EVERY_MS;
+  const bool must_write = is_due && has_entries(ledger);
+  for (uint32_t hours = 0; elapsed_ms >= HOUR_MS && hours < BUDGET_HOURS; ++hours) {
+    elapsed_ms -= HOUR_MS;
+    begin_next_hour(ledger);
   }
-  return is_changed;
+  ledger.hour_elapsed_ms = static_cast<uint32_t>(elapsed_ms % HOUR_MS);
+  if (is_due) kept_ms_ = now_ms;
+  return must_write;
 }
 
 uint64_t TopUpBudget::left_ms(const TopUpLedger& ledger, const hc_config& config) const {

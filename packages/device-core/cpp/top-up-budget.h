@@ -20,14 +20,16 @@ struct TopUpLedger {
   uint32_t ms_per_mm[LEARNED_TOP_UPS] = {};
   uint8_t learned_count = 0;
   uint8_t learned_next = 0;
+  // How much of the running hour has passed.
+  uint32_t hour_elapsed_ms = 0;
 };
 
 class TopUpBudget {
  public:
-  // Nobody knows how long the power was away: the hours go on where they stood.
+  // Nobody knows how long the power was away: the hours go on where they stood, the running one with what it had.
   void open(TopUpLedger& ledger);
 
-  // True when the ledger changed: an hour with something in it has passed.
+  // True when the ledger must be written: it counts something, and an hour has passed or the running one has got on.
   bool pass_time(TopUpLedger& ledger, uint64_t now_ms);
 
   uint64_t left_ms(const TopUpLedger& ledger, const hc_config& config) const;
@@ -45,7 +47,8 @@ class TopUpBudget {
   uint32_t count_failure(TopUpLedger& ledger) const;
 
  private:
-  uint64_t hour_since_ms_ = 0;
+  uint64_t counted_to_ms_ = 0;
+  uint64_t kept_ms_ = 0;
   bool has_last_ = false;
   uint64_t last_end_ms_ = 0;
 };

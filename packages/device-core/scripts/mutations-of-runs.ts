@@ -9,6 +9,12 @@ export const mutationsOfRuns: readonly Mutation[] = [
     "return used_ms < budget_ms ? budget_ms - used_ms : 0;",
     "return used_ms < budget_ms ? budget_ms : budget_ms;",
   ),
+  mutation(
+    "a used-up budget is a failure of the pump",
+    "run-machine.cpp",
+    "return end_with(RunAction::GiveUp, Fault::TopUpBudget);",
+    "return end_with(RunAction::FailPump, Fault::TopUpLimit, role);",
+  ),
   mutation("a power cut makes top-ups free", "saved-record.cpp", "  walk_top_ups(cursor, state.top_ups);\n", ""),
   mutation(
     "no gap between top-ups",
@@ -54,6 +60,12 @@ export const mutationsOfRuns: readonly Mutation[] = [
     "run-machine.cpp",
     "if (conditions.reading.tenths <= full_tenths) return",
     "if (conditions.reading.tenths <= full_tenths || conditions.reading.is_good) return",
+  ),
+  mutation(
+    "a water change while circulation would run dry",
+    "core-runs.cpp",
+    "  if (!is_circulation_on() && circulation_.guard.is_holding()) return Verdict::Interlock;\n",
+    "",
   ),
   mutation("circulation is not restored", "core-runs.cpp", "  circulation_.let_go();\n", ""),
   mutation(

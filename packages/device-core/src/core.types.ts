@@ -91,7 +91,7 @@ export type CoreEvent =
     }>
   /** Held after a part-filled change, and let go by its end or by the owner (SAFE-21). */
   | Readonly<{ type: "top_up_locked" | "top_up_released"; upMs: number }>
-  /** A named fault that does not latch but must be told: siphon, leak, welded_relay, sensor_dirty … */
+  /** A named fault that does not latch but must be told: siphon, leak, welded_relay, topup_budget … */
   | Readonly<{ type: "warning"; fault: string; distanceMm: number | null; upMs: number }>
   | Readonly<{ type: "relay"; channel: number; isOn: boolean; cause: RelayCause; upMs: number }>
   | Readonly<{ type: "stop_latched" | "stop_cleared"; stopId: string; upMs: number }>

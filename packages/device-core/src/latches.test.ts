@@ -122,14 +122,28 @@ function checksum(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+function withChecksum(record: Uint8Array): Uint8Array {
+  const bodyBytes = record.length - 4;
+  new DataView(record.buffer).setUint32(bodyBytes, checksum(record.subarray(0, bodyBytes)), true);
+  return record;
+}
+
 /** The same latches and configuration as a device of the first version wrote them: shorter, and nothing about runs. */
 function asFirstVersion(record: Uint8Array | null): Uint8Array {
   const first = Uint8Array.from((record ?? new Uint8Array()).subarray(0, 696));
   first[4] = 1;
   const fieldsEnd = 5 + 589 + 1 + 80;
   first.fill(0, fieldsEnd);
-  new DataView(first.buffer).setUint32(692, checksum(first.subarray(0, 692)), true);
-  return first;
+  return withChecksum(first);
+}
+
+/** As the second version wrote it: the hour of the top-up budget that runs is not in it. */
+function asSecondVersion(record: Uint8Array | null): Uint8Array {
+  const second = Uint8Array.from(record ?? []);
+  second[4] = 2;
+  const fieldsEnd = 5 + 589 + 1 + 80 + 24 + 77 + 171;
+  second.fill(0, fieldsEnd);
+  return withChecksum(second);
 }
 
 describe("a record of the first version", () => {
@@ -139,6 +153,28 @@ describe("a record of the first version", () => {
     device.powerCut(asFirstVersion(device.flash));
     expect(device.view).toMatchObject({ isStopLatched: true, stopId: "stop-1", configRevision: CONFIG.revision, fault: null });
     expect(device.view).toMatchObject({ isTopUpLocked: false, run: null });
+  });
+});
+
+describe("a record of the second version", () => {
+  it("[SAFE-3] is read after the update, and what was topped up stays counted", () => {
+    const device = new TestDevice({ ...CONFIG, limits: { ...CONFIG.limits, topupDayS: 10, topupMinGapS: 0 } });
+    device.on("topup");
+    device.run(20_000);
+    device.leap(30 * 60_000);
+    device.powerCut(asSecondVersion(device.flash));
+    expect(device.view).toMatchObject({ fault: null, isTopUpLocked: false, configRevision: CONFIG.revision });
+    device.run(1000);
+    expect(device.on("topup")).toBe("interlock");
+    expect(device.on("fill")).toBe("ok");
+  });
+
+  it("[SAFE-22] one of a version that is still to come is not guessed at", () => {
+    const device = new TestDevice();
+    const future = Uint8Array.from(device.flash ?? []);
+    future[4] = 4;
+    device.powerCut(withChecksum(future));
+    expect(device.view.fault).toBe("bad_record");
   });
 });
 

@@ -76,6 +76,102 @@ describe("a top-up", () => {
     expect(device.on("topup")).toBe("ok");
   });
 
+  it("[SAFE-3] a device that restarts every 50 minutes gets its budget back after a day, and not before", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 0 }), 45);
+    device.on("topup", 5 * MINUTE);
+    device.run(2 * MINUTE);
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    const restartEvery50Minutes = (times: number) => {
+      for (let i = 0; i < times; i++) {
+        device.powerCut();
+        device.leap(50 * MINUTE);
+      }
+    };
+    restartEvery50Minutes(28);
+    expect(device.on("topup")).toBe("interlock");
+    restartEvery50Minutes(3);
+    expect(device.on("topup")).toBe("ok");
+  });
+
+  it("[SAFE-3] time that the device did not see counts for nothing: restarting in short order renews no budget", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 0 }), 45);
+    device.on("topup", 5 * MINUTE);
+    device.run(2 * MINUTE);
+    for (let i = 0; i < 200; i++) {
+      device.powerCut();
+      device.run(SECOND);
+    }
+    device.leap(23 * HOUR);
+    expect(device.on("topup")).toBe("interlock");
+  });
+
+  it("[SAFE-3] the hour that runs is written down six times an hour, and only while there is something to count", () => {
+    const { device } = lowTank(CONFIG, 35);
+    const writesOf = (ms: number) => {
+      const records = new Set<Uint8Array | null>();
+      for (let passedMs = 0; passedMs < ms; passedMs += MINUTE) {
+        device.leap(MINUTE);
+        records.add(device.flash);
+      }
+      return records.size - 1;
+    };
+    expect(writesOf(2 * HOUR)).toBe(0);
+    device.on("topup", 10 * SECOND);
+    device.run(MINUTE);
+    const writes = writesOf(2 * HOUR);
+    expect(writes).toBeGreaterThanOrEqual(11);
+    expect(writes).toBeLessThanOrEqual(14);
+  });
+
+  it("[SAFE-3] a budget that is used up ends a top-up by its own name: no latch, no failure, one warning", () => {
+    const { device, tank } = lowTank(withLimits({ topupDayS: 100, topupMinGapS: 0 }), 39.5);
+    device.start("start_top_up");
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    // What is left suffices for a few seconds, in which a healthy pump moves the level too little to be seen.
+    tank.distanceMm = 35;
+    device.run(MINUTE);
+    expect(device.warnings()).toEqual([]);
+    expect(device.start("start_top_up", "run-2")).toBe("ok");
+    device.runToEnd();
+    expect(device.ending()).toBe("failed topup_budget");
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    expect(device.view).toMatchObject({ state: "idle", fault: null });
+    expect(device.warnings()).toEqual(["topup_budget"]);
+    device.run(10 * MINUTE);
+    expect(device.warnings()).toEqual(["topup_budget"]);
+  });
+
+  it("[SAFE-3] it is told by hand too, again when it runs out again, and again after a restart", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 30, topupMinGapS: 0 }), 45);
+    device.on("topup", 5 * MINUTE);
+    device.run(MINUTE);
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    expect(device.warnings()).toEqual(["topup_budget"]);
+    device.powerCut();
+    device.run(SECOND);
+    expect(device.warnings()).toEqual(["topup_budget", "topup_budget"]);
+    device.leap(25 * HOUR);
+    device.on("topup", 5 * MINUTE);
+    device.run(MINUTE);
+    expect(device.warnings()).toEqual(["topup_budget", "topup_budget", "topup_budget"]);
+  });
+
+  it("[SAFE-6] top-ups that the budget cut short are none of the three failures in 24 hours", () => {
+    const { device, tank } = lowTank(withLimits({ topupDayS: 60, topupMinGapS: 0 }), 55);
+    for (const [index, runId] of ["a", "b", "c", "d"].entries()) {
+      tank.distanceMm = 55;
+      device.run(MINUTE);
+      expect(device.start("start_top_up", runId)).toBe("ok");
+      device.runToEnd();
+      expect(device.ending()).toBe("failed topup_budget");
+      // A larger budget of a new document, used up again.
+      const limits = { topupDayS: 60 * (index + 2), topupMinGapS: 0 };
+      device.configure({ ...withLimits(limits), revision: CONFIG.revision + index + 1 });
+    }
+    expect(device.view.fault).toBeNull();
+  });
+
   it("[SAFE-3] a power cut in a top-up counts what it might have used", () => {
     const { device } = lowTank(withLimits({ topupDayS: 120, topupMinGapS: 0 }));
     device.start("start_top_up");
@@ -155,6 +251,16 @@ describe("automatic top-up", () => {
     expect(ended.every((event) => event.outcome === "success")).toBe(true);
     expect(device.warnings()).toEqual([]);
     expect(device.view.distanceMm).toBeLessThan(35);
+  });
+
+  it("[SAFE-3] a healthy tank that evaporates more than its budget is never called dry", () => {
+    const { device, tank } = lowTank({ ...AUTOMATIC, limits: { ...CONFIG.limits, topupDayS: 400, topupMinGapS: 900 } });
+    tank.leakMmPerS = 8 / 3600;
+    device.run(8 * HOUR);
+    const reasons = new Set(device.events.flatMap((event) => (event.type === "run_ended" ? [event.reason] : [])));
+    expect(reasons).toEqual(new Set([null, "topup_budget"]));
+    expect(device.warnings()).toEqual(["topup_budget"]);
+    expect(device.view.fault).toBeNull();
   });
 });
 

@@ -24,6 +24,18 @@ function reach(device: TestDevice, phase: string): void {
   device.run(2 * SECOND);
 }
 
+/** The sump went below the dry-run mark so often that water alone does not bring circulation back at once. */
+function keptFromRunningDry(): TestDevice {
+  const device = new TestDevice();
+  for (let dip = 0; dip < 4; dip++) {
+    device.setLevel(86);
+    device.run(2 * SECOND);
+    device.setLevel(50);
+    device.run(2 * SECOND);
+  }
+  return device;
+}
+
 describe("a water change", () => {
   it("[SAFE-17] stops circulation, drains, fills, restarts, and makes up for drain-back with the fill pump", () => {
     const { device, tank } = tankAtTop();
@@ -161,6 +173,25 @@ describe("what may start", () => {
     device.send({ type: "abort" });
     expect(device.ending()).toBe("cancelled abort");
     expect(device.start("start_water_change", "run-1")).toBe("duplicate");
+  });
+
+  it("[SAFE-17] no water change while the dry-run guard keeps circulation off; salt water by hand may still come", () => {
+    const device = keptFromRunningDry();
+    expect(device.edges("circulation").at(-1)).toBe("off dry_run");
+    expect(device.start("start_water_change")).toBe("interlock");
+    expect(device.view).toMatchObject({ state: "idle", run: null });
+    expect(device.on("fill")).toBe("ok");
+    device.off("fill");
+    device.run(10 * MINUTE);
+    expect(device.isOn("circulation")).toBe(true);
+    expect(device.start("start_water_change", "run-2")).toBe("ok");
+  });
+
+  it("[SAFE-17] the guard refuses no change of a tank that has no circulation pump any more", () => {
+    const device = keptFromRunningDry();
+    const roles = ["spare", "drain", "fill", "topup", "spare"] as const;
+    expect(device.configure({ ...CONFIG, revision: 8, roles })).toEqual({ isApplied: true });
+    expect(device.start("start_water_change")).toBe("ok");
   });
 
   it("[SAFE-10] an OFF voids a run that was sent before it and arrives after it", () => {

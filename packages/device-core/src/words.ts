@@ -93,7 +93,7 @@ export const RUN_PHASES: readonly RunPhase[] = [
 
 export const STATES: readonly CoreState[] = ["idle", "manual", "fault", "estop", ...RUN_PHASES];
 
-/** Index 0 is no fault; the last two are only reasons of a run's end. */
+/** Index 0 is no fault; the last three never latch: they are reasons of a run's end, and `topup_budget` is a warning too. */
 export const FAULTS = [
   "",
   "bad_record",
@@ -113,6 +113,7 @@ export const FAULTS = [
   "leak",
   "abort",
   "emergency_stop",
+  "topup_budget",
 ] as const;
 
 /** Index 0 is no bad field; the names are those of the document on the wire. `run`: a good document that has to wait. */

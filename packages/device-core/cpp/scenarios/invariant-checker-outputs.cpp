@@ -123,12 +123,14 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
+      expect(event.fault != HC_FAULT_TOPUP_BUDGET, Rule::Safe3);
       if (must_not_trip) expect(!is_of_water, Rule::FalseTrip);
     }
     if (event.type != HC_EVENT_RELAY) continue;
     const uint32_t index = event.channel - 1u;
     expect(reported_on_[index] != (event.is_on != 0), Rule::Safe14);
     reported_on_[index] = event.is_on != 0;
+    if (before_.roles[index] == HC_ROLE_CIRCULATION) has_guard_tripped_ = event.is_on == 0 && event.cause == HC_CAUSE_DRY_RUN;
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), Rule::Safe14);
   // The end of every run that is gone was reported in the same call.

@@ -18,7 +18,15 @@ void InvariantChecker::judge_run_start(const hc_command& command) {
   expect(is_calibrated() && command.config_revision == config_.revision, Rule::Safe15);
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000, Rule::Safe4);
   if (command.type == HC_START_TOP_UP) expect(!is_locked_, Rule::Safe21);
+  if (command.type == HC_START_WATER_CHANGE) expect(!is_kept_from_running_dry(), Rule::Safe17);
   wanted_run_ = command.run_id;
+}
+
+bool InvariantChecker::is_kept_from_running_dry() const {
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (before_.roles[i] == HC_ROLE_CIRCULATION) return before_.is_on[i] == 0 && has_guard_tripped_;
+  }
+  return false;
 }
 
 // SAFE-8: a run is open because somebody asked for it in this boot, or because the owner switched automatic top-up on.
@@ -82,13 +90,17 @@ void InvariantChecker::saw_sample(const hc_sample& sample) {
   last_mm_ = sample.raw_mm;
 }
 
+uint64_t InvariantChecker::day_budget_ms() const {
+  const bool is_below_ceiling = has_config_ && config_.topup_day_s != 0 && config_.topup_day_s < 3600;
+  return (is_below_ceiling ? config_.topup_day_s : 3600) * 1000u;
+}
+
 // A pump of the three that is on: fresh water within its budget, a living sensor, and water that moves.
 void InvariantChecker::judge_water(uint32_t index) {
   const uint8_t role = before_.roles[index];
   if (role == HC_ROLE_TOPUP) {
     expect(!is_locked_, Rule::Safe21);
-    const uint32_t day_s = has_config_ && config_.topup_day_s != 0 && config_.topup_day_s < 3600 ? config_.topup_day_s : 3600;
-    expect(topped_up_ms_ <= day_s * 1000u + 2000, Rule::Safe3);
+    expect(topped_up_ms_ <= day_budget_ms() + 2000, Rule::Safe3);
   }
   const uint64_t on_for_ms = now_ms_ - on_since_ms_[index];
   const uint64_t same_for_ms = now_ms_ - jitter_ms_;
@@ -109,6 +121,9 @@ void InvariantChecker::saw_run_end(const hc_event& event) {
   const bool is_success = event.outcome == HC_OUTCOME_SUCCESS;
   if (is_success) ++runs_done;
   if (event.run_type == HC_RUN_TOP_UP) {
+    // SAFE-3: when all of the budget is used, neither pump nor reservoir is to blame.
+    const bool is_blamed = event.fault == HC_FAULT_DRY || event.fault == HC_FAULT_TOPUP_LIMIT;
+    if (is_blamed) expect(topped_up_ms_ < day_budget_ms(), Rule::Safe3);
     // After a boot the gap counts from the boot, if anything was pumped at all.
     has_topped_up_ = event.fault != HC_FAULT_RESET || topped_up_ms_ > 0;
     top_up_ended_ms_ = now_ms_;

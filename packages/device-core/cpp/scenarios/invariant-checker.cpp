@@ -57,7 +57,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
   boot_nonce_ = nonce;
   id_count_ = 0;
   for (uint64_t& seq : seqs_) seq = 0;
-  has_off_ = has_sample_ = is_held_dry_ = false;
+  has_off_ = has_sample_ = is_held_dry_ = has_guard_tripped_ = false;
   paused_until_ms_ = held_until_ms_ = 0;
   is_updating_ = false;
   now_ms_ = 0;

@@ -90,8 +90,10 @@ class InvariantChecker {
   void begin_run(const hc_view& after);
   void pass_run_time(uint64_t now_ms);
   void judge_run_start(const hc_command& command);
+  bool is_kept_from_running_dry() const;
   void judge_run(const hc_view& after);
   void judge_water(uint32_t index);
+  uint64_t day_budget_ms() const;
   void judge_run_after_boot(bool is_record_good, const hc_view& after);
   void saw_run_end(const hc_event& event);
   void saw_sample(const hc_sample& sample);
@@ -132,6 +134,8 @@ class InvariantChecker {
   uint64_t paused_until_ms_ = 0;
   bool is_held_dry_ = false;
   uint64_t held_since_ms_ = 0;
+  // The last edge of circulation, as it was reported: off because of the dry-run guard.
+  bool has_guard_tripped_ = false;
   bool reported_on_[HC_CHANNELS];
 
   // The run that is open, and whether its end was told.

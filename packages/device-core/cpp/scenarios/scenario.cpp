@@ -27,10 +27,14 @@ class Scenario {
   void send_something();
   void keep_renewing();
   // The lives after the first 48 are about runs: few senders, a person who starts one after the other, long faults.
-  bool is_about_runs() const { return seed_ > 48 && !is_open_page(); }
-  // The last two: one page that keeps a weak drain on for as long as it can.
-  bool is_open_page() const { return seed_ > 72; }
+  bool is_about_runs() const { return seed_ > 48 && seed_ <= 72; }
+  // The next two: one page that keeps a weak drain on for as long as it can.
+  bool is_open_page() const { return seed_ == 73 || seed_ == 74; }
   void keep_page_open();
+  // The last two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
+  // and again, and a person who asks for water changes all the same.
+  bool is_bucket_life() const { return seed_ > 74; }
+  void carry_buckets();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
   // In another quarter nobody asks for much, and automatic top-up has its day.
@@ -169,6 +173,17 @@ void Scenario::keep_page_open() {
   if (rng_.one_in(30)) deliver(sender_.lease(HC_RELAY_ON, DRAIN, now_ms_));
 }
 
+void Scenario::carry_buckets() {
+  constexpr uint32_t DRAIN = 1;
+  if (revision_ == 0) configure();
+  if (view_.has_run != 0) {
+    if (rng_.one_in(60)) deliver(sender_.lease(HC_RELAY_OFF, DRAIN, now_ms_));
+    return;
+  }
+  if (rng_.one_in(20)) water_.pour_to(rng_.one_in(2) ? 950 : rng_.between(350, 600));
+  if (rng_.one_in(40)) deliver(sender_.next_run(rng_, view_, now_ms_));
+}
+
 void Scenario::deliver_late() {
   is_holding_ = false;
   deliver(held_);
@@ -178,7 +193,7 @@ void Scenario::configure() {
   if (!rng_.one_in(6)) revision_ = rng_.one_in(8) ? rng_.below(1000) + 1 : revision_ + 1;
   hc_config config = some_config(rng_, revision_);
   if (is_about_runs()) config = some_run_config(rng_, revision_);
-  if (is_open_page()) config = some_page_config(rng_, revision_);
+  if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);
@@ -217,6 +232,10 @@ void Scenario::tick() {
   step_core();
   if (is_open_page()) {
     keep_page_open();
+    return;
+  }
+  if (is_bucket_life()) {
+    carry_buckets();
     return;
   }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;

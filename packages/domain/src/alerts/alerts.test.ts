@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALERT_CODES, alertAdvice, alertText, FAULT_CODES, faultCode, warningCode } from "./alerts.ts";
+import { ALERT_CODES, alertAdvice, alertText, FAULT_CODES, faultCode, goesOn, warningCode } from "./alerts.ts";
 
 describe("the words of alerts", () => {
   it("each code has a sentence and a next step, in plain words", () => {
@@ -30,6 +30,14 @@ describe("the words of alerts", () => {
       expect(alertAdvice(code, "critical")).toContain("Cut the power");
     },
   );
+
+  it("[SAFE-3] a budget of top-ups that is used up is a warning of its own, and no fault", () => {
+    expect([warningCode("topup_budget"), faultCode("topup_budget")]).toEqual(["topup_budget", "device_fault"]);
+    expect(alertText("topup_budget", null)).toEqual({ severity: "warn", message: expect.stringContaining("used up") });
+    expect(alertAdvice("topup_budget", "warn")).toContain("Look for a leak");
+    // It runs out again with every hour that comes back: one incident.
+    expect(goesOn("topup_budget")).toBe(true);
+  });
 
   it("what has become worse says so, and advises so", () => {
     const [mild, worse] = [alertText("level_low", null), alertText("level_low", null, true)];

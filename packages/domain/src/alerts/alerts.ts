@@ -76,14 +76,14 @@ export const REOPEN_WITHIN_MS = 30 * 60_000;
 export const mayReopen = (code: string): boolean => isWatchedCode(code);
 
 /** While it goes on it is told again and again, so that an acknowledged one stays acknowledged. */
-export const goesOn = (code: string): boolean => isWatchedCode(code) || code === "top_up_too_often";
+export const goesOn = (code: string): boolean => isWatchedCode(code) || code === "top_up_too_often" || code === "topup_budget";
 
 const DAY_MS = 86_400_000;
 
 /** Nobody tells the end of these: they are over when nothing more was said for a day. */
 export const QUIET_AFTER_MS = DAY_MS;
 export const OVER_WHEN_QUIET: readonly AlertCode[] = [
-  ...(["siphon", "leak", "welded_relay", "sensor_dirty", "drain_back", "device_warning"] satisfies WarningCode[]),
+  ...(["siphon", "leak", "welded_relay", "topup_budget", "sensor_dirty", "drain_back", "device_warning"] satisfies WarningCode[]),
   "late_command",
   "safety_refused",
   "run_missed",

@@ -55,7 +55,7 @@ const WATCHED = {
   ),
 } as const satisfies Record<string, AlertLabels>;
 
-/** What the device says without latching; all pumps are off and the water still moves: no software cures that (SAFE-7). */
+/** What the device says without latching. Where all pumps are off and the water still moves, no software cures it (SAFE-7). */
 const WARNED = {
   siphon: critical(
     "All pumps are off and the water still rises. Cut the power: it may be a siphon.",
@@ -65,6 +65,10 @@ const WARNED = {
   welded_relay: critical(
     "A pump goes on although it was switched off. Cut the power: its relay may be stuck.",
     faultLabels("welded_relay").advice,
+  ),
+  topup_budget: warn(
+    "Top-ups have used up their budget of 24 hours. The device tops up again only as that time passes.",
+    "Look for a leak first. If so much really evaporates, add fresh water by hand until it is less.",
   ),
   sensor_dirty: warn("The level sensor gets worse: its window may be dirty.", "Clean the sensor's window this week."),
   drain_back: warn(

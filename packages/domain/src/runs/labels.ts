@@ -17,7 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
   stale_config: "The device does not work by the current settings yet.",
   sensor: "The level sensor gives no reading.",
   not_calibrated: "The tank is not calibrated.",
-  interlock: "Another pump was running.",
+  interlock:
+    "Something was in the way: another pump, water already at its mark, or circulation that is held because the sump is low.",
   unsupported: "This device cannot do that.",
   unknown: "The device gave no reason.",
   sensor_stuck: "The level sensor is stuck: its reading stood still while a pump ran. Please clean and check the sensor.",
@@ -28,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   drain_limit: "Draining took longer than its limit.",
   fill_limit: "Filling took longer than its limit. Please check the salt water reservoir.",
   topup_limit: "The top-up took longer than its limit. Please check the fresh water reservoir.",
+  topup_budget: "Top-ups have used up their budget of 24 hours. Please look for a leak.",
   circulation: "Circulation did not come back. Please check the pump: still water harms a tank.",
 };
 

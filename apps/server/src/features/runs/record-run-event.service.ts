@@ -14,9 +14,12 @@ import { happeningOf, importDeviceRun, keyOf, timeOf } from "./import-device-run
 import { watchTopUps } from "./judge-top-ups.service.ts";
 import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
 
-/** A fault of a drain or fill latches at once and is an alert under its own name: one incident, one alert (SAFE-6, SAFE-22). */
-const isToldAsFault = ({ type }: StoredRun, reason: string | null): boolean =>
-  type === "water_change" && reason !== null && isFaultName(reason);
+/**
+ * One incident, one alert: a fault of a drain or fill latches at once and is told under its own name (SAFE-6, SAFE-22), and so
+ * does the device warn of a budget that is used up (SAFE-3).
+ */
+const isToldByItsName = ({ type }: StoredRun, reason: string | null): boolean =>
+  reason === "topup_budget" || (type === "water_change" && reason !== null && isFaultName(reason));
 
 async function follow(
   ctx: AlertContext,
@@ -32,7 +35,7 @@ async function follow(
   if (event.outcome === "success") {
     if (run.type === "water_change") await saveWaterChange(transaction, run.tankId, event.atMs);
     await clearAlerts(ctx, transaction, run, "run_failed");
-  } else if (event.outcome === "failed" && isFirstEnd && !isToldAsFault(run, event.reason))
+  } else if (event.outcome === "failed" && isFirstEnd && !isToldByItsName(run, event.reason))
     await raiseAlert(ctx, transaction, subject, "run_failed", failText(event.reason ?? "unknown"));
 }
 

@@ -189,9 +189,22 @@ describe("[SAFE-21] a part-filled change", () => {
   });
 });
 
+describe("a top-up that its budget ended", () => {
+  it("[SAFE-3] has failed, and is told once: by the warning, not as a failed run too", async () => {
+    const runId = randomUUID();
+    await scene.played.event(0, "run_phase", { type: "top_up", phase: "topping_up", level_mm: 40 }, { run: runId });
+    await scene.ended(1, runId, "failed", "topup_budget");
+    await scene.played.event(2, "warning", { fault: "topup_budget", level_mm: 40 });
+    await scene.played.waitFor("events_ack", 3);
+    expect(await eventually(scene.alerts, (rows) => rows.length > 0)).toMatchObject([{ code: "topup_budget", severity: "warn" }]);
+    expect(await scene.runs()).toMatchObject([{ type: "top_up", status: "failed" }]);
+  });
+});
+
 describe("a warning", () => {
   it.each([
     ["siphon", "siphon", "critical"],
+    ["topup_budget", "topup_budget", "warn"],
     ["something_new", "device_warning", "warn"],
   ])("of %s raises an alert of its own kind", async (fault, code, severity) => {
     await scene.played.event(0, "warning", { fault, level_mm: 20 });
