@@ -18,7 +18,8 @@ function dependenciesOf(folder: string): Record<string, string> {
 }
 /** Ours may be edited too; whatever cannot be loaded here says so when the program needs it. */
 const libraries = Object.entries(dependenciesOf(dirname(main))).filter(([, version]) => !version.startsWith("workspace:"));
-for (const [name] of libraries) await import(import.meta.resolve(name, mainUrl)).catch(() => {});
+const load = async (name: string): Promise<unknown> => import(import.meta.resolve(name, mainUrl));
+for (const [name] of libraries) await load(name).catch(() => {});
 
 async function obey(word: "load" | "start"): Promise<void> {
   if (word === "load") for (const source of sources) import(pathToFileURL(source).href).catch(() => {});
