@@ -1,12 +1,7 @@
 import type { Logger } from "./logger.ts";
 
 /** Runs a job again and again, never twice at once; a failure is logged and the next turn tries again. */
-export function runInterval(
-  intervalMs: number,
-  name: string,
-  job: () => Promise<void>,
-  logger: Logger,
-): { stop: () => Promise<void> } {
+function runInterval(intervalMs: number, name: string, job: () => Promise<void>, logger: Logger): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null;
   const turn = () => {
     running ??= job()

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { findPrincipals, sessionCookieName } from "../features/accounts/index.ts";
 import { findOwners } from "../features/devices/index.ts";
 import type { Authenticate } from "../http/access.ts";
-import { runInterval } from "../platform/run-interval.ts";
+import { runJobs } from "../platform/run-interval.ts";
 import { createHub } from "./hub.ts";
 import { useLiveTicket } from "./live-tickets.store.ts";
 import { loadRunBy } from "./load-run.ts";
@@ -19,14 +19,14 @@ export type LiveContext = Pick<
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
-  const { config, logger, metrics, reportError, clock, onStop, database, pool, bus } = ctx;
+  const { config, metrics, reportError, clock, database, pool, bus } = ctx;
   const hub = createHub({ bus, loadRun: loadRunBy(ctx), reportError, clock });
   const openSockets = createOpenSockets({
     hub,
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
   });
-  onStop(runInterval(SWEEP_EVERY_MS, "end-sockets", () => openSockets.sweep(), logger).stop);
+  runJobs(ctx, [{ name: "end-sockets", everyMs: SWEEP_EVERY_MS, run: () => openSockets.sweep() }]);
   return mountSocket(app, {
     hub,
     loadSnapshot: loadSnapshotBy(ctx),

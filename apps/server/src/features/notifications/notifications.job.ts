@@ -3,13 +3,12 @@
 import type { Context } from "../../context.ts";
 import type { JobQueue } from "../../db/job-queue.ts";
 import { createDatabase, createInSystem, type Pool } from "../../db/pools.ts";
-import { runInterval } from "../../platform/run-interval.ts";
+import { runJobs } from "../../platform/run-interval.ts";
 import { type NotifyAlert, notifyAlert, tellNobody } from "./notify-alert.service.ts";
 import type { QueueContext } from "./queue-notification.service.ts";
 import { repeatNotifications, wakeLostNotifications } from "./repeat-notifications.job.ts";
 import { sendNotification } from "./send-notifications.job.ts";
 
-const SECOND_MS = 1000;
 /** More than so many at once would only wait for the same mail server. */
 const SENDING_AT_ONCE = 4;
 
@@ -28,12 +27,14 @@ export function startNotifications(
   ground: OutboxContext & Pick<Context, "mailer" | "metrics" | "logger" | "onStop">,
   openPool: (maxConnections: number) => Pool,
 ): NotifyAlert {
-  const { mailer, logger, onStop, jobs } = ground;
+  const { mailer, onStop, jobs } = ground;
   if (mailer === null) return tellNobody;
   const inSystem = createInSystem(createDatabase(openPool(6)));
   const ctx = { ...ground, mailer, inSystem };
   onStop(jobs.work("emails", SENDING_AT_ONCE, (notificationId) => sendNotification(ctx, notificationId)));
-  onStop(runInterval(5 * SECOND_MS, "repeat-notifications", () => repeatNotifications(ctx), logger).stop);
-  onStop(runInterval(15 * SECOND_MS, "wake-lost-notifications", () => wakeLostNotifications(ctx), logger).stop);
+  runJobs(ctx, [
+    { name: "repeat-notifications", everyMs: 5000, run: repeatNotifications },
+    { name: "wake-lost-notifications", everyMs: 15_000, run: wakeLostNotifications },
+  ]);
   return tellingBy(ctx);
 }
