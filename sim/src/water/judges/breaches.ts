@@ -2,6 +2,7 @@
 // these, is red.
 
 import { RUN_BREACHES } from "./breaches-of-runs.ts";
+import { STILL_BREACHES } from "./breaches-of-still-water.ts";
 import { WATER_BREACHES } from "./breaches-of-water.ts";
 import type { Breach, ScriptedTank } from "./scripted-tank.ts";
 
@@ -254,4 +255,9 @@ const COMMAND_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
 };
 
 /** By rule. */
-export const BREACHES: Readonly<Record<string, readonly Breach[]>> = { ...COMMAND_BREACHES, ...RUN_BREACHES, ...WATER_BREACHES };
+export const BREACHES: Readonly<Record<string, readonly Breach[]>> = {
+  ...COMMAND_BREACHES,
+  ...RUN_BREACHES,
+  ...WATER_BREACHES,
+  ...STILL_BREACHES,
+};
