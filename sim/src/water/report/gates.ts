@@ -1,6 +1,6 @@
 // What must hold of the matrix; each broken one is a sentence, and the command fails.
 
-import { tankOf } from "../situations/tanks.ts";
+import { tankOf } from "../tanks.ts";
 import type { Cell } from "./cell.ts";
 import type { NameRow } from "./summary.ts";
 
@@ -37,4 +37,7 @@ export const litreGates = (guided: readonly Cell[]): readonly string[] =>
 export const violationGates = (cells: readonly Cell[]): readonly string[] =>
   cells
     .filter(({ violations }) => violations.length > 0)
-    .map(({ faults, phase, tank, seed, violations }) => `${faults.join(", then ")} in ${phase} on ${tank}, seed ${seed}: ${violations[0]}`);
+    .map(
+      ({ faults, phase, tank, seed, violations }) =>
+        `${faults.join(", then ")} in ${phase} on ${tank}, seed ${seed}: ${violations[0]}`,
+    );
