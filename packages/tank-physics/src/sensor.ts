@@ -18,41 +18,54 @@ const LOW_SIGNAL = 11;
 const UNDERFLOW = 12;
 const RANDOM_FAILURES = [EARLY_CONVERGENCE, NO_TARGET, LOW_SIGNAL] as const;
 
-const failed = (errorCode: number): CoreSample => ({ rawMm: NOTHING_SEEN_MM, errorCode });
+/** Where an answer is written, so that a million of them need no memory. */
+export type DraftSample = { rawMm: number; errorCode: number };
+
+function answer(out: DraftSample, rawMm: number, errorCode: number): true {
+  out.rawMm = rawMm;
+  out.errorCode = errorCode;
+  return true;
+}
+
+const fail = (out: DraftSample, errorCode: number): true => answer(out, NOTHING_SEEN_MM, errorCode);
 
 /** Nothing is guaranteed beyond 100 mm: the farther the water, the rarer an answer. */
 const farFailureShare = (distanceMm: number): number =>
   Math.min(1, Math.max(0, (distanceMm - SPECIFIED_MM) / (FARTHEST_MM - SPECIFIED_MM)));
 
 /** How wrong a fault makes one sample that still has a good status. */
-function errorMm(fault: SensorFault | null, ageMs: number, rng: Rng): number {
-  if (fault?.kind === "drift") return (fault.mmPerHour * Math.max(0, ageMs - fault.sinceMs)) / HOUR_MS;
-  if (fault?.kind !== "outliers" || rng() >= fault.share) return 0;
+function errorMm(fault: SensorFault, ageMs: number, rng: Rng): number {
+  if (fault.kind === "drift") return (fault.mmPerHour * Math.max(0, ageMs - fault.sinceMs)) / HOUR_MS;
+  if (fault.kind !== "outliers" || rng() >= fault.share) return 0;
   return rng() < 0.5 ? -fault.byMm : fault.byMm;
 }
 
-function measure(tank: Tank, fault: SensorFault | null, rng: Rng): CoreSample {
+function measure(out: DraftSample, tank: Tank, fault: SensorFault | null, rng: Rng): true {
   const { noiseMm, badSampleShare } = tank.shape;
-  const distanceMm = surfaceDistanceMm(tank) + errorMm(fault, tank.ageMs, rng);
+  const distanceMm = surfaceDistanceMm(tank) + (fault === null ? 0 : errorMm(fault, tank.ageMs, rng));
   const noisyMm = Math.round(distanceMm + noiseMm * normal(rng));
   const luck = rng();
-  if (luck < badSampleShare) return failed(RANDOM_FAILURES[Math.floor((luck / badSampleShare) * 3)] ?? NO_TARGET);
-  if (rng() < farFailureShare(distanceMm) || noisyMm >= FARTHEST_MM) return failed(NO_TARGET);
-  if (noisyMm <= 0) return failed(UNDERFLOW);
-  return { rawMm: noisyMm, errorCode: 0 };
+  if (luck < badSampleShare) return fail(out, RANDOM_FAILURES[Math.floor((luck / badSampleShare) * 3)] ?? NO_TARGET);
+  if (noisyMm >= FARTHEST_MM || (distanceMm > SPECIFIED_MM && rng() < farFailureShare(distanceMm))) return fail(out, NO_TARGET);
+  return noisyMm <= 0 ? fail(out, UNDERFLOW) : answer(out, noisyMm, 0);
 }
 
-/** One answer of the sensor above this tank; null when it gave none. */
-export function sample(tank: Tank, faults: WaterFaults, rng: Rng): CoreSample | null {
-  const { sensor } = faults;
+/** One answer of the sensor above this tank, written into `out`; false when it gave none. */
+export function sense(out: DraftSample, tank: Tank, { sensor }: WaterFaults, rng: Rng): boolean {
   switch (sensor?.kind) {
     case "silent":
-      return null;
+      return false;
     case "stuck":
-      return { rawMm: sensor.rawMm, errorCode: 0 };
+      return answer(out, sensor.rawMm, 0);
     case "register":
-      return { rawMm: sensor.rawMm, errorCode: sensor.errorCode };
+      return answer(out, sensor.rawMm, sensor.errorCode);
     default:
-      return measure(tank, sensor, rng);
+      return measure(out, tank, sensor, rng);
   }
+}
+
+/** The same, for somebody who is not in a hurry. */
+export function sample(tank: Tank, faults: WaterFaults, rng: Rng): CoreSample | null {
+  const out = { rawMm: NOTHING_SEEN_MM, errorCode: NO_TARGET };
+  return sense(out, tank, faults, rng) ? out : null;
 }
