@@ -1,6 +1,6 @@
 // pnpm sim:mutants                 every broken build must be caught by a rule that it breaks, where it was caught last
 // pnpm sim:mutants --search        from seed 1 on, and writes down where each was caught
-// pnpm sim:mutants --only TEXT     those whose name contains it; --seeds N, --processes N
+// pnpm sim:mutants --only TEXT     those whose name contains it; --world NAME, --seeds N, --processes N, --table FILE
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,6 +45,7 @@ async function main(): Promise<boolean> {
       search: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       seeds: { type: "string", default: String(MOST_SEEDS) },
+      world: { type: "string" },
       processes: { type: "string", default: String(PROCESSES) },
       table: { type: "string" },
     },
@@ -56,6 +57,7 @@ async function main(): Promise<boolean> {
     name,
     index,
     mostSeeds: Number(values.seeds),
+    world: values.world ?? null,
     known: values.search ? null : (known[name] ?? null),
   })).filter(({ name }) => name.includes(values.only));
   const answers: Answer[] = [];

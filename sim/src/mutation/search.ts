@@ -10,6 +10,9 @@ export type Verdict = Readonly<{
   others: readonly string[];
 }>;
 
+/** Null: in every world it may show in. */
+export type Scope = Readonly<{ mostSeeds: number; world: string | null }>;
+
 /** "[SAFE-5] at 12.3 s: …" */
 const ruleOf = (violation: string): string => /^\[([^\]]+)\]/.exec(violation)?.[1] ?? "no rule";
 
@@ -23,8 +26,8 @@ function tryOnce({ world, run }: Trial, seed: number, rules: readonly string[], 
 }
 
 /** Where it was caught before comes first, if it is known; otherwise seed by seed. */
-export function search(subject: Pick<Subject, "rules" | "open">, mostSeeds: number, known: Place | null): Verdict {
-  const trials = subject.open();
+export function search(subject: Pick<Subject, "rules" | "open">, scope: Scope, known: Place | null): Verdict {
+  const trials = subject.open().filter(({ world }) => scope.world === null || world === scope.world);
   const others = new Set<string>();
   const verdict = (caught: Catch | null): Verdict => ({ caught, others: [...others].sort() });
   const knownTrial = trials.find(({ world }) => world === known?.world);
@@ -32,7 +35,7 @@ export function search(subject: Pick<Subject, "rules" | "open">, mostSeeds: numb
     const caught = tryOnce(knownTrial, known.seed, subject.rules, others);
     if (caught) return verdict(caught);
   }
-  for (let seed = 1; seed <= mostSeeds; seed += 1) {
+  for (let seed = 1; seed <= scope.mostSeeds; seed += 1) {
     for (const trial of trials) {
       const caught = tryOnce(trial, seed, subject.rules, others);
       if (caught) return verdict(caught);

@@ -1,20 +1,20 @@
 // One of the processes that try broken builds: it is told which, and answers with what it found.
 
 import { setPriority } from "node:os";
-import { type Place, search, type Verdict } from "./search.ts";
+import { type Place, type Scope, search, type Verdict } from "./search.ts";
 import { SUBJECTS } from "./subjects.ts";
 
 const NICE = 10;
 
-export type Job = Readonly<{ index: number; mostSeeds: number; known: Place | null }>;
+export type Job = Scope & Readonly<{ index: number; known: Place | null }>;
 /** `error`: it could not even be built. */
 export type Answer = Readonly<{ index: number; verdict: Verdict | null; error: string | null }>;
 
-function answerTo({ index, mostSeeds, known }: Job): Answer {
+function answerTo({ index, known, ...scope }: Job): Answer {
   const subject = SUBJECTS[index];
   if (!subject) return { index, verdict: null, error: "there is no such build" };
   try {
-    return { index, verdict: search(subject, mostSeeds, known), error: null };
+    return { index, verdict: search(subject, scope, known), error: null };
   } catch (error) {
     return { index, verdict: null, error: error instanceof Error ? error.message : String(error) };
   }
