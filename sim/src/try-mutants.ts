@@ -1,20 +1,21 @@
 // pnpm sim:mutants                 every broken build must be caught by a rule that it breaks, where it was caught last
 // pnpm sim:mutants --search        from seed 1 on, and writes down where each was caught
-// pnpm sim:mutants --only TEXT     those whose name contains it; --world NAME, --seeds N, --processes N, --table FILE
+// pnpm sim:mutants --only TEXT     those whose name contains it; --world NAME, --seeds N, --table FILE
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildUnchanged, forgetOldBuilds } from "@halocline/device-core/mutants/build-mutant";
 import type { Place } from "./mutation/search.ts";
 import { SUBJECTS } from "./mutation/subjects.ts";
-import { tryAll } from "./mutation/try-all.ts";
-import type { Answer } from "./mutation/worker.ts";
+import type { Answer, Job } from "./mutation/worker.ts";
+import { inParallel } from "./pool.ts";
 
 const KNOWN = join(import.meta.dirname, "mutation/known-places.json");
 const MOST_SEEDS = 200;
-/** As many cores as CI has. */
-const PROCESSES = 2;
+const WORKER = new URL("./mutation/worker.ts", import.meta.url);
+const NICE = 10;
 
 type Known = Readonly<Record<string, Place>>;
 
@@ -46,10 +47,10 @@ async function main(): Promise<boolean> {
       only: { type: "string", default: "" },
       seeds: { type: "string", default: String(MOST_SEEDS) },
       world: { type: "string" },
-      processes: { type: "string", default: String(PROCESSES) },
       table: { type: "string" },
     },
   });
+  setPriority(NICE);
   forgetOldBuilds(Date.now());
   buildUnchanged();
   const known: Known = JSON.parse(readFileSync(KNOWN, "utf8"));
@@ -61,9 +62,14 @@ async function main(): Promise<boolean> {
     known: values.search ? null : (known[name] ?? null),
   })).filter(({ name }) => name.includes(values.only));
   const answers: Answer[] = [];
-  await tryAll(jobs, Number(values.processes), (answer) => {
-    answers.push(answer);
-    console.log(lineOf(answer));
+  const early = new Map<number, Answer>();
+  await inParallel<Job, Answer>(WORKER, jobs, (answer, index) => {
+    early.set(index, answer);
+    // In the order of the list, whoever was quicker.
+    for (let next = early.get(answers.length); next; next = early.get(answers.length)) {
+      answers.push(next);
+      console.log(lineOf(next));
+    }
   });
   const caught = answers.filter(({ verdict }) => verdict?.caught);
   console.log(`broken builds caught by a named rule: ${caught.length} of ${jobs.length}`);

@@ -1,10 +1,8 @@
-// One of the processes that try broken builds: it is told which, and answers with what it found.
+// One of the workers that try broken builds: it is told which, and answers with what it found.
 
-import { setPriority } from "node:os";
+import { answerTasks } from "../answer-tasks.ts";
 import { type Place, type Scope, search, type Verdict } from "./search.ts";
 import { SUBJECTS } from "./subjects.ts";
-
-const NICE = 10;
 
 export type Job = Scope & Readonly<{ index: number; known: Place | null }>;
 /** `error`: it could not even be built. */
@@ -20,5 +18,4 @@ function answerTo({ index, known, ...scope }: Job): Answer {
   }
 }
 
-setPriority(NICE);
-process.on("message", (job: Job) => process.send?.(answerTo(job)));
+answerTasks(answerTo);
