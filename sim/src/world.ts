@@ -6,7 +6,8 @@ import { isOpen } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { doSomething, keepRunning } from "./actors.ts";
 import { drawDocuments, GENEROUS } from "./command-config.ts";
-import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
+import { CALM, drawTroubles, PATIENT, type Troubles } from "./command-troubles.ts";
+import { Network } from "./network.ts";
 import { Oracle } from "./oracle.ts";
 import { createPlainWater } from "./plain-water.ts";
 import { Record } from "./record.ts";
@@ -17,17 +18,11 @@ import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
 
-const TROUBLE_MS = 600_000;
-/** Longer than the longest ON by hand. */
-const PATIENT_MS = 800_000;
 const RECONCILE_MS = 5000;
 const RESTART_MS = 2000;
 const OFFERS_CONFIG_EVERY_MS = 5000;
-const SHARE_WITHOUT_FAULTS = 0.2;
-const SHARE_OF_THE_PATIENT = 0.3;
-const SHARE_UP_FOR_WEEKS = 0.25;
-/** Where 32 bits of milliseconds end. */
-const WRAP_MS = 2 ** 32;
+/** How often somebody is quick enough to meddle with an update at its worst moment. */
+const MEDDLES = 0.3;
 
 export type Build = Readonly<{ core: CoreModule; server: ServerRules }>;
 export type Outcome = Readonly<{
@@ -37,51 +32,6 @@ export type Outcome = Readonly<{
   isFaultFree: boolean;
   commands: number;
 }>;
-
-type Troubles = Readonly<{
-  network: Trouble;
-  rebootRate: number;
-  powerCutRate: number;
-  damageRate: number;
-  upAtBootMs: number;
-  crashRate: number;
-  skewMs: number;
-  lengthMs: number;
-}>;
-
-const CALM: Troubles = {
-  network: NO_TROUBLE,
-  rebootRate: 0,
-  powerCutRate: 0,
-  damageRate: 0,
-  upAtBootMs: 0,
-  crashRate: 0,
-  skewMs: 0,
-  lengthMs: TROUBLE_MS,
-};
-/** Nothing is wrong, and somebody lets one pump run for as long as it will. */
-const PATIENT: Troubles = { ...CALM, lengthMs: PATIENT_MS };
-
-/** Each kind of trouble is there or not, so that every combination is met. */
-function drawTroubles(rng: Rng): Troubles {
-  if (rng.isBelow(SHARE_WITHOUT_FAULTS)) return rng.isBelow(SHARE_OF_THE_PATIENT) ? PATIENT : CALM;
-  const some = (most: number) => (rng.isBelow(0.5) ? rng.next() * most : 0);
-  return {
-    network: {
-      lossRate: some(0.5),
-      doubleRate: some(0.4),
-      mostDelayMs: 40 + some(45_000),
-      outageRate: some(0.01),
-    },
-    rebootRate: some(0.0008),
-    powerCutRate: some(0.1),
-    damageRate: some(0.5),
-    upAtBootMs: rng.isBelow(SHARE_UP_FOR_WEEKS) ? WRAP_MS - rng.between(0, TROUBLE_MS) : 0,
-    crashRate: some(0.2),
-    skewMs: Math.round((rng.next() - 0.5) * 4000),
-    lengthMs: TROUBLE_MS,
-  };
-}
 
 export function runWorld(seed: number, build: Build, keepsTrace = false): Outcome {
   const rng = new Rng(seed);
@@ -162,8 +112,9 @@ class World {
       updates: (what) => {
         this.#say(`update ${what}`);
         this.#oracle.updated(what);
+        if (what === "accepted") this.#meddle(() => this.#sendUpdate("start_update"), 20_000);
       },
-      held: (isHeld) => (isHeld ? this.#oracle.updates.held() : this.#oracle.updates.ended()),
+      held: (isHeld) => this.#held(isHeld),
       booted: (boot, isRecordDamaged) => {
         this.#say(`boot ${boot.counter}${isRecordDamaged ? ", its record is damaged" : ""}`);
         if (isRecordDamaged) this.#inForce = null;
@@ -269,9 +220,20 @@ class World {
     });
   }
 
-  /** Mostly a start, sometimes thought better of. */
-  #sendUpdate(): void {
-    const type = this.#rng.isBelow(0.8) ? "start_update" : "cancel_update";
+  /** A second click on the update, or second thoughts and a pump just before the restart. */
+  #meddle(act: () => void, withinMs: number): void {
+    if (this.#isFaultFree || this.#timeline.nowMs >= this.#troubles.lengthMs || !this.#rng.isBelow(MEDDLES)) return;
+    this.#timeline.after(this.#rng.between(10, withinMs), act);
+  }
+
+  #held(isHeld: boolean): void {
+    if (!isHeld) return this.#oracle.updates.ended();
+    this.#oracle.updates.held();
+    this.#meddle(() => this.#sendUpdate("cancel_update"), 500);
+    this.#meddle(() => this.#ask({ type: "relay_on", channel: this.#rng.between(2, 5), leaseMs: 5000 }), 500);
+  }
+
+  #sendUpdate(type: "start_update" | "cancel_update"): void {
     this.#say(`request ${this.#requests + 1} ${type}`);
     this.#servers[this.#rng.between(0, 1)]?.sendUpdate(type, this.#newRequest());
   }
@@ -283,7 +245,8 @@ class World {
       stop: () => this.#stop(),
       clear: () => this.#clear(),
       clearFormer: () => this.#clearFormer(),
-      update: () => this.#sendUpdate(),
+      // Mostly a start, sometimes thought better of.
+      update: () => this.#sendUpdate(this.#rng.isBelow(0.8) ? "start_update" : "cancel_update"),
     });
     this.#timeline.after(this.#rng.between(200, 12_000), () => this.#somebody());
   }
