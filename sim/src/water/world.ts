@@ -96,6 +96,7 @@ export class WaterWorld {
       upMs: 0,
       tank: this.#tank,
       distanceMm: situation.topDistanceMm,
+      sample: null,
       faults: NO_WATER_FAULTS,
       relays: [false, false, false, false, false],
       view: null,
@@ -175,7 +176,8 @@ export class WaterWorld {
     moment.nowMs = nowMs;
     moment.upMs = this.#device.upMs;
     moment.distanceMm = tank.shape.sensorAboveFloorMm - tank.sump.volumeL / tank.shape.sumpAreaM2;
-    this.#device.step(sense(this.#sample, tank, moment.faults, this.#dice) ? this.#sample : null);
+    moment.sample = sense(this.#sample, tank, moment.faults, this.#dice) ? this.#sample : null;
+    this.#device.step(moment.sample);
     this.#jury.step();
   }
 
@@ -208,7 +210,7 @@ export class WaterWorld {
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
         this.#moment.upMs = 0;
-        this.#jury?.booted();
+        this.#jury?.booted(boot);
       },
       outputs: (relays) => this.#outputsMoved(relays),
     };
