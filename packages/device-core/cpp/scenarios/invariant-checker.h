@@ -26,7 +26,6 @@ enum class Rule : uint8_t {
   Safe17,
   Safe21,
   Safe22,
-  Lease,
   FalseTrip
 };
 
@@ -54,6 +53,8 @@ class InvariantChecker {
   bool must_not_trip = false;
 
   uint32_t violations = 0;
+  // A bit for each.
+  uint32_t broken_rules = 0;
   Rule first_rule = Rule::None;
   uint64_t first_at_ms = 0;
 
