@@ -13,8 +13,8 @@ static_assert(sizeof(hc_config) == 108 && offsetof(hc_config, top_tenths) == 12,
 static_assert(offsetof(hc_config, drain_s) == 40 && offsetof(hc_config, relay_max_s) == 60, "layout is part of the contract");
 static_assert(offsetof(hc_config, flow_ml_per_min) == 84 && offsetof(hc_config, ml_per_mm) == 104, "layout is part of the contract");
 static_assert(sizeof(hc_event) == 104 && offsetof(hc_event, type) == 28, "layout is part of the contract");
-static_assert(offsetof(hc_event, run_type) == 34 && offsetof(hc_event, id) == 39, "layout is part of the contract");
-static_assert(sizeof(hc_view) == 160 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
+static_assert(offsetof(hc_event, run_type) == 34 && offsetof(hc_event, suspects) == 38 && offsetof(hc_event, id) == 39, "layout is part of the contract");
+static_assert(sizeof(hc_view) == 164 && offsetof(hc_view, hold) == 160 && offsetof(hc_view, config_revision) == 16, "layout is part of the contract");
 static_assert(offsetof(hc_view, stop_id) == 30 && offsetof(hc_view, run_id) == 95, "layout is part of the contract");
 
 using halocline::to_c;

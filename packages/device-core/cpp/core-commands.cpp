@@ -87,6 +87,8 @@ Verdict Core::carry_out(const Command& command) {
       return clear_stop(command);
     case CommandType::ClearFault:
       return clear_fault(command);
+    case CommandType::ClearHold:
+      return clear_hold(command);
     case CommandType::ClearTopUpLock:
       set_top_up_lock(false);
       return Verdict::Ok;
@@ -135,7 +137,7 @@ Verdict Core::water_on(uint32_t index, uint64_t lease_ms) {
 }
 
 Verdict Core::may_start(uint32_t index) const {
-  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;
+  if (!may_move_water(role_of(index))) return Verdict::Latched;
   if (!interlock_.may_start(saved_.config, relays_, index, now_ms_)) return Verdict::Interlock;
   if (!is_level_controlled(role_of(index))) return Verdict::Ok;
   if (role_of(index) == Role::TopUp) {
@@ -171,7 +173,7 @@ Verdict Core::relay_pause(const Command& command) {
 Verdict Core::renew(const Command& command) {
   const uint32_t index = index_of(command);
   if (!moves_water(role_of(index)) || !is_lease(command.duration_ms)) return Verdict::BadRequest;
-  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;
+  if (!may_move_water(role_of(index))) return Verdict::Latched;
   if (!relays_[index].is_on) return Verdict::Expired;
   leases_.extend(index, command.duration_ms, now_ms_);
   return Verdict::Ok;
@@ -201,11 +203,20 @@ Verdict Core::clear_fault(const Command& command) {
   return Verdict::Ok;
 }
 
+// A person has found the cause, or answers for what happens now.
+Verdict Core::clear_hold(const Command& command) {
+  if (!saved_.hold.is_set()) return Verdict::Ok;
+  release_hold(Cause::Command);
+  gate_.raise_all(command.seq);
+  return Verdict::Ok;
+}
+
 // SAFE-15. The order is the protocol's: the revision first, then the state of the device.
 Verdict Core::start_run(const Command& command) {
   if (run_.has_started(command.run_id)) return Verdict::Duplicate;
   if (command.config_revision != revision()) return Verdict::StaleConfig;
-  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;
+  // A hold lets a pump run by hand at most, never a run.
+  if (!may_move_water(Role::None)) return Verdict::Latched;
   if (update_.is_holding(now_ms_)) return Verdict::Busy;
   if (run_.is_open()) return Verdict::Busy;
   if (saved_.config.has_calibration == 0) return Verdict::NotCalibrated;

@@ -169,7 +169,7 @@ void Core::consider_automatic_top_up() {
   const Reading reading = filter_.read(now_ms_);
   automatic_.watch(saved_.config, reading, now_ms_);
   if (run_.is_open() || !automatic_.is_wanted(saved_.config, now_ms_)) return;
-  if (saved_.latches.is_stopped || saved_.latches.has_fault() || update_.is_holding(now_ms_)) return;
+  if (!may_move_water(Role::TopUp) || update_.is_holding(now_ms_)) return;
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;
   begin_run(RunType::TopUp, Phase::ToppingUp, automatic_.next_id(boot_counter_), Cause::AutomaticTopUp);

@@ -189,6 +189,26 @@ void Core::latch_fault(Fault fault) {
   is_record_due_ = true;
 }
 
+// SAFE-7. Whatever moves water by itself, no pump of ours is to help it; circulation stays as it is.
+void Core::hold_water(Fault reason, uint8_t suspects) {
+  if (!saved_.hold.set(reason, suspects)) return;
+  if (run_.is_open()) end_run(Outcome::Failed, reason);
+  switch_water_off(Cause::Fault);
+  events_.add(hold_event(reason, suspects, filter_.read(now_ms_), now_ms_));
+  is_record_due_ = true;
+}
+
+void Core::release_hold(Cause cause) {
+  events_.add(hold_released_event(saved_.hold.reason, cause, filter_.read(now_ms_), now_ms_));
+  saved_.hold.release();
+  is_record_due_ = true;
+}
+
+// Nothing latched, nothing held: the first question before any pump of W goes on.
+bool Core::may_move_water(Role role) const {
+  return !saved_.latches.is_stopped && !saved_.latches.has_fault() && saved_.hold.may_start(role);
+}
+
 void Core::want_stop(const hc_id& stop_id, uint64_t now_ms) {
   pass_time(now_ms);
   latch_stop(stop_id);
@@ -243,6 +263,8 @@ hc_view Core::view() const {
   view.is_stop_latched = latches.is_stopped ? 1 : 0;
   view.stop_id = latches.stop_id;
   view.is_top_up_locked = saved_.is_top_up_locked ? 1 : 0;
+  view.hold = to_c(saved_.hold.reason);
+  view.suspects = saved_.hold.suspects;
   view.has_distance = reading.is_good ? 1 : 0;
   view.distance_tenths = reading.tenths;
   view.config_revision = revision();

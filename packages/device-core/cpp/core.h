@@ -10,6 +10,7 @@
 #include "event-queue.h"
 #include "expected-change.h"
 #include "firmware-update.h"
+#include "hold.h"
 #include "interlock.h"
 #include "latches.h"
 #include "leases.h"
@@ -52,6 +53,9 @@ class Core {
   bool is_circulation_on() const;
   void latch_stop(const hc_id& stop_id);
   void latch_fault(Fault fault);
+  void hold_water(Fault reason, uint8_t suspects);
+  void release_hold(Cause cause);
+  bool may_move_water(Role role) const;
   void report_reset(const RunMarker& marker);
   uint32_t revision() const { return saved_.has_config ? saved_.config.revision : 0; }
   Role role_of(uint32_t index) const { return role_at(saved_.config, index); }
@@ -69,6 +73,7 @@ class Core {
   Verdict renew(const Command& command);
   Verdict clear_stop(const Command& command);
   Verdict clear_fault(const Command& command);
+  Verdict clear_hold(const Command& command);
   Verdict start_run(const Command& command);
   bool is_toward_safety(const Command& command) const;
 

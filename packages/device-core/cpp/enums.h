@@ -25,6 +25,7 @@ enum class CommandType : uint8_t {
   ClearStop = HC_CLEAR_STOP,
   ClearFault = HC_CLEAR_FAULT,
   ClearTopUpLock = HC_CLEAR_TOP_UP_LOCK,
+  ClearHold = HC_CLEAR_HOLD,
   StartTopUp = HC_START_TOP_UP,
   StartWaterChange = HC_START_WATER_CHANGE,
   FinishFill = HC_FINISH_FILL,
@@ -63,7 +64,8 @@ enum class Cause : uint8_t {
   DryRun = HC_CAUSE_DRY_RUN,
   Run = HC_CAUSE_RUN,
   AutomaticTopUp = HC_CAUSE_AUTOMATIC_TOP_UP,
-  LocalButton = HC_CAUSE_LOCAL_BUTTON
+  LocalButton = HC_CAUSE_LOCAL_BUTTON,
+  Overflow = HC_CAUSE_OVERFLOW
 };
 
 enum class Fault : uint8_t {
@@ -83,9 +85,17 @@ enum class Fault : uint8_t {
   Siphon = HC_FAULT_SIPHON,
   WeldedRelay = HC_FAULT_WELDED_RELAY,
   Leak = HC_FAULT_LEAK,
+  NoMovement = HC_FAULT_NO_MOVEMENT,
   Abort = HC_FAULT_ABORT,
   EmergencyStop = HC_FAULT_EMERGENCY_STOP,
-  TopUpBudget = HC_FAULT_TOPUP_BUDGET
+  TopUpBudget = HC_FAULT_TOPUP_BUDGET,
+  Rising = HC_FAULT_RISING,
+  Falling = HC_FAULT_FALLING,
+  Welded = HC_FAULT_WELDED,
+  Overflow = HC_FAULT_OVERFLOW,
+  CirculationStopped = HC_FAULT_CIRCULATION_STOPPED,
+  SensorDirty = HC_FAULT_SENSOR_DIRTY,
+  DrainBack = HC_FAULT_DRAIN_BACK
 };
 
 enum class RunType : uint8_t { TopUp = HC_RUN_TOP_UP, WaterChange = HC_RUN_WATER_CHANGE };
@@ -109,8 +119,11 @@ enum class EventType : uint8_t {
   StopCleared = HC_EVENT_STOP_CLEARED,
   FaultCleared = HC_EVENT_FAULT_CLEARED,
   TopUpReleased = HC_EVENT_TOP_UP_RELEASED,
+  HoldReleased = HC_EVENT_HOLD_RELEASED,
+  CirculationPaused = HC_EVENT_CIRCULATION_PAUSED,
   Warning = HC_EVENT_WARNING,
   TopUpLocked = HC_EVENT_TOP_UP_LOCKED,
+  Hold = HC_EVENT_HOLD,
   RunEnded = HC_EVENT_RUN_ENDED,
   StopLatched = HC_EVENT_STOP_LATCHED,
   FaultLatched = HC_EVENT_FAULT_LATCHED

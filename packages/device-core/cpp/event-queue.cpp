@@ -84,6 +84,20 @@ hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms) {
   return event;
 }
 
+hc_event hold_event(Fault reason, uint8_t suspects, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::Hold, reading, now_ms);
+  event.fault = to_c(reason);
+  event.suspects = suspects;
+  return event;
+}
+
+hc_event hold_released_event(Fault reason, Cause cause, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::HoldReleased, reading, now_ms);
+  event.fault = to_c(reason);
+  event.cause = to_c(cause);
+  return event;
+}
+
 hc_event top_up_lock_event(bool is_locked, const Reading& reading, uint64_t now_ms) {
   return level_event(is_locked ? EventType::TopUpLocked : EventType::TopUpReleased, reading, now_ms);
 }

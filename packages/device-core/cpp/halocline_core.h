@@ -17,7 +17,7 @@ extern "C" {
 #define HC_ID_BYTES 64
 #define HC_EVENT_SLOTS 32
 #define HC_SPENT_STOPS 8
-#define HC_SAVED_BYTES 1024
+#define HC_SAVED_BYTES 1536
 
 enum { HC_ROLE_CIRCULATION, HC_ROLE_DRAIN, HC_ROLE_FILL, HC_ROLE_TOPUP, HC_ROLE_SPARE, HC_ROLE_COUNT };
 
@@ -31,6 +31,7 @@ enum {
   HC_CLEAR_STOP,
   HC_CLEAR_FAULT,
   HC_CLEAR_TOP_UP_LOCK,
+  HC_CLEAR_HOLD,
   HC_START_TOP_UP,
   HC_START_WATER_CHANGE,
   HC_FINISH_FILL,
@@ -70,10 +71,11 @@ enum {
   HC_CAUSE_DRY_RUN,
   HC_CAUSE_RUN,
   HC_CAUSE_AUTOMATIC_TOP_UP,
-  HC_CAUSE_LOCAL_BUTTON
+  HC_CAUSE_LOCAL_BUTTON,
+  HC_CAUSE_OVERFLOW
 };
 
-/* What went wrong: a latched fault, a warning, or why a run ended before its end. */
+/* What went wrong: a latched fault, a warning, why water is held off, or why a run ended before its end. */
 enum {
   HC_FAULT_NONE,
   HC_FAULT_BAD_RECORD,
@@ -91,10 +93,30 @@ enum {
   HC_FAULT_SIPHON,
   HC_FAULT_WELDED_RELAY,
   HC_FAULT_LEAK,
+  HC_FAULT_NO_MOVEMENT,
   HC_FAULT_ABORT, /* from here on nothing latches: reasons of a run */
   HC_FAULT_EMERGENCY_STOP,
   HC_FAULT_TOPUP_BUDGET, /* used up; a warning too */
+  HC_FAULT_RISING,       /* the next four are reasons of a hold */
+  HC_FAULT_FALLING,
+  HC_FAULT_WELDED,
+  HC_FAULT_OVERFLOW,
+  HC_FAULT_CIRCULATION_STOPPED,
+  HC_FAULT_SENSOR_DIRTY,
+  HC_FAULT_DRAIN_BACK,
   HC_FAULT_COUNT
+};
+
+/* What may be behind a hold: a bit each. */
+enum {
+  HC_SUSPECT_SIPHON = 1,
+  HC_SUSPECT_LEAK = 2,
+  HC_SUSPECT_BACK_SIPHON = 4,
+  HC_SUSPECT_WELDED_RELAY = 8,
+  HC_SUSPECT_BLOCKED_OVERFLOW = 16,
+  HC_SUSPECT_TOPUP_PUMP = 32,
+  HC_SUSPECT_DRAIN_PUMP = 64,
+  HC_SUSPECT_FILL_PUMP = 128
 };
 
 enum { HC_RUN_TOP_UP, HC_RUN_WATER_CHANGE };
@@ -119,8 +141,11 @@ enum {
   HC_EVENT_STOP_CLEARED,
   HC_EVENT_FAULT_CLEARED,
   HC_EVENT_TOP_UP_RELEASED,
+  HC_EVENT_HOLD_RELEASED,
+  HC_EVENT_CIRCULATION_PAUSED,
   HC_EVENT_WARNING,
   HC_EVENT_TOP_UP_LOCKED,
+  HC_EVENT_HOLD,
   HC_EVENT_RUN_ENDED,
   HC_EVENT_STOP_LATCHED,
   HC_EVENT_FAULT_LATCHED
@@ -223,8 +248,8 @@ typedef struct {
   /* 35 */ uint8_t phase;
   /* 36 */ uint8_t outcome;
   /* 37 */ uint8_t has_distance;
-  /* 38 */ uint8_t reserved;
-  /* 39 */ hc_id id; /* of the stop or the run */
+  /* 38 */ uint8_t suspects; /* of a hold: bits */
+  /* 39 */ hc_id id;         /* of the stop or the run */
 } hc_event; /* 104 bytes */
 
 typedef struct {
@@ -243,7 +268,9 @@ typedef struct {
   /* 29 */ uint8_t run_phase;
   /* 30 */ hc_id stop_id;
   /* 95 */ hc_id run_id;
-} hc_view; /* 160 bytes */
+  /* 160 */ uint8_t hold; /* a fault number; nought while water is not held off */
+  /* 161 */ uint8_t suspects;
+} hc_view; /* 164 bytes */
 
 /* Every output is off when this returns. `saved` is the last record that hc_take_saved gave; length 0 on a new device. */
 void hc_boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t *saved, uint32_t saved_length);

@@ -6,13 +6,16 @@
 namespace halocline {
 
 static const uint8_t MAGIC[4] = {'H', 'C', 'S', 'R'};
-constexpr uint8_t VERSION = 3;
+constexpr uint8_t VERSION = 4;
 constexpr uint32_t CHECKSUM_BYTES = 4;
 constexpr uint32_t BODY_BYTES = HC_SAVED_BYTES - CHECKSUM_BYTES;
 constexpr uint8_t FIRST_VERSION = 1;
 constexpr uint32_t FIRST_VERSION_BYTES = 696;
 // It had no running hour; all else stands where it did.
 constexpr uint8_t SECOND_VERSION = 2;
+// It knew nothing of water that is held off. Both were shorter than what is written now.
+constexpr uint8_t THIRD_VERSION = 3;
+constexpr uint32_t THIRD_VERSION_BYTES = 1024;
 
 // CRC-32 as in Ethernet, bit by bit: a record is written a few times an hour.
 static uint32_t checksum(const uint8_t* bytes, uint32_t length) {
@@ -119,13 +122,20 @@ static void walk_top_ups(Cursor& cursor, TopUpLedger& ledger) {
   cursor.byte(ledger.learned_next);
 }
 
+static void walk_hold(Cursor& cursor, Hold& hold) {
+  cursor.enumerator(hold.reason);
+  cursor.byte(hold.suspects);
+  cursor.u32(hold.stood_s);
+}
+
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
 constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
-static_assert(sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES <= BODY_BYTES,
-              "the record holds all fields");
+constexpr uint32_t HOLD_BYTES = 2 + 4;
+constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES;
+static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
 static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
@@ -143,6 +153,8 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   cursor.u32(state.rates.topup);
   if (version == SECOND_VERSION) return;
   cursor.u32(state.top_ups.hour_elapsed_ms);
+  if (version == THIRD_VERSION) return;
+  walk_hold(cursor, state.hold);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {
@@ -155,14 +167,26 @@ void write_record(const SavedState& state, uint8_t* record) {
   put_u32(record + BODY_BYTES, checksum(record, BODY_BYTES));
 }
 
+static uint32_t length_of_version(uint8_t version) {
+  switch (version) {
+    case FIRST_VERSION:
+      return FIRST_VERSION_BYTES;
+    case SECOND_VERSION:
+    case THIRD_VERSION:
+      return THIRD_VERSION_BYTES;
+    case VERSION:
+      return HC_SAVED_BYTES;
+    default:
+      return 0;
+  }
+}
+
 static bool is_whole(const uint8_t* bytes, uint32_t length) {
-  const bool is_first = length == FIRST_VERSION_BYTES;
-  if (length != HC_SAVED_BYTES && !is_first) return false;
+  if (length < FIRST_VERSION_BYTES) return false;
   for (uint32_t i = 0; i < sizeof(MAGIC); ++i) {
     if (bytes[i] != MAGIC[i]) return false;
   }
-  const uint8_t version = bytes[sizeof(MAGIC)];
-  if (is_first ? version != FIRST_VERSION : version != SECOND_VERSION && version != VERSION) return false;
+  if (length != length_of_version(bytes[sizeof(MAGIC)])) return false;
   const uint32_t body_bytes = length - CHECKSUM_BYTES;
   return get_u32(bytes + body_bytes) == checksum(bytes, body_bytes);
 }
@@ -176,6 +200,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   if (to_c(latches.fault) >= HC_FAULT_COUNT || state.run.type > RunType::WaterChange) return false;
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   if (state.top_ups.hour_elapsed_ms >= HOUR_MS) return false;
+  if (state.hold.is_set() && !Hold::is_reason(state.hold.reason)) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 

@@ -1,9 +1,10 @@
 // What must survive a power cut, as bytes: version, latches, spent stops, configuration, the open run, the ledger of
-// top-ups, checksum.
+// top-ups, what holds water off, checksum.
 #pragma once
 
 #include "expected-change.h"
 #include "halocline_core.h"
+#include "hold.h"
 #include "latches.h"
 #include "run-marker.h"
 #include "top-up-budget.h"
@@ -19,12 +20,13 @@ struct SavedState {
   bool is_top_up_locked = false;
   TopUpLedger top_ups;
   LearnedRates rates;
+  Hold hold;
 };
 
 void write_record(const SavedState& state, uint8_t* record);
 
 // False when the bytes are not a whole, unharmed record of this version or of one before it: the first had no runs, the
-// second no running hour.
+// second no running hour, the third no hold.
 bool read_record(const uint8_t* bytes, uint32_t length, SavedState& state);
 
 }  // namespace halocline

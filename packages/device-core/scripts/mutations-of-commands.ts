@@ -105,9 +105,9 @@ export const mutationsOfCommands: readonly Mutation[] = [
   ),
   mutation(
     "a fault leaves ON allowed",
-    "core-commands.cpp",
-    "  if (saved_.latches.is_stopped || saved_.latches.has_fault()) return Verdict::Latched;\n  if (!interlock_",
-    "  if (saved_.latches.is_stopped) return Verdict::Latched;\n  if (!interlock_",
+    "core.cpp",
+    "return !saved_.latches.is_stopped && !saved_.latches.has_fault() && saved_.hold.may_start(role);",
+    "return !saved_.latches.is_stopped && saved_.hold.may_start(role);",
   ),
   mutation(
     "circulation stays off after a pause",

@@ -13,6 +13,8 @@ export type CoreCommand =
   | Readonly<{ type: "clear_fault" }>
   /** Releases a part-filled change: top-ups may run again, the salt is the owner's matter. */
   | Readonly<{ type: "clear_top_up_lock" }>
+  /** Releases water that is held off because it moved by itself (SAFE-7). */
+  | Readonly<{ type: "clear_hold" }>
   | Readonly<{ type: "start_top_up" | "start_water_change" | "finish_fill"; runId: string; configRevision: number }>
   /** Of the firmware; a cancel comes too late once `holdForRestart` said ok. */
   | Readonly<{ type: "start_update" | "cancel_update" }>
@@ -64,7 +66,22 @@ export type RelayCause =
   | "dry_run"
   | "run"
   | "automatic_top_up"
-  | "local_button";
+  | "local_button"
+  | "overflow";
+
+/** Why W is held off: water moves by itself (SAFE-7), or the overflow is blocked. */
+export type HoldReason = "rising" | "falling" | "welded" | "overflow";
+
+/** What may be behind it; one sensor cannot tell them all apart. */
+export type CoreSuspect =
+  | "siphon"
+  | "leak"
+  | "back_siphon"
+  | "welded_relay"
+  | "blocked_overflow"
+  | "topup_pump"
+  | "drain_pump"
+  | "fill_pump";
 
 /** How far a run is. A water change goes through all of them, a top-up through one, `finish_fill` from filling on. */
 export type RunPhase = "topping_up" | "stopping_circulation" | "draining" | "settling" | "filling" | "restarting_circulation";
@@ -91,7 +108,11 @@ export type CoreEvent =
     }>
   /** Held after a part-filled change, and let go by its end or by the owner (SAFE-21). */
   | Readonly<{ type: "top_up_locked" | "top_up_released"; upMs: number }>
-  /** A named fault that does not latch but must be told: siphon, leak, welded_relay, topup_budget … */
+  | Readonly<{ type: "hold"; reason: HoldReason; suspects: readonly CoreSuspect[]; distanceMm: number | null; upMs: number }>
+  /** `cause`: "command" is a person, "automatic_top_up" the device itself. */
+  | Readonly<{ type: "hold_released"; reason: HoldReason; cause: RelayCause; distanceMm: number | null; upMs: number }>
+  | Readonly<{ type: "circulation_paused"; cause: RelayCause; distanceMm: number | null; upMs: number }>
+  /** A named fault that does not latch but must be told: topup_budget, falling, sensor_dirty … */
   | Readonly<{ type: "warning"; fault: string; distanceMm: number | null; upMs: number }>
   | Readonly<{ type: "relay"; channel: number; isOn: boolean; cause: RelayCause; upMs: number }>
   | Readonly<{ type: "stop_latched" | "stop_cleared"; stopId: string; upMs: number }>
@@ -134,6 +155,9 @@ export type CoreView = Readonly<{
   isStopLatched: boolean;
   stopId: string | null;
   isTopUpLocked: boolean;
+  /** Null while nothing of W is held off. */
+  hold: HoldReason | null;
+  suspects: readonly CoreSuspect[];
   run: Readonly<{ id: string; type: RunType; phase: RunPhase }> | null;
   configRevision: number;
   roles: readonly CoreRole[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHANNEL, CONFIG, TestDevice } from "./test-device.ts";
+import { withChecksum } from "./test-hold.ts";
 
 const stop = (device: TestDevice, stopId: string) => device.send({ type: "emergency_stop", stopId });
 const clear = (device: TestDevice, stopId: string) => device.send({ type: "clear_stop", stopId });
@@ -112,22 +113,6 @@ describe("the emergency stop", () => {
   });
 });
 
-/** CRC-32 as in the record's last four bytes. */
-function checksum(bytes: Uint8Array): number {
-  let crc = 0xffff_ffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ ((crc & 1) !== 0 ? 0xedb8_8320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
-function withChecksum(record: Uint8Array): Uint8Array {
-  const bodyBytes = record.length - 4;
-  new DataView(record.buffer).setUint32(bodyBytes, checksum(record.subarray(0, bodyBytes)), true);
-  return record;
-}
-
 /** The same latches and configuration as a device of the first version wrote them: shorter, and nothing about runs. */
 function asFirstVersion(record: Uint8Array | null): Uint8Array {
   const first = Uint8Array.from((record ?? new Uint8Array()).subarray(0, 696));
@@ -137,13 +122,23 @@ function asFirstVersion(record: Uint8Array | null): Uint8Array {
   return withChecksum(first);
 }
 
+const SECOND_VERSION_END = 5 + 589 + 1 + 80 + 24 + 77 + 171;
+const THIRD_VERSION_END = SECOND_VERSION_END + 4;
+
 /** As the second version wrote it: the hour of the top-up budget that runs is not in it. */
 function asSecondVersion(record: Uint8Array | null): Uint8Array {
-  const second = Uint8Array.from(record ?? []);
+  const second = Uint8Array.from((record ?? new Uint8Array()).subarray(0, 1024));
   second[4] = 2;
-  const fieldsEnd = 5 + 589 + 1 + 80 + 24 + 77 + 171;
-  second.fill(0, fieldsEnd);
+  second.fill(0, SECOND_VERSION_END);
   return withChecksum(second);
+}
+
+/** As the third version wrote it: nothing is held off in it. */
+function asThirdVersion(record: Uint8Array | null): Uint8Array {
+  const third = Uint8Array.from((record ?? new Uint8Array()).subarray(0, 1024));
+  third[4] = 3;
+  third.fill(0, THIRD_VERSION_END);
+  return withChecksum(third);
 }
 
 describe("a record of the first version", () => {
@@ -172,9 +167,37 @@ describe("a record of the second version", () => {
   it("[SAFE-22] one of a version that is still to come is not guessed at", () => {
     const device = new TestDevice();
     const future = Uint8Array.from(device.flash ?? []);
-    future[4] = 4;
+    future[4] = 5;
     device.powerCut(withChecksum(future));
     expect(device.view.fault).toBe("bad_record");
+  });
+});
+
+describe("a record of the third version", () => {
+  it("[SAFE-3] is read after the update with all it had, and nothing is held off", () => {
+    const device = new TestDevice({ ...CONFIG, limits: { ...CONFIG.limits, topupDayS: 10, topupMinGapS: 0 } });
+    device.on("topup");
+    device.run(20_000);
+    stop(device, "stop-1");
+    device.powerCut(asThirdVersion(device.flash));
+    expect(device.view).toMatchObject({ fault: null, isStopLatched: true, stopId: "stop-1", hold: null, suspects: [] });
+    device.send({ type: "clear_stop", stopId: "stop-1" });
+    device.run(1000);
+    expect(device.on("topup")).toBe("interlock");
+  });
+
+  it("[SAFE-22] a length that is not its version's own is a bad record", () => {
+    for (const [version, length] of [
+      [3, 1536],
+      [4, 1024],
+      [2, 696],
+    ] as const) {
+      const device = new TestDevice();
+      const wrong = Uint8Array.from((device.flash ?? new Uint8Array()).subarray(0, length));
+      wrong[4] = version;
+      device.powerCut(withChecksum(wrong));
+      expect(device.view.fault).toBe("bad_record");
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // What the core says, out of the layouts of `hc_view` and `hc_event`.
 
-import type { CoreEvent, CoreView } from "./core.types.ts";
+import type { CoreEvent, CoreSuspect, CoreView, HoldReason } from "./core.types.ts";
 import type { CoreMemory } from "./core-memory.ts";
 import {
   CAUSES,
@@ -12,6 +12,7 @@ import {
   RUN_PHASES,
   RUN_TYPES,
   STATES,
+  SUSPECTS,
   wordAt,
 } from "./words.ts";
 
@@ -37,6 +38,8 @@ const VIEW = {
   stopId: 30,
   runId: 95,
   hasRun: 15,
+  hold: 160,
+  suspects: 161,
 } as const;
 
 const EVENT = {
@@ -56,6 +59,7 @@ const EVENT = {
   phase: 35,
   outcome: 36,
   hasDistance: 37,
+  suspects: 38,
   id: 39,
 } as const;
 
@@ -73,6 +77,23 @@ function readRelays(memory: CoreMemory, at: number): readonly boolean[] {
   return wordAt(RELAYS, bits);
 }
 
+/** Made once, as the relays are. */
+const SUSPECTED: readonly (readonly CoreSuspect[])[] = Array.from({ length: 1 << SUSPECTS.length }, (_, bits) =>
+  Object.freeze(SUSPECTS.filter((__, bit) => (bits & (1 << bit)) !== 0)),
+);
+
+const readSuspects = (memory: CoreMemory, at: number): readonly CoreSuspect[] => wordAt(SUSPECTED, memory.byte(at));
+
+const HOLD_REASONS: readonly string[] = ["rising", "falling", "welded", "overflow"] satisfies HoldReason[];
+
+const isHoldReason = (word: string): word is HoldReason => HOLD_REASONS.includes(word);
+
+function readHoldReason(memory: CoreMemory, at: number): HoldReason {
+  const word = wordAt(FAULTS, memory.byte(at));
+  if (!isHoldReason(word)) throw new Error(`the core holds water for "${word}", which is no reason`);
+  return word;
+}
+
 export function readView(memory: CoreMemory, at: number): CoreView {
   const isStopLatched = memory.flag(at + VIEW.isStopLatched);
   return {
@@ -82,6 +103,8 @@ export function readView(memory: CoreMemory, at: number): CoreView {
     isStopLatched,
     stopId: isStopLatched ? memory.id(at + VIEW.stopId) : null,
     isTopUpLocked: memory.flag(at + VIEW.isTopUpLocked),
+    hold: memory.byte(at + VIEW.hold) === 0 ? null : readHoldReason(memory, at + VIEW.hold),
+    suspects: readSuspects(memory, at + VIEW.suspects),
     run: memory.flag(at + VIEW.hasRun) ? readRun(memory, at) : null,
     configRevision: memory.u32(at + VIEW.configRevision),
     roles: CHANNELS.map((channel) => wordAt(ROLES, memory.byte(at + VIEW.roles + channel))),
@@ -138,6 +161,16 @@ export function readEvent(memory: CoreMemory, at: number): CoreEvent {
     case "top_up_locked":
     case "top_up_released":
       return { type, upMs };
+    case "hold": {
+      const suspects = readSuspects(memory, at + EVENT.suspects);
+      return { type, reason: readHoldReason(memory, at + EVENT.fault), suspects, distanceMm: distanceOf(memory, at), upMs };
+    }
+    case "hold_released": {
+      const cause = wordAt(CAUSES, memory.byte(at + EVENT.cause));
+      return { type, reason: readHoldReason(memory, at + EVENT.fault), cause, distanceMm: distanceOf(memory, at), upMs };
+    }
+    case "circulation_paused":
+      return { type, cause: wordAt(CAUSES, memory.byte(at + EVENT.cause)), distanceMm: distanceOf(memory, at), upMs };
     case "warning":
       return { type, fault: wordAt(FAULTS, memory.byte(at + EVENT.fault)), distanceMm: distanceOf(memory, at), upMs };
     case "stop_latched":

@@ -20,7 +20,7 @@ import { writeCommand } from "./write-command.ts";
 import { writeConfig } from "./write-config.ts";
 
 const EVENT_SLOTS = 32;
-const SAVED_BYTES = 1024;
+const SAVED_BYTES = 1536;
 const NO_SAMPLE = 0xffff;
 const HIGH_HALF = 2 ** 32;
 const NO_EVENTS: readonly CoreEvent[] = [];

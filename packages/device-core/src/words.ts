@@ -6,6 +6,7 @@ import type {
   CoreEvent,
   CoreRole,
   CoreState,
+  CoreSuspect,
   RelayCause,
   RunOutcome,
   RunPhase,
@@ -24,6 +25,7 @@ export const COMMAND_TYPES: readonly CoreCommand["type"][] = [
   "clear_stop",
   "clear_fault",
   "clear_top_up_lock",
+  "clear_hold",
   "start_top_up",
   "start_water_change",
   "finish_fill",
@@ -63,6 +65,7 @@ export const CAUSES: readonly RelayCause[] = [
   "run",
   "automatic_top_up",
   "local_button",
+  "overflow",
 ];
 
 export const EVENT_TYPES: readonly CoreEvent["type"][] = [
@@ -73,8 +76,11 @@ export const EVENT_TYPES: readonly CoreEvent["type"][] = [
   "stop_cleared",
   "fault_cleared",
   "top_up_released",
+  "hold_released",
+  "circulation_paused",
   "warning",
   "top_up_locked",
+  "hold",
   "run_ended",
   "stop_latched",
   "fault_latched",
@@ -93,7 +99,7 @@ export const RUN_PHASES: readonly RunPhase[] = [
 
 export const STATES: readonly CoreState[] = ["idle", "manual", "fault", "estop", ...RUN_PHASES];
 
-/** Index 0 is no fault; the last three never latch: they are reasons of a run's end, and `topup_budget` is a warning too. */
+/** Index 0 is no fault; from `abort` on none latches: reasons of a run's end, warnings, and reasons of a hold. */
 export const FAULTS = [
   "",
   "bad_record",
@@ -111,10 +117,30 @@ export const FAULTS = [
   "siphon",
   "welded_relay",
   "leak",
+  "no_movement",
   "abort",
   "emergency_stop",
   "topup_budget",
+  "rising",
+  "falling",
+  "welded",
+  "overflow",
+  "circulation_stopped",
+  "sensor_dirty",
+  "drain_back",
 ] as const;
+
+/** A bit each, from the lowest on. */
+export const SUSPECTS: readonly CoreSuspect[] = [
+  "siphon",
+  "leak",
+  "back_siphon",
+  "welded_relay",
+  "blocked_overflow",
+  "topup_pump",
+  "drain_pump",
+  "fill_pump",
+];
 
 /** Index 0 is no bad field; the names are those of the document on the wire. `run`: a good document that has to wait. */
 export const CONFIG_FIELDS = [

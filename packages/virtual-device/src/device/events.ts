@@ -26,6 +26,12 @@ function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
     case "top_up_locked":
     case "top_up_released":
       return {};
+    case "hold":
+      return { reason: event.reason, suspects: event.suspects.join(" "), level_mm: event.distanceMm };
+    case "hold_released":
+      return { reason: event.reason, by: event.cause === "command" ? "person" : "device", level_mm: event.distanceMm };
+    case "circulation_paused":
+      return { cause: event.cause, level_mm: event.distanceMm };
     case "warning":
       return { fault: event.fault, level_mm: event.distanceMm };
     case "relay":
