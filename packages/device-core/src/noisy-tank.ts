@@ -28,7 +28,7 @@ export function configOf(name: SizeName, isFlowKnown: boolean): CoreConfig {
   };
 }
 
-/** mulberry32 and the sum of twelve, which is close enough to a normal distribution. */
+/** mulberry32. The sum of four, of variance a third, is close enough to a normal distribution. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,9 @@ function randomOf(seed: number): () => number {
   };
 }
 
+const SQRT_3 = Math.sqrt(3);
 const RIPPLE_MEMORY = Math.exp(-0.1);
+const RIPPLE_SHARE = Math.sqrt(1 - RIPPLE_MEMORY ** 2);
 
 export class NoisyTank extends TestTank {
   noiseMm = 1;
@@ -63,13 +65,13 @@ export class NoisyTank extends TestTank {
   }
 
   #normal(): number {
-    let sum = -6;
-    for (let i = 0; i < 12; i++) sum += this.#random();
-    return sum;
+    let sum = -2;
+    for (let i = 0; i < 4; i++) sum += this.#random();
+    return sum * SQRT_3;
   }
 
   override sample(): CoreSample {
-    this.#rippleMm = this.#rippleMm * RIPPLE_MEMORY + this.waveMm * Math.sqrt(1 - RIPPLE_MEMORY ** 2) * this.#normal();
+    this.#rippleMm = this.#rippleMm * RIPPLE_MEMORY + this.waveMm * RIPPLE_SHARE * this.#normal();
     const rawMm = Math.round(this.surfaceMm + this.#rippleMm + this.noiseMm * this.#normal());
     return this.#random() < this.badShare ? { rawMm: 255, errorCode: 7 } : { rawMm, errorCode: 0 };
   }
