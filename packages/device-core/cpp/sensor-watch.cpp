@@ -5,6 +5,10 @@
 namespace halocline {
 
 bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t now_ms) {
+  if (!has_begun_) {
+    has_begun_ = true;
+    seen_ms_ = same_since_ms_ = now_ms;
+  }
   if (!filter.is_good(now_ms)) {
     note_blind(now_ms);
     return false;

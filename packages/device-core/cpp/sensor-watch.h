@@ -33,6 +33,7 @@ class SensorWatch {
   bool keep(uint16_t mm, HeldSample& held, uint64_t now_ms);
   uint64_t same_for_ms(uint64_t now_ms) const { return before_boot_ms_ + (now_ms - same_since_ms_); }
 
+  bool has_begun_ = false;
   uint64_t changed_ms_ = 0;
   // Since when the samples are equal, with a reading all the time.
   uint64_t same_since_ms_ = 0;

@@ -53,6 +53,7 @@ void InvariantChecker::expect(bool holds, Rule rule) {
 // The stop and the configuration survive, everything else begins anew. A record that was harmed takes the stop with it
 // and leaves a fault instead.
 void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
+  carry_gap();
   boot_counter_ = counter;
   boot_nonce_ = nonce;
   id_count_ = 0;
@@ -77,6 +78,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
 void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
   now_ms_ = now_ms;
+  if (first_step_ms_ == 0) first_step_ms_ = bad_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
   if (is_usable) {
     has_sample_ = true;
@@ -91,6 +93,7 @@ void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const 
   note_edges(after, circulation);
   judge_outputs(after);
   judge_circulation(after);
+  judge_blindness(after);
 }
 
 void InvariantChecker::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
@@ -231,7 +234,11 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       raise_all(command.seq);
       return;
     case HC_CLEAR_FAULT:
-      if (before.fault != HC_FAULT_NONE) raise_all(command.seq);
+      if (before.fault == HC_FAULT_NONE) return;
+      raise_all(command.seq);
+      // A person has looked, and may have put in another pump.
+      learned_top_ups_ = 0;
+      slowest_ms_per_mm_ = 0;
       return;
     default:
       return;

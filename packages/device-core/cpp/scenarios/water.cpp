@@ -6,6 +6,7 @@ constexpr int32_t DRAIN_BACK_TENTHS = 80;
 
 void Water::begin_faults(Rng& rng, const TankKind& kind) {
   if (kind.has_bad_sensor && rng.one_in(400)) blind_ticks_ = rng.below(40);
+  if (kind.has_long_blindness && rng.one_in(2500)) blind_ticks_ = 1800;
   if (!kind.has_long_faults) return;
   if (rng.one_in(1500)) dead_ticks_ = 100 + rng.below(700);
   if (rng.one_in(1500)) frozen_ticks_ = 100 + rng.below(400);

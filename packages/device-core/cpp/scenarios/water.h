@@ -12,6 +12,8 @@ struct TankKind {
   bool has_bad_sensor;
   // Pumps that fail and sensors that freeze, for minutes.
   bool has_long_faults;
+  // A sensor that is away for a quarter of an hour.
+  bool has_long_blindness;
   bool has_visitors;
   bool is_warm; /* evaporates fast */
   uint64_t period_ms;
