@@ -224,7 +224,7 @@ class World {
     }
     this.#wait(90_000);
     const wanted = this.#record.openStopId();
-    if (wanted !== null && this.#device.stopId === null) this.#missing(`stop ${wanted} never latched`);
+    if (wanted !== null && this.#device.stopId === null) this.#missing(`stop ${wanted} never latched`, "SAFE-11");
     const open = [...this.#record.commands.values()].filter(({ command }) => isOpen(command));
     if (open.length > 0) this.#missing(`${open.length} commands never ended`);
     if (this.#device.stopId !== null) this.#clear();
@@ -246,8 +246,8 @@ class World {
     this.#timeline.runUntil(this.#timeline.nowMs + durationMs);
   }
 
-  #missing(what: string): void {
-    this.#oracle.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
+  #missing(what: string, rule = "liveness"): void {
+    this.#oracle.violations.push(`[${rule}] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
   }
 
   #say(text: string): void {

@@ -64,7 +64,7 @@ export type MovingTank = {
     : Tank[Key] extends Readonly<Record<string, number | boolean>>
       ? { -readonly [Inner in keyof Tank[Key]]: Tank[Key][Inner] }
       : Tank[Key];
-} & { readonly shape: TankShape };
+};
 
 /** Shares nothing with the tank it is taken from. */
 export const movingTank = (tank: Tank): MovingTank => ({

@@ -64,7 +64,7 @@ void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
   expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), Rule::Safe2);
   if (!is_of_run) {
-    expect(now_ms_ < lease_ends_ms_[index], Rule::Lease);
+    expect(now_ms_ < lease_ends_ms_[index], Rule::Safe2);
     expect(now_ms_ - on_since_ms_[index] < 600000, Rule::Safe2);
   }
   if (!is_of_three(role)) return;

@@ -26,7 +26,6 @@ enum class Rule : uint8_t {
   Safe17,
   Safe21,
   Safe22,
-  Lease,
   FalseTrip
 };
 
@@ -56,6 +55,8 @@ class InvariantChecker {
   uint64_t pump_shows_ms = 200000;
 
   uint32_t violations = 0;
+  // A bit for each.
+  uint32_t broken_rules = 0;
   Rule first_rule = Rule::None;
   uint64_t first_at_ms = 0;
 

@@ -285,6 +285,7 @@ void Scenario::run(hc_scenario_result& result) {
   result.hash = trace_.hash();
   result.violations = checker_.violations;
   result.first_rule = static_cast<uint32_t>(checker_.first_rule);
+  result.broken_rules = checker_.broken_rules;
   result.first_violation_at_ms = checker_.first_at_ms;
   result.ticks = TICKS;
   result.water_starts = checker_.water_starts;
@@ -305,3 +306,5 @@ void hc_run_scenario(uint32_t seed, hc_scenario_result* result) {
   auto* scenario = new (memory) scenarios::Scenario(seed);
   scenario->run(*result);
 }
+
+const char* hc_rule_name(uint32_t rule) { return scenarios::rule_name(static_cast<scenarios::Rule>(rule)); }
