@@ -53,21 +53,35 @@ void InvariantChecker::judge_fresh_water(uint32_t index, bool is_of_run) {
   if (!is_of_run) expect(now_ms_ - on_since_ms_[index] < by_hand_ms_, Rule::Safe3);
 }
 
-// Twice the median is at most twice the slowest.
+// The one with as many below it as above.
+uint64_t InvariantChecker::median_ms_per_mm() const {
+  const uint32_t count = learned_top_ups_ < LEARNED_TOP_UPS ? learned_top_ups_ : LEARNED_TOP_UPS;
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t below = 0;
+    uint32_t equal = 0;
+    for (uint32_t other = 0; other < count; ++other) {
+      if (ms_per_mm_[other] < ms_per_mm_[i]) ++below;
+      if (ms_per_mm_[other] == ms_per_mm_[i]) ++equal;
+    }
+    if (below <= count / 2 && count / 2 < below + equal) return ms_per_mm_[i];
+  }
+  return 0;
+}
+
 void InvariantChecker::begin_top_up(const hc_view& after) {
   by_hand_ms_ = UINT64_MAX;
   if (learned_top_ups_ < 3 || !is_calibrated()) return;
   const int32_t missing = after.distance_tenths - config_.top_tenths;
   const uint64_t deficit_tenths = missing > 20 ? static_cast<uint64_t>(missing) : 20;
-  by_hand_ms_ = 2 * slowest_ms_per_mm_ * deficit_tenths / 10 + 2000 + LATE_MS;
+  by_hand_ms_ = 2 * median_ms_per_mm() * deficit_tenths / 10 + 2000 + LATE_MS;
 }
 
 void InvariantChecker::learn_top_up(const hc_event& event) {
   const int32_t deficit_tenths = run_start_tenths_ - config_.top_tenths;
   if (event.outcome != HC_OUTCOME_SUCCESS || deficit_tenths <= 0) return;
   const uint64_t ms_per_mm = static_cast<uint64_t>(event.topped_up_ms) * 10 / static_cast<uint64_t>(deficit_tenths);
+  ms_per_mm_[learned_top_ups_ % LEARNED_TOP_UPS] = ms_per_mm;
   ++learned_top_ups_;
-  if (ms_per_mm > slowest_ms_per_mm_) slowest_ms_per_mm_ = ms_per_mm;
 }
 
 }  // namespace scenarios

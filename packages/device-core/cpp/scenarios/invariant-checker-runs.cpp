@@ -151,7 +151,6 @@ void InvariantChecker::judge_run_after_boot(bool is_record_good, const hc_view& 
     is_end_owed_ = has_topped_up_ = false;
     topped_up_ms_ = topped_up_ul_ = 0;
     learned_top_ups_ = long_stretches_ = 0;
-    slowest_ms_per_mm_ = 0;
     is_locked_ = true;
     expect(after.is_top_up_locked != 0, Rule::Safe21);
     return;

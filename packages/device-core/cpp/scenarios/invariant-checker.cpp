@@ -239,7 +239,6 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       raise_all(command.seq);
       // A person has looked, and may have put in another pump.
       learned_top_ups_ = 0;
-      slowest_ms_per_mm_ = 0;
       return;
     default:
       return;

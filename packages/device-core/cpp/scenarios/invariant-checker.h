@@ -118,6 +118,7 @@ class InvariantChecker {
   void learn_top_up(const hc_event& event);
   uint64_t day_budget_ml() const;
   uint64_t top_up_flow() const;
+  uint64_t median_ms_per_mm() const;
 
   // invariant-checker-update.cpp: nothing moves when an update begins or restarts the device
   void judge_stillness(const hc_view& view);
@@ -179,9 +180,10 @@ class InvariantChecker {
   bool has_topped_up_ = false;
   uint64_t top_up_ended_ms_ = 0;
   uint64_t gap_before_ms_ = 0;
-  // The slowest successful top-up since learning began, and what it allows the one that is on by hand.
+  // How long a millimetre took in the last successful top-ups, and what that allows the one that is on by hand.
+  static constexpr uint32_t LEARNED_TOP_UPS = 7;
   uint32_t learned_top_ups_ = 0;
-  uint64_t slowest_ms_per_mm_ = 0;
+  uint64_t ms_per_mm_[LEARNED_TOP_UPS] = {};
   int32_t run_start_tenths_ = 0;
   uint64_t by_hand_ms_ = UINT64_MAX;
 

@@ -37,8 +37,10 @@ class Scenario {
   // and again, and a person who asks for water changes all the same.
   bool is_bucket_life() const { return seed_ > 74 && !is_hand_life(); }
   void carry_buckets();
-  // Two more: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long.
-  bool is_hand_life() const { return seed_ == 77 || seed_ == 78; }
+  // Three more: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
+  // in the last one the power goes while the pump is on.
+  bool is_hand_life() const { return seed_ >= 77 && seed_ <= 80 && seed_ != 79; }
+  bool is_cut_life() const { return seed_ == 80; }
   void top_up_by_hand();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
@@ -119,7 +121,7 @@ TankKind Scenario::tank_kind() const {
   // Every fourth seed has a good sensor.
   kind.has_bad_sensor = seed_ % 4 != 0 && (is_about_runs() ? !is_left_to_itself() : !is_calm());
   kind.is_warm = is_left_to_itself();
-  kind.has_long_faults = (is_about_runs() && !is_sound()) || is_hand_life();
+  kind.has_long_faults = is_about_runs() && !is_sound();
   kind.has_long_blindness = is_hand_life();
   kind.has_visitors = seed_ <= 48;
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
@@ -192,9 +194,11 @@ void Scenario::carry_buckets() {
 
 void Scenario::top_up_by_hand() {
   constexpr uint32_t TOPUP = 3;
-  if (revision_ == 0) configure();
+  // A record that was harmed takes the document with it.
+  if (view_.config_revision == 0) configure();
   if (view_.is_on[TOPUP] != 0) {
     if (view_.has_run == 0 && rng_.one_in(20)) keep_renewing();
+    if (is_cut_life() && rng_.one_in(20)) boot();
     return;
   }
   if (view_.has_run != 0) return;
@@ -204,6 +208,7 @@ void Scenario::top_up_by_hand() {
   if (must_clear) deliver(sender_.next_run(rng_, view_, now_ms_));
   else if (rng_.one_in(2)) deliver(sender_.top_up(view_, now_ms_));
   else deliver(sender_.lease(HC_RELAY_ON, TOPUP, now_ms_));
+  if (view_.is_on[TOPUP] != 0 && rng_.one_in(3)) water_.stop_pumps(100);
 }
 
 void Scenario::deliver_late() {
@@ -216,7 +221,7 @@ void Scenario::configure() {
   hc_config config = some_config(rng_, revision_);
   if (is_about_runs()) config = some_run_config(rng_, revision_);
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
-  if (is_hand_life()) config = some_hand_config(rng_, revision_);
+  if (is_hand_life()) config = some_hand_config(rng_, revision_, is_cut_life() ? 60 : 0);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);

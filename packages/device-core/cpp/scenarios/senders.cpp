@@ -112,10 +112,10 @@ hc_config some_page_config(Rng& rng, uint32_t revision) {
 }
 
 // Short gaps and a pump that may run for long: what was learned is the limit.
-hc_config some_hand_config(Rng& rng, uint32_t revision) {
+hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s) {
   hc_config config = some_run_config(rng, revision);
   config.topup_s = 300;
-  config.topup_day_s = 0;
+  config.topup_day_s = topup_day_s;
   config.topup_min_gap_s = 30;
   config.topup_day_ml = 0;
   config.has_auto_top_up = 0;

@@ -13,7 +13,7 @@ hc_id numbered_id(char kind, uint32_t number);
 hc_config some_config(Rng& rng, uint32_t revision);
 hc_config some_run_config(Rng& rng, uint32_t revision);
 hc_config some_page_config(Rng& rng, uint32_t revision);
-hc_config some_hand_config(Rng& rng, uint32_t revision);
+hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s);
 
 class CommandSender {
  public:

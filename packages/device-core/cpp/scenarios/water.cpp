@@ -44,18 +44,18 @@ bool Water::sample(Rng& rng, const TankKind& kind, hc_sample& sample) {
   sample = {};
   sample.raw_mm = static_cast<uint16_t>((surface_tenths() + rng.between(-6, 15)) / 10);
   const bool is_silent = rng.one_in(20);
-  if (frozen_ticks_ > 0) {
-    --frozen_ticks_;
-    sample.raw_mm = last_mm_;
-    return !is_silent;
-  }
-  last_mm_ = sample.raw_mm;
   if (blind_ticks_ > 0) {
     --blind_ticks_;
     if (blind_ticks_ % 3 == 0) sample.raw_mm = 255;
     if (blind_ticks_ % 3 == 1) sample.error_code = 7;
     return blind_ticks_ % 3 != 2;
   }
+  if (frozen_ticks_ > 0) {
+    --frozen_ticks_;
+    sample.raw_mm = last_mm_;
+    return !is_silent;
+  }
+  last_mm_ = sample.raw_mm;
   if (kind.has_bad_sensor && rng.one_in(50)) sample.raw_mm = static_cast<uint16_t>(rng.below(260));
   return !is_silent;
 }

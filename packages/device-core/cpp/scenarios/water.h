@@ -23,6 +23,7 @@ class Water {
  public:
   void move(Rng& rng, const TankKind& kind, const hc_view& view);
   void pour_to(int32_t tenths);
+  void stop_pumps(uint32_t ticks) { dead_ticks_ = ticks; }
   // False when the sensor says nothing.
   bool sample(Rng& rng, const TankKind& kind, hc_sample& sample);
 
