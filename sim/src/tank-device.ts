@@ -68,8 +68,10 @@ export class TankDevice {
     faults: DeviceFaults,
     events: DeviceEvents,
     look: (() => CoreSample | null) | null,
+    record: Uint8Array | null = null,
   ) {
     this.#look = look;
+    this.#flash = { record, news: [], told: 0 };
     this.#timeline = timeline;
     this.#rng = rng;
     this.#module = module;
@@ -89,6 +91,11 @@ export class TankDevice {
   /** Null while it reboots. */
   get view(): CoreView | null {
     return this.#core?.view() ?? null;
+  }
+
+  /** What would survive if the power went now. */
+  get record(): Uint8Array | null {
+    return this.#flash.record;
   }
 
   configure(config: CoreConfig): void {

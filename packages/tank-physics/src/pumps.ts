@@ -20,10 +20,11 @@ export function runDownOf(pumpTimeConstantMs: number, dtMs: number): RunDown {
   return { kept, meanKept: dtMs > 0 ? (pumpTimeConstantMs * (1 - kept)) / dtMs : 1 };
 }
 
-export type Targets = Readonly<Record<PumpRole, 0 | 1>>;
+/** 0 stands still, 1 is full speed. */
+export type Targets = Readonly<Record<PumpRole, number>>;
 
-const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): 0 | 1 =>
-  !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
+const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): number =>
+  !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? (faults.weakPumps[role] ?? 1) : 0;
 
 export const targetsOf = (outputs: RelayOutputs, faults: WaterFaults): Targets => ({
   circulation: targetOf("circulation", outputs, faults),

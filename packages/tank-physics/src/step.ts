@@ -13,6 +13,7 @@ const RIPPLE_TIME_CONSTANT_MS = 1000;
 /** A pump this fast has filled its hose. */
 const PRIMING_SPEED = 0.5;
 const STANDSTILL = 0.05;
+const LATE_ROLES = ["circulation", "drain", "fill", "topup"] as const;
 
 /** What follows from the shape and the length of a step alone. Most steps are as long as the one before. */
 type Pace = Readonly<{
@@ -57,6 +58,20 @@ function drive(outputs: RelayOutputs, faults: WaterFaults): Targets {
   return lastDrive.targets;
 }
 
+/** Contacts that open late: closed while their role is on, and for that long afterwards. */
+function closedContacts(tank: MovingTank, outputs: RelayOutputs, { opensLateMs }: WaterFaults, dtMs: number): RelayOutputs {
+  const { opensInMs } = tank;
+  let closed = outputs;
+  for (const role of LATE_ROLES) {
+    if (outputs[role]) opensInMs[role] = opensLateMs;
+    else if (opensInMs[role] > 0) {
+      opensInMs[role] -= dtMs;
+      closed = { ...closed, [role]: true };
+    }
+  }
+  return closed;
+}
+
 /** Up while circulation turns, back when it stands, both with the time constant of the pipes and the weir. */
 function circulate(tank: MovingTank, speed: number, faults: WaterFaults, { drainBackShare, circulatedL }: Pace): void {
   const lifted = circulatedL * speed;
@@ -65,7 +80,9 @@ function circulate(tank: MovingTank, speed: number, faults: WaterFaults, { drain
     return;
   }
   const missingL = tank.shape.drainBackL * speed - (tank.display.volumeL - tank.displayRestL);
-  const upL = missingL * drainBackShare;
+  const closed = faults.narrowedOverflowShare;
+  // What a narrowed weir holds back stays up; the rest goes its way, and so much more slowly.
+  const upL = missingL * drainBackShare * (1 - closed) + lifted * closed;
   if (upL > 0) move(tank.sump, tank.display, upL);
   else if (upL < 0) move(tank.display, tank.sump, -upL);
   if (lifted > 0) mix(tank.sump, tank.display, lifted);
@@ -132,7 +149,7 @@ export function advance(tank: MovingTank, outputs: RelayOutputs, dtMs: number, r
   const { sump, speeds } = tank;
   const paces = pace(tank.shape, dtMs);
   const { kept, meanKept } = paces.runDown;
-  const targets = drive(outputs, faults);
+  const targets = drive(faults.opensLateMs > 0 ? closedContacts(tank, outputs, faults, dtMs) : outputs, faults);
   const circulation = targets.circulation + (speeds.circulation - targets.circulation) * meanKept;
   speeds.circulation = speedAfter(speeds.circulation, targets.circulation, kept);
   circulate(tank, circulation, faults, paces);

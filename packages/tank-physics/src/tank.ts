@@ -53,6 +53,8 @@ export type Tank = Readonly<{
   speeds: Readonly<Record<PumpRole, number>>;
   /** Hoses full of water, which a siphon needs. */
   isPrimed: Readonly<Record<"drain" | "fill" | "topup", boolean>>;
+  /** Of contacts that open too late: how long each still stays closed. */
+  opensInMs: Readonly<Record<PumpRole, number>>;
   rippleMm: number;
   ageMs: number;
 }>;
@@ -81,6 +83,7 @@ export const movingTank = (tank: Tank): MovingTank => ({
   carriedIn: draftOf(tank.carriedIn),
   speeds: { ...tank.speeds },
   isPrimed: { ...tank.isPrimed },
+  opensInMs: { ...tank.opensInMs },
   rippleMm: tank.rippleMm,
   ageMs: tank.ageMs,
 });
@@ -108,6 +111,7 @@ export function startTank(shape: TankShape, distanceMm: number): Tank {
     carriedIn: NO_WATER,
     speeds: { circulation: 1, drain: 0, fill: 0, topup: 0 },
     isPrimed: { drain: false, fill: false, topup: false },
+    opensInMs: { circulation: 0, drain: 0, fill: 0, topup: 0 },
     rippleMm: 0,
     ageMs: 0,
   };

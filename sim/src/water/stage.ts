@@ -56,6 +56,8 @@ export type Situation = Readonly<{
   shape: TankShape;
   topDistanceMm: number;
   config: CoreConfig;
+  /** A device that has lived before: what it had in flash. */
+  record?: Uint8Array | null;
   lengthMs: number;
   /** Nothing is broken and nobody does harm: no alarm may be raised. */
   isHealthy: boolean;

@@ -38,6 +38,8 @@ export type WaterOutcome = Readonly<{
   hours: number;
   floorL: number;
   floorByDeviceL: number;
+  /** What the device has learnt and holds. */
+  record: Uint8Array | null;
 }>;
 
 type Waiting = Readonly<{ phase: RunPhase | "idle" | "manual"; delayMs: number; act: () => void }>;
@@ -99,6 +101,7 @@ export class WaterWorld {
       { rebootRate: 0, powerCutRate: 0 },
       this.#deviceEvents(),
       null,
+      situation.record ?? null,
     );
     this.#outputsMoved(this.#device.relays);
     this.#server = this.#startServer();
@@ -131,6 +134,7 @@ export class WaterWorld {
       hours: this.#timeline.nowMs / 3_600_000,
       floorL: this.#tank.floor.volumeL,
       floorByDeviceL: this.#tank.floorByDeviceL,
+      record: this.#device.record,
     };
   }
 
