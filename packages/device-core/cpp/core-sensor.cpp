@@ -10,6 +10,7 @@ void Core::take_sample(const hc_sample& sample) {
   const bool is_still = is_water_still();
   const bool was_good = filter_.is_good(now_ms_);
   const bool is_believed = filter_.add(sample, is_still, now_ms_);
+  sensor_watch_.count(is_believed);
   const bool is_in_range = filter_.read(now_ms_).tenths <= FARTHEST_SURE_TENTHS;
   if (is_still && was_good && is_in_range && !run_.is_open()) saved_.sensor.fouling.count(is_believed);
 }

@@ -89,6 +89,7 @@ constexpr uint64_t STUCK_IDLE_LEAST_MS = HOUR_MS;
 constexpr uint64_t STUCK_IDLE_MOST_MS = 24 * HOUR_MS;
 constexpr uint64_t STUCK_IDLE_UNLEARNED_MS = 4 * HOUR_MS;
 constexpr uint64_t BLIND_TOLD_MS = 10 * MINUTE_MS;
+constexpr uint64_t BLIND_FORGOTTEN_TIMES = 9;
 // How often a sample that does not change goes into the record: restarts must not make a stuck sensor look new.
 constexpr uint64_t HELD_KEPT_EVERY_MS = 10 * MINUTE_MS;
 // Beyond this the sensor is not specified, and losing samples there is no dirt.

@@ -11,10 +11,12 @@ constexpr uint32_t SAMPLES_LEAST = 900;
 constexpr uint32_t TIMES_USUAL = 8;
 constexpr uint32_t SHARE_FLOOR = 1000;
 // Before anything is learned only what no healthy sensor does.
-constexpr uint32_t SHARE_UNLEARNED = 2500;
+constexpr uint32_t SHARE_UNLEARNED = 1500;
 // A mean deviation of one millimetre: less is a good sensor, whatever it was before.
 constexpr uint32_t NOISE_FLOOR = 160;
 constexpr uint8_t NOISY_DAYS_TO_TELL = 2;
+// Two millimetres for an hour are no surface that a float rests on.
+constexpr uint32_t NOISE_OF_AN_HOUR = 320;
 
 bool FoulingLedger::pass_second(uint32_t noise) {
   noise_sum += noise;
@@ -35,9 +37,10 @@ uint32_t FoulingLedger::allowed_share() const {
 // An hour beyond what is allowed is no part of what is usual.
 bool FoulingLedger::end_hour() {
   const uint32_t share = samples < SAMPLES_LEAST ? 0 : static_cast<uint32_t>(static_cast<uint64_t>(bad) * WHOLE_SHARE / samples);
-  const bool is_beyond = share > allowed_share();
+  const uint32_t noise = noise_sum / HOUR_S;
+  const bool is_beyond = share > allowed_share() || (noise > NOISE_OF_AN_HOUR && noise > 2u * usual_noise);
   if (!is_beyond && share > peak_share) peak_share = static_cast<uint16_t>(share);
-  day_noise_sum += noise_sum / HOUR_S;
+  day_noise_sum += noise;
   ++hours;
   const bool is_noisy = hours == DAY_HOURS && end_day();
   if ((!is_beyond && !is_noisy) || hours_since_told < DAY_HOURS) return false;

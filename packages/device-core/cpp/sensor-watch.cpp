@@ -7,14 +7,17 @@ namespace halocline {
 bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t now_ms) {
   if (!has_begun_) {
     has_begun_ = true;
-    seen_ms_ = same_since_ms_ = now_ms;
+    looked_ms_ = same_since_ms_ = now_ms;
   }
-  if (!filter.is_good(now_ms)) {
+  has_reading_ = is_second_good(filter, now_ms);
+  if (!has_reading_) {
     note_blind(now_ms);
     return false;
   }
-  seen_ms_ = now_ms;
-  if (now_ms - seen_since_ms_ >= MINUTE_MS) is_blind_told_ = false;
+  const uint64_t seen_for_ms = BLIND_FORGOTTEN_TIMES * (now_ms - looked_ms_);
+  looked_ms_ = now_ms;
+  blind_ms_ = blind_ms_ > seen_for_ms ? blind_ms_ - seen_for_ms : 0;
+  if (blind_ms_ == 0) is_blind_told_ = false;
   if (!is_calm) calm_since_ms_ = now_ms;
   else stretches.pass_second();
   bool must_write = look_back(filter.last_mm(), held);
@@ -22,9 +25,18 @@ bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches&
   return keep(filter.last_mm(), held, now_ms) || must_write;
 }
 
+// A reading out of few samples among many that lie beside it is none.
+bool SensorWatch::is_second_good(const SensorFilter& filter, uint64_t now_ms) {
+  const bool is_believable = 2 * believed_ >= samples_;
+  samples_ = believed_ = 0;
+  return is_believable && filter.is_good(now_ms);
+}
+
 // Nobody knows what the sensor would have said: equal samples are counted anew when it is back.
 void SensorWatch::note_blind(uint64_t now_ms) {
-  seen_since_ms_ = same_since_ms_ = calm_since_ms_ = now_ms;
+  blind_ms_ += now_ms - looked_ms_;
+  if (blind_ms_ > BLIND_TOLD_MS) blind_ms_ = BLIND_TOLD_MS;
+  looked_ms_ = same_since_ms_ = calm_since_ms_ = now_ms;
   if (has_looked_back_) before_boot_ms_ = 0;
 }
 
@@ -65,13 +77,12 @@ bool SensorWatch::keep(uint16_t mm, HeldSample& held, uint64_t now_ms) {
 }
 
 Fault SensorWatch::judge(uint64_t stuck_after_ms, uint64_t now_ms) {
-  if (now_ms - seen_ms_ >= BLIND_TOLD_MS) {
+  if (blind_ms_ >= BLIND_TOLD_MS) {
     const bool is_news = !is_blind_told_;
     is_blind_told_ = true;
     return is_news ? Fault::Sensor : Fault::None;
   }
-  const bool has_reading = now_ms == seen_ms_;
-  if (!has_reading || is_stuck_told_ || same_for_ms(now_ms) < stuck_after_ms) return Fault::None;
+  if (!has_reading_ || is_stuck_told_ || same_for_ms(now_ms) < stuck_after_ms) return Fault::None;
   is_stuck_told_ = true;
   return Fault::SensorStuck;
 }

@@ -16,6 +16,12 @@ struct HeldSample {
 
 class SensorWatch {
  public:
+  // Every sample, and whether the filter believed it.
+  void count(bool is_believed) {
+    ++samples_;
+    if (is_believed) ++believed_;
+  }
+
   // Once a second. `is_calm`: all of W is off and no run is open, so that equal samples say something about the sensor.
   // True when what is saved has to be written.
   bool look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t now_ms);
@@ -27,6 +33,7 @@ class SensorWatch {
   bool is_stuck() const { return is_stuck_told_; }
 
  private:
+  bool is_second_good(const SensorFilter& filter, uint64_t now_ms);
   void note_blind(uint64_t now_ms);
   bool look_back(uint16_t mm, HeldSample& held);
   bool note_change(uint64_t changed_ms, EqualStretches& stretches, HeldSample& held);
@@ -44,8 +51,13 @@ class SensorWatch {
   bool has_looked_back_ = false;
   bool is_stuck_told_ = false;
 
-  uint64_t seen_ms_ = 0;
-  uint64_t seen_since_ms_ = 0;
+  // Of the second that runs.
+  uint32_t samples_ = 0;
+  uint32_t believed_ = 0;
+  uint64_t looked_ms_ = 0;
+  bool has_reading_ = false;
+  // Grows while there is no reading, and shrinks nine times as fast while there is one: a good second now and then is no sight.
+  uint64_t blind_ms_ = 0;
   bool is_blind_told_ = false;
 };
 

@@ -46,6 +46,24 @@ describe("a sensor while nothing pumps", () => {
     }
   });
 
+  it("[SAFE-4] a sensor whose samples are seldom to be believed has no reading, though it says something now and then", () => {
+    for (const spoiled of [
+      (rawMm: number) => ({ rawMm, errorCode: 7 }),
+      (rawMm: number, n: number) => ({ rawMm: rawMm + (n % 3 === 0 ? 60 : 35), errorCode: 0 }),
+    ]) {
+      const { device, tank } = tankAt(45);
+      const honest = tank.sample.bind(tank);
+      let samples = 0;
+      tank.sample = () => {
+        samples += 1;
+        const sample = honest();
+        return samples % 40 < 2 ? sample : spoiled(sample.rawMm, samples);
+      };
+      device.run(20 * MINUTE);
+      expect(device.warnings()).toEqual(["sensor"]);
+    }
+  });
+
   it("[SAFE-4] the same sample for four hours is a stuck sensor: told once, until it moves and sticks again", () => {
     const { device } = tankAt(31);
     answer(device, FROZEN);
@@ -69,7 +87,7 @@ describe("a sensor while nothing pumps", () => {
 
     const { device } = tankAt(31);
     answer(device, FROZEN);
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 6; i++) {
       device.powerCut();
       device.run(50 * MINUTE);
     }

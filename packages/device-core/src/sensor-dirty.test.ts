@@ -71,6 +71,15 @@ describe("a window that fouls", () => {
     expect(sensor.warnings).toEqual(["sensor_dirty"]);
   });
 
+  it("[SAFE-4] is found before anything is learned, if it is bad enough: every fifth sample lost, or two millimetres of noise", () => {
+    const lossy = new WatchedSensor(10);
+    lossy.hours(2, () => 0.2);
+    const noisy = new WatchedSensor(11);
+    noisy.tank.noiseMm = 3;
+    noisy.hours(2);
+    expect([lossy.warnings, noisy.warnings]).toEqual([["sensor_dirty"], ["sensor_dirty"]]);
+  });
+
   it("[SAFE-4] wrong values with a good status are lost samples too", () => {
     const sensor = new WatchedSensor(4);
     sensor.days(4);

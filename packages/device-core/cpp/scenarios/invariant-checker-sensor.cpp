@@ -28,7 +28,7 @@ void InvariantChecker::note_jitter(uint16_t raw_mm) {
 void InvariantChecker::judge_blindness(const hc_view& after) {
   if (after.has_distance == 0) bad_ms_ = now_ms_;
   // After a minute of readings the next blindness is another one.
-  if (now_ms_ - bad_ms_ > 65000) is_blindness_told_ = false;
+  if (now_ms_ - bad_ms_ > 70000) is_blindness_told_ = false;
   const uint64_t blind_for_ms = now_ms_ - (has_sample_ ? sample_ms_ : first_step_ms_);
   if (after.has_run != 0) expect(blind_for_ms < RUN_BLIND_MS, Rule::Safe4);
   if (blind_for_ms >= BLIND_MS) expect(is_blindness_told_, Rule::Safe4);
