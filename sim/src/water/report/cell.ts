@@ -5,7 +5,7 @@ import { GOOD_SERVER } from "../../server-rules.ts";
 import { FAULT_KINDS, type FaultKind, type FaultPhase, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
 import type { Situation, Stage } from "../stage.ts";
-import { configOf, type TankName, tankOf } from "../tanks.ts";
+import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import { WaterWorld } from "../world.ts";
 import { type Spoken, spokenOf } from "./spoken.ts";
 

@@ -1,6 +1,6 @@
 // What must hold of the matrix; each broken one is a sentence, and the command fails.
 
-import { tankOf } from "../tanks.ts";
+import { tankOf } from "../situations/tanks.ts";
 import type { Cell } from "./cell.ts";
 import type { NameRow } from "./summary.ts";
 

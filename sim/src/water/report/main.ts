@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
 import { inParallel } from "../../pool.ts";
 import { FAULT_KINDS, FAULT_PHASES } from "../fault-kinds.ts";
-import { GUIDED_TANKS, PLAIN_TANKS, type TankName } from "../tanks.ts";
+import { GUIDED_TANKS, PLAIN_TANKS, type TankName } from "../situations/tanks.ts";
 import type { Cell, CellTask } from "./cell.ts";
 import { liveBefore } from "./experience.ts";
 import { litreGates, nameGates, violationGates } from "./gates.ts";
@@ -62,7 +62,7 @@ const pairs: readonly CellTask[] = !values.pairs
 const work = new URL("./matrix-worker.ts", import.meta.url);
 const cells = await inParallel<CellTask, Cell>(work, singles);
 const pairCells = await inParallel<CellTask, Cell>(work, pairs);
-const isGuided = ({ tank }: Cell) => tank.endsWith("guided");
+const isGuided = ({ tank }: Cell) => GUIDED_TANKS.includes(tank);
 const rows = namesOf(cells);
 
 const tables: readonly Table[] = [
