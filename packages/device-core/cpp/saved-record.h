@@ -6,6 +6,7 @@
 #include "halocline_core.h"
 #include "hold.h"
 #include "latches.h"
+#include "overflow-record.h"
 #include "run-marker.h"
 #include "top-up-budget.h"
 
@@ -21,6 +22,7 @@ struct SavedState {
   TopUpLedger top_ups;
   LearnedRates rates;
   Hold hold;
+  OverflowRecord overflow;
 };
 
 void write_record(const SavedState& state, uint8_t* record);
