@@ -119,6 +119,8 @@ class Core {
   void pause_for_overflow();
   void tell_overflow();
   void judge_overflow_test();
+  int32_t needed_back_tenths() const;
+  bool is_overflow_proven() const;
 
   uint64_t now_ms_ = 0;
   Relays relays_;

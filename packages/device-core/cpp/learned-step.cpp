@@ -24,4 +24,10 @@ void LearnedStep::learn(const hc_config& config, int32_t seen_tenths) {
   is_known = true;
 }
 
+void LearnedStep::learn_at_least(const hc_config& config, int32_t seen_tenths) {
+  if (seen_tenths <= or_configured(config) || seen_tenths < OVERFLOW_BACK_TENTHS) return;
+  tenths = seen_tenths;
+  is_known = true;
+}
+
 }  // namespace halocline

@@ -17,6 +17,8 @@ struct LearnedStep {
   // What was learned, else what the two calibrated levels say, else NO_STEP.
   int32_t or_configured(const hc_config& config) const;
   void learn(const hc_config& config, int32_t seen_tenths);
+  // From a stop in which water was missing: more than was known is true, less says nothing.
+  void learn_at_least(const hc_config& config, int32_t seen_tenths);
 };
 
 }  // namespace halocline

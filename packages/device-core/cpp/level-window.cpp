@@ -29,6 +29,13 @@ int32_t LevelWindow::extreme_tenths(uint64_t within_ms, uint64_t now_ms, int32_t
   return found;
 }
 
+int32_t LevelWindow::mean_tenths(uint32_t seconds) const {
+  const uint32_t most = seconds < count_ ? seconds : count_;
+  int32_t sum_tenths = 0;
+  for (uint32_t age = 0; age < most; ++age) sum_tenths += level(age);
+  return sum_tenths / static_cast<int32_t>(most);
+}
+
 bool LevelWindow::is_resting(uint64_t for_ms, int32_t within_tenths, uint64_t now_ms) const {
   const uint32_t needed = static_cast<uint32_t>(for_ms / SECOND_MS);
   if (count_ < needed || now_ms - ended_ms(needed - 1) > for_ms + SECOND_MS) return false;

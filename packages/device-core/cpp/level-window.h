@@ -16,6 +16,8 @@ class LevelWindow {
   int32_t highest_tenths(uint64_t within_ms, uint64_t now_ms) const { return extreme_tenths(within_ms, now_ms, -1); }
   int32_t lowest_tenths(uint64_t within_ms, uint64_t now_ms) const { return extreme_tenths(within_ms, now_ms, 1); }
   int32_t newest_tenths() const { return tenths_[(next_ + KEPT - 1) % KEPT]; }
+  // Of so many seconds, or of those there are.
+  int32_t mean_tenths(uint32_t seconds) const;
   // Seen for so long without a gap, and within so little.
   bool is_resting(uint64_t for_ms, int32_t within_tenths, uint64_t now_ms) const;
 

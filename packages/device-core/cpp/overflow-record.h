@@ -13,14 +13,17 @@ struct OverflowRecord {
   bool is_testing = false;
   // Where the water stood when circulation was stopped, for the test and for the restart after it.
   int32_t stopped_tenths = 0;
+  // How much of it has to come back.
+  int32_t needed_tenths = 0;
   // Of each pause that ended well: how many minutes it still counts. Minutes of uptime, so a day is never shorter than one.
   uint32_t left_min[OVERFLOW_PAUSES_A_DAY] = {};
 
+  static bool is_level(int32_t tenths) { return tenths >= 0 && tenths <= FARTHEST_MARK_TENTHS; }
   bool is_bounded() const {
     for (uint32_t left : left_min) {
       if (left > DAY_MIN) return false;
     }
-    return step.tenths >= 0 && step.tenths <= FARTHEST_MARK_TENTHS && stopped_tenths >= 0 && stopped_tenths <= FARTHEST_MARK_TENTHS;
+    return is_level(step.tenths) && is_level(stopped_tenths) && is_level(needed_tenths);
   }
   bool counts_any() const {
     for (uint32_t left : left_min) {

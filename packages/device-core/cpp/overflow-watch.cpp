@@ -26,9 +26,11 @@ void OverflowWatch::begin(int32_t may_fall_tenths, uint64_t now_ms) {
 }
 
 void OverflowWatch::begin_at(int32_t running_tenths, uint64_t now_ms) {
+  const int32_t last_tenths = last_tenths_;
   begin(0, now_ms);
   has_from_ = has_floor_ = true;
-  from_tenths_ = lowest_tenths_ = last_tenths_ = floor_tenths_ = running_tenths;
+  last_tenths_ = last_tenths;
+  from_tenths_ = lowest_tenths_ = highest_tenths_ = floor_tenths_ = running_tenths;
 }
 
 bool OverflowWatch::is_settling(uint64_t now_ms) const { return now_ms - since_ms_ < CIRCULATION_SETTLED_MS; }
@@ -88,6 +90,8 @@ void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water)
   if (floor_tenths_ < highest_tenths_) floor_tenths_ = highest_tenths_;
 }
 
+int32_t OverflowWatch::fallen_tenths(uint64_t now_ms) const { return is_settling(now_ms) ? last_tenths_ - from_tenths_ : NO_STEP; }
+
 bool OverflowWatch::take_missing_fall(uint64_t now_ms) {
   if (is_fall_judged_ || !has_from_ || now_ms - since_ms_ < RUN_BACK_MOST_MS) return false;
   is_fall_judged_ = true;
@@ -101,13 +105,14 @@ bool OverflowWatch::is_healthy(uint64_t now_ms) const {
 
 // A bucket, or the sensor: no pump moves water as fast as a jump.
 void OverflowWatch::note_change(LevelWindow& window, int32_t tenths) {
-  const int32_t change = tenths > last_tenths_ ? tenths - last_tenths_ : last_tenths_ - tenths;
+  const int32_t change = tenths - last_tenths_;
+  const int32_t size = change < 0 ? -change : change;
   last_tenths_ = tenths;
-  has_jumped_ = change > OUTLIER_GATE_TENTHS;
-  restless_16ths_ += (has_jumped_ ? 0 : change) - restless_16ths_ / 16;
+  has_jumped_ = size > OUTLIER_GATE_TENTHS;
+  restless_16ths_ += (has_jumped_ ? 0 : size) - restless_16ths_ / 16;
   if (!has_jumped_) return;
   window.forget();
-  if (tenths > floor_tenths_) floor_tenths_ = tenths;
+  floor_tenths_ += change;
 }
 
 Fall OverflowWatch::judge(LevelWindow& window, const RunningWater& water) {

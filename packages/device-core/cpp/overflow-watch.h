@@ -35,6 +35,8 @@ class OverflowWatch {
   // In this control period a second was complete.
   bool is_second_over() const { return is_second_over_; }
 
+  // How far the level has fallen since circulation came back a short while ago; NO_STEP when that is long ago.
+  int32_t fallen_tenths(uint64_t now_ms) const;
   // True once: circulation is back for some minutes, and the level has hardly fallen.
   bool take_missing_fall(uint64_t now_ms);
   // Where the water was to come to.

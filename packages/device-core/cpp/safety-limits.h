@@ -115,6 +115,10 @@ constexpr uint64_t OVERFLOW_TOLD_EVERY_MS = HOUR_MS;
 constexpr int32_t OVERFLOW_BACK_TENTHS = 40;
 // Water that sinks while circulation stands is drawn by something else.
 constexpr int32_t SUNK_TENTHS = 25;
+constexpr uint64_t SUNK_MS = 30 * SECOND_MS;
+constexpr uint32_t CALM_SECONDS = 3;
+// Less than this is the noise of two levels: nothing has come back.
+constexpr int32_t RISE_NOISE_TENTHS = 30;
 // A level that rose for no reason may fall again: forgotten at 0.3 mm an hour.
 constexpr uint64_t FLOOR_SINKS_EVERY_MS = 20 * MINUTE_MS;
 

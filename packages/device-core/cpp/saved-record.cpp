@@ -134,6 +134,7 @@ static void walk_overflow(Cursor& cursor, OverflowRecord& overflow) {
   cursor.byte(overflow.step.smaller);
   cursor.flag(overflow.is_testing);
   cursor.i32(overflow.stopped_tenths);
+  cursor.i32(overflow.needed_tenths);
   for (uint32_t& left_min : overflow.left_min) cursor.u32(left_min);
 }
 
@@ -143,7 +144,7 @@ constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
 constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
 constexpr uint32_t HOLD_BYTES = 2 + 4;
-constexpr uint32_t OVERFLOW_BYTES = 3 + 2 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
+constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
 constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES +
                                OVERFLOW_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");

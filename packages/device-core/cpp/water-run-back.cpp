@@ -35,17 +35,17 @@ bool WaterRunBack::watch(const LevelWindow& window, const Reading& reading, bool
     return false;
   }
   if (!is_second_over) return false;
-  note_level(window.newest_tenths());
+  note_level(window.mean_tenths(CALM_SECONDS), passed_ms);
   const bool is_at_rest = passed_ms >= PUMP_RUN_DOWN_MS + REST_MS && window.is_resting(REST_MS, REST_TENTHS, now_ms);
   if (is_settled_ || (!is_at_rest && passed_ms < RUN_BACK_MOST_MS)) return false;
   is_settled_ = true;
   return true;
 }
 
-void WaterRunBack::note_level(int32_t tenths) {
+void WaterRunBack::note_level(int32_t tenths, uint64_t passed_ms) {
   if (from_tenths_ - tenths > rise_tenths_) rise_tenths_ = from_tenths_ - tenths;
   if (tenths < highest_tenths_) highest_tenths_ = tenths;
-  if (tenths - highest_tenths_ > sunk_tenths_) sunk_tenths_ = tenths - highest_tenths_;
+  if (passed_ms < SUNK_MS && tenths - highest_tenths_ > sunk_tenths_) sunk_tenths_ = tenths - highest_tenths_;
 }
 
 bool WaterRunBack::is_too_much(const LearnedStep& step) {
@@ -56,15 +56,14 @@ bool WaterRunBack::is_too_much(const LearnedStep& step) {
 }
 
 bool WaterRunBack::has_seen_all() const {
-  if (!is_watching_ || is_blind_ || sunk_tenths_ >= SUNK_TENTHS) return false;
+  if (!is_watching_ || is_blind_) return false;
   return is_settled_ || !is_disturbed_ || disturbed_ms_ - since_ms_ >= RUN_BACK_SEEN_MS;
 }
 
+// Half of what is usual is enough to say that it runs back as it should: a bucket may have taken some of it.
 int32_t WaterRunBack::may_fall_tenths(int32_t usual_tenths) const {
-  if (!has_seen_all()) return usual_tenths;
-  // As little as that is the noise of the two levels.
-  const int32_t rise_tenths = rise_tenths_ < 2 * SENSOR_STEP_TENTHS ? 0 : rise_tenths_;
-  return usual_tenths != NO_STEP && usual_tenths < rise_tenths ? usual_tenths : rise_tenths;
+  if (!has_seen_all() || is_trusted_ || (usual_tenths != NO_STEP && 2 * rise_tenths_ >= usual_tenths)) return usual_tenths;
+  return rise_tenths_ < RISE_NOISE_TENTHS ? 0 : rise_tenths_;
 }
 
 }  // namespace halocline

@@ -25,26 +25,29 @@ class WaterRunBack {
   bool watch(const LevelWindow& window, const Reading& reading, bool is_second_over, bool is_water_still, uint64_t now_ms);
   bool is_settled() const { return is_settled_; }
   int32_t rise_tenths() const { return rise_tenths_; }
-  // Once the pump had run down: how far the level fell again, which circulation cannot have done.
+  // In the first half minute, once the pump had run down: how far the level fell, which circulation cannot have done.
   int32_t sunk_tenths() const { return sunk_tenths_; }
   // True once, when more has run back than 140 % of what was learned. Not asked any more once the water rests: what comes
   // then was poured.
   bool is_too_much(const LearnedStep& step);
 
-  // How far the level may fall when circulation is back: what ran back, but no more than usual. NO_STEP: nobody knows.
+  // How far the level may fall when circulation is back: as usual, or what ran back where that is
+  // clearly less. NO_STEP: nobody knows.
   int32_t may_fall_tenths(int32_t usual_tenths) const;
-  // Whether the rise is known: seen from its beginning, by a sensor that did not fail, before a pump of W disturbed it, and
-  // nobody took water out.
+  // A test has shown that the water comes back: what it did not show was never lifted.
+  void trust() { is_trusted_ = true; }
+  // Whether the rise is known: seen from its beginning, by a sensor that did not fail, before a pump of W disturbed it.
   bool has_seen_all() const;
 
  private:
-  void note_level(int32_t tenths);
+  void note_level(int32_t tenths, uint64_t passed_ms);
 
   bool is_watching_ = false;
   bool is_disturbed_ = false;
   bool is_settled_ = false;
   bool is_told_ = false;
   bool is_blind_ = false;
+  bool is_trusted_ = false;
   uint64_t since_ms_ = 0;
   uint64_t disturbed_ms_ = 0;
   int32_t from_tenths_ = 0;

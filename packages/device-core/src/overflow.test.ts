@@ -186,12 +186,23 @@ describe("a fall that is no blocked overflow", () => {
   it("[SAFE-23] a bucket out of the sump: the water runs back in the pause, circulation returns, nothing is held", () => {
     const set = calmTank();
     const { device } = set;
-    bucketOut(set, 20);
+    bucketOut(set, 10);
     expect(device.edges("circulation")).toEqual(["off overflow"]);
     device.run(3 * MINUTE);
     expect(device.edges("circulation")).toEqual(["off overflow", "on overflow"]);
     device.run(20 * MINUTE);
     expect(device.isOn("circulation")).toBe(true);
+    expect(paused(device)).toHaveLength(1);
+    expect([holds(device), device.warnings().filter((word) => word === "overflow")]).toEqual([[], []]);
+  });
+
+  it("[SAFE-23] a bucket that takes away what runs back makes the pause tell nothing: it is tried again, and not held", () => {
+    const set = calmTank();
+    const { device } = set;
+    bucketOut(set, 20);
+    device.run(20 * MINUTE);
+    expect(device.isOn("circulation")).toBe(true);
+    expect(paused(device)).toHaveLength(2);
     expect([holds(device), device.warnings().filter((word) => word === "overflow")]).toEqual([[], []]);
   });
 
