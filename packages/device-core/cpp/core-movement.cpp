@@ -60,6 +60,11 @@ void Core::watch_still_water() {
     still_water_.forget();
     return;
   }
+  // Freed, a blocked overflow gives its water back at any time, and all of W is held anyway.
+  if (is_kept_from_overflowing()) {
+    still_water_.forget();
+    return;
+  }
   // A return pump that stands has its own name. Until that is decided, what was seen before is kept.
   if (return_pump_.state() == ReturnPumpWatch::State::Stands) still_water_.forget();
   if (return_pump_.explains_rise()) return;
