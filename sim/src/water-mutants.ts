@@ -26,7 +26,7 @@ const around =
         const outer: DeviceCore = {
           step: (upMs, seen) => {
             nowUpMs = upMs;
-            inner.step(upMs, sample(seen));
+            return inner.step(upMs, sample(seen));
           },
           configure: (wanted, upMs) => inner.configure(config(wanted), upMs),
           view: () => {

@@ -63,6 +63,8 @@ void hc_end_update() { the_core.end_update(); }
 
 void hc_read_view(hc_view* view) { *view = the_core.view(); }
 
+uint8_t hc_has_news() { return the_core.has_news() ? 1 : 0; }
+
 uint32_t hc_take_events(hc_event* events, uint32_t capacity) { return the_core.take_events(events, capacity); }
 
 uint32_t hc_take_saved(uint8_t* record) { return the_core.take_saved(record); }

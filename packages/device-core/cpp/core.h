@@ -38,6 +38,7 @@ class Core {
   void end_update() { update_.end(); }
 
   hc_view view() const;
+  bool has_news() const { return is_record_due_ || !events_.is_empty(); }
   uint32_t take_events(hc_event* out, uint32_t capacity) { return events_.take(out, capacity); }
   uint32_t take_saved(uint8_t* record);
 

@@ -295,6 +295,9 @@ void hc_end_update(void);
 
 void hc_read_view(hc_view *view);
 
+/* Whether one of the two below would give anything: nothing that they tell, and no relay, has changed while this is 0. */
+uint8_t hc_has_news(void);
+
 /* Moves up to `capacity` events to `events`, oldest first, and returns how many. */
 uint32_t hc_take_events(hc_event *events, uint32_t capacity);
 

@@ -20,16 +20,27 @@ struct Reading {
   int32_t tenths;
 };
 
-// The last samples in the order of their arrival, in whole millimetres.
-struct SampleWindow {
-  uint16_t mm[WINDOW_SAMPLES] = {};
-  uint32_t count = 0;
-  uint64_t newest_ms = 0;
-
+// The last samples, in whole millimetres: in the order of their arrival, and in the order of their size.
+class SampleWindow {
+ public:
   void add(uint16_t sample_mm, uint64_t now_ms);
+  void forget() { count_ = oldest_ = 0; }
   void forget_if_old(uint64_t now_ms);
+  uint32_t count() const { return count_; }
+  uint64_t newest_ms() const { return newest_ms_; }
   int32_t median_tenths() const;
-  int32_t spread_tenths() const;
+  int32_t spread_tenths() const { return (sorted_[count_ - 1] - sorted_[0]) * 10; }
+
+ private:
+  void take_out(uint16_t sample_mm);
+  void put_in(uint16_t sample_mm);
+
+  // A ring once it is full.
+  uint16_t arrived_[WINDOW_SAMPLES] = {};
+  uint16_t sorted_[WINDOW_SAMPLES] = {};
+  uint32_t count_ = 0;
+  uint32_t oldest_ = 0;
+  uint64_t newest_ms_ = 0;
 };
 
 class SensorFilter {

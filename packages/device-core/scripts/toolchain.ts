@@ -13,7 +13,7 @@ const SANITIZED = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-r
 
 const EXPORTS = [
   "boot",
-  "step",
+  "tick",
   "execute",
   "configure",
   "want_stop",
@@ -29,7 +29,7 @@ const EXPORTS = [
 
 const WASM = [
   "--target=wasm32",
-  "-Os",
+  "-O2",
   "-nostdlib",
   "-ffreestanding",
   // Copies become instructions; without it the compiler would call a memcpy that nobody provides.

@@ -166,8 +166,11 @@ export type CoreView = Readonly<{
 }>;
 
 export interface DeviceCore {
-  /** One control period (10 Hz on hardware). A sample is handed over when there is a new one. */
-  step(nowUpMs: number, sample: CoreSample | null): void;
+  /**
+   * One control period (10 Hz on hardware). A sample is handed over when there is a new one. True when there are events or a
+   * record to take; otherwise no relay has moved either.
+   */
+  step(nowUpMs: number, sample: CoreSample | null): boolean;
   command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck;
   /** A bad field refuses the whole document and leaves the old one in force. */
   configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }>;
