@@ -26,6 +26,7 @@ import { Tally } from "./tally.ts";
 const STEP_MS = 100;
 const RECONCILE_MS = 5000;
 const OFFERS_CONFIG_EVERY_MS = 10_000;
+const KEPT_MS = 600_000;
 const CHANGE_WITHIN_MS = 2_400_000;
 
 export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judges: Readonly<Record<string, JudgeMaker>> }>;
@@ -103,8 +104,7 @@ export class WaterWorld {
       isHealthy: situation.isHealthy,
     };
     this.#jury = new Jury(this.#moment, build.judges);
-    const { drainS, fillS, topupS } = situation.config.limits;
-    this.#ledger = new RunLedger(() => this.#timeline.nowMs, { drainS, fillS, topUpS: topupS });
+    this.#ledger = new RunLedger(() => this.#timeline.nowMs, runLimitsOf(situation.config));
     this.#network = new Network(this.#timeline, this.#rng, NO_TROUBLE);
     this.#device = new TankDevice(
       this.#timeline,
@@ -126,6 +126,7 @@ export class WaterWorld {
     this.#repeat(RECONCILE_MS, () => {
       this.#server.reconcile();
       this.#ledger.reconcile();
+      this.#database.forgetEndedBefore(this.#timeline.nowMs - KEPT_MS);
     });
     act(this.#stage());
     this.#passUntil(lengthMs);
@@ -350,6 +351,7 @@ export class WaterWorld {
   #configure(config: CoreConfig): void {
     this.#config = { ...config, revision: this.#config.revision + 1 };
     this.#documents.set(this.#config.revision, this.#config);
+    this.#ledger.setLimits(runLimitsOf(this.#config));
     this.#say(`settings ${this.#config.revision}`);
     this.#offerConfig();
   }
@@ -454,6 +456,8 @@ export class WaterWorld {
     this.#trace.add(this.#timeline.nowMs, text);
   }
 }
+
+const runLimitsOf = ({ limits: { drainS, fillS, topupS } }: CoreConfig) => ({ drainS, fillS, topUpS: topupS });
 
 function eventText(event: CoreEvent): string {
   const { type: _type, upMs: _upMs, ...rest } = event;

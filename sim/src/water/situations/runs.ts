@@ -99,8 +99,9 @@ export const RUN_KINDS: readonly SituationKind[] = [
           };
           stage.after(5 * MINUTE_MS, empty);
           stage.every(9 * MINUTE_MS, () => {
-            if (stage.rng.isBelow(0.4)) pourMm(stage, real(stage.rng, 5, 50));
-            else if (stage.rng.isBelow(0.4)) empty();
+            const draw = stage.rng.next();
+            if (draw < 0.4) pourMm(stage, real(stage.rng, 5, 50));
+            else if (draw < 0.65) empty();
             stage.after(20 * SECOND_MS, () => stage.start("start_water_change"));
             if (stage.rng.isBelow(0.2))
               stage.after(50 * SECOND_MS, () =>
