@@ -27,6 +27,7 @@ class Causes implements Judge {
 
   switched(before: readonly boolean[]): void {
     const { moment } = this.#bench;
+    this.#facts.switched(before);
     if (moment.view === null) {
       this.#said = moment.relays;
       return;

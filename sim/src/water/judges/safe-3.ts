@@ -37,11 +37,11 @@ class TopUpBudget implements Judge {
     this.#starvation = new Starvation(bench, (windowMs) => this.#reservedMs(windowMs));
   }
 
-  switched(before: readonly boolean[]): void {
+  switched(): void {
     const { moment } = this.#bench;
     const index = roleIndex(moment.config, "topup");
     const isNow = moment.relays[index] === true;
-    if (isNow === (before[index] === true)) return;
+    if (isNow === (this.#onSinceMs !== null)) return;
     if (isNow) this.#begin();
     else this.#end(index);
   }
@@ -89,10 +89,10 @@ class TopUpBudget implements Judge {
   }
 
   #end(index: number): void {
-    const { moment, history } = this.#bench;
+    const { moment } = this.#bench;
     this.#judgeSums();
-    const fromMs = history.onSinceMs[index] ?? 0;
     const untilMs = moment.nowMs;
+    const fromMs = this.#onSinceMs ?? untilMs;
     const reservedMs = moment.view === null ? longestOnMs(moment.config, index) : untilMs - fromMs;
     const litres = Math.max(0, this.#freshL - moment.tank.fresh.volumeL);
     this.#spells = [
