@@ -342,6 +342,7 @@ export class WaterWorld {
         this.#say("handled");
         this.#jury.handled();
       },
+      refill: () => this.#refill(),
       prepare: () => this.#prepare(),
       cutPower: (forMs) => this.#device.cutPower(forMs),
       cutPowerBeforeRecord: (forMs) => this.#device.cutPowerBeforeRecord(forMs),
