@@ -1,5 +1,7 @@
 // Litres on the floor that the device itself brought there, against what is broken at the time. Mended parts have no credit left.
 
+import type { CoreAckResult } from "@halocline/device-core/core.types";
+import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { FLOOR_BOUNDS, type FloorBound } from "./floor-bounds.ts";
 
@@ -9,6 +11,8 @@ class Spill implements Judge {
   readonly #bench: Bench;
   #floorL = 0;
   #spiltL = new Map<FloorBound, number>();
+  /** Holds that a person let go while the parts were as they are. */
+  #releases = 0;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -18,6 +22,11 @@ class Spill implements Judge {
   broke(): void {
     this.second();
     this.#spiltL = new Map();
+    this.#releases = 0;
+  }
+
+  acked({ command }: Sent, result: CoreAckResult): void {
+    if (command.type === "clear_hold" && result === "ok") this.#releases += 1;
   }
 
   second(): void {
@@ -30,7 +39,7 @@ class Spill implements Judge {
     if (!bound) return;
     const spiltL = (this.#spiltL.get(bound) ?? 0) + newL;
     this.#spiltL.set(bound, spiltL);
-    const mostL = bound.litres(moment.config, moment.tank);
+    const mostL = bound.litres(moment.config, moment.tank, this.#releases);
     if (spiltL > mostL + DROP_L)
       broken(`${spiltL.toFixed(2)} L on the floor by the device (${bound.kind}: ${mostL.toFixed(2)} L)`);
   }
