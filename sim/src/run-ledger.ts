@@ -23,13 +23,18 @@ export class RunLedger {
   readonly #now: () => number;
   readonly #runs = new Map<string, Run>();
   readonly #ends = new Map<string, string>();
-  readonly #limits: Limits;
+  #limits: Limits;
   /** Months hold thousands of runs, of which one may be open. */
   readonly #open = new Set<string>();
   #made = 0;
 
   constructor(now: () => number, limits = LIMITS) {
     this.#now = now;
+    this.#limits = limits;
+  }
+
+  /** For runs from now on: each has those of its start. */
+  setLimits(limits: Limits): void {
     this.#limits = limits;
   }
 
@@ -67,7 +72,10 @@ export class RunLedger {
 
   told(n: number, event: News["event"]): void {
     if (!("runId" in event)) return;
-    if (!this.#runs.has(event.runId))
+    const isUnknown = !this.#runs.has(event.runId);
+    // As the server does: beside a run that stands open here, one of the device's own is recorded at its end.
+    if (isUnknown && this.#open.size > 0 && event.type !== "run_ended") return;
+    if (isUnknown)
       this.#runs.set(event.runId, {
         type: event.runType,
         deadlineAtMs: this.#now() + runDeadlineMs(event.runType, this.#limits),
@@ -80,7 +88,7 @@ export class RunLedger {
 
   /** The reconciler: no run is open beyond its deadline, whoever is silent (SAFE-12). */
   reconcile(): void {
-    for (const id of [...this.#open])
+    for (const id of Array.from(this.#open))
       if (this.#now() >= (this.#runs.get(id)?.deadlineAtMs ?? 0)) this.#add(id, { type: "deadline" });
   }
 

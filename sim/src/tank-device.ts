@@ -32,16 +32,20 @@ export type DeviceEvents = Readonly<{
   answered?: (sent: Sent, result: CoreAckResult) => void;
   /** Each of the core's own words, when it says it. */
   happened?: (event: CoreEvent) => void;
-  booted: (boot: Boot) => void;
+  /** A damaged record is one that flash has spoilt. */
+  booted: (boot: Boot, isRecordDamaged: boolean) => void;
   /** A stop that came with the server's welcome. */
   wanted: (stopId: string) => void;
   /** What was done so far is in flash: from here on it may be said, and never forgotten. */
   saved: () => void;
   /** SAFE-16: nothing may move when an update is accepted, nor when it restarts the device. */
   updates: (what: "accepted" | "restarts") => void;
+  /** From a yes to the restart nothing may start; false when the update ends without one. */
+  held?: (isHeld: boolean) => void;
 }>;
 
-export type DeviceFaults = { rebootRate: number; powerCutRate: number };
+/** `upAtBootMs`: what its clock says at each start, for a device that has been up for weeks. */
+export type DeviceFaults = { rebootRate: number; powerCutRate: number; damageRate?: number; upAtBootMs?: number };
 
 export class TankDevice {
   readonly #timeline: Timeline;
@@ -154,6 +158,7 @@ export class TankDevice {
   dropUpdate(): void {
     this.#update?.drop();
     this.#core?.endUpdate();
+    this.#events.held?.(false);
   }
 
   #obeyBesideCore(core: DeviceCore, { command }: Sent): void {
@@ -168,7 +173,13 @@ export class TankDevice {
       this.#events.updates("restarts");
       this.#reboot();
     };
-    this.#update = new DeviceUpdate(this.#timeline, this.#rng, { core, upMs: () => this.upMs, asked, restart });
+    this.#update = new DeviceUpdate(this.#timeline, this.#rng, {
+      core,
+      upMs: () => this.upMs,
+      asked,
+      restart,
+      held: (isHeld) => this.#events.held?.(isHeld),
+    });
   }
 
   welcome(boot: Boot, stopId: string | null): void {
@@ -193,10 +204,11 @@ export class TankDevice {
 
   #start(): void {
     this.#boot = { counter: this.#boot.counter + 1, nonce: this.#rng.between(0, 0xffff_ffff) };
-    this.#bootedAtMs = this.#timeline.nowMs;
+    this.#bootedAtMs = this.#timeline.nowMs - (this.faults.upAtBootMs ?? 0);
     this.#isWelcomed = false;
+    const isDamaged = this.#damageFlash();
     this.#core = this.#module.boot({ ...this.#boot, saved: this.#flash.record });
-    this.#events.booted(this.#boot);
+    this.#events.booted(this.#boot, isDamaged);
     this.#events.outputs(this.relays, null);
     const core = this.#core;
     const look = this.#look;
@@ -204,6 +216,16 @@ export class TankDevice {
     this.#every(REPORT_EVERY_MS, core, () => this.#events.report(this.#report()));
     this.#every(HELLO_EVERY_MS, core, () => !this.#isWelcomed && this.#events.hello(this.#report()));
     this.#timeline.after(500, () => this.#core === core && this.#events.hello(this.#report()));
+  }
+
+  /** One byte of it is not what was written. */
+  #damageFlash(): boolean {
+    const { damageRate = 0 } = this.faults;
+    const { record } = this.#flash;
+    if (record === null || damageRate === 0 || !this.#rng.isBelow(damageRate)) return false;
+    const at = this.#rng.between(0, record.length - 1);
+    this.#flash = { ...this.#flash, record: record.map((byte, index) => (index === at ? byte ^ 0x5a : byte)) };
+    return true;
   }
 
   #stepOf(core: DeviceCore, sample: CoreSample | null): void {

@@ -136,6 +136,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "POST /api/devices/:id/emergency-stop": { access: "viewer", ok: [200], ids: "device" },
   "POST /api/devices/:id/emergency-stop/clear": { access: "keeper", ok: [202, 409], ids: "device" },
   "POST /api/devices/:id/fault/clear": { access: "keeper", ok: [503], ids: "device" },
+  "POST /api/devices/:id/hold/release": { access: "keeper", ok: [503], ids: "device" },
   "POST /api/devices/:id/test-connection": { access: "viewer", ok: [200], ids: "device" },
   "GET /api/tanks/:id": { access: "viewer", ok: [200], ids: "tank" },
   "PUT /api/tanks/:id": { access: "owner", ok: [200], ids: "tank", body: { systemLitres: 300 } },

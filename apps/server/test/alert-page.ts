@@ -35,6 +35,11 @@ const away = (code: WatchedCode): string => minutes(patience(code).leaveAfterMs)
 
 const QUIET = `after ${QUIET_AFTER_MS / 3_600_000} hours without a new report`;
 
+const HOLD_TIMES: Times = {
+  comes: "the device holds its pumps off",
+  goes: "the device reports that it has released them, or holds them for another reason",
+};
+
 const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   device_offline: {
     comes: `${minutes(OFFLINE_AFTER_MS)} after the device's last message, and not before it counts as offline; time in which the server itself was not listening does not count`,
@@ -64,6 +69,29 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   leak: { comes: "the device warns of it", goes: QUIET },
   welded_relay: { comes: "the device warns of it", goes: QUIET },
   topup_budget: { comes: "the device has used up its budget of top-ups, by itself or by hand", goes: QUIET },
+  falling: {
+    comes: "the device sees the water fall 2 to 4 times as fast as usual, or 10 mm an hour before it knows what is usual",
+    goes: QUIET,
+  },
+  sensor_stuck: { comes: "the device has seen the very same reading for longer than evaporation allows", goes: QUIET },
+  circulation_stopped: {
+    comes:
+      "the device has seen for 15 minutes that the water stands as with a return pump that does not run, although circulation is on",
+    goes: QUIET,
+  },
+  overflow: {
+    comes:
+      "the device sees the sump empty too fast and cannot pause circulation: it has done so three times in 24 hours, or does not trust its sensor",
+    goes: QUIET,
+  },
+  hold_rising: HOLD_TIMES,
+  hold_falling: HOLD_TIMES,
+  hold_welded: HOLD_TIMES,
+  hold_input: HOLD_TIMES,
+  hold_overflow: HOLD_TIMES,
+  device_hold: { ...HOLD_TIMES, comes: "the device holds its pumps off for a reason this version has no name for" },
+  hold_released: { comes: "the device has released its hold by itself, after 6 quiet hours", goes: QUIET },
+  circulation_paused: { comes: "the device has paused circulation to test the overflow", goes: QUIET },
   sensor_dirty: { comes: "the device warns of it", goes: QUIET },
   drain_back: { comes: "the device warns of it", goes: QUIET },
   device_warning: { comes: "the device warns of something this version has no name for", goes: QUIET },

@@ -31,7 +31,7 @@ export const mutantsOfCommands: readonly Mutant[] = [
   ]),
   mutant("SAFE-10", "deadline ignored", [
     "command-gate.cpp",
-    "if (now_ms > command.deadline_up_ms) return Verdict::Expired;",
+    "  if (now_ms > command.deadline_up_ms) return Verdict::Expired;\n  if (command.deadline_up_ms - now_ms > FARTHEST_DEADLINE_MS) return Verdict::BadRequest;\n",
     "",
   ]),
   mutant("SAFE-10", "order ignored", [

@@ -30,8 +30,8 @@ export const mutantsOfPumps: readonly Mutant[] = [
   bySimulation(
     mutant("SAFE-2", "timers of 32 bits", [
       "leases.h",
-      "const uint64_t ends_ms = now_ms + lease_ms;",
-      "const uint64_t ends_ms = static_cast<uint32_t>(now_ms + lease_ms);",
+      "return now_ms >= ends_ms_[index];",
+      "return static_cast<uint32_t>(now_ms) >= ends_ms_[index];",
     ]),
   ),
   mutant("SAFE-1", "interlock removed", [

@@ -29,7 +29,9 @@ const daysOf = (results: Iterable<SeedResult>): number => {
 function tell(result: SeedResult): void {
   progress.add(result);
   for (const violation of result.violations.slice(0, 1))
-    console.log(`seed ${result.seed}, ${result.situation} on ${result.preset}: ${violation}   (pnpm sim --world water --seed ${result.seed} --trace)`);
+    console.log(
+      `seed ${result.seed}, ${result.situation} on ${result.preset}: ${violation}   (pnpm sim --world water --seed ${result.seed} --trace)`,
+    );
 }
 
 const startedAtMs = performance.now();
@@ -42,7 +44,10 @@ const cpuS = process.cpuUsage();
 const results = [...progress.results.values()].sort((a, b) => a.seed - b.seed);
 const days = daysOf(results);
 const broken = results.filter(({ violations }) => violations.length > 0);
-const hash = createHash("sha256").update(results.map((result) => result.hash).join()).digest("hex").slice(0, 12);
+const hash = createHash("sha256")
+  .update(results.map((result) => result.hash).join())
+  .digest("hex")
+  .slice(0, 12);
 const seconds = (performance.now() - startedAtMs) / 1000;
 console.log(
   `water: ${results.length} seeds from ${base} (${before} of them before), ${days.toFixed(0)} tank-days, ${broken.length} seeds with violations, hash ${hash}`,

@@ -1,7 +1,7 @@
 // What the judges see: where the water really is, which parts are really broken, what the relays do. One object for the whole
 // run, written anew in every step.
 
-import type { CoreConfig, CoreRole, CoreView } from "@halocline/device-core/core.types";
+import type { CoreConfig, CoreRole, CoreSample, CoreView } from "@halocline/device-core/core.types";
 import type { MovingTank } from "@halocline/tank-physics/tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 
@@ -13,6 +13,8 @@ export type Moment = {
   readonly tank: MovingTank;
   /** Of the still surface below the sensor; larger is lower water. */
   distanceMm: number;
+  /** What the sensor has just said; null when it gave no answer. */
+  sample: CoreSample | null;
   faults: WaterFaults;
   /** As the outputs are, channel 1 to 5; all off while the device reboots. */
   relays: readonly boolean[];

@@ -6,6 +6,7 @@ import type { MovingTank, TankShape } from "@halocline/tank-physics/tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import type { Trouble } from "../network.ts";
 import type { Rng } from "../rng.ts";
+import type { FaultPhase } from "./fault-kinds.ts";
 
 export type Stage = Readonly<{
   rng: Rng;
@@ -21,12 +22,18 @@ export type Stage = Readonly<{
   start: (type: "start_top_up" | "start_water_change" | "finish_fill") => string | null;
   stop: () => void;
   clearStop: () => void;
+  /** The owner has looked: water may be moved again (SAFE-7). */
+  clearHold: () => void;
   update: () => void;
   /** The server offers it until the device has it in force. */
   configure: (change: (config: CoreConfig) => CoreConfig) => void;
+  /** As the owner wants it; the device may not have it yet. */
+  config: () => CoreConfig;
 
   /** Beside what is broken already. */
   breakParts: (faults: Partial<WaterFaults>) => void;
+  /** A kind of the list, in the phase it was aimed at: counted for the table. */
+  inject: (fault: string, phase: FaultPhase) => void;
   mendAll: () => void;
   /** Another evaporation, noise, wave …; litres stay where they are. */
   reshape: (change: Partial<TankShape>) => void;
@@ -63,5 +70,7 @@ export type Situation = Readonly<{
   isHealthy: boolean;
   /** The owner mends, refills and clears at the end, and a water change has to succeed. */
   isHealed: boolean;
+  /** What the owner sets before that change, where the situation's own settings make none possible. */
+  healedConfig?: CoreConfig;
   act: (stage: Stage) => void;
 }>;

@@ -18,12 +18,15 @@ import { TankDevice } from "../tank-device.ts";
 import { Timeline } from "../timeline.ts";
 import { Trace } from "../trace.ts";
 import { type JudgeMaker, Jury } from "./judge.ts";
-import type { Moment } from "./moment.ts";
+import { FAULT_KINDS } from "./fault-kinds.ts";
+import type { Moment, Mover } from "./moment.ts";
 import type { Situation, Stage } from "./stage.ts";
+import { Tally } from "./tally.ts";
 
 const STEP_MS = 100;
 const RECONCILE_MS = 5000;
 const OFFERS_CONFIG_EVERY_MS = 10_000;
+const KEPT_MS = 600_000;
 const CHANGE_WITHIN_MS = 2_400_000;
 
 export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judges: Readonly<Record<string, JudgeMaker>> }>;
@@ -38,6 +41,10 @@ export type WaterOutcome = Readonly<{
   hours: number;
   floorL: number;
   floorByDeviceL: number;
+  /** How often each kind of fault met each phase. */
+  cells: Readonly<Record<string, number>>;
+  /** How long each pump was switched on. */
+  pumpedS: Readonly<Record<Mover, number>>;
   /** What the device has learnt and holds. */
   record: Uint8Array | null;
 }>;
@@ -60,14 +67,18 @@ export class WaterWorld {
   readonly #tank: MovingTank;
   /** As its owner filled it. */
   readonly #full: Tank;
+  readonly #tally = new Tally();
   readonly #sample = { rawMm: 0, errorCode: 0 };
   #server: ServerProcess;
   #config: CoreConfig;
+  /** Every document there was, by its revision. */
+  readonly #documents = new Map<number, CoreConfig>();
   #outputs: RelayOutputs = NO_POWER;
   #requests = 0;
   #stops = 0;
   #servers = 0;
   #waiting: readonly Waiting[] = [];
+  #isHealing = false;
   #isOver = false;
 
   constructor(seed: number, situation: Situation, build: WaterBuild, keepsTrace = false) {
@@ -77,6 +88,7 @@ export class WaterWorld {
     this.#dice = () => this.#rng.next();
     this.#trace = new Trace(keepsTrace);
     this.#config = situation.config;
+    this.#documents.set(situation.config.revision, situation.config);
     this.#full = startTank(situation.shape, situation.topDistanceMm);
     this.#tank = movingTank(this.#full);
     this.#moment = {
@@ -84,6 +96,7 @@ export class WaterWorld {
       upMs: 0,
       tank: this.#tank,
       distanceMm: situation.topDistanceMm,
+      sample: null,
       faults: NO_WATER_FAULTS,
       relays: [false, false, false, false, false],
       view: null,
@@ -91,8 +104,7 @@ export class WaterWorld {
       isHealthy: situation.isHealthy,
     };
     this.#jury = new Jury(this.#moment, build.judges);
-    const { drainS, fillS, topupS } = situation.config.limits;
-    this.#ledger = new RunLedger(() => this.#timeline.nowMs, { drainS, fillS, topUpS: topupS });
+    this.#ledger = new RunLedger(() => this.#timeline.nowMs, runLimitsOf(situation.config));
     this.#network = new Network(this.#timeline, this.#rng, NO_TROUBLE);
     this.#device = new TankDevice(
       this.#timeline,
@@ -110,9 +122,11 @@ export class WaterWorld {
 
   run(): WaterOutcome {
     const { lengthMs, act, isHealed } = this.#situation;
+    this.#repeat(OFFERS_CONFIG_EVERY_MS, () => this.#offerConfig());
     this.#repeat(RECONCILE_MS, () => {
       this.#server.reconcile();
       this.#ledger.reconcile();
+      this.#database.forgetEndedBefore(this.#timeline.nowMs - KEPT_MS);
     });
     act(this.#stage());
     this.#passUntil(lengthMs);
@@ -134,6 +148,7 @@ export class WaterWorld {
       hours: this.#timeline.nowMs / 3_600_000,
       floorL: this.#tank.floor.volumeL,
       floorByDeviceL: this.#tank.floorByDeviceL,
+      ...this.#tally.until(this.#timeline.nowMs),
       record: this.#device.record,
     };
   }
@@ -161,7 +176,8 @@ export class WaterWorld {
     moment.nowMs = nowMs;
     moment.upMs = this.#device.upMs;
     moment.distanceMm = tank.shape.sensorAboveFloorMm - tank.sump.volumeL / tank.shape.sumpAreaM2;
-    this.#device.step(sense(this.#sample, tank, moment.faults, this.#dice) ? this.#sample : null);
+    moment.sample = sense(this.#sample, tank, moment.faults, this.#dice) ? this.#sample : null;
+    this.#device.step(moment.sample);
     this.#jury.step();
   }
 
@@ -194,7 +210,7 @@ export class WaterWorld {
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
         this.#moment.upMs = 0;
-        this.#jury?.booted();
+        this.#jury?.booted(boot);
       },
       outputs: (relays) => this.#outputsMoved(relays),
     };
@@ -215,12 +231,14 @@ export class WaterWorld {
   #outputsMoved(relays: readonly boolean[]): void {
     if (this.#device === undefined) return;
     this.#seeNow();
+    this.#takeConfig();
     const before = this.#moment.relays;
     if (relays === before) return;
     this.#moment.relays = relays;
     this.#outputs = outputsOf(this.#moment.config.roles, relays);
     const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
     this.#say(`relays ${text} at ${stillDistanceMm(this.#tank).toFixed(1)} mm, ${this.#moment.view?.state ?? "off"}`);
+    this.#tally.switched(this.#moment.config.roles, relays, this.#timeline.nowMs);
     this.#jury.switched(before);
     if (this.#moment.view?.state === "manual") this.#entered("manual");
     this.#watchIdle();
@@ -262,15 +280,24 @@ export class WaterWorld {
     return new ServerProcess(`s${(this.#servers += 1)}`, shared, { skewMs: 0, crashRate: 0 });
   }
 
-  /** Until the device has it in force: a run in between makes it wait, a reboot may lose it. */
+  #reviveServer(): void {
+    if (this.#server.isDead) this.#server = this.#startServer();
+  }
+
+  /** Until the device has it in force, and again when a power cut took it back: a run in between makes it wait. */
   #offerConfig(): void {
     const wanted = this.#config;
-    const view = this.#device.view;
-    if (view !== null && view.configRevision !== wanted.revision) this.#device.configure(wanted);
-    if (this.#device.view?.configRevision === wanted.revision) {
-      this.#moment.config = wanted;
-      this.#outputs = outputsOf(wanted.roles, this.#device.relays);
-    } else this.#timeline.after(OFFERS_CONFIG_EVERY_MS, () => this.#config === wanted && this.#offerConfig());
+    if (this.#server.isDead || this.#device.view === null || this.#device.view.configRevision === wanted.revision) return;
+    this.#device.configure(wanted);
+    this.#takeConfig();
+  }
+
+  /** The one in force on the device, before anybody judges what it did by it. */
+  #takeConfig(): void {
+    const inForce = this.#documents.get(this.#moment.view?.configRevision ?? -1);
+    if (inForce === undefined || inForce === this.#moment.config) return;
+    this.#moment.config = inForce;
+    this.#outputs = outputsOf(inForce.roles, this.#moment.relays);
   }
 
   #stage(): Stage {
@@ -279,8 +306,8 @@ export class WaterWorld {
       rng: this.#rng,
       tank: this.#tank,
       nowMs: () => timeline.nowMs,
-      after: (delayMs, act) => timeline.after(delayMs, act),
-      every: (periodMs, act) => this.#repeat(periodMs, act),
+      after: (delayMs, act) => timeline.after(delayMs, () => this.#isHealing || act()),
+      every: (periodMs, act) => this.#repeat(periodMs, () => this.#isHealing || act()),
       inPhase: (phase, delayMs, act) => {
         this.#waiting = [...this.#waiting, { phase, delayMs, act }];
         if (phase === "idle") this.#watchIdle();
@@ -289,12 +316,15 @@ export class WaterWorld {
       start: (type) => this.#start(type),
       stop: () => this.#stop(),
       clearStop: () => this.#clearStop(),
+      clearHold: () => this.#ask({ type: "clear_hold" }),
+      config: () => this.#config,
       update: () => this.#server.sendUpdate("start_update", (this.#requests += 1)),
-      configure: (change) => {
-        this.#config = { ...change(this.#config), revision: this.#config.revision + 1 };
-        this.#offerConfig();
-      },
+      configure: (change) => this.#configure(change(this.#config)),
       breakParts: (faults) => this.#break({ ...this.#moment.faults, ...faults }),
+      inject: (fault, phase) => {
+        this.#tally.broke(fault, phase);
+        this.#break({ ...this.#moment.faults, ...FAULT_KINDS[fault]?.make(this.#tank, this.#rng, phase) });
+      },
       mendAll: () => this.#break(NO_WATER_FAULTS),
       reshape: (change) => {
         this.#tank.shape = { ...this.#tank.shape, ...change };
@@ -310,14 +340,20 @@ export class WaterWorld {
       network: (trouble) => this.#network.setTrouble(trouble),
       crashServer: (forMs) => {
         this.#server.crash();
-        timeline.after(forMs, () => {
-          this.#server = this.#startServer();
-        });
+        timeline.after(forMs, () => this.#reviveServer());
       },
       view: () => this.#device.view,
       relays: () => this.#device.relays,
       say: (text) => this.#say(text),
     };
+  }
+
+  #configure(config: CoreConfig): void {
+    this.#config = { ...config, revision: this.#config.revision + 1 };
+    this.#documents.set(this.#config.revision, this.#config);
+    this.#ledger.setLimits(runLimitsOf(this.#config));
+    this.#say(`settings ${this.#config.revision}`);
+    this.#offerConfig();
   }
 
   #repeat(periodMs: number, act: () => void): void {
@@ -371,10 +407,13 @@ export class WaterWorld {
   #heal(): void {
     const wait = (durationMs: number) => this.#passUntil(this.#timeline.nowMs + durationMs);
     this.#waiting = [];
+    this.#isHealing = true;
     this.#break(NO_WATER_FAULTS);
     this.#network.setTrouble(NO_TROUBLE);
     this.#device.dropUpdate();
+    this.#reviveServer();
     this.#tank.shape = this.#situation.shape;
+    if (this.#situation.healedConfig) this.#configure(this.#situation.healedConfig);
     wait(120_000);
     this.#ask({ type: "abort" });
     wait(10_000);
@@ -387,6 +426,8 @@ export class WaterWorld {
     }
     wait(300_000);
     for (let tries = 0; tries < 3 && this.#ledger.openId() !== null; tries += 1) wait(CHANGE_WITHIN_MS);
+    this.#ask({ type: "clear_hold" });
+    wait(10_000);
     const runId = this.#start("start_water_change");
     wait(CHANGE_WITHIN_MS);
     const state = runId === null ? null : this.#ledger.stateOf(runId);
@@ -401,8 +442,9 @@ export class WaterWorld {
       () => this.#clearStop(),
       () => this.#ask({ type: "clear_fault" }),
       () => this.#ask({ type: "clear_top_up_lock" }),
+      () => this.#ask({ type: "clear_hold" }),
       // The guard against a dry pump holds circulation for ten minutes; whoever has refilled the sump starts it by hand.
-      () => this.#ask({ type: "relay_on", channel: 1, leaseMs: null }),
+      () => this.#ask({ type: "relay_on", channel: this.#config.roles.indexOf("circulation") + 1, leaseMs: null }),
     ];
   }
 
@@ -414,6 +456,8 @@ export class WaterWorld {
     this.#trace.add(this.#timeline.nowMs, text);
   }
 }
+
+const runLimitsOf = ({ limits: { drainS, fillS, topupS } }: CoreConfig) => ({ drainS, fillS, topUpS: topupS });
 
 function eventText(event: CoreEvent): string {
   const { type: _type, upMs: _upMs, ...rest } = event;

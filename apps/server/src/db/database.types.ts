@@ -273,6 +273,9 @@ export interface DeviceHellos {
   firmwareVersion: string | null;
   hardware: string | null;
   heardAt: Timestamp;
+  hold: string | null;
+  holdSince: Timestamp | null;
+  holdSuspects: Generated<string[]>;
   isStopLatched: boolean;
   isTopUpLocked: boolean;
   latchedStopId: string | null;

@@ -447,6 +447,7 @@ describe("[SEC-1] each role can do its work and no more", () => {
     ["worker", "select * from relays"],
     ["worker", "select * from device_events"],
     ["app", "update device_hellos set is_stop_latched = false"],
+    ["app", "update device_hellos set hold = null, hold_since = null"],
     ["app", "delete from device_events"],
     ["app", "update alerts set message = 'x'"],
     ["auth", "select * from emergency_stops"],

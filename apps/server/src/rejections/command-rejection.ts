@@ -25,6 +25,7 @@ export type CommandRejectionCode =
   | "tank_not_found"
   | "run_not_found"
   | "top_up_not_locked"
+  | "not_held"
   | "calibration_invalid"
   | "tank_invalid"
   | "unavailable";

@@ -78,6 +78,7 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   readingIntervalSeconds: 10,
   state: "idle",
   fault: null,
+  hold: null,
   emergencyStop: null,
   configuration: "acknowledged",
   tanks: [exampleTank()],

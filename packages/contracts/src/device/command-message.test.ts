@@ -21,6 +21,7 @@ const KINDS: readonly CommandKind[] = [
   { type: "boost" },
   { type: "clear_stop", stopId: "s1" },
   { type: "clear_fault" },
+  { type: "clear_hold" },
   { type: "test" },
   {
     type: "ota",

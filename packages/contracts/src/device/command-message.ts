@@ -36,6 +36,8 @@ export function commandMessage({ id, seq, kind, boot }: Command, deadlineUpMs: n
       return { ...action, type: "clear", scope: "fault" };
     case "clear_top_up_lock":
       return { ...action, type: "clear", scope: "top_up_lock" };
+    case "clear_hold":
+      return { ...action, type: "clear", scope: "hold" };
     case "ota": {
       const { updateId: update_id, url, sizeBytes: size, sha256, version, hardware: hw, signature: sig } = kind;
       return { ...action, type: "ota", update_id, url, size, sha256, version, hw, sig };

@@ -45,7 +45,7 @@ export const commandSchema = z.union([
   relayOff,
   z.object({ ...toAction, type: z.literal("renew"), channel: field.channel, lease_ms: leaseMs }),
   z.object({ ...toAction, type: z.literal("clear"), scope: z.literal("stop"), stop_id: field.messageId }),
-  z.object({ ...toAction, type: z.literal("clear"), scope: z.enum(["fault", "top_up_lock"]) }),
+  z.object({ ...toAction, type: z.literal("clear"), scope: z.enum(["fault", "top_up_lock", "hold"]) }),
   z.object({ ...toAction, type: z.enum(["boost", "identify", "test", "release_top_up", "ota_cancel"]) }),
   z.object({ ...toAction, type: z.literal("time"), ts: field.clockS }),
   z.object({

@@ -5,6 +5,8 @@ import * as field from "./fields.ts";
 
 const role = z.enum(["circulation", "drain", "fill", "topup", "spare"]);
 const seconds = z.int().min(0).max(86_400);
+/** A cubic metre a day: far more than evaporates anywhere. */
+const MAX_DAY_ML = 1_000_000;
 const markMm = z.number().gt(0).max(2000);
 
 export const configSchema = z.object({
@@ -23,6 +25,8 @@ export const configSchema = z.object({
     fill_s: seconds,
     topup_s: seconds,
     topup_day_s: seconds,
+    /** The same budget in millilitres, where the pump's flow is known; a device that does not count them ignores it (SAFE-3). */
+    topup_day_ml: z.int().min(1).max(MAX_DAY_ML).nullish(),
     topup_min_gap_s: seconds,
     /** 0 means no extra limit below the compiled ceiling. */
     relay_max_s: z.array(seconds).length(5),

@@ -30,6 +30,10 @@ export const word = z.string().regex(/^[a-z0-9_]{1,32}$/);
 export const line = z.string().regex(/^[ -~]{0,64}$/);
 export const messageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const rssiDbm = z.int().min(-150).max(20);
+/** Why a device holds its pumps off. A word that this version does not know is kept and shown: the hold is real (SAFE-7). */
+export const hold = word.nullish();
+/** What may be behind it, where one sensor cannot tell. */
+export const suspects = z.array(word).max(8);
 export const channel = z.int().min(1).max(5);
 
 /** The 8-bit sensor answers 0 or 255 when it has no target: neither may ever pass as a distance (SAFE-4). */

@@ -55,6 +55,8 @@ export function plainTelemetry(json: unknown): TelemetryMessage | null {
     (isMissing(m.raw_mm) || isIntWithin(m.raw_mm, 0, 8191)) &&
     (m.state === undefined || isText(m.state, WORD)) &&
     isMissing(m.fault) &&
+    isMissing(m.hold) &&
+    m.suspects === undefined &&
     isMissing(m.run) &&
     (isMissing(m.temp_c) || isWithin(m.temp_c, -40, 125)) &&
     (m.config_rev === undefined || isIntWithin(m.config_rev, 0, MAX_INT4)) &&

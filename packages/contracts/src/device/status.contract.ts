@@ -23,6 +23,9 @@ export const helloSchema = z.object({
   /** Held after a part-filled water change: fresh water would thin the salt (SAFE-21). */
   top_up_lock: z.boolean(),
   fault: field.word.nullable(),
+  /** Missing from a device that knows no holds. */
+  hold: field.hold,
+  suspects: field.suspects.optional(),
   state: field.word,
   last_run: field.messageId.nullable(),
   ota_state: field.word,

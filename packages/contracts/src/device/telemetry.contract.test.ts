@@ -27,6 +27,7 @@ const single: Readonly<Record<string, DeviceReading>> = {
   "telemetry-full.json": steady,
   "telemetry-1024-bytes.txt": steady,
   "telemetry-unknown-key.json": steady,
+  "telemetry-with-hold.json": steady,
   "telemetry-specified-keys-only.json": { ...steady, seq: null, rawMm: null, temperatureC: null },
   "telemetry-asks-for-ack.json": { ...steady, seq: 0, distanceMm: 45 },
   "telemetry-live-only-without-seq.json": { ...steady, seq: null, clockS: null },

@@ -26,6 +26,8 @@ export const telemetrySchema = z
     err: field.sensorErrorCode.optional(),
     state: field.word.optional(),
     fault: field.word.nullish(),
+    hold: field.hold,
+    suspects: field.suspects.optional(),
     run: field.messageId.nullish(),
     temp_c: field.temperatureC.nullish(),
     config_rev: field.revision.optional(),

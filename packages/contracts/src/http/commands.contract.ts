@@ -64,6 +64,12 @@ export const commandsApi = {
     params: onDevice,
     response: plainOutcome,
   },
+  "POST /api/devices/:id/hold/release": {
+    summary: "Releases pumps that the device holds off because water moved by itself, or because the overflow was blocked",
+    access: "keeper",
+    params: onDevice,
+    response: plainOutcome,
+  },
   "POST /api/devices/:id/test-connection": {
     summary: "Asks the device for a sign of life and measures the way there and back",
     access: "viewer",

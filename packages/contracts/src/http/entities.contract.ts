@@ -112,6 +112,8 @@ export const deviceSchema = z
     state: z.string().nullable(),
     /** The latched fault's code. */
     fault: z.string().nullable(),
+    /** Its pumps are held off because water moved by itself, until somebody releases them (SAFE-7, SAFE-23). */
+    hold: z.object({ reason: z.string(), suspects: z.array(z.string()), since: isoTime }).nullable(),
     /** Asked for and not withdrawn or cleared. `isLatched`: the device itself has said that it stopped (SAFE-18). */
     emergencyStop: z.object({ requestedAt: isoTime, isLatched: z.boolean() }).nullable(),
     /** Whether the device works by the settings shown: it acknowledged them, has not yet, or refused them. */

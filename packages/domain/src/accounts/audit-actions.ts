@@ -22,6 +22,7 @@ export type AuditAction =
   | "emergency_stop"
   | "clear_stop"
   | "clear_fault"
+  | "release_hold"
   | "test_connection"
   | "configure_relay"
   | "acknowledge_alert"

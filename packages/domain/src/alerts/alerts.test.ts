@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { ALERT_CODES, alertAdvice, alertText, FAULT_CODES, faultCode, goesOn, warningCode } from "./alerts.ts";
+import {
+  ALERT_CODES,
+  alertAdvice,
+  alertText,
+  FAULT_CODES,
+  faultCode,
+  goesOn,
+  HOLD_CODES,
+  holdCode,
+  OVER_WHEN_QUIET,
+  warningCode,
+} from "./alerts.ts";
 
 describe("the words of alerts", () => {
   it("each code has a sentence and a next step, in plain words", () => {
@@ -24,12 +35,52 @@ describe("the words of alerts", () => {
   });
 
   it.each(["siphon", "leak", "welded_relay"] as const)(
-    "[SAFE-7] says to cut the power, where software cannot help: %s",
+    "[SAFE-7] a device of an older version still warns critically, and the advice leaves circulation on: %s",
     (code) => {
-      expect(alertText(code, null)).toEqual({ severity: "critical", message: expect.stringContaining("Cut the power") });
-      expect(alertAdvice(code, "critical")).toContain("Cut the power");
+      const { severity, message } = alertText(code, null);
+      expect(severity).toBe("critical");
+      expect(alertAdvice(code, "critical")).toContain("leave circulation and heating on");
+      expect(`${message} ${alertAdvice(code, "critical")}`).not.toMatch(/cut the power/i);
     },
   );
+
+  it("[SAFE-7] every hold is critical, says that automatic top-up is off too, and never ends by itself", () => {
+    expect(HOLD_CODES).toEqual(["hold_rising", "hold_falling", "hold_welded", "hold_input", "hold_overflow", "device_hold"]);
+    for (const code of HOLD_CODES) {
+      expect(alertText(code, null).severity, code).toBe("critical");
+      // A device tells the beginning of a hold: told again it is another one, also to whoever has acknowledged the last.
+      expect([goesOn(code), OVER_WHEN_QUIET.includes(code)], code).toEqual([false, false]);
+      if (code !== "hold_overflow") expect(alertText(code, null).message, code).toContain("automatic top-up too");
+    }
+    expect([holdCode("falling"), holdCode("raining_frogs")]).toEqual(["hold_falling", "device_hold"]);
+    expect(alertText("hold_falling", "The return pump may run dry in about 2 days.").message).toContain("in about 2 days");
+    expect(alertText("device_hold", "raining frogs.").message).toBe(
+      "The device holds its pumps off, automatic top-up too: raining frogs.",
+    );
+  });
+
+  it("[SAFE-23] a blocked overflow says that circulation is off", () => {
+    expect(alertText("hold_overflow", null).message).toContain("keeps circulation off");
+    expect(alertText("circulation_paused", null).severity).toBe("warn");
+  });
+
+  it("[SAFE-23] what circulation does while nobody holds it is critical: a return pump that stands, an overflow that is not paused", () => {
+    expect([alertText("circulation_stopped", null).severity, alertText("overflow", null).severity]).toEqual([
+      "critical",
+      "critical",
+    ]);
+    expect(alertAdvice("circulation_stopped", "critical")).toContain("still water harms");
+  });
+
+  it("names for water that moves by itself, of both versions, are told apart from holds", () => {
+    expect(["falling", "siphon", "sensor_stuck", "overflow"].map(warningCode)).toEqual([
+      "falling",
+      "siphon",
+      "sensor_stuck",
+      "overflow",
+    ]);
+    expect(faultCode("no_movement")).toBe("fault_no_movement");
+  });
 
   it("[SAFE-3] a budget of top-ups that is used up is a warning of its own, and no fault", () => {
     expect([warningCode("topup_budget"), faultCode("topup_budget")]).toEqual(["topup_budget", "device_fault"]);

@@ -2,9 +2,12 @@
 // device has at most one open incident of a kind.
 
 import { FAULT_NAMES, type FaultName, faultLabels, isFaultName } from "./fault-labels.ts";
+import { isHoldName } from "./hold-labels.ts";
 import {
   type AlertLabels,
   type AlertSeverity,
+  type HoldCode,
+  isHoldCode,
   isWarningCode,
   isWatchedCode,
   PLAIN_LABELS,
@@ -32,6 +35,11 @@ export const faultCode = (fault: string | null): FaultCode =>
 /** A device may warn of more than this server knows by name. */
 export const warningCode = (fault: string): WarningCode => (isWarningCode(fault) ? fault : "device_warning");
 
+/** A device holds for one reason at a time: whatever ends it, ends all of these. */
+export const HOLD_CODES: readonly HoldCode[] = ALERT_CODES.filter((code): code is HoldCode => isHoldCode(code));
+
+export const holdCode = (reason: string): HoldCode => (isHoldName(reason) ? `hold_${reason}` : "device_hold");
+
 const FAULT_PREFIX = "fault_";
 const ended = (sentence: string): string => (sentence.endsWith(".") ? sentence : `${sentence}.`);
 
@@ -47,7 +55,11 @@ const labelsOf = (code: string, detail: string | null): AlertLabels => {
   return labelsOfFault(detail ?? "unknown");
 };
 
-const EMPTY: Readonly<Partial<Record<AlertCode, string>>> = { config_refused: "an unknown field", device_warning: "unknown" };
+const EMPTY: Readonly<Partial<Record<AlertCode, string>>> = {
+  config_refused: "an unknown field",
+  device_warning: "unknown",
+  device_hold: "it does not say why.",
+};
 
 /** `detail` is a plain word or sentence: a fault's code, a field's name, why a run failed. */
 export function alertText(code: AlertCode, detail: string | null, isWorse = false): AlertText {
@@ -83,7 +95,21 @@ const DAY_MS = 86_400_000;
 /** Nobody tells the end of these: they are over when nothing more was said for a day. */
 export const QUIET_AFTER_MS = DAY_MS;
 export const OVER_WHEN_QUIET: readonly AlertCode[] = [
-  ...(["siphon", "leak", "welded_relay", "topup_budget", "sensor_dirty", "drain_back", "device_warning"] satisfies WarningCode[]),
+  ...([
+    "siphon",
+    "leak",
+    "welded_relay",
+    "topup_budget",
+    "sensor_dirty",
+    "drain_back",
+    "falling",
+    "sensor_stuck",
+    "circulation_stopped",
+    "overflow",
+    "device_warning",
+  ] satisfies WarningCode[]),
+  "hold_released",
+  "circulation_paused",
   "late_command",
   "safety_refused",
   "run_missed",

@@ -9,9 +9,10 @@ describe("what a fault means", () => {
     expect(labels.map(({ cause }) => cause)).not.toContainEqual(expect.stringContaining("_"));
   });
 
-  it.each(["siphon", "leak", "welded_relay"])("says to cut the power, where nothing else helps: %s", (code) =>
-    expect(faultLabels(code).advice).toContain("Cut the power"),
-  );
+  it.each(["siphon", "leak", "welded_relay"])("[SAFE-7] says which pumps to unplug, and never to cut the power: %s", (code) => {
+    expect(faultLabels(code).advice).toContain("Unplug the drain, fill and top-up pumps; leave circulation and heating on.");
+    expect(faultLabels(code).advice).not.toMatch(/cut the power/i);
+  });
 
   it("passes on a code it does not know", () => {
     expect(faultLabels("pump_on_fire")).toEqual({ cause: "pump on fire", advice: expect.stringContaining("Find and cure") });

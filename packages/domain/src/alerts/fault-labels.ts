@@ -1,8 +1,9 @@
-// What a fault means and what to do about it, by the device's code. Where software cannot help, it says: cut the power.
+// What a fault means and what to do about it, by the device's code. Where software cannot help, it says which pumps to unplug.
 
 export type FaultLabels = Readonly<{ cause: string; advice: string }>;
 
-const CUT_THE_POWER = "Cut the power of the pumps now: software cannot stop this.";
+/** Never "cut the power": without circulation and heating a tank dies (SAFE-7). */
+export const UNPLUG_PUMPS = "Unplug the drain, fill and top-up pumps; leave circulation and heating on.";
 
 const FAULTS = {
   bad_record: {
@@ -20,6 +21,11 @@ const FAULTS = {
   dry: {
     cause: "A pump ran and the level did not change",
     advice: "Look for an empty reservoir, a hose that came off or a clogged pump. Check the floor too.",
+  },
+  no_movement: {
+    cause: "The drain pump ran and the water did not fall",
+    advice:
+      "Look for a clogged pump, a kinked hose or a closed valve, and see that the waste tank is not full. Check the floor too.",
   },
   wrong_way: {
     cause: "The level moved the wrong way while a pump ran",
@@ -55,15 +61,15 @@ const FAULTS = {
   },
   siphon: {
     cause: "The level rises although every pump is off, as with a siphon",
-    advice: `${CUT_THE_POWER} Lift the hose out of the water, or give it an air hole above the surface.`,
+    advice: `${UNPLUG_PUMPS} Lift the hose out of the water, or give it an air hole above the surface.`,
   },
   leak: {
     cause: "The level falls although every pump is off, faster than water evaporates",
-    advice: `${CUT_THE_POWER} Look for a leak, a hose that came off, or water that siphons back.`,
+    advice: `${UNPLUG_PUMPS} Look for a leak, a hose that came off, or water that siphons back.`,
   },
   welded_relay: {
     cause: "Water still moves although its pump was switched off, as with a welded relay",
-    advice: `${CUT_THE_POWER} Replace the relay before you use that channel again.`,
+    advice: `${UNPLUG_PUMPS} Replace the relay before you use that channel again.`,
   },
 } as const satisfies Record<string, FaultLabels>;
 

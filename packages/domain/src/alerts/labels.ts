@@ -1,6 +1,7 @@
 // Every alert's sentence, its next step and how much it matters, by its code. Latched faults have their words elsewhere.
 
 import { faultLabels } from "./fault-labels.ts";
+import { HOLD_NAMES, type HoldName, holdLabels } from "./hold-labels.ts";
 
 export type AlertSeverity = "critical" | "warn" | "info";
 
@@ -22,7 +23,7 @@ const WATCHED = {
     ),
     worse: critical(
       "The device has not been heard for more than 10 minutes, and it was moving water when it fell silent.",
-      `Go to the tank and look at the pumps; cut their power if in doubt. ${CHECK_DEVICE}`,
+      `Go to the tank and look at the pumps; unplug drain, fill and top-up if in doubt. ${CHECK_DEVICE}`,
     ),
   },
   sensor_failed: {
@@ -46,7 +47,7 @@ const WATCHED = {
     ...warn("The water stands above the top mark.", "See that no pump runs and no siphon flows into the sump."),
     worse: critical(
       "The water stands far above the top mark and may overflow.",
-      "Go and look: stop whatever flows in, cut the power of the pumps if in doubt, and take water out by hand.",
+      "Go and look: stop whatever flows in, unplug the fill and top-up pumps if in doubt, and take water out by hand.",
     ),
   },
   circulation_off: critical(
@@ -55,15 +56,12 @@ const WATCHED = {
   ),
 } as const satisfies Record<string, AlertLabels>;
 
-/** What the device says without latching. Where all pumps are off and the water still moves, no software cures it (SAFE-7). */
+/** What the device says without latching. Devices of an older version warn of a siphon, a leak or a welded relay instead of holding. */
 const WARNED = {
-  siphon: critical(
-    "All pumps are off and the water still rises. Cut the power: it may be a siphon.",
-    faultLabels("siphon").advice,
-  ),
-  leak: critical("All pumps are off and the water still falls. Cut the power and look for a leak.", faultLabels("leak").advice),
+  siphon: critical("All pumps are off and the water still rises. It may be a siphon.", faultLabels("siphon").advice),
+  leak: critical("All pumps are off and the water still falls. There may be a leak.", faultLabels("leak").advice),
   welded_relay: critical(
-    "A pump goes on although it was switched off. Cut the power: its relay may be stuck.",
+    "A pump goes on although it was switched off. Its relay may be stuck.",
     faultLabels("welded_relay").advice,
   ),
   topup_budget: warn(
@@ -75,10 +73,48 @@ const WARNED = {
     "More water ran back into the sump than usual when circulation stopped. Top-ups are held until it has settled.",
     "Nothing to do if circulation was stopped on purpose. Otherwise check the circulation pump.",
   ),
+  falling: warn(
+    "The water falls faster than usual, though not fast enough to hold the pumps.",
+    "A fan or the heating season explains it. Otherwise look for a slow leak and for salt or drops under the hoses.",
+  ),
+  sensor_stuck: warn(
+    "The level reading has stood still for so long that the sensor may be stuck. Nothing is topped up on a reading like that.",
+    "Check the sensor's cable and clean its window. See that the reading follows the water.",
+  ),
+  circulation_stopped: critical(
+    "Circulation is switched on, but the return pump has not run for more than 15 minutes. Top-ups wait.",
+    "Check the return pump, its plug and its breaker now: still water harms a tank within hours.",
+  ),
+  overflow: critical(
+    "The sump empties much too fast: the overflow may be blocked. The device does not pause circulation for it any more today.",
+    "Look into the display tank now. Clean the overflow, its pipe and the filter sock, and pause circulation by hand if it is too full.",
+  ),
   device_warning: warn("The device warns: {detail}.", "Look at the tank and the device."),
 } as const satisfies Record<string, AlertLabels>;
 
+const HELD = "The device holds its pumps off, automatic top-up too.";
+const HELD_OFF: Readonly<Partial<Record<HoldName, string>>> = {
+  overflow: "The device keeps circulation off, and its pumps too.",
+};
+/** Held until a person, or the device by its own rule, releases it (SAFE-7, SAFE-23). `{detail}`: suspects, and the time that is left. */
+const heldLabels = (reason: HoldName): Sentence =>
+  critical(`${holdLabels(reason).cause}. ${HELD_OFF[reason] ?? HELD} {detail}`, holdLabels(reason).advice);
+const HELD_LABELS = Object.fromEntries(HOLD_NAMES.map((reason) => [`hold_${reason}`, heldLabels(reason)])) as Readonly<
+  Record<`hold_${HoldName}`, Sentence>
+>;
+
 const TOLD = {
+  device_hold: critical("The device holds its pumps off, automatic top-up too: {detail}", holdLabels("unknown").advice),
+  hold_released: {
+    severity: "info",
+    message:
+      "The water stood still for 6 hours, so the device released its hold by itself. It tops up once and watches the water.",
+    advice: "Find out what moved the water. If it happens again within a week, the hold waits for you.",
+  },
+  circulation_paused: warn(
+    "The sump emptied too fast, so the device paused circulation for 3 minutes to test the overflow.",
+    "Look at the overflow, its pipe and the filter sock soon: they may let too little water through.",
+  ),
   emergency_stop: critical(
     "Emergency stop: all pumps are off, circulation too, until it is cleared.",
     "See that the tank is safe, then clear the stop. Circulation should not stand for long.",
@@ -95,13 +131,16 @@ const TOLD = {
     "A pump went on later than it should have. It was switched off again at once.",
     "See that the pump is off. A poor Wi-Fi signal may be the cause.",
   ),
-  safety_refused: critical("The device refused to switch off.", "Check the pumps, and cut the power if in doubt."),
+  safety_refused: critical(
+    "The device refused to switch off.",
+    "Check the pumps, and unplug the drain, fill and top-up pumps if in doubt.",
+  ),
   run_failed: warn("A run failed. {detail}", "Cure the cause before you start the next one."),
   run_missed: warn("A scheduled run was missed: {detail}", "It is not made up for: start it by hand if it is needed."),
   run_refused: warn("A scheduled run did not start: {detail}", "Cure the cause, then start it by hand if it is needed."),
   run_overdue: critical(
     "A run did not report its end in time.",
-    "Look at the tank and its pumps, and cut the power if in doubt.",
+    "Look at the tank, and unplug the drain, fill and top-up pumps if in doubt.",
   ),
   top_up_too_long: warn(
     "A top-up took much longer than usual.",
@@ -119,9 +158,11 @@ const TOLD = {
 
 export type WatchedCode = keyof typeof WATCHED;
 export type WarningCode = keyof typeof WARNED;
-export type PlainCode = WatchedCode | WarningCode | keyof typeof TOLD;
+export type HoldCode = keyof typeof HELD_LABELS | "device_hold";
+export type PlainCode = WatchedCode | WarningCode | HoldCode | keyof typeof TOLD;
 
-export const PLAIN_LABELS: Readonly<Record<PlainCode, AlertLabels>> = { ...WATCHED, ...WARNED, ...TOLD };
+export const PLAIN_LABELS: Readonly<Record<PlainCode, AlertLabels>> = { ...WATCHED, ...WARNED, ...HELD_LABELS, ...TOLD };
 
 export const isWatchedCode = (code: string): code is WatchedCode => Object.hasOwn(WATCHED, code);
 export const isWarningCode = (code: string): code is WarningCode => Object.hasOwn(WARNED, code);
+export const isHoldCode = (code: string): code is HoldCode => code === "device_hold" || Object.hasOwn(HELD_LABELS, code);

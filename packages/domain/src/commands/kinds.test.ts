@@ -17,6 +17,7 @@ describe("[SAFE-11] toward safety", () => {
       { type: "test" },
       { type: "boost" },
       { type: "clear_top_up_lock" },
+      { type: "clear_hold" },
       { type: "start_water_change", runId: "r1", configRevision: 1 },
       { type: "ota_cancel", updateId: "u1" },
     ];

@@ -19,6 +19,8 @@ export type CommandKind =
   | Readonly<{ type: "clear_fault" }>
   /** Releases a part-filled change (SAFE-21). */
   | Readonly<{ type: "clear_top_up_lock" }>
+  /** Ends the hold of SAFE-7 or SAFE-23: somebody has looked at the tank. */
+  | Readonly<{ type: "clear_hold" }>
   /** A reading every second, for two minutes. */
   | Readonly<{ type: "boost" }>
   | Readonly<{ type: "test" }>

@@ -25,7 +25,7 @@ describe("a device's configuration", () => {
       roles: ["circulation", "drain", "fill", "topup", "spare"],
       calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3 },
       marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
-      limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800 },
+      limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, topupDayMl: null },
       relayMaxS: [0, 0, 0, 0, 600],
       intervalS: 10,
       mlPerMm: null,
@@ -37,6 +37,8 @@ describe("a device's configuration", () => {
   it("tells areas and flows where they are known, by channel", () => {
     const known = deviceConfig({ ...source, areaCm2: 1200, flowsMlPerMin: { drain: 8000, fill: 6000, topup: 500 } });
     expect([known.mlPerMm, known.mlPerMin]).toEqual([120, [null, 8000, 6000, 500, null]]);
+    // Twenty minutes of a pump that gives half a litre a minute (SAFE-3).
+    expect(known.limits.topupDayMl).toBe(10_000);
   });
 
   it("[SAFE-15] tops up by itself only on a calibrated tank whose owner wants it", () => {

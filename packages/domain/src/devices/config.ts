@@ -27,7 +27,14 @@ export type DeviceConfig = Readonly<{
   roles: readonly RelayRole[];
   calibration: Calibration | null;
   marks: LevelMarks;
-  limits: Readonly<{ drainS: number; fillS: number; topupS: number; topupDayS: number; topupMinGapS: number }>;
+  limits: Readonly<{
+    drainS: number;
+    fillS: number;
+    topupS: number;
+    topupDayS: number;
+    topupMinGapS: number;
+    topupDayMl: number | null;
+  }>;
   /** 0 means no extra limit below the device's ceiling. */
   relayMaxS: readonly number[];
   intervalS: number;
@@ -37,6 +44,8 @@ export type DeviceConfig = Readonly<{
   hasAutoTopUp: boolean;
 }>;
 
+/** What the wire carries at most. */
+const MOST_DAY_ML = 1_000_000;
 export const TOP_UP_BUDGET = { topupDayS: 1200, topupMinGapS: 1800 };
 /** A square centimetre, a millimetre deep, is a tenth of a millilitre. */
 const ML_PER_CM2_MM = 0.1;
@@ -54,7 +63,7 @@ const NEAREST_MARK_MM = 5;
 const drainBackMm = ({ topDistanceMm, topOffDistanceMm }: Calibration): number =>
   topDistanceMm - (topOffDistanceMm ?? topDistanceMm);
 
-const marksOf = (calibration: Calibration | null): LevelMarks =>
+export const levelMarks = (calibration: Calibration | null): LevelMarks =>
   calibration === null
     ? COMPILED_MARKS
     : {
@@ -63,6 +72,10 @@ const marksOf = (calibration: Calibration | null): LevelMarks =>
         lowLowMm: calibration.drainDistanceMm + LOW_BELOW_DRAIN_MM,
         dryMm: calibration.drainDistanceMm + Math.max(DRY_BELOW_DRAIN_MM, drainBackMm(calibration) + DRY_BELOW_RESTART_MM),
       };
+
+/** The budget of a day in millilitres, as far as the pump is known: a stronger pump than that has less time (SAFE-3). */
+const dayMl = ({ topup }: PumpFlows): number | null =>
+  topup === null ? null : Math.min(MOST_DAY_ML, Math.max(1, Math.round((TOP_UP_BUDGET.topupDayS / 60) * topup)));
 
 export function deviceConfig(source: ConfigSource): DeviceConfig {
   const { revision, intervalS, relays, calibration, areaCm2, flowsMlPerMin } = source;
@@ -75,8 +88,8 @@ export function deviceConfig(source: ConfigSource): DeviceConfig {
     revision,
     roles,
     calibration,
-    marks: marksOf(calibration),
-    limits: { drainS, fillS, topupS: topUpS, ...TOP_UP_BUDGET },
+    marks: levelMarks(calibration),
+    limits: { drainS, fillS, topupS: topUpS, ...TOP_UP_BUDGET, topupDayMl: dayMl(flowsMlPerMin) },
     relayMaxS: byChannel.map((relay) => relay?.maxRuntimeS ?? 0),
     intervalS,
     mlPerMm: areaCm2 && areaCm2 * ML_PER_CM2_MM,

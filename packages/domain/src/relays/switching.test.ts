@@ -9,6 +9,7 @@ const facts: SwitchOnFacts = {
   canSwitch: true,
   isStopped: false,
   hasLatchedFault: false,
+  hold: null,
   hasOpenRun: false,
   rolesOn: ["circulation"],
   isUpdating: false,
@@ -40,6 +41,26 @@ describe("switching on", () => {
   it("[SAFE-22] is refused while a fault is latched, but circulation may run", () => {
     expect(why({ hasLatchedFault: true })).toBe("fault_latched");
     expect(why({ hasLatchedFault: true, role: "circulation" })).toBeNull();
+  });
+
+  it.each(["rising", "falling", "welded", "input", "overflow", "raining_frogs"])(
+    "[SAFE-7] is refused while the device holds, but a rising sump may be drained by hand: %s",
+    (reason) => {
+      const hold = { reason, suspects: [] };
+      for (const role of ["fill", "topup", "spare"] as const) expect(why({ role, hold })).toBe("hold_active");
+      expect(why({ role: "drain", hold })).toBe(reason === "rising" ? null : "hold_active");
+    },
+  );
+
+  it("[SAFE-7] a pump that does not stop filling may be drained against, one that does not stop draining may not", () => {
+    const welded = (suspect: string) => why({ role: "drain", hold: { reason: "welded", suspects: ["welded_relay", suspect] } });
+    expect(["fill_pump", "topup_pump", "drain_pump"].map(welded)).toEqual([null, null, "hold_active"]);
+  });
+
+  it("[SAFE-23] a blocked overflow keeps circulation off; every other hold leaves it alone", () => {
+    const circulation = (reason: string) => why({ role: "circulation", hold: { reason, suspects: [] } });
+    expect(circulation("overflow")).toBe("hold_active");
+    expect(["rising", "falling", "welded", "input"].map(circulation)).toEqual([null, null, null, null]);
   });
 
   it("[SAFE-1] is refused while another of drain, fill and topup is on", () => {

@@ -4,6 +4,8 @@
 import type { Freshness } from "../devices/presence.ts";
 import { MAX_LEASE_S, movesWater, type RelayRole, UNCALIBRATED_ON_S } from "./relays.ts";
 
+export type HeldPumps = Readonly<{ reason: string; suspects: readonly string[] }>;
+
 export type SwitchOnFacts = Readonly<{
   role: RelayRole;
   freshness: Freshness;
@@ -12,6 +14,8 @@ export type SwitchOnFacts = Readonly<{
   /** Asked for, or latched on the device, whichever is known. */
   isStopped: boolean;
   hasLatchedFault: boolean;
+  /** Why the device holds its pumps off; null when it does not. */
+  hold: HeldPumps | null;
   /** While the device runs by itself, nobody else switches on (SAFE-13). */
   hasOpenRun: boolean;
   /** Roles of the relays that were on in the latest report. */
@@ -25,6 +29,7 @@ export type SwitchOnRejection =
   | "not_supported"
   | "stop_latched"
   | "fault_latched"
+  | "hold_active"
   | "run_open"
   | "update_in_progress"
   | "interlock";
@@ -35,12 +40,27 @@ const LEVEL_CONTROLLED: readonly RelayRole[] = ["drain", "fill", "topup"];
 const isInterlocked = (role: RelayRole, rolesOn: readonly RelayRole[]): boolean =>
   LEVEL_CONTROLLED.includes(role) && rolesOn.some((other) => other !== role && LEVEL_CONTROLLED.includes(other));
 
+/** Also by a pump that does not stop. */
+const isRising = ({ reason, suspects }: HeldPumps): boolean =>
+  reason === "rising" || (reason === "welded" && (suspects.includes("fill_pump") || suspects.includes("topup_pump")));
+
+/**
+ * While the water rises by itself it may be drained by hand (SAFE-7). A blocked overflow keeps circulation off: it would pump
+ * the sump onto the floor (SAFE-23). Every other hold leaves circulation alone.
+ */
+export function isHeldOff(role: RelayRole, hold: HeldPumps | null): boolean {
+  if (hold === null) return false;
+  if (!movesWater(role)) return hold.reason === "overflow";
+  return !(role === "drain" && isRising(hold));
+}
+
 export function whyNotOn(facts: SwitchOnFacts): SwitchOnRejection | null {
   if (facts.freshness !== "live" && facts.freshness !== "late") return "device_offline";
   if (!facts.canSwitch) return "not_supported";
   if (facts.isStopped) return "stop_latched";
   // A fault leaves circulation to the device: water that stands still harms too.
   if (facts.hasLatchedFault && movesWater(facts.role)) return "fault_latched";
+  if (isHeldOff(facts.role, facts.hold)) return "hold_active";
   if (facts.hasOpenRun) return "run_open";
   if (facts.isUpdating && movesWater(facts.role)) return "update_in_progress";
   return isInterlocked(facts.role, facts.rolesOn) ? "interlock" : null;

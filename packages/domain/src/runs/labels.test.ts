@@ -13,6 +13,14 @@ describe("a run's story", () => {
     expect(text({ type: "phase", phase: "topping_up", distanceMm: 31, n: 1 }, { topMm: null })).toBe("Topping up");
   });
 
+  it.each(["no_movement", "overflow", "rising", "falling", "welded", "input", "siphon", "leak", "welded_relay"])(
+    "[SAFE-7] has a sentence for water that moved by itself, in the words of both versions: %s",
+    (reason) => {
+      expect(failText(reason)).toMatch(/^[A-Z].*\.$/);
+      expect(failText(reason)).not.toContain("because of a fault");
+    },
+  );
+
   it("says why it ended, and a fault's own word where there is no better one", () => {
     expect(text({ type: "ended", outcome: "success", reason: null, distanceMm: 28 })).toBe("Finished");
     expect(text({ type: "refused", reason: "sensor" })).toBe("Failed: The level sensor gives no reading.");

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   abort: "It was stopped by hand.",
   emergency_stop: "The emergency stop ended it.",
   busy: "The device was busy with something else.",
-  latched: "The device is stopped or in a fault.",
+  latched: "The device is stopped, in a fault, or holds its pumps off.",
   expired: "The command reached the device too late.",
   stale_boot: "The device had restarted meanwhile.",
   stale_config: "The device does not work by the current settings yet.",
@@ -30,6 +30,21 @@ const REASONS: Readonly<Record<string, string>> = {
   fill_limit: "Filling took longer than its limit. Please check the salt water reservoir.",
   topup_limit: "The top-up took longer than its limit. Please check the fresh water reservoir.",
   topup_budget: "Top-ups have used up their budget of 24 hours. Please look for a leak.",
+  no_movement:
+    "The drain pump ran and the water did not fall: a clog, a kinked hose, or a full waste tank. Please check the floor too.",
+  overflow:
+    "The sump emptied too fast and did not fill again: the overflow may be blocked. Please clear it, then release the hold.",
+  rising: "The water rose by itself. The device holds its pumps off. Please look for a siphon, then release the hold.",
+  falling: "The water fell by itself. The device holds its pumps off. Please look for a leak, then release the hold.",
+  welded: "Water went on moving after its pump was switched off. The device holds its pumps off. Please check the relay.",
+  input: "The float switch or the leak sensor reported water. The device holds its pumps off.",
+  circulation_stopped:
+    "The return pump did not run although circulation was on. Please check the pump, its plug and its breaker.",
+  sensor_dirty: "The level sensor's window is too dirty. Please clean it.",
+  drain_back: "Water ran back into the sump. Please see that circulation runs.",
+  siphon: "The water rose by itself, as with a siphon. Please look at the hoses.",
+  leak: "The water fell by itself, as with a leak. Please look at the floor and the hoses.",
+  welded_relay: "Water went on moving after its pump was switched off. Please check the relay.",
   circulation: "Circulation did not come back. Please check the pump: still water harms a tank.",
 };
 

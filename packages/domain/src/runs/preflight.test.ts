@@ -7,6 +7,7 @@ const facts: PreflightFacts = {
   canRun: true,
   isStopped: false,
   hasLatchedFault: false,
+  isHeld: false,
   isSensorOk: true,
   isCalibrated: true,
   isConfigAcknowledged: true,
@@ -39,6 +40,12 @@ describe("a run may start", () => {
     [{ rolesOn: ["spare"] }, "pump_on"],
   ])("[SAFE-15] not with %j: %s", (change, rejection) => {
     expect(whyNotStart({ ...facts, ...change })).toBe(rejection);
+  });
+
+  it.each(["water_change", "top_up", "finish"] as const)("[SAFE-7] not while the device holds its pumps off: %s", (input) => {
+    expect(whyNotStart({ ...facts, input, isTopUpLocked: input === "finish", isHeld: true })).toBe("hold_active");
+    // A fault has to be reset first, and says more.
+    expect(whyNotStart({ ...facts, input, isHeld: true, hasLatchedFault: true })).toBe("fault_latched");
   });
 
   it("[SAFE-16] not while the firmware is being updated, and offline is no better reason then", () => {

@@ -10,6 +10,8 @@ export type PreflightFacts = Readonly<{
   canRun: boolean;
   isStopped: boolean;
   hasLatchedFault: boolean;
+  /** The device holds its pumps off: water moved by itself (SAFE-7), or the overflow is blocked (SAFE-23). */
+  isHeld: boolean;
   isSensorOk: boolean;
   isCalibrated: boolean;
   /** The device works by the revision that is stored here (SAFE-15). */
@@ -27,6 +29,7 @@ export type PreflightRejection =
   | "runs_not_supported"
   | "stop_latched"
   | "fault_latched"
+  | "hold_active"
   | "reading_not_live"
   | "sensor_failed"
   | "not_calibrated"
@@ -42,6 +45,7 @@ export function whyNotStart(facts: PreflightFacts): PreflightRejection | null {
   if (!facts.canRun) return "runs_not_supported";
   if (facts.isStopped) return "stop_latched";
   if (facts.hasLatchedFault) return "fault_latched";
+  if (facts.isHeld) return "hold_active";
   if (facts.freshness !== "live") return "reading_not_live";
   if (!facts.isSensorOk) return "sensor_failed";
   if (!facts.isCalibrated) return "not_calibrated";

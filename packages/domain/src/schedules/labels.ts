@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   runs_not_supported: "This device cannot run a water change or a top-up by itself.",
   stop_latched: "The emergency stop was active.",
   fault_latched: "The device had stopped because of a fault.",
+  hold_active: "The device held its pumps off because water had moved by itself.",
   reading_not_live: "The last reading was too old. A run needs a live reading.",
   sensor_failed: "The level sensor gave no reading.",
   config_pending: "The device had not confirmed its current settings yet.",

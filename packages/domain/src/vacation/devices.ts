@@ -1,6 +1,7 @@
 // Before an absence: is each device there, free of latches, and at work by its own settings?
 
 import { faultLabels } from "../alerts/fault-labels.ts";
+import { holdLabels } from "../alerts/hold-labels.ts";
 import type { Freshness } from "../devices/presence.ts";
 import { counted, doubtful, type Finding, inOrder, lacking } from "./finding.ts";
 
@@ -11,6 +12,8 @@ export type DeviceFacts = Readonly<{
   isStopped: boolean;
   /** The latched fault's code. */
   fault: string | null;
+  /** Why it holds its pumps off (SAFE-7, SAFE-23). */
+  hold: string | null;
   configuration: "acknowledged" | "pending" | "refused";
   /** As last reported; null when no relay drives circulation. */
   isCirculationOn: boolean | null;
@@ -40,7 +43,7 @@ function reachable(device: DeviceFacts): Finding {
   return inOrder(about, "It is online, and its last reading is fresh.");
 }
 
-function latches({ name, isStopped, fault }: DeviceFacts): Finding {
+function latches({ name, isStopped, fault, hold }: DeviceFacts): Finding {
   const about = { topic: "latches", about: name } as const;
   if (isStopped)
     return lacking(about, "The emergency stop is active: every pump stands still, circulation too.", {
@@ -50,6 +53,10 @@ function latches({ name, isStopped, fault }: DeviceFacts): Finding {
   if (fault !== null) {
     const { cause, advice } = faultLabels(fault);
     return lacking(about, `It has stopped because of a fault: ${cause}.`, { text: advice, place: "control" });
+  }
+  if (hold !== null) {
+    const { cause, advice } = holdLabels(hold);
+    return lacking(about, `It holds its pumps off, automatic top-up too: ${cause}.`, { text: advice, place: "control" });
   }
   return inOrder(about, "No emergency stop and no fault is latched.");
 }

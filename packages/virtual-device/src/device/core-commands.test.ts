@@ -48,6 +48,7 @@ describe("commands on their way to the core", () => {
     ],
     [{ ...action, type: "clear", scope: "fault" }, { type: "clear_fault" }],
     [{ ...action, type: "clear", scope: "top_up_lock" }, { type: "clear_top_up_lock" }],
+    [{ ...action, type: "clear", scope: "hold" }, { type: "clear_hold" }],
     [{ ...action, type: "identify" }, { type: "plain" }],
     [{ ...action, type: "time", ts: 1_794_698_761 }, { type: "plain" }],
     [{ ...action, type: "release_top_up" }, { type: "clear_top_up_lock" }],

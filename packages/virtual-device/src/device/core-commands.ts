@@ -15,6 +15,8 @@ export function commandFrameOf(message: CommandMessage): CommandFrame {
   };
 }
 
+const CLEARED = { fault: "clear_fault", top_up_lock: "clear_top_up_lock", hold: "clear_hold" } as const;
+
 export function coreCommandOf(message: CommandMessage): CoreCommand {
   switch (message.type) {
     case "relay":
@@ -27,7 +29,7 @@ export function coreCommandOf(message: CommandMessage): CoreCommand {
       return { type: "abort" };
     case "clear":
       if (message.scope === "stop") return { type: "clear_stop", stopId: message.stop_id };
-      return { type: message.scope === "fault" ? "clear_fault" : "clear_top_up_lock" };
+      return { type: CLEARED[message.scope] };
     case "start_top_up":
     case "start_water_change":
     case "finish_fill":

@@ -7,7 +7,7 @@ import type { Flash } from "./flash.ts";
 
 const CAPACITY = 32;
 /** When the ring is full the others go first. */
-const KEPT_LONGEST = /^((fault|stop|top_up)_|run_ended$|warning$)/;
+const KEPT_LONGEST = /^((fault|stop|top_up)_|hold|run_ended$|warning$)/;
 
 export class EventRing {
   readonly #flash: Flash;

@@ -27,7 +27,7 @@ function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
     case "top_up_released":
       return {};
     case "hold":
-      return { reason: event.reason, suspects: event.suspects.join(" "), level_mm: event.distanceMm };
+      return { reason: event.reason, suspects: [...event.suspects], level_mm: event.distanceMm };
     case "hold_released":
       return { reason: event.reason, by: event.cause === "command" ? "person" : "device", level_mm: event.distanceMm };
     case "circulation_paused":

@@ -43,6 +43,15 @@ describe("device messages", () => {
     expect(statusSchema.parse(offlineMessage(identity.boot))).toEqual({ v: 1, status: "offline", boot: "57-9f3c1a77" });
   });
 
+  it("[SAFE-7] says in telemetry and hello why its pumps are held off, and what may be behind it", () => {
+    const view = { ...situation.view, hold: "falling", suspects: ["leak", "back_siphon"] } as const;
+    const held = { hold: "falling", suspects: ["leak", "back_siphon"] };
+    expect(telemetrySchema.parse(telemetryMessage(identity, { ...situation, view }, reading))).toMatchObject(held);
+    expect(statusSchema.parse(helloMessage(identity, { ...situation, view }, 1200))).toMatchObject(held);
+    expect(telemetryMessage(identity, situation, reading)).toMatchObject({ hold: null });
+    expect(telemetryMessage(identity, situation, reading)).not.toHaveProperty("suspects");
+  });
+
   it.each([1, 20])("packs %d readings with their compact fields", (count) => {
     const readings = Array.from({ length: count }, (_, index) => ({ ...reading, upMs: 1000, seq: index + 1, clockS: null }));
     const batch = telemetryBatchMessage(identity, readings, 2000);

@@ -29,6 +29,9 @@ export type DeviceSituation = Readonly<{
   otaState: "valid" | "pending_verify";
 }>;
 
+/** What may be behind a hold is said only while there is one: a packet is small. */
+const holdOf = ({ hold, suspects }: CoreView) => ({ hold, ...(hold !== null && { suspects: [...suspects] }) });
+
 export function telemetryMessage(
   identity: DeviceIdentity,
   situation: DeviceSituation,
@@ -55,6 +58,7 @@ export function telemetryMessage(
     err: reading.errorCode,
     state: view.state,
     fault: view.fault,
+    ...holdOf(view),
     run: view.run?.id ?? null,
     temp_c: reading.temperatureC,
     config_rev: config?.rev ?? 0,
@@ -95,6 +99,7 @@ export function helloMessage(identity: DeviceIdentity, situation: DeviceSituatio
     estop: view.isStopLatched,
     top_up_lock: view.isTopUpLocked,
     fault: view.fault,
+    ...holdOf(view),
     state: view.state,
     last_run: lastRunId,
     ota_state: otaState,

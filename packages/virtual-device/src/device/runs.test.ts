@@ -62,7 +62,7 @@ describe("a water change", () => {
     expect(told.map(({ state }) => state)).toEqual(expect.arrayContaining(["stopping_circulation", "draining"]));
     bench.runUntil(() => bench.endOf("r1") !== undefined);
     const [hello] = bench.reboot().filter(({ topic }) => topic === "status");
-    expect(hello).toMatchObject({ last_run: "r1", top_up_lock: false, caps: ["relay", "runs", "ota", "temp"] });
+    expect(hello).toMatchObject({ last_run: "r1", top_up_lock: false, caps: ["relay", "runs", "ota", "temp", "hold"] });
     expect(bench.run(10_000).find(({ topic }) => topic === "telemetry")).toMatchObject({ run: null, state: "idle" });
   });
 

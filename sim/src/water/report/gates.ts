@@ -37,4 +37,7 @@ export const litreGates = (guided: readonly Cell[]): readonly string[] =>
 export const violationGates = (cells: readonly Cell[]): readonly string[] =>
   cells
     .filter(({ violations }) => violations.length > 0)
-    .map(({ faults, phase, tank, seed, violations }) => `${faults.join(", then ")} in ${phase} on ${tank}, seed ${seed}: ${violations[0]}`);
+    .map(
+      ({ faults, phase, tank, seed, violations }) =>
+        `${faults.join(", then ")} in ${phase} on ${tank}, seed ${seed}: ${violations[0]}`,
+    );

@@ -42,7 +42,9 @@ export function matrixTable(cells: readonly Cell[], tanks: readonly string[]): T
   );
   return {
     title: "Fault, phase and tank",
-    notes: ["What the device said first and when, where the water went, litres on the floor. An empty cell says why it is empty."],
+    notes: [
+      "What the device said first and when, where the water went, litres on the floor. An empty cell says why it is empty.",
+    ],
     head: ["Fault", "Phase", ...tanks],
     rows,
   };
@@ -91,9 +93,12 @@ function nameRow(fault: string, hidden: string | null, group: readonly Cell[]): 
 
 /** A row for each fault, and one more for where it cannot be seen. */
 export const namesOf = (cells: readonly Cell[]): readonly NameRow[] =>
-  [...groupBy(cells.filter(({ brokeAtMs }) => brokeAtMs !== null), ({ faults, hidden }) => `${faults[0]}|${hidden ?? ""}`)].map(
-    ([key, group]) => nameRow(key.split("|")[0] ?? "", group[0]?.hidden ?? null, group),
-  );
+  [
+    ...groupBy(
+      cells.filter(({ brokeAtMs }) => brokeAtMs !== null),
+      ({ faults, hidden }) => `${faults[0]}|${hidden ?? ""}`,
+    ),
+  ].map(([key, group]) => nameRow(key.split("|")[0] ?? "", group[0]?.hidden ?? null, group));
 
 export function namesTable(rows: readonly NameRow[]): Table {
   const rowOf = ({ fault, cells, right, exact, silent, medianS, wrong }: NameRow): readonly string[] => [

@@ -1,6 +1,11 @@
 // A table that can be read in a terminal and in a browser.
 
-export type Table = Readonly<{ title: string; notes: readonly string[]; head: readonly string[]; rows: readonly (readonly string[])[] }>;
+export type Table = Readonly<{
+  title: string;
+  notes: readonly string[];
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}>;
 
 const asRow = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
@@ -16,7 +21,8 @@ const cellsOf = (tag: "td" | "th", cells: readonly string[]): string =>
 
 function tableAsHtml({ title, notes, head, rows }: Table): string {
   const body = rows.map((row) => cellsOf("td", row)).join("\n");
-  const table = rows.length > 0 ? `<div><table>\n<thead>${cellsOf("th", head)}</thead>\n<tbody>\n${body}\n</tbody></table></div>` : "";
+  const table =
+    rows.length > 0 ? `<div><table>\n<thead>${cellsOf("th", head)}</thead>\n<tbody>\n${body}\n</tbody></table></div>` : "";
   return `<section><h2>${escaped(title)}</h2>\n${notes.map((note) => `<p>${escaped(note)}</p>`).join("\n")}\n${table}</section>`;
 }
 

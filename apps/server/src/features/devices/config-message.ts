@@ -21,6 +21,8 @@ export const configMessage = ({ calibration, marks, limits, ...config }: DeviceC
     fill_s: limits.fillS,
     topup_s: limits.topupS,
     topup_day_s: limits.topupDayS,
+    // Left out where it is not known: a device of an older version sees the document it has always seen.
+    ...(limits.topupDayMl !== null && { topup_day_ml: limits.topupDayMl }),
     topup_min_gap_s: limits.topupMinGapS,
     relay_max_s: [...config.relayMaxS],
   },

@@ -4,6 +4,7 @@ import { bootOfNumber, formatBoot } from "@halocline/domain/devices/boot";
 import { sql } from "kysely";
 import { INTERVAL_IN_EFFECT } from "../../db/interval-in-effect.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { HeldFor } from "./hellos.store.ts";
 
 export type StoredRelay = Readonly<{
   id: string;
@@ -37,6 +38,8 @@ export type DeviceControl = Readonly<{
   newestStopId: string | null;
   /** A part-filled change holds top-ups, by the device's own word (SAFE-21). */
   isTopUpLocked: boolean;
+  /** Why it holds its pumps off, by its own word; null when it does not (SAFE-7). */
+  hold: HeldFor | null;
   /** What it should work by, and what it last said it does. */
   configRevision: number;
   reportedRevision: number | null;
@@ -68,6 +71,7 @@ const selectControl = (transaction: Tx, accountId: string, deviceId: string) =>
     .select(["d.accountId", "d.id as deviceId", "d.registrationId", "d.commandSeq"])
     .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("intervalS"))
     .select(["d.configRevision", "l.configRevision as reportedRevision", "h.isTopUpLocked"])
+    .select(["h.hold", "h.holdSuspects"])
     .select(["l.boot", "l.upMs", "l.lastReceivedAt", "l.isSensorOk", "l.state", "l.fault"])
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWill"))
     .select(["h.caps", "h.isStopLatched", "h.latchedStopId"])
@@ -146,6 +150,7 @@ const controlOf = (row: Row): Omit<DeviceControl, "openStop" | "newestStopId" | 
   isStopLatched: row.isStopLatched === true || row.state === "estop",
   latchedStopId: row.latchedStopId,
   isTopUpLocked: row.isTopUpLocked === true,
+  hold: row.hold === null ? null : { reason: row.hold, suspects: row.holdSuspects ?? [] },
   configRevision: row.configRevision,
   reportedRevision: row.reportedRevision,
 });

@@ -26,6 +26,7 @@ export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
   readingIntervalSeconds: device.readingIntervalS,
   state: device.state,
   fault: device.fault,
+  hold: presentHold(device),
   emergencyStop: presentStop(device),
   configuration: configurationOf(device),
   tanks: device.tanks.map(presentTank),
@@ -38,6 +39,11 @@ function presentStop({ stopRequestedAt, state, lastReceivedAt }: StoredDevice): 
   const requestedAt = stopRequestedAt ?? (isLatched ? lastReceivedAt : null);
   return requestedAt && { requestedAt: requestedAt.toISOString(), isLatched };
 }
+
+const presentHold = ({ hold, holdSuspects, holdSince }: StoredDevice): Device["hold"] =>
+  hold === null || holdSince === null
+    ? null
+    : { reason: hold, suspects: [...(holdSuspects ?? [])], since: holdSince.toISOString() };
 
 function configurationOf(device: StoredDevice): Device["configuration"] {
   if (device.reportedRevision === device.configRevision) return "acknowledged";

@@ -26,6 +26,10 @@ export type StoredDevice = Readonly<{
   rssiDbm: number | null;
   state: string | null;
   fault: string | null;
+  hold: string | null;
+  /** Null from a device that has not said hello yet. */
+  holdSuspects: readonly string[] | null;
+  holdSince: Date | null;
   configRevision: number;
   configRefusedRevision: number | null;
   reportedRevision: number | null;
@@ -42,6 +46,7 @@ export async function listDevices(transaction: AccountTx, accountId: string, dev
   let query = transaction
     .selectFrom("devices as d")
     .leftJoin("deviceLatest as l", "l.deviceNo", "d.deviceNo")
+    .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(["d.id", "d.deviceNo", "d.registrationId", "d.hardwareId", "d.name", "d.keyLastFour"])
     .select(sql.raw<number>(INTERVAL_IN_EFFECT).as("readingIntervalS"))
     .leftJoin("emergencyStops as s", (join) =>
@@ -49,6 +54,7 @@ export async function listDevices(transaction: AccountTx, accountId: string, dev
     )
     .select(["d.configRevision", "d.configRefusedRevision", "s.requestedAt as stopRequestedAt"])
     .select(["l.lastReceivedAt", "l.firmwareVersion", "l.rssiDbm", "l.state", "l.fault", "l.isSensorOk"])
+    .select(["h.hold", "h.holdSuspects", "h.holdSince"])
     .select("l.configRevision as reportedRevision")
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWillOfCurrentBoot"))
     .where("d.accountId", "=", accountId)

@@ -6,6 +6,9 @@ import type { HelloFacts } from "@halocline/domain/firmware/compatibility";
 import { sql } from "kysely";
 import type { SystemTx, Tx } from "../../db/pools.ts";
 
+/** Why its pumps are held off, and what may be behind it, in the device's own words. */
+export type HeldFor = Readonly<{ reason: string; suspects: readonly string[] }>;
+
 export type Hello = HelloFacts &
   Readonly<{
     registrationId: string;
@@ -17,6 +20,7 @@ export type Hello = HelloFacts &
     /** Where the device says it. */
     stopId: string | null;
     isTopUpLocked: boolean;
+    hold: HeldFor | null;
     /** "valid" once the running image has passed its self-test. */
     otaState: string;
     heardAtMs: number;
@@ -25,12 +29,20 @@ export type Hello = HelloFacts &
 export type HelloedDevice = Readonly<{
   accountId: string;
   deviceId: string;
+  deviceNo: number;
   configRevision: number;
   configRefusedRevision: number | null;
   /** What its hello before this one said; null for the first. */
   wasStopLatched: boolean | null;
   wasTopUpLocked: boolean | null;
+  wasHeldFor: string | null;
 }>;
+
+const holdValues = (hold: HeldFor | null, atMs: number) => ({
+  hold: hold?.reason ?? null,
+  holdSuspects: [...(hold?.suspects ?? [])],
+  holdSince: hold && new Date(atMs),
+});
 
 /** Null for a registration that is gone. */
 export async function saveHello(transaction: SystemTx, hello: Hello): Promise<HelloedDevice | null> {
@@ -38,7 +50,7 @@ export async function saveHello(transaction: SystemTx, hello: Hello): Promise<He
     .selectFrom("devices as d")
     .leftJoin("deviceHellos as h", "h.deviceNo", "d.deviceNo")
     .select(["d.accountId", "d.id as deviceId", "d.deviceNo", "d.configRevision", "d.configRefusedRevision"])
-    .select(["h.isStopLatched as wasStopLatched", "h.isTopUpLocked as wasTopUpLocked"])
+    .select(["h.isStopLatched as wasStopLatched", "h.isTopUpLocked as wasTopUpLocked", "h.hold as wasHeldFor"])
     .where("d.registrationId", "=", hello.registrationId)
     .executeTakeFirst();
   if (!device) return null;
@@ -48,6 +60,7 @@ export async function saveHello(transaction: SystemTx, hello: Hello): Promise<He
     caps: [...hello.caps],
     isStopLatched: hello.isStopLatched,
     isTopUpLocked: hello.isTopUpLocked,
+    ...holdValues(hello.hold, hello.heardAtMs),
     firmwareVersion: hello.firmwareVersion,
     hardware: hello.hardware,
     chip: hello.chip,
@@ -66,6 +79,8 @@ export async function saveHello(transaction: SystemTx, hello: Hello): Promise<He
         .column("deviceNo")
         .doUpdateSet({
           ...values,
+          // As long as it is the same one it has lasted since it was first heard of.
+          holdSince: sql`case when device_hellos.hold = excluded.hold then device_hellos.hold_since else excluded.hold_since end`,
           latchedStopId: hello.isStopLatched ? sql`coalesce(${hello.stopId}, device_hellos.latched_stop_id)` : null,
         })
         .where(sql<boolean>`(device_hellos.boot >> 32) <= (excluded.boot >> 32)`),
@@ -101,6 +116,37 @@ export async function saveTopUpLock(transaction: SystemTx, deviceId: string, isT
     .whereRef("h.deviceNo", "=", "d.deviceNo")
     .where("d.id", "=", deviceId)
     .execute();
+}
+
+/** An event told of it (SAFE-7). False when a hello of a later boot has said already how it stands: then the event is history. */
+export async function saveHold(
+  transaction: SystemTx,
+  deviceId: string,
+  hold: HeldFor | null,
+  told: Readonly<{ boot: bigint; receivedAtMs: number }>,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable("deviceHellos as h")
+    .from("devices as d")
+    .set(holdValues(hold, told.receivedAtMs))
+    .whereRef("h.deviceNo", "=", "d.deviceNo")
+    .where("d.id", "=", deviceId)
+    .where(sql<boolean>`(h.boot >> 32) <= (${String(told.boot)}::bigint >> 32)`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The device answered a release. A hold that is younger than the command is another one, and stays; false then. */
+export async function saveReleasedHold(transaction: SystemTx, deviceId: string, askedAtMs: number): Promise<boolean> {
+  const result = await transaction
+    .updateTable("deviceHellos as h")
+    .from("devices as d")
+    .set(holdValues(null, askedAtMs))
+    .whereRef("h.deviceNo", "=", "d.deviceNo")
+    .where("d.id", "=", deviceId)
+    .where("h.holdSince", "<=", new Date(askedAtMs))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** `boot`: which hello it was, as the device counts. */

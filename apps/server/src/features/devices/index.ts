@@ -4,8 +4,18 @@ export { findControl, listOwnedDevices, lockControl, saveCommandSeq } from "./de
 export { claimAnchors, findKey, findOwners, findRegistered } from "./device-registry.store.ts";
 export { deviceRoutes } from "./devices.routes.ts";
 export { listDevices } from "./devices.store.ts";
+export { findFall } from "./fall.store.ts";
 export { findOwned } from "./find-owned.service.ts";
-export { findHello, rejectRevision, saveHello, saveRevision, saveStopLatch, saveTopUpLock } from "./hellos.store.ts";
+export {
+  findHello,
+  rejectRevision,
+  saveHello,
+  saveHold,
+  saveReleasedHold,
+  saveRevision,
+  saveStopLatch,
+  saveTopUpLock,
+} from "./hellos.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";

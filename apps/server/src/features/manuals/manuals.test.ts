@@ -247,6 +247,13 @@ describe("alarms and faults", () => {
     for (const code of Object.keys(PLAIN_LABELS)) expect(section("alarms")).toContain(`\`${code}\``);
   });
 
+  it("[SAFE-7] water that moves by itself: which pumps to unplug, and never to cut the power", () => {
+    for (const id of ["alarms", "faults"]) {
+      expect(section(id)).toMatch(/Unplug the drain, fill and top-up pumps\. Leave circulation and heating on/);
+      expect(section(id)).not.toMatch(/cut the power/i);
+    }
+  });
+
   it("every fault has its line", () => {
     for (const name of FAULT_NAMES) expect(section("faults")).toContain(`\`${name}\``);
   });

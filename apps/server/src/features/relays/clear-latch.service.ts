@@ -1,4 +1,4 @@
-// Clears what the device holds: an emergency stop or a fault. Only the device's own answer counts as cleared. A stop that
+// Clears what the device holds: an emergency stop, a fault, or pumps held off because water moved by itself. Only the device's own answer counts as cleared. A stop that
 // has not reached its device is withdrawn instead.
 
 import type { CommandKind } from "@halocline/domain/commands/kinds";
@@ -58,6 +58,20 @@ export async function clearFault(ctx: ClearLatchContext, actor: AuditActor, devi
       ? { kind: { type: "clear_fault" }, audit: { action: "clear_fault", detail: { fault: device.fault ?? "none" } } }
       : rejection("device_offline"),
   );
+  return isRejection(ordered) ? ordered : outcomeOf(ordered);
+}
+
+/** Somebody has looked at the tank and takes it upon himself (SAFE-7, SAFE-14). The device decides whether it lets go. */
+export async function releaseHold(
+  ctx: ClearLatchContext,
+  actor: AuditActor,
+  deviceId: string,
+): Promise<PlainOutcome | Rejection> {
+  const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs) => {
+    if (!isReachable(device, nowMs)) return rejection("device_offline");
+    if (device.hold === null) return rejection("not_held");
+    return { kind: { type: "clear_hold" }, audit: { action: "release_hold", detail: { reason: device.hold.reason } } };
+  });
   return isRejection(ordered) ? ordered : outcomeOf(ordered);
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { accepted, route } from "../../http/route.ts";
 import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
-import { clearFault, clearStop } from "./clear-latch.service.ts";
+import { clearFault, clearStop, releaseHold } from "./clear-latch.service.ts";
 import { configureRelay } from "./configure-relay.service.ts";
 import { renewLease } from "./renew-lease.service.ts";
 import { stopDevice } from "./stop-device.service.ts";
@@ -49,6 +49,9 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
   );
   route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal }) =>
     accepted(await clearFault(ctx, actorOf(principal), params.id)),
+  );
+  route(app, "POST /api/devices/:id/hold/release", async ({ params, principal }) =>
+    accepted(await releaseHold(ctx, actorOf(principal), params.id)),
   );
   route(app, "POST /api/devices/:id/test-connection", async ({ params, principal }) =>
     accepted(await testConnection(ctx, actorOf(principal), params.id)),

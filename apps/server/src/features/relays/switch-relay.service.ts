@@ -108,6 +108,7 @@ const decideOn =
       canSwitch: device.caps.includes("relay"),
       isStopped: device.openStop !== null || device.isStopLatched,
       hasLatchedFault: device.fault !== null,
+      hold: device.hold,
       hasOpenRun: (await findOpenRun(transaction, device.deviceId)) !== null,
       rolesOn: device.relays.filter(({ isOn }) => isOn).map((other) => other.role),
       isUpdating: device.isUpdating,

@@ -9,10 +9,11 @@ import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import type { StoredCommand } from "../commands/commands.store.ts";
 import { lockCommand, saveAnswer } from "../commands/index.ts";
-import { saveTopUpLock } from "../devices/index.ts";
+import { saveReleasedHold, saveTopUpLock } from "../devices/index.ts";
 import { applyAckToUpdate } from "../firmware/index.ts";
 import { recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import { applyAckToRun } from "../runs/index.ts";
+import { endHold } from "./record-hold.service.ts";
 
 export type ApplyAckContext = AlertContext & Pick<Context, "inSystem" | "onRefusedStart" | "onUpdateOutcome">;
 
@@ -42,6 +43,8 @@ async function applyLatch(ctx: ApplyAckContext, transaction: SystemTx, stored: S
     await saveTopUpLock(transaction, stored.deviceId, false);
     await clearAlerts(ctx, transaction, stored, "top_up_locked");
   }
+  if (kind.type === "clear_hold" && (await saveReleasedHold(transaction, stored.deviceId, stored.createdAtMs)))
+    await endHold(ctx, transaction, stored);
 }
 
 /** Null for an id that this device was never sent, or whose record is still on its way. */

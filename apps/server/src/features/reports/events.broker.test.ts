@@ -198,7 +198,7 @@ describe("presence", () => {
 });
 
 describe("alerts", () => {
-  it("[SAFE-7] a warning is critical and says to cut the power; one that comes after the page was loaded is not acknowledged with it", async () => {
+  it("[SAFE-7] a warning of an older device is critical and says what to unplug; one that comes after the page was loaded is not acknowledged with it", async () => {
     const list = async () => (await (await server.get("/api/alerts?acknowledged=false", account)).json()) as any[];
     const acknowledge = async (body?: unknown) => {
       const response = await server.send("POST /api/alerts/acknowledge-all", { account, ...(body !== undefined && { body }) });
@@ -212,8 +212,8 @@ describe("alerts", () => {
     expect(siphon).toMatchObject({
       code: "siphon",
       severity: "critical",
-      message: expect.stringContaining("Cut the power"),
-      advice: expect.stringContaining("Lift the hose"),
+      message: expect.stringContaining("may be a siphon"),
+      advice: expect.stringMatching(/leave circulation and heating on.*Lift the hose/),
     });
     expect(await acknowledge({ before: shown.lastSeenAt })).toEqual({ status: 200, body: { acknowledged: 1 } });
     expect((await list()).map(({ code }) => code)).toEqual(["siphon"]);

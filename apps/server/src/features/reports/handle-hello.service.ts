@@ -13,6 +13,7 @@ import { loadSettings, saveHello } from "../devices/index.ts";
 import { applyUpdateEvent, lockOpenUpdate } from "../firmware/index.ts";
 import { findOpenStopId, recordLatchedStop } from "../relays/index.ts";
 import { appendEvent, findOpenRun, shortenDeadline } from "../runs/index.ts";
+import { endHold, raiseHold } from "./record-hold.service.ts";
 
 export type HandleHelloContext = AlertContext & Pick<Context, "inSystem" | "onUpdateOutcome">;
 
@@ -60,6 +61,8 @@ export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevis
       await (hello.isTopUpLocked
         ? raiseAlert(ctx, transaction, device, "top_up_locked")
         : clearAlerts(ctx, transaction, device, "top_up_locked"));
+    if ((hello.hold?.reason ?? null) !== device.wasHeldFor)
+      await (hello.hold ? raiseHold(ctx, transaction, device, hello.hold) : endHold(ctx, transaction, device));
     await applyHello(ctx, transaction, device.deviceId, hello);
     const changedRunId = await interruptRun(ctx, transaction, device.deviceId, hello.bootText);
     const isOutdated = reportedRevision !== device.configRevision && device.configRefusedRevision !== device.configRevision;

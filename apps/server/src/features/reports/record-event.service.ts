@@ -8,10 +8,11 @@ import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
 import type { AlertContext } from "../alerts/raise-alert.service.ts";
-import { rejectRevision, saveRevision, saveTopUpLock } from "../devices/index.ts";
+import { rejectRevision, saveHold, saveRevision, saveTopUpLock } from "../devices/index.ts";
 import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
 import { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, recordRunEvent, saveCause } from "../runs/index.ts";
+import { endHold, raiseHold } from "./record-hold.service.ts";
 
 type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
 
@@ -20,10 +21,19 @@ export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean; cha
 
 type Change = (ctx: RecordEventContext, transaction: SystemTx, owner: EventOwner, event: DeviceEvent) => Promise<void>;
 
+/** The telemetry shows a sensor without a reading, and when it is over: one incident is told once. */
+const SEEN_IN_READINGS = "sensor";
+
 const STOPS = ["stop_latched", "stop_cleared"];
 const FAULTS = ["fault_latched", "fault_cleared"];
+const HOLDS = ["hold", "hold_released"];
 const LOCKS = ["top_up_locked", "top_up_released"];
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+/** A list, or words in a row. */
+const wordsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.filter((word) => typeof word === "string");
+  return typeof value === "string" ? value.split(" ").filter(Boolean) : [];
+};
 const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
 
 /** A device holds one fault: another one takes the place of the last. */
@@ -68,8 +78,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
     await saveTopUpLock(transaction, owner.deviceId, false);
     await clearAlerts(ctx, transaction, owner, "top_up_locked");
   }),
-  warning: (ctx, transaction, owner, { data: { fault } }) =>
-    raiseAlert(ctx, transaction, owner, warningCode(textOf(fault) ?? ""), textOf(fault)),
+  hold: unlessOvertaken(HOLDS, async (ctx, transaction, owner, event) => {
+    const hold = { reason: textOf(event.data.reason) ?? "unknown", suspects: wordsOf(event.data.suspects) };
+    if (await saveHold(transaction, owner.deviceId, hold, event)) await raiseHold(ctx, transaction, owner, hold);
+  }),
+  hold_released: unlessOvertaken(HOLDS, async (ctx, transaction, owner, event) => {
+    await saveHold(transaction, owner.deviceId, null, event);
+    await endHold(ctx, transaction, owner);
+    // Whoever released it knows; that the device did it by itself has to be told.
+    if (event.data.by === "device") await raiseAlert(ctx, transaction, owner, "hold_released");
+  }),
+  circulation_paused: (ctx, transaction, owner) => raiseAlert(ctx, transaction, owner, "circulation_paused"),
+  warning: async (ctx, transaction, owner, { data: { fault } }) => {
+    const code = warningCode(textOf(fault) ?? "");
+    if (fault !== SEEN_IN_READINGS) await raiseAlert(ctx, transaction, owner, code, textOf(fault));
+  },
   config_refused: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);
     if (revision !== null) await rejectRevision(transaction, owner.deviceId, revision);

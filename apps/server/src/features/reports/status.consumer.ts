@@ -48,6 +48,7 @@ const helloOf = (registrationId: string, message: HelloMessage, boot: bigint, he
   isStopLatched: message.estop,
   stopId: message.estop ? (message.stop_id ?? null) : null,
   isTopUpLocked: message.top_up_lock,
+  hold: message.hold ? { reason: message.hold, suspects: message.suspects ?? [] } : null,
   firmwareVersion: message.firmware_version,
   hardware: message.hw,
   chip: message.chip,

@@ -42,6 +42,7 @@ const preflight = (input: RunInput, device: DeviceControl, tank: StoredTank, has
     canRun: device.caps.includes("runs"),
     isStopped: device.openStop !== null || device.isStopLatched,
     hasLatchedFault: device.fault !== null,
+    isHeld: device.hold !== null,
     isSensorOk: device.isSensorOk,
     isCalibrated: tank.topDistanceMm !== null,
     isConfigAcknowledged: device.reportedRevision === device.configRevision,

@@ -2,6 +2,7 @@
 // run's outcome and still moves what follows from it: the last water change, the alerts (SAFE-12).
 
 import { isFaultName } from "@halocline/domain/alerts/fault-labels";
+import { isHoldName } from "@halocline/domain/alerts/hold-labels";
 import { failText } from "@halocline/domain/runs/labels";
 import type { RunEvent } from "@halocline/domain/runs/runs";
 import type { SystemTx } from "../../db/pools.ts";
@@ -16,10 +17,12 @@ import { findRunOfDevice, type StoredRun } from "./runs.store.ts";
 
 /**
  * One incident, one alert: a fault of a drain or fill latches at once and is told under its own name (SAFE-6, SAFE-22), and so
- * does the device warn of a budget that is used up (SAFE-3).
+ * does the device warn of a budget that is used up (SAFE-3). Water that moved by itself is told by its hold (SAFE-7).
  */
-const isToldByItsName = ({ type }: StoredRun, reason: string | null): boolean =>
-  reason === "topup_budget" || (type === "water_change" && reason !== null && isFaultName(reason));
+function isToldByItsName({ type }: StoredRun, reason: string | null): boolean {
+  if (reason === null) return false;
+  return reason === "topup_budget" || isHoldName(reason) || (type === "water_change" && isFaultName(reason));
+}
 
 async function follow(
   ctx: AlertContext,

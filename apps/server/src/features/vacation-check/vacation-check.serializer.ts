@@ -72,6 +72,7 @@ export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["
     isSensorOk: device.isSensorOk ?? true,
     isStopped: emergencyStop !== null,
     fault: device.fault,
+    hold: device.hold,
     configuration,
     isCirculationOn: circulationOf(device),
     isUpdating: known.isUpdating,

@@ -8,7 +8,7 @@ const content: AlertEmailContent = {
   repeatNo: 0,
   to: { firstName: "Marina", lastName: "Reef", address: "marina@example.test" },
   severity: "critical",
-  message: "All pumps are off and the water still falls. Cut the power and look for a leak.",
+  message: "All pumps are off and the water still falls. There may be a leak.",
   advice: "Unplug the pumps first.",
   deviceName: "Sump controller",
   tank: { id: "0190d3a0-0000-7000-8000-000000000001", name: "Display reef", timezone: "America/New_York" },
@@ -27,7 +27,7 @@ describe("an email about an alert", () => {
     const email = await write();
     expect(email.subject).toBe("Critical: Display reef: All pumps are off and the water still falls.");
     for (const text of [email.text, email.html]) {
-      expect(text).toContain("Cut the power and look for a leak.");
+      expect(text).toContain("There may be a leak.");
       expect(text).toContain("Unplug the pumps first.");
       expect(text).toContain("Sump controller");
       expect(text).toContain("Notifications");

@@ -179,6 +179,15 @@ describe("what must be settled first", () => {
     expect(screen.getByRole("button", { name: "Reset fault" })).toBeDefined();
   });
 
+  it("[SAFE-7] pumps that are held off are shown with their cause, and starts say why they wait", async () => {
+    serve({ device: { hold: { reason: "overflow", suspects: ["blocked_overflow"], since: "2026-11-15T11:00:00.000Z" } } });
+    show(<DashboardScreen />);
+    expect(await screen.findByText("Pumps held off")).toBeDefined();
+    expect(screen.getByText(/keeps circulation off/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Check and release" })).toBeDefined();
+    expect(await screen.findByText(/release the hold first/)).toBeDefined();
+  });
+
   it("[SAFE-21] a part-filled change is finished or released, and each says what it means", async () => {
     const release = `POST /api/tanks/${TANK_ID}/water-change/release-top-up`;
     const sent = serve({

@@ -4,7 +4,15 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { answerMedia } from "@/testing/media.ts";
 import { show } from "@/testing/show.tsx";
-import { DEVICE_ID, exampleDevice, exampleReading, exampleRelay, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import {
+  DEVICE_ID,
+  exampleDevice,
+  exampleReading,
+  exampleRelay,
+  exampleUser,
+  TANK_ID,
+  timeAgo,
+} from "@/testing/wire-examples.ts";
 import { ManualControlScreen } from "./manual-control.tsx";
 
 const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -266,6 +274,36 @@ describe("the way out of trouble", () => {
     answer = { status: "confirmed" };
     await reset();
     expect(await screen.findByText("Fault Reset")).toBeDefined();
+  });
+
+  const held = reef({ hold: { reason: "falling", suspects: ["leak"], since: timeAgo(60_000) } });
+  const RELEASE = `POST /api/devices/${DEVICE_ID}/hold/release`;
+
+  it("[SAFE-7] shows why pumps are held off, and releases them only after asking, by the device's word", async () => {
+    let answer: unknown = { status: "unconfirmed", message: "" };
+    const { sent } = open([held], { [RELEASE]: () => answer });
+    await card("Spare");
+    expect(screen.getByText(/falls faster than it evaporates/)).toBeDefined();
+    expect(screen.getByText(/It may be a leak\./)).toBeDefined();
+    expect(screen.getByText(/leave circulation and heating on/)).toBeDefined();
+    const release = async () => {
+      fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
+      const dialog = await screen.findByRole("dialog", { name: "Have you checked the tank?" });
+      fireEvent.click(within(dialog).getByRole("button", { name: "Release the hold" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    expect(sent(RELEASE)).toEqual([]);
+    await release();
+    expect(await screen.findByText("Hold Not Released")).toBeDefined();
+    answer = { status: "confirmed" };
+    await release();
+    expect(await screen.findByText("Hold Released")).toBeDefined();
+  });
+
+  it("leaves the release to keepers", async () => {
+    open([held], { "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) });
+    expect(await screen.findByText("A keeper or the owner can release it.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Check and release" })).toBeNull();
   });
 
   it("leaves the reset to keepers", async () => {

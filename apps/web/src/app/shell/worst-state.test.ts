@@ -12,6 +12,8 @@ const at = (heightMm: number | null, change: Partial<TankState> = {}): TankState
 
 const stop = { requestedAt: "2026-11-15T11:00:00.000Z", isLatched: true };
 
+const hold = { reason: "falling", suspects: [], since: "2026-11-15T11:00:00.000Z" };
+
 describe("the worst state", () => {
   it.each([
     ["a healthy tank", [at(31.3)], null],
@@ -27,6 +29,7 @@ describe("the worst state", () => {
     ["a top-up that comes late", [at(56, { run: exampleRun({ type: "top_up" }) })], "Very Low, 56.0 mm"],
     ["a lost device before its last level", [at(56, { device: exampleDevice({ status: "offline" }) })], "Offline"],
     ["a fault", [at(56), at(31, { device: exampleDevice({ fault: "dry" }) })], "Device fault"],
+    ["a hold", [at(56), at(31, { device: exampleDevice({ hold }) })], "Pumps held off"],
     ["a stop before all", [at(56), at(31, { device: exampleDevice({ emergencyStop: stop, fault: "dry" }) })], "Emergency stop"],
   ])("of %s", (_, tanks, text) => expect(worstState(tanks, [])?.text ?? null).toBe(text));
 

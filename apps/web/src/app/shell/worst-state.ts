@@ -37,6 +37,7 @@ function levelSaid(view: LevelView | null, run: Run | null): Said | null {
 function said({ device, view, run }: TankState): Said | null {
   if (device.emergencyStop) return { rank: 1, text: "Emergency stop" };
   if (device.fault !== null) return { rank: 2, text: "Device fault" };
+  if (device.hold !== null) return { rank: 2, text: "Pumps held off" };
   // An offline device says nothing about its level any more, so this comes first.
   if (device.status === "offline") return { rank: 4, text: "Offline" };
   const level = levelSaid(view, run);

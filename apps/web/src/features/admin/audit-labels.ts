@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<AuditAction, Label>> = {
   emergency_stop: "Pressed emergency stop",
   clear_stop: ({ isWithdrawn }) =>
     isWithdrawn === true ? "Withdrew an emergency stop that had not arrived" : "Cleared the emergency stop",
+  release_hold: ({ reason }) => `Released the hold ${said(reason)}`,
   clear_fault: ({ fault }) => `Cleared the fault ${said(fault)}`,
   test_connection: "Tested the connection",
   configure_relay: ({ channel }) => `Changed the settings of channel ${said(channel)}`,

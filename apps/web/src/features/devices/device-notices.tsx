@@ -29,6 +29,11 @@ export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
           The pumps that move water stay off until the fault is reset.
         </Notice>
       )}
+      {device.hold !== null && (
+        <Notice tone="danger" icon={TriangleAlert} title={`Pumps held off: ${readableCode(device.hold.reason)}`}>
+          The pumps that move water stay off, automatic top-up included, until the hold is released.
+        </Notice>
+      )}
       {device.configuration === "pending" && (
         <Notice tone="info" icon={RefreshCw}>
           The latest settings are on their way. Until the device confirms them it works by the old ones, and no automation starts.

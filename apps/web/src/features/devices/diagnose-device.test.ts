@@ -12,6 +12,8 @@ const view = (change: Partial<DeviceView> = {}): DeviceView => ({
 });
 const silent = { device: exampleDevice({ status: "offline" }), ageMs: 840_000, freshness: "stale" } as const;
 
+const hold = { reason: "falling", suspects: [], since: "2026-11-15T11:00:00.000Z" };
+
 describe("the first broken link is named", () => {
   it.each([
     ["the server", view({ isServerReachable: false, ...silent }), /This page cannot reach the server/],
@@ -20,6 +22,7 @@ describe("the first broken link is named", () => {
     ["only this device", view({ ...silent, doOthersAnswer: true }), /Other devices answer, so check this one's power and WiFi/],
     ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other: check your home network/],
     ["late messages", view({ ageMs: 45_000, freshness: "late" }), /its last message came 45 seconds ago/],
+    ["a hold", view({ device: exampleDevice({ hold }) }), /holds its pumps off/],
     ["a fault", view({ device: exampleDevice({ status: "error", fault: "dry" }) }), /held by a latched fault/],
     ["the sensor", view({ device: exampleDevice({ status: "error" }) }), /level sensor gives no valid reading/],
     ["weak WiFi", view({ device: exampleDevice({ rssiDbm: -80 }) }), /its WiFi is weak/],

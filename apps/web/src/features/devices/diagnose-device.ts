@@ -35,6 +35,7 @@ export function diagnoseDevice(view: DeviceView): Diagnosis {
   if (device.status === "offline" || ageMs === null) return diagnoseSilence(view);
   if (freshness !== "live") return bad(`The device is connected, but its last message came ${formatSpan(ageMs)} ago.`);
   if (device.fault !== null) return bad("The device is connected, and held by a latched fault.");
+  if (device.hold !== null) return bad("The device is connected, and holds its pumps off because water moved by itself.");
   if (device.status === "error") return bad("The device is connected, but its level sensor gives no valid reading.");
   if (device.rssiDbm !== null && device.rssiDbm < WEAK_BELOW_DBM)
     return bad("The device is connected, but its WiFi is weak: move it or the router closer.");

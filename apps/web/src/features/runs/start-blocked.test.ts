@@ -13,6 +13,8 @@ const facts = (change: Partial<StartFacts> = {}): StartFacts => ({
 
 const stopped = exampleDevice({ emergencyStop: { requestedAt: "2026-11-15T11:00:00.000Z", isLatched: true } });
 
+const held = exampleDevice({ hold: { reason: "rising", suspects: [], since: "2026-11-15T11:00:00.000Z" } });
+
 describe("what stands in the way of a start", () => {
   it.each([
     ["a viewer", { role: "viewer" }, /As a viewer/],
@@ -20,6 +22,7 @@ describe("what stands in the way of a start", () => {
     ["an open run", { openRun: exampleRun() }, "Available again when the water change ends."],
     ["an open top-up", { openRun: exampleRun({ type: "top_up" }) }, "Available again when the top-up ends."],
     ["a latched stop", { device: stopped }, /emergency stop is active/],
+    ["a hold", { device: held }, /release the hold first/],
     ["a latched fault", { device: exampleDevice({ fault: "dry" }) }, /reports a fault/],
     ["an offline device", { device: exampleDevice({ status: "offline" }) }, /Device is offline/],
     ["an old reading", { freshness: "stale" }, /old reading/],

@@ -20,6 +20,7 @@ const nameOf = (run: Run): string => (run.type === "top_up" ? "top-up" : "water 
 function deviceReason({ device, freshness }: StartFacts): string | null {
   if (device.emergencyStop) return "The emergency stop is active. Clear it first.";
   if (device.fault !== null) return "The device reports a fault. Reset it first.";
+  if (device.hold !== null) return "The device holds its pumps off. Check the tank and release the hold first.";
   if (device.status === "offline") return "Device is offline. A command sent now may not be received.";
   if (freshness === "none") return "There is no reading yet.";
   if (freshness === "stale") return "The level has not been reported for a while. Nothing is started on an old reading.";

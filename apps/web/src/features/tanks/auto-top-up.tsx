@@ -35,11 +35,16 @@ function deviceText({ configuration }: Device): string {
   return configuration === "refused" ? "The device refused its settings." : "Not confirmed by the device yet.";
 }
 
-function whatItDoes({ topHeightMm, hysteresisMm, isTopUpLocked }: Tank): string {
+function heldText({ hold }: Device, { isTopUpLocked }: Tank): string {
+  if (hold !== null) return " Held now: water moved by itself.";
+  return isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
+}
+
+function whatItDoes(device: Device, tank: Tank): string {
+  const { topHeightMm, hysteresisMm } = tank;
   if (topHeightMm === null) return "The device tops up with fresh water by itself when the level falls.";
   const trigger = formatLength(topHeightMm + hysteresisMm);
-  const held = isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
-  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${held}`;
+  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${heldText(device, tank)}`;
 }
 
 export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {
@@ -59,7 +64,7 @@ export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner, classN
         />
       </div>
       <p id={textId} className="text-sm text-ink-2">
-        {whatItDoes(tank)} {tank.hasAutoTopUp && deviceText(device)}{" "}
+        {whatItDoes(device, tank)} {tank.hasAutoTopUp && deviceText(device)}{" "}
         {blocked && <strong className="font-medium">{blocked}</strong>}
       </p>
     </Card>

@@ -5,6 +5,7 @@ import { formatAge } from "@/lib/time/duration.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { FaultBanner } from "./fault-banner.tsx";
+import { HoldBanner } from "./hold-banner.tsx";
 import { isAutomationRunning, type MembershipRole } from "./on-blocked.ts";
 
 type ControlBannersProps = Readonly<{
@@ -32,6 +33,7 @@ export function ControlBanners({ device, known, role, run }: ControlBannersProps
         </Notice>
       )}
       {device.fault !== null && <FaultBanner device={device} fault={device.fault} role={role} />}
+      {device.hold !== null && <HoldBanner device={device} hold={device.hold} role={role} />}
       {(run !== null || isAutomationRunning(device)) && (
         <Notice tone="info" icon={RefreshCw} title="Active Automation Detected">
           {PHASES[device.state ?? ""]} Nothing can be switched on until it ends. Turning off a pump that it uses ends it.

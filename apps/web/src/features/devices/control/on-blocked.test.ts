@@ -48,6 +48,15 @@ describe("switching on", () => {
     expect(reason({ ...fill, currentState: true }, { relays })).toBeNull();
   });
 
+  it("[SAFE-7] waits for the release of a hold, but a rising sump may be drained", () => {
+    const held = (hold: string) => ({ hold: { reason: hold, suspects: [], since: timeAgo(1000) } });
+    expect(reason(fill, held("falling"))).toMatch(/holds its pumps off/);
+    expect(reason(drain, held("falling"))).toMatch(/release the hold/);
+    expect(reason(drain, held("rising"))).toBeNull();
+    expect(reason(circulation, held("falling"))).toBeNull();
+    expect(reason(circulation, held("overflow"))).toMatch(/release the hold/);
+  });
+
   it("brings circulation back in spite of a fault", () => {
     expect(reason(circulation, { fault: "no_flow", status: "error" })).toBeNull();
   });

@@ -3,6 +3,7 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
+import { isHeldOff } from "@halocline/domain/relays/switching";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { relayName } from "./relay-name.ts";
 
@@ -25,6 +26,7 @@ export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun 
   if (role === "viewer") return "As a viewer you can switch off, not on. Ask a keeper or the owner.";
   if (device.emergencyStop) return "The emergency stop is active. Clear it first.";
   if (device.fault !== null && movesWater(relay.role)) return "The device reports a fault. Reset it first.";
+  if (isHeldOff(relay.role, device.hold)) return "The device holds its pumps off. Check the tank and release the hold first.";
   if (device.status === "offline") return "The device is offline.";
   if (!known.isCurrent) return "The device has not reported for a while, so its state is not known.";
   if (hasOpenRun || isAutomationRunning(device)) return "An automation is running. Available again when it ends.";
