@@ -54,7 +54,7 @@ export class AlertLedger {
   raise(code: AlertCode, isWorse: boolean, nowMs: number): void {
     const { severity } = alertText(code, null, isWorse);
     const open = this.#open(code);
-    if (open) this.#violations.push(`${code} raised although it is open, at ${text(nowMs)}`);
+    if (open) this.#violations.push(`[twice] ${code} raised although it is open, at ${text(nowMs)}`);
     const former = open ?? this.#reopened(code, nowMs);
     if (former) {
       former.clearedAtMs = null;
@@ -97,20 +97,21 @@ export class AlertLedger {
       const [row] = rows;
       if (!row) {
         missed += 1;
-        violations.push(`${name}: missed`);
+        violations.push(`[missed] ${name}`);
         continue;
       }
-      if (rows.length > 1) violations.push(`${name}: ${rows.length} alerts for one cause`);
-      if (row.severity !== cause.severity) violations.push(`${name}: ${row.severity} instead of ${cause.severity}`);
+      if (rows.length > 1) violations.push(`[twice] ${name}: ${rows.length} alerts for one cause`);
+      if (row.severity !== cause.severity) violations.push(`[severity] ${name}: ${row.severity} instead of ${cause.severity}`);
       // After a gap in what is heard, patience begins anew.
       const deafMs = cause.deafMs > 0 ? cause.deafMs + cause.withinMs : 0;
       const lateMs = row.raisedAtMs - cause.startsAtMs - cause.withinMs - deafMs;
-      if (lateMs > LOOK_MS) violations.push(`${name}: ${(lateMs / MINUTE_MS).toFixed(1)} minutes late`);
+      if (lateMs > LOOK_MS) violations.push(`[late] ${name}: ${(lateMs / MINUTE_MS).toFixed(1)} minutes late`);
       const overMs = (row.clearedAtMs ?? endMs) - cause.endsAtMs;
-      if (overMs > OVER_WITHIN_MS) violations.push(`${name}: not over ${(overMs / HOUR_MS).toFixed(0)} hours after it was cured`);
+      if (overMs > OVER_WITHIN_MS)
+        violations.push(`[never over] ${name}: not over ${(overMs / HOUR_MS).toFixed(0)} hours after it was cured`);
     }
     const unexplained = this.#rows.filter((row) => !explained.has(row));
-    for (const row of unexplained) violations.push(`false alarm: ${row.code} at ${text(row.raisedAtMs)}`);
+    for (const row of unexplained) violations.push(`[false alarm] ${row.code} at ${text(row.raisedAtMs)}`);
     const counts = { causes: causes.length, alerts: explained.size, missed, falseAlarms: unexplained.length };
     return { violations, ...counts };
   }

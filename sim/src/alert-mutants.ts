@@ -31,32 +31,56 @@ const overAtOnce = (patience: Patience): Patience => ({ ...patience, leaveAfterM
 const mild = (look: Look): Look => ({ ...look, worse: "absent" });
 const withoutBetween = (look: Look): Look => (look.verdict === "between" ? { ...look, verdict: "absent" } : look);
 
-export const ALERT_MUTANTS: Readonly<Record<string, AlertBuild>> = {
-  "a silent device is an alert at once": breaking(["device_offline"], { patience: atOnce }),
-  "one bad reading is a dead sensor": breaking(["sensor_failed"], { patience: atOnce }),
-  "one outlier is a wrong level": breaking(LEVELS, { patience: atOnce }),
-  "a feeding pause is circulation that stands": breaking(["circulation_off"], { patience: atOnce }),
-  "over at the threshold it came by, at once": breaking(
-    LEVELS,
-    { look: withoutBetween, patience: (patience) => overAtOnce(atOnce(patience)) },
-    { hasReopening: false },
-  ),
-  "what comes back is a new alert": { ...GOOD_ALERTS, hasReopening: false },
-  "forgets between two looks that it was raised": { ...GOOD_ALERTS, isForgetful: true },
-  "a drained tank in a change is a low tank": breaking(["level_low"], {
-    seen: (seen) => ({ ...seen, isRunOpen: false, runEndedAtMs: null }),
-  }),
-  "water that ran back is an overfull sump": breaking(["level_high"], { seen: (seen) => ({ ...seen, circulation: null }) }),
-  "its own restart is everybody's silence": { ...GOOD_ALERTS, knowsOwnGaps: false },
-  "silent in a run is no worse": breaking(["device_offline"], { look: mild }),
-  "very low is no worse than low": breaking(["level_low"], { look: mild }),
-  "[SAFE-17] circulation may stand for an hour": breaking(["circulation_off"], {
-    patience: (patience) => ({ ...patience, enterAfterMs: 2 * patience.enterAfterMs }),
-  }),
-  "is never over": breaking(["device_offline"], {
-    patience: (patience) => ({ ...patience, leaveAfterMs: Number.POSITIVE_INFINITY }),
-  }),
-  "looks at nothing but the level": breaking(["device_offline", "sensor_failed", "circulation_off"], {
-    look: (look) => ({ ...look, verdict: "absent" }),
-  }),
+/** What the ledger must say of it. */
+type BrokenAlerts = Readonly<{ rule: string; build: AlertBuild }>;
+
+export const ALERT_MUTANTS: Readonly<Record<string, BrokenAlerts>> = {
+  "a silent device is an alert at once": { rule: "false alarm", build: breaking(["device_offline"], { patience: atOnce }) },
+  "one bad reading is a dead sensor": { rule: "false alarm", build: breaking(["sensor_failed"], { patience: atOnce }) },
+  "one outlier is a wrong level": { rule: "twice", build: breaking(LEVELS, { patience: atOnce }) },
+  "a feeding pause is circulation that stands": {
+    rule: "false alarm",
+    build: breaking(["circulation_off"], { patience: atOnce }),
+  },
+  "over at the threshold it came by, at once": {
+    rule: "twice",
+    build: breaking(
+      LEVELS,
+      { look: withoutBetween, patience: (patience) => overAtOnce(atOnce(patience)) },
+      { hasReopening: false },
+    ),
+  },
+  "what comes back is a new alert": { rule: "twice", build: { ...GOOD_ALERTS, hasReopening: false } },
+  "forgets between two looks that it was raised": { rule: "twice", build: { ...GOOD_ALERTS, isForgetful: true } },
+  "a drained tank in a change is a low tank": {
+    rule: "false alarm",
+    build: breaking(["level_low"], {
+      seen: (seen) => ({ ...seen, isRunOpen: false, runEndedAtMs: null }),
+    }),
+  },
+  "water that ran back is an overfull sump": {
+    rule: "false alarm",
+    build: breaking(["level_high"], { seen: (seen) => ({ ...seen, circulation: null }) }),
+  },
+  "its own restart is everybody's silence": { rule: "false alarm", build: { ...GOOD_ALERTS, knowsOwnGaps: false } },
+  "silent in a run is no worse": { rule: "severity", build: breaking(["device_offline"], { look: mild }) },
+  "very low is no worse than low": { rule: "severity", build: breaking(["level_low"], { look: mild }) },
+  "[SAFE-17] circulation may stand for an hour": {
+    rule: "late",
+    build: breaking(["circulation_off"], {
+      patience: (patience) => ({ ...patience, enterAfterMs: 2 * patience.enterAfterMs }),
+    }),
+  },
+  "is never over": {
+    rule: "never over",
+    build: breaking(["device_offline"], {
+      patience: (patience) => ({ ...patience, leaveAfterMs: Number.POSITIVE_INFINITY }),
+    }),
+  },
+  "looks at nothing but the level": {
+    rule: "missed",
+    build: breaking(["device_offline", "sensor_failed", "circulation_off"], {
+      look: (look) => ({ ...look, verdict: "absent" }),
+    }),
+  },
 };

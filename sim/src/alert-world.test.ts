@@ -20,7 +20,7 @@ describe("[SAFE-17] a month of a tank with noise, bad readings and flapping Wi-F
     "is checked by an oracle that sees that %s",
     (name) => {
       const broken = ALERT_MUTANTS[name];
-      expect(SEEDS.flatMap((seed) => (broken ? runAlerts(seed, broken).violations : []))).not.toEqual([]);
+      expect(SEEDS.flatMap((seed) => (broken ? runAlerts(seed, broken.build).violations : []))).not.toEqual([]);
     },
   );
 });

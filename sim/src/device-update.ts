@@ -17,6 +17,8 @@ export type UpdatePorts = Readonly<{
   /** Asked the core: what it did by the way must be saved and seen. */
   asked: () => void;
   restart: () => void;
+  /** The core has said yes, or the update has ended without a restart. */
+  held?: (isHeld: boolean) => void;
 }>;
 
 export class DeviceUpdate {
@@ -55,12 +57,14 @@ export class DeviceUpdate {
   #fail(): void {
     this.#isOver = true;
     this.#ports.core.endUpdate();
+    this.#ports.held?.(false);
   }
 
   #mayRestart(): boolean {
     const { core, upMs, asked } = this.#ports;
     const verdict = core.holdForRestart(upMs());
     asked();
+    if (verdict === "ok") this.#ports.held?.(true);
     return verdict === "ok";
   }
 }

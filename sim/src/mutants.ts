@@ -61,36 +61,43 @@ function noOrder(): (core: CoreModule) => CoreModule {
   });
 }
 
-const server =
-  (change: Partial<ServerRules>) =>
-  (core: CoreModule): Build => ({ core, server: { ...GOOD_SERVER, ...change } });
-const device =
-  (change: (core: CoreModule) => CoreModule) =>
-  (core: CoreModule): Build => ({ core: change(core), server: GOOD_SERVER });
+/** The rules it breaks, one of which a violation must name. */
+export type Broken = Readonly<{ rules: readonly string[]; build: (core: CoreModule) => Build }>;
 
-export const MUTANTS: Readonly<Record<string, (core: CoreModule) => Build>> = {
-  "ON is retried by a queue after a restart": server({ retriesAfterRestart: true }),
-  "a resend gets a fresh number": server({
+const server = (rule: string, change: Partial<ServerRules>): Broken => ({
+  rules: [rule],
+  build: (core) => ({ core, server: { ...GOOD_SERVER, ...change } }),
+});
+const device = (rule: string, change: (core: CoreModule) => CoreModule): Broken => ({
+  rules: [rule],
+  build: (core) => ({ core: change(core), server: GOOD_SERVER }),
+});
+
+export const MUTANTS: Readonly<Record<string, Broken>> = {
+  "ON is retried by a queue after a restart": server("SAFE-10", { retriesAfterRestart: true }),
+  "a resend gets a fresh number": server("SAFE-10", {
     isVoiding: false,
     resent: (frame, nextSeq) => (isAction(frame) ? { ...frame, seq: nextSeq() } : frame),
   }),
-  "a resend is made fit for the new boot": server({
+  "a resend is made fit for the new boot": server("SAFE-8", {
     endsWithBoot: false,
     resent: (frame, _nextSeq, boot) =>
       isAction(frame) ? { ...frame, boot, deadlineUpMs: (frame.deadlineUpMs ?? 0) + 15_000 } : frame,
   }),
-  "OFF is numbered by a lagging clock": server({ safetySeq: (_last, nowMs) => nowMs - 60_000 }),
-  "the deadline is a minute too late": server({
+  "OFF is numbered by a lagging clock": server("SAFE-10", { safetySeq: (_last, nowMs) => nowMs - 60_000 }),
+  "the deadline is a minute too late": server("SAFE-10", {
     deadlineUp: (heard, nowMs, ttlMs) => Math.floor(heard.upMs + (nowMs - heard.receivedAtMs) + ttlMs + 60_000),
   }),
-  "a stop is sent once and never again": server({ repeatsSafety: false, carriesStopInWelcome: false }),
-  "the device forgets its flash": device(forgettingFlash),
-  "the device forgets answered ids and their order": device((core) => noOrder()(everythingIsNew()(core))),
-  "the device ignores the order": device((core) => noOrder()(core)),
+  "a stop is sent once and never again": server("SAFE-11", { repeatsSafety: false, carriesStopInWelcome: false }),
+  "the device forgets its flash": device("SAFE-11", forgettingFlash),
+  "the device forgets answered ids and their order": device("SAFE-10", (core) => noOrder()(everythingIsNew()(core))),
+  "the device ignores the order": device("SAFE-10", (core) => noOrder()(core)),
   "the device ignores the deadline": device(
+    "SAFE-10",
     handing((frame, command, nowUpMs) => [isAction(frame) ? { ...frame, deadlineUpMs: nowUpMs + 1000 } : frame, command]),
   ),
   "the device ignores the boot": device(
+    "SAFE-10",
     handing((frame, command, nowUpMs, { counter, nonce }) => [
       isAction(frame)
         ? { ...frame, boot: { counter, nonce }, deadlineUpMs: Math.max(nowUpMs + 1000, frame.deadlineUpMs ?? 0) }
@@ -99,17 +106,20 @@ export const MUTANTS: Readonly<Record<string, (core: CoreModule) => Build>> = {
     ]),
   ),
   "the device gives every pump ten minutes": device(
+    "SAFE-2",
     handing((frame, command) => [
       frame,
       command.type === "relay_on" && command.channel > 1 ? { ...command, leaseMs: 600_000 } : command,
     ]),
   ),
   "the device refuses an OFF that is not fresh": device(
+    "SAFE-10",
     handing((frame, command) => [frame, command.type === "relay_off" && frame.seq % 3 === 0 ? { type: "unsupported" } : command]),
   ),
-  "the device restarts for an update whatever its pumps do": device(impatient),
-  "the device takes on an update while a pump is on": device(carelessUpdates),
+  "the device restarts for an update whatever its pumps do": device("SAFE-16", impatient),
+  "the device takes on an update while a pump is on": device("SAFE-16", carelessUpdates),
   "the device treats a stop as an OFF of one pump": device(
+    "SAFE-11",
     handing((frame, command) => [frame, command.type === "emergency_stop" ? { type: "relay_off", channel: 2 } : command]),
   ),
 };

@@ -23,7 +23,11 @@ export class Network {
   }
 
   heal(): void {
-    this.#trouble = NO_TROUBLE;
+    this.setTrouble(NO_TROUBLE);
+  }
+
+  setTrouble(trouble: Trouble): void {
+    this.#trouble = trouble;
     this.#outageUntilMs = 0;
   }
 

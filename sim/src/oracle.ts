@@ -1,15 +1,16 @@
-// The oracle of the world of commands. It sees the outputs themselves and who requested what, never what a device or a server
-// says about them.
+// The oracle of the world of commands. It sees the outputs themselves and who requested what; of what a device says of itself
+// only its latches and its answers, to hold them against what it said before.
 
-import type { CoreRole } from "@halocline/device-core/core.types";
+import type { CoreAckResult, CoreConfig, CoreRole, CoreView } from "@halocline/device-core/core.types";
 import { type Boot, covers, isSameBoot, isTowardSafety, type Sent } from "./message.ts";
+import { LatchOracle } from "./oracle-latches.ts";
+import { OnTimeOracle } from "./oracle-on-time.ts";
+import { UpdateOracle } from "./oracle-updates.ts";
 
-const ROLES: readonly CoreRole[] = ["circulation", "drain", "fill", "topup", "spare"];
+/** Of a device that has no configuration. */
+const DEFAULT_ROLES: readonly CoreRole[] = ["circulation", "drain", "fill", "topup", "spare"];
 const EXCLUSIVE = new Set<CoreRole>(["drain", "fill", "topup"]);
 const LEAST_GAP_MS = 500;
-/** No manual ON lasts longer than ten minutes, however often it is renewed. */
-const LONGEST_ON_MS = 600_000;
-const DEFAULT_LEASE_MS = 60_000;
 /** The rules' own tolerance. */
 const TOLERANCE_MS = 1000;
 /** A request for a pump comes true within this time or never. */
@@ -20,68 +21,109 @@ type Request = Readonly<{ order: number; atMs: number }>;
 
 export class Oracle {
   readonly violations: string[] = [];
+  readonly latches = new LatchOracle((rule, what) => this.#broken(rule, what));
+  readonly updates: UpdateOracle;
+  readonly #onTime: OnTimeOracle;
   readonly #now: () => number;
+  readonly #upMs: () => number;
   readonly #requests = new Map<number, Request>();
   readonly #cameTrue = new Map<number, number>();
-  readonly #leaseUntilMs = [0, 0, 0, 0, 0];
-  readonly #onSinceMs: (number | null)[] = [null, null, null, null, null];
-  readonly #clearedStops = new Set<string>();
-  /** Delivered in this boot. */
+  /** Of this boot: delivered toward safety, and what each id was answered. */
   #safety: Sent[] = [];
+  #answers = new Map<string, CoreAckResult>();
+  #roles: readonly CoreRole[] = DEFAULT_ROLES;
   #relays: readonly boolean[] = [false, false, false, false, false];
-  /** Those that are on. */
   #exclusive: readonly CoreRole[] = [];
   #lastExclusiveOff: Readonly<{ role: CoreRole; atMs: number }> | null = null;
-  #latchedStop: string | null = null;
-  /** Before its record is in flash a power cut may undo a stop or its clearing; neither has been acknowledged then. */
-  #savedStop: string | null = null;
   #boot: Boot | null = null;
   #bootedAtMs = 0;
 
-  constructor(now: () => number) {
+  /** `upMs` as the device counts it: it may have been up for weeks. */
+  constructor(now: () => number, upMs: () => number) {
     this.#now = now;
+    this.#upMs = upMs;
+    this.updates = new UpdateOracle((what) => this.#broken("SAFE-16", what), now);
+    this.#onTime = new OnTimeOracle((rule, what) => this.#broken(rule, what), now);
   }
 
   requested(request: number): void {
     this.#requests.set(request, { order: this.#requests.size, atMs: this.#now() });
   }
 
-  booted(boot: Boot): void {
+  booted(boot: Boot, isRecordDamaged: boolean): void {
     this.#boot = boot;
     this.#bootedAtMs = this.#now();
     this.#safety = [];
-    this.#latchedStop = this.#savedStop;
+    this.#answers = new Map();
+    this.latches.booted(isRecordDamaged);
+    this.updates.ended();
+    this.#onTime.booted();
+    if (isRecordDamaged) this.configured(null);
   }
 
-  saved(): void {
-    this.#savedStop = this.#latchedStop;
+  /** In force from now on; null is none. A channel that is another pump than before must not run on as what it was. */
+  configured(config: CoreConfig | null): void {
+    const roles = config?.roles ?? DEFAULT_ROLES;
+    roles.forEach((role, index) => {
+      const former = this.#roles[index];
+      if (role !== former && this.#relays[index])
+        this.#broken("SAFE-8", `channel ${index + 1} goes on as ${role}, was ${former}`);
+    });
+    this.#roles = roles;
+    this.#onTime.config = config;
+    this.#exclusive = this.#roles.filter((role, index) => this.#relays[index] && EXCLUSIVE.has(role));
   }
 
   delivered(sent: Sent): void {
     const { command } = sent;
     if (isTowardSafety(command)) this.#safety.push(sent);
     if ((command.type === "relay_on" || command.type === "renew") && this.#isOfThisBoot(sent))
-      this.#mayRunFor(command.channel, command.leaseMs ?? DEFAULT_LEASE_MS);
-    if (command.type === "emergency_stop") this.wanted(command.stopId);
-    if (command.type === "clear_stop" && command.stopId === this.#latchedStop && this.#isFresh(sent)) {
-      this.#clearedStops.add(command.stopId);
-      this.#latchedStop = null;
-    }
+      this.#onTime.mayRunFor(command.channel - 1, command.leaseMs);
+    this.latches.delivered(sent);
   }
 
-  /** By a command or by the server's welcome: an id that was cleared once has no effect. */
-  wanted(stopId: string): void {
-    if (!this.#clearedStops.has(stopId)) this.#latchedStop = stopId;
+  /** SAFE-10: a repeat has no effect but a repeated answer. */
+  answered(sent: Sent, result: CoreAckResult): void {
+    const { id } = sent.frame;
+    const first = this.#answers.get(id);
+    if (first === undefined) this.#answers.set(id, result);
+    if (first !== undefined && first !== "ok" && result === "ok")
+      this.#broken("SAFE-10", `${sent.command.type} (${id}) answered ${first}, and then carried out`);
+    this.latches.answered(sent, result, first === undefined && this.#isFresh(sent));
+    this.updates.answered(sent, result, first !== undefined);
+    if (result === "ok" && first === undefined) this.#onTime.obeyed(sent.command, this.#roles);
+    // A stop that was cleared before has no effect; one that has is the latch's matter.
+    if (first === undefined && isTowardSafety(sent.command) && sent.command.type !== "emergency_stop") this.#mustBeOff = sent;
   }
+
+  /** Set between the answer and the outputs that follow it. */
+  #mustBeOff: Sent | null = null;
 
   outputs(relays: readonly boolean[], during: Sent | null): void {
     if (relays !== this.#relays) this.#switched(this.#relays, relays, during);
-    this.#checkState();
+    if (this.#mustBeOff !== null && during === this.#mustBeOff) this.#judgeOff(during);
+    this.#mustBeOff = null;
+    if (this.#exclusive.length > 1) this.#broken("SAFE-1", `${this.#exclusive.join(" and ")} on together`);
+    this.latches.outputs(relays, this.#waterOn().length > 0);
+    this.#onTime.look(relays, this.#roles, this.latches.stop !== null);
+  }
+
+  looked(view: CoreView | null): void {
+    if (view) this.latches.looked(view);
+  }
+
+  updated(what: string): void {
+    this.updates.happened(what, this.#waterOn(), this.latches.isLatched);
+    if (what === "restarts") this.updates.ended();
+  }
+
+  #waterOn(): readonly CoreRole[] {
+    return this.#roles.filter((role, index) => this.#relays[index] && role !== "circulation");
   }
 
   #switched(before: readonly boolean[], relays: readonly boolean[], during: Sent | null): void {
     this.#relays = relays;
-    this.#exclusive = ROLES.filter((role, index) => relays[index] && EXCLUSIVE.has(role));
+    this.#exclusive = this.#roles.filter((role, index) => relays[index] && EXCLUSIVE.has(role));
     relays.forEach((isOn, index) => {
       if (!isOn && before[index]) this.#wentOff(index);
     });
@@ -90,10 +132,10 @@ export class Oracle {
     });
   }
 
-  /** SAFE-16: an update is accepted, or restarts the device, only while nothing in W is on. */
-  updates(what: string): void {
-    const on = ROLES.filter((role, index) => this.#relays[index] && role !== "circulation");
-    if (on.length > 0) this.#broken("SAFE-16", `an update ${what} while ${on.join(" and ")} is on`);
+  /** SAFE-11: a command toward safety is never refused, whatever its number. */
+  #judgeOff({ command, frame }: Sent): void {
+    const on = this.#relays.some((isOn, index) => isOn && this.#roles[index] !== "circulation" && covers(command, index + 1));
+    if (on) this.#broken("SAFE-11", `${command.type} (${frame.id}) leaves a pump on`);
   }
 
   #isOfThisBoot({ frame }: Sent): boolean {
@@ -101,27 +143,23 @@ export class Oracle {
   }
 
   #isFresh(sent: Sent): boolean {
-    const upMs = this.#now() - this.#bootedAtMs;
-    return this.#isOfThisBoot(sent) && upMs <= (sent.frame.deadlineUpMs ?? 0);
-  }
-
-  #mayRunFor(channel: number, leaseMs: number): void {
-    this.#leaseUntilMs[channel - 1] = Math.max(this.#leaseUntilMs[channel - 1] ?? 0, this.#now() + leaseMs);
+    return this.#isOfThisBoot(sent) && this.#upMs() <= (sent.frame.deadlineUpMs ?? 0);
   }
 
   #wentOff(index: number): void {
-    this.#onSinceMs[index] = null;
-    const role = ROLES[index] as CoreRole;
+    this.#onTime.wentOff(index);
+    const role = this.#roles[index] as CoreRole;
     if (EXCLUSIVE.has(role)) this.#lastExclusiveOff = { role, atMs: this.#now() };
   }
 
   #wentOn(index: number, during: Sent | null): void {
-    const role = ROLES[index] as CoreRole;
-    this.#onSinceMs[index] = this.#now();
+    const role = this.#roles[index] as CoreRole;
+    this.#onTime.wentOn(index);
     if (role === "circulation") return;
     const last = this.#lastExclusiveOff;
     if (EXCLUSIVE.has(role) && last && last.role !== role && this.#now() - last.atMs < LEAST_GAP_MS)
       this.#broken("SAFE-1", `${role} on ${this.#now() - last.atMs} ms after ${last.role} went off`);
+    this.updates.wentOn(role);
     this.#judgeStart(index + 1, during);
   }
 
@@ -142,21 +180,6 @@ export class Oracle {
     const times = (this.#cameTrue.get(sent.request) ?? 0) + 1;
     this.#cameTrue.set(sent.request, times);
     if (times > 1) this.#broken("SAFE-10", `${name}, for the ${times}th time`);
-  }
-
-  #checkState(): void {
-    if (this.#exclusive.length > 1) this.#broken("SAFE-1", `${this.#exclusive.join(" and ")} on together`);
-    if (this.#latchedStop !== null && this.#relays.some(Boolean))
-      this.#broken("SAFE-11", `an output is on although stop ${this.#latchedStop} is latched`);
-    for (let index = 0; index < ROLES.length; index += 1) this.#checkLease(index);
-  }
-
-  #checkLease(index: number): void {
-    const sinceMs = this.#onSinceMs[index] ?? null;
-    if (sinceMs === null || ROLES[index] === "circulation") return;
-    const untilMs = Math.min(this.#leaseUntilMs[index] ?? 0, sinceMs + LONGEST_ON_MS);
-    if (this.#now() > untilMs + TOLERANCE_MS)
-      this.#broken("SAFE-2", `${ROLES[index]} on ${this.#now() - untilMs} ms beyond its lease`);
   }
 
   #broken(rule: string, what: string): void {

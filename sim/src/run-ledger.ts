@@ -14,17 +14,28 @@ import type { News } from "./message.ts";
 
 type Run = Readonly<{ type: RunType; deadlineAtMs: number; events: RunEvent[] }>;
 
-const LIMITS = { drainS: 1200, fillS: 1500, topUpS: 120 };
+export type Limits = Readonly<{ drainS: number; fillS: number; topUpS: number }>;
+
+const LIMITS: Limits = { drainS: 1200, fillS: 1500, topUpS: 120 };
 
 export class RunLedger {
   readonly violations: string[] = [];
   readonly #now: () => number;
   readonly #runs = new Map<string, Run>();
   readonly #ends = new Map<string, string>();
+  #limits: Limits;
+  /** Months hold thousands of runs, of which one may be open. */
+  readonly #open = new Set<string>();
   #made = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, limits = LIMITS) {
     this.#now = now;
+    this.#limits = limits;
+  }
+
+  /** For runs from now on: each has those of its start. */
+  setLimits(limits: Limits): void {
+    this.#limits = limits;
   }
 
   get count(): number {
@@ -35,15 +46,15 @@ export class RunLedger {
   start(type: RunType): string | null {
     if (this.openId() !== null) return null;
     const id = `run-${(this.#made += 1)}`;
-    this.#runs.set(id, { type, deadlineAtMs: this.#now() + runDeadlineMs(type, LIMITS), events: [] });
+    this.#runs.set(id, { type, deadlineAtMs: this.#now() + runDeadlineMs(type, this.#limits), events: [] });
     this.#add(id, { type: "requested" });
     return id;
   }
 
   openId(): string | null {
-    const open = [...this.#runs].filter(([, { events }]) => isRunOpen(runState(events)));
-    if (open.length > 1) this.violations.push(`[SAFE-13] ${open.length} runs are open`);
-    return open[0]?.[0] ?? null;
+    if (this.#open.size > 1) this.violations.push(`[SAFE-13] ${this.#open.size} runs are open`);
+    for (const id of this.#open) return id;
+    return null;
   }
 
   stateOf(id: string): RunState | null {
@@ -61,10 +72,13 @@ export class RunLedger {
 
   told(n: number, event: News["event"]): void {
     if (!("runId" in event)) return;
-    if (!this.#runs.has(event.runId))
+    const isUnknown = !this.#runs.has(event.runId);
+    // As the server does: beside a run that stands open here, one of the device's own is recorded at its end.
+    if (isUnknown && this.#open.size > 0 && event.type !== "run_ended") return;
+    if (isUnknown)
       this.#runs.set(event.runId, {
         type: event.runType,
-        deadlineAtMs: this.#now() + runDeadlineMs(event.runType, LIMITS),
+        deadlineAtMs: this.#now() + runDeadlineMs(event.runType, this.#limits),
         events: [],
       });
     const { distanceMm } = event;
@@ -74,8 +88,8 @@ export class RunLedger {
 
   /** The reconciler: no run is open beyond its deadline, whoever is silent (SAFE-12). */
   reconcile(): void {
-    for (const [id, { deadlineAtMs, events }] of this.#runs)
-      if (isRunOpen(runState(events)) && this.#now() >= deadlineAtMs) this.#add(id, { type: "deadline" });
+    for (const id of Array.from(this.#open))
+      if (this.#now() >= (this.#runs.get(id)?.deadlineAtMs ?? 0)) this.#add(id, { type: "deadline" });
   }
 
   #add(id: string, happening: RunHappening): void {
@@ -83,7 +97,11 @@ export class RunLedger {
     if (!run) return;
     run.events.push({ ...happening, atMs: this.#now() });
     const { status } = runState(run.events);
-    if (isRunOpen({ status })) return;
+    if (isRunOpen({ status })) {
+      this.#open.add(id);
+      return;
+    }
+    this.#open.delete(id);
     const before = this.#ends.get(id) ?? status;
     if (before !== status) this.violations.push(`[SAFE-12] ${id} ended as ${before}, then as ${status}`);
     this.#ends.set(id, status);

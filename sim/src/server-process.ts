@@ -15,6 +15,7 @@ import type { Timeline } from "./timeline.ts";
 /** Commands are numbered by the wall clock, not by the simulation's zero. */
 const EPOCH_MS = 1_800_000_000_000;
 const SAFETY_REPEATED_FOR_MS = 60_000;
+const FORGOTTEN_AFTER_MS = 600_000;
 
 export type ServerPorts = Readonly<{
   publish: (sent: Sent) => void;
@@ -241,6 +242,7 @@ export class ServerProcess {
   /** The worker's rounds: what nobody holds any more ends; an open stop that the device has not confirmed is said again. */
   reconcile(): void {
     if (this.#isDead) return;
+    this.#forgetEnded();
     for (const [id, { request, command }] of this.#record.commands) {
       if (!isOpen(command) || this.#pending.has(id)) continue;
       const { command: next } = advance(command, { type: "clock" }, this.#timeline.nowMs);
@@ -252,6 +254,14 @@ export class ServerProcess {
     );
     if (stop && !stop.isLatched && !stop.isCleared && !isWaiting && this.#rules.repeatsSafety)
       this.ask({ type: "emergency_stop", stopId: stop.id }, this.#ports.newRequest());
+  }
+
+  /** What ended long ago is on record, and no answer to it is on its way. Oldest first, so it is enough to look at the front. */
+  #forgetEnded(): void {
+    for (const [id, { command }] of this.#pending) {
+      if (isOpen(command) || this.#timeline.nowMs < command.deadlineAtMs + FORGOTTEN_AFTER_MS) return;
+      this.#pending.delete(id);
+    }
   }
 
   /** The mistake of a job queue: what was not confirmed is done again, later. */

@@ -22,6 +22,16 @@ export class Timeline {
     planned[index] = { atMs, act };
   }
 
+  /** When something is due next; endless when nothing is. */
+  get nextAtMs(): number {
+    return this.#planned.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Nothing may be due before it. */
+  moveTo(nowMs: number): void {
+    this.#nowMs = nowMs;
+  }
+
   /** Everything up to and including this moment. */
   runUntil(endMs: number): void {
     for (let next = this.#planned.at(-1); next && next.atMs <= endMs; next = this.#planned.at(-1)) {

@@ -1,8 +1,8 @@
 // Deliberately broken devices for the water oracle. Each makes one mistake that real products have made.
 
-import type { CoreConfig, CoreModule, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import type { CoreConfig, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
+import type { Broken } from "./mutants.ts";
 import { GOOD_SERVER } from "./server-rules.ts";
-import type { Build } from "./world.ts";
 
 type Change = Readonly<{
   sample?: (sample: CoreSample | null) => CoreSample | null;
@@ -14,9 +14,9 @@ type Change = Readonly<{
 }>;
 
 /** The real core between a sensor, a configuration and relays that are not what they should be. */
-const around =
-  (change: () => Change) =>
-  (core: CoreModule): Build => ({
+const around = (rule: string, change: () => Change): Broken => ({
+  rules: [rule],
+  build: (core) => ({
     server: GOOD_SERVER,
     core: {
       boot: (boot) => {
@@ -26,7 +26,7 @@ const around =
         const outer: DeviceCore = {
           step: (upMs, seen) => {
             nowUpMs = upMs;
-            inner.step(upMs, sample(seen));
+            return inner.step(upMs, sample(seen));
           },
           configure: (wanted, upMs) => inner.configure(config(wanted), upMs),
           view: () => {
@@ -43,7 +43,8 @@ const around =
         return outer;
       },
     },
-  });
+  }),
+});
 
 const isGood = (sample: CoreSample | null): sample is CoreSample =>
   sample !== null && sample.errorCode === 0 && sample.rawMm !== 255;
@@ -92,22 +93,22 @@ const withCalibration = (config: CoreConfig, byMm: number): CoreConfig => {
   return { ...config, calibration: { ...calibration, topMm, topOffMm }, marks: { ...config.marks, highHighMm: 6 } };
 };
 
-export const WATER_MUTANTS: Readonly<Record<string, (core: CoreModule) => Build>> = {
-  "255 is taken for low water": around(() => ({
+export const WATER_MUTANTS: Readonly<Record<string, Broken>> = {
+  "255 is taken for low water": around("SAFE-4", () => ({
     sample: (sample) => (isGood(sample) ? sample : { rawMm: 70, errorCode: 0 }),
   })),
-  "a failed reading is the last one again": around(lastGoodAgain),
-  "a relay opens a minute late": around(slowRelays),
-  "circulation is forgotten after a drain": around(forgottenCirculation),
-  "the fill pump runs whenever the drain pump does": around(() => ({
+  "a failed reading is the last one again": around("SAFE-4", lastGoodAgain),
+  "a relay opens a minute late": around("SAFE-5", slowRelays),
+  "circulation is forgotten after a drain": around("SAFE-17", forgottenCirculation),
+  "the fill pump runs whenever the drain pump does": around("SAFE-1", () => ({
     relays: ({ relays }) => [relays[0] ?? false, relays[1] ?? false, relays[1] || relays[2] || false, ...relays.slice(3)],
   })),
-  "the emergency stop leaves circulation on": around(() => ({
+  "the emergency stop leaves circulation on": around("SAFE-11", () => ({
     relays: ({ relays, isStopLatched }) => (isStopLatched ? [true, ...relays.slice(1)] : relays),
   })),
-  "the top mark is ten millimetres too high": around(() => ({ config: (config) => withCalibration(config, -10) })),
-  "an update restarts the device in the middle of a run": around(() => ({ isImpatient: true })),
-  "a top-up pump that starts with the device": around(() => ({
+  "the top mark is ten millimetres too high": around("SAFE-5", () => ({ config: (config) => withCalibration(config, -10) })),
+  "an update restarts the device in the middle of a run": around("SAFE-16", () => ({ isImpatient: true })),
+  "a top-up pump that starts with the device": around("SAFE-8", () => ({
     relays: ({ relays, run }, nowUpMs) => (run === null && nowUpMs < 5000 ? [...relays.slice(0, 3), true, false] : relays),
   })),
 };

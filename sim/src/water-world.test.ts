@@ -19,7 +19,7 @@ describe("[SAFE-1] [SAFE-2] [SAFE-4] [SAFE-5] [SAFE-8] [SAFE-12] [SAFE-13] [SAFE
 
   it("is checked by an oracle that sees forgotten circulation", () => {
     const broken = WATER_MUTANTS["circulation is forgotten after a drain"];
-    const violations = SEEDS.flatMap((seed) => (broken ? runWater(seed, broken(core)).violations : []));
+    const violations = SEEDS.flatMap((seed) => (broken ? runWater(seed, broken.build(core)).violations : []));
     expect(violations.some((violation) => violation.startsWith("[SAFE-17]"))).toBe(true);
   });
 });

@@ -21,14 +21,14 @@ describe("[SAFE-1] [SAFE-2] [SAFE-8] [SAFE-10] [SAFE-11] [SAFE-16] commands and 
   it.each(["the device restarts for an update whatever its pumps do", "the device takes on an update while a pump is on"])(
     "are checked by an oracle that sees that %s",
     (name) => {
-      const violations = SEEDS.flatMap((seed) => runWorld(seed, MUTANTS[name]?.(core) ?? goodBuild(core)).violations);
+      const violations = SEEDS.flatMap((seed) => runWorld(seed, MUTANTS[name]?.build(core) ?? goodBuild(core)).violations);
       expect(violations.some((violation) => violation.startsWith("[SAFE-16]"))).toBe(true);
     },
   );
 
   it("are checked by an oracle that sees a forgotten stop", () => {
     const broken = MUTANTS["the device forgets its flash"];
-    const violations = SEEDS.flatMap((seed) => (broken ? runWorld(seed, broken(core)).violations : []));
+    const violations = SEEDS.flatMap((seed) => (broken ? runWorld(seed, broken.build(core)).violations : []));
     expect(violations.some((violation) => violation.startsWith("[SAFE-11]"))).toBe(true);
   });
 });

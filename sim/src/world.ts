@@ -1,11 +1,13 @@
 // One run: two server processes, a faulty network, one device with the real core, and people at two screens; then every fault
 // ends, and everything has to work again. Everything comes from the seed.
 
-import type { CoreModule } from "@halocline/device-core/core.types";
+import type { CoreConfig, CoreModule } from "@halocline/device-core/core.types";
 import { isOpen } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
-import { doSomething } from "./actors.ts";
-import { Network, NO_TROUBLE, type Trouble } from "./network.ts";
+import { doSomething, keepRunning } from "./actors.ts";
+import { drawDocuments, GENEROUS } from "./command-config.ts";
+import { CALM, drawTroubles, PATIENT, type Troubles } from "./command-troubles.ts";
+import { Network } from "./network.ts";
 import { Oracle } from "./oracle.ts";
 import { createPlainWater } from "./plain-water.ts";
 import { Record } from "./record.ts";
@@ -16,10 +18,11 @@ import { TankDevice } from "./tank-device.ts";
 import { Timeline } from "./timeline.ts";
 import { Trace } from "./trace.ts";
 
-const TROUBLE_MS = 600_000;
 const RECONCILE_MS = 5000;
 const RESTART_MS = 2000;
-const SHARE_WITHOUT_FAULTS = 0.2;
+const OFFERS_CONFIG_EVERY_MS = 5000;
+/** How often somebody is quick enough to meddle with an update at its worst moment. */
+const MEDDLES = 0.3;
 
 export type Build = Readonly<{ core: CoreModule; server: ServerRules }>;
 export type Outcome = Readonly<{
@@ -30,28 +33,6 @@ export type Outcome = Readonly<{
   commands: number;
 }>;
 
-type Troubles = Readonly<{ network: Trouble; rebootRate: number; powerCutRate: number; crashRate: number; skewMs: number }>;
-
-const CALM: Troubles = { network: NO_TROUBLE, rebootRate: 0, powerCutRate: 0, crashRate: 0, skewMs: 0 };
-
-/** Each kind of trouble is there or not, so that every combination is met. */
-function drawTroubles(rng: Rng): Troubles {
-  if (rng.isBelow(SHARE_WITHOUT_FAULTS)) return CALM;
-  const some = (most: number) => (rng.isBelow(0.5) ? rng.next() * most : 0);
-  return {
-    network: {
-      lossRate: some(0.5),
-      doubleRate: some(0.4),
-      mostDelayMs: 40 + some(45_000),
-      outageRate: some(0.01),
-    },
-    rebootRate: some(0.0008),
-    powerCutRate: some(0.1),
-    crashRate: some(0.2),
-    skewMs: Math.round((rng.next() - 0.5) * 4000),
-  };
-}
-
 export function runWorld(seed: number, build: Build, keepsTrace = false): Outcome {
   const rng = new Rng(seed);
   return new World(drawTroubles(rng), rng, build, keepsTrace).run();
@@ -60,7 +41,10 @@ export function runWorld(seed: number, build: Build, keepsTrace = false): Outcom
 class World {
   readonly #timeline = new Timeline();
   readonly #record = new Record();
-  readonly #oracle = new Oracle(() => this.#timeline.nowMs);
+  readonly #oracle = new Oracle(
+    () => this.#timeline.nowMs,
+    () => this.#device.upMs,
+  );
   readonly #trace: Trace;
   readonly #rng: Rng;
   readonly #rules: ServerRules;
@@ -68,6 +52,10 @@ class World {
   readonly #device: TankDevice;
   readonly #servers: ServerProcess[];
   readonly #isFaultFree: boolean;
+  /** Offered one after the other; none for a device that nobody has configured. */
+  readonly #documents: readonly CoreConfig[];
+  #wanted: CoreConfig | null = null;
+  #inForce: CoreConfig | null = null;
   #troubles: Troubles;
   #requests = 0;
   #starts = 0;
@@ -77,21 +65,26 @@ class World {
 
   constructor(troubles: Troubles, rng: Rng, { core, server }: Build, keepsTrace: boolean) {
     this.#troubles = troubles;
-    this.#isFaultFree = troubles === CALM;
+    this.#isFaultFree = troubles === CALM || troubles === PATIENT;
     this.#rng = rng;
     this.#rules = server;
     this.#trace = new Trace(keepsTrace);
     this.#network = new Network(this.#timeline, rng, troubles.network);
-    const { rebootRate, powerCutRate } = troubles;
-    const look = createPlainWater(rng, () => this.#relaysNow);
-    this.#device = new TankDevice(this.#timeline, rng, core, { rebootRate, powerCutRate }, this.#deviceEvents(), look);
+    const { rebootRate, powerCutRate, damageRate, upAtBootMs } = troubles;
+    const faults = { rebootRate, powerCutRate, damageRate, upAtBootMs };
+    const look = createPlainWater(rng, (role) => this.#relaysNow[this.#device.view?.roles.indexOf(role) ?? -1] === true);
+    this.#device = new TankDevice(this.#timeline, rng, core, faults, this.#deviceEvents(), look);
+    this.#documents = troubles === PATIENT ? [GENEROUS] : drawDocuments(rng);
     this.#servers = [this.#startServer(), this.#startServer()];
   }
 
   run(): Outcome {
     this.#timeline.after(RECONCILE_MS, () => this.#reconcile());
-    this.#timeline.after(2000, () => this.#somebody());
-    this.#timeline.runUntil(TROUBLE_MS);
+    this.#newDocument(0);
+    this.#offerConfig();
+    if (this.#troubles === PATIENT) this.#keepRunning(this.#rng.oneOf([2, 3, 5]), true);
+    else this.#timeline.after(2000, () => this.#somebody());
+    this.#timeline.runUntil(this.#troubles.lengthMs);
     this.#heal();
     const { violations } = this.#oracle;
     const { hash, lines } = this.#trace;
@@ -113,20 +106,25 @@ class World {
         this.#say(`gets ${sent.frame.id} ${sent.command.type}`);
         this.#oracle.delivered(sent);
       },
-      wanted: (stopId) => this.#oracle.wanted(stopId),
-      saved: () => this.#oracle.saved(),
+      wanted: (stopId) => this.#oracle.latches.wanted(stopId),
+      saved: () => this.#oracle.latches.saved(),
+      answered: (sent, result) => this.#oracle.answered(sent, result),
       updates: (what) => {
         this.#say(`update ${what}`);
-        this.#oracle.updates(what);
+        this.#oracle.updated(what);
+        if (what === "accepted") this.#meddle(() => this.#sendUpdate("start_update"), 20_000);
       },
-      booted: (boot) => {
-        this.#say(`boot ${boot.counter}`);
-        this.#oracle.booted(boot);
+      held: (isHeld) => this.#held(isHeld),
+      booted: (boot, isRecordDamaged) => {
+        this.#say(`boot ${boot.counter}${isRecordDamaged ? ", its record is damaged" : ""}`);
+        if (isRecordDamaged) this.#inForce = null;
+        this.#oracle.booted(boot, isRecordDamaged);
       },
       outputs: (relays, during) => {
         const before = this.#relaysNow;
         this.#relaysNow = relays;
         this.#oracle.outputs(relays, during);
+        this.#oracle.looked(this.#device?.view ?? null);
         if (relays !== before) this.#showRelays(relays);
       },
     };
@@ -188,20 +186,67 @@ class World {
     if (stopId !== null) this.#ask({ type: "clear_stop", stopId });
   }
 
-  /** Mostly a start, sometimes thought better of. */
-  #sendUpdate(): void {
-    const type = this.#rng.isBelow(0.8) ? "start_update" : "cancel_update";
+  #clearFormer(): void {
+    if (this.#stops > 1) this.#ask({ type: "clear_stop", stopId: `stop-${this.#rng.between(1, this.#stops - 1)}` });
+  }
+
+  /** Somebody has changed the settings. */
+  #newDocument(index: number): void {
+    const document = this.#documents[index % Math.max(1, this.#documents.length)];
+    if (!document || this.#timeline.nowMs >= this.#troubles.lengthMs) return;
+    this.#wanted = { ...document, revision: index + 1 };
+    if (this.#documents.length > 1) this.#timeline.after(this.#rng.between(30_000, 200_000), () => this.#newDocument(index + 1));
+  }
+
+  /** Until the device has it in force: a reboot may lose it. */
+  #offerConfig(): void {
+    const wanted = this.#wanted;
+    if (wanted && this.#device.view && this.#device.view.configRevision !== wanted.revision) {
+      this.#device.configure(wanted);
+      this.#say(`configuration ${wanted.revision}, in force ${this.#device.view?.configRevision}`);
+    }
+    if (wanted && this.#device.view?.configRevision === wanted.revision && this.#inForce !== wanted) {
+      this.#inForce = wanted;
+      this.#oracle.configured(wanted);
+    }
+    this.#timeline.after(OFFERS_CONFIG_EVERY_MS, () => this.#offerConfig());
+  }
+
+  #keepRunning(channel: number, isFirst: boolean): void {
+    if (this.#timeline.nowMs >= this.#troubles.lengthMs) return;
+    this.#timeline.after(this.#rng.between(5000, 40_000), () => {
+      this.#ask(keepRunning(channel, isFirst));
+      this.#keepRunning(channel, false);
+    });
+  }
+
+  /** A second click on the update, or second thoughts and a pump just before the restart. */
+  #meddle(act: () => void, withinMs: number): void {
+    if (this.#isFaultFree || this.#timeline.nowMs >= this.#troubles.lengthMs || !this.#rng.isBelow(MEDDLES)) return;
+    this.#timeline.after(this.#rng.between(10, withinMs), act);
+  }
+
+  #held(isHeld: boolean): void {
+    if (!isHeld) return this.#oracle.updates.ended();
+    this.#oracle.updates.held();
+    this.#meddle(() => this.#sendUpdate("cancel_update"), 500);
+    this.#meddle(() => this.#ask({ type: "relay_on", channel: this.#rng.between(2, 5), leaseMs: 5000 }), 500);
+  }
+
+  #sendUpdate(type: "start_update" | "cancel_update"): void {
     this.#say(`request ${this.#requests + 1} ${type}`);
     this.#servers[this.#rng.between(0, 1)]?.sendUpdate(type, this.#newRequest());
   }
 
   #somebody(): void {
-    if (this.#timeline.nowMs >= TROUBLE_MS) return;
+    if (this.#timeline.nowMs >= this.#troubles.lengthMs) return;
     doSomething(this.#rng, {
       ask: (kind) => this.#ask(kind),
       stop: () => this.#stop(),
       clear: () => this.#clear(),
-      update: () => this.#sendUpdate(),
+      clearFormer: () => this.#clearFormer(),
+      // Mostly a start, sometimes thought better of.
+      update: () => this.#sendUpdate(this.#rng.isBelow(0.8) ? "start_update" : "cancel_update"),
     });
     this.#timeline.after(this.#rng.between(200, 12_000), () => this.#somebody());
   }
@@ -213,10 +258,9 @@ class World {
 
   /** Liveness: what was asked for has come to an end, a wanted stop holds, and after a clear the pumps obey again. */
   #heal(): void {
-    this.#troubles = CALM;
+    this.#troubles = { ...CALM, lengthMs: 0 };
     this.#network.heal();
-    this.#device.faults.rebootRate = 0;
-    this.#device.faults.powerCutRate = 0;
+    Object.assign(this.#device.faults, { rebootRate: 0, powerCutRate: 0, damageRate: 0 });
     this.#device.dropUpdate();
     for (const index of [0, 1]) {
       this.#servers[index]?.crash();
@@ -224,12 +268,14 @@ class World {
     }
     this.#wait(90_000);
     const wanted = this.#record.openStopId();
-    if (wanted !== null && this.#device.stopId === null) this.#missing(`stop ${wanted} never latched`);
+    if (wanted !== null && this.#device.stopId === null) this.#missing(`stop ${wanted} never latched`, "SAFE-11");
     const open = [...this.#record.commands.values()].filter(({ command }) => isOpen(command));
     if (open.length > 0) this.#missing(`${open.length} commands never ended`);
     if (this.#device.stopId !== null) this.#clear();
     this.#wait(5000);
     if (this.#device.stopId !== null) this.#missing("a stop could not be cleared");
+    this.#ask({ type: "clear_fault" });
+    this.#wait(5000);
     for (const channel of [2, 3, 4, 5]) this.#ask({ type: "relay_off", channel });
     this.#wait(5000);
     if (this.#device.relays.slice(1).some(Boolean)) this.#missing("OFF did not switch off");
@@ -246,8 +292,8 @@ class World {
     this.#timeline.runUntil(this.#timeline.nowMs + durationMs);
   }
 
-  #missing(what: string): void {
-    this.#oracle.violations.push(`[liveness] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
+  #missing(what: string, rule = "liveness"): void {
+    this.#oracle.violations.push(`[${rule}] at ${(this.#timeline.nowMs / 1000).toFixed(3)} s: ${what}`);
   }
 
   #say(text: string): void {

@@ -144,6 +144,7 @@ Verdict Core::may_start(uint32_t index) const {
     // SAFE-21, SAFE-3: by hand it is fresh water too.
     const bool has_budget = budget_.left_ms(saved_.top_ups, saved_.config) >= SECOND_MS;
     if (saved_.is_top_up_locked || !has_budget) return Verdict::Interlock;
+    if (!relays_[index].is_on && !budget_.is_gap_over(saved_.config, now_ms_)) return Verdict::Interlock;
   }
   const Reading reading = filter_.read(now_ms_);
   if (!reading.is_good) return Verdict::Sensor;

@@ -138,7 +138,7 @@ void Core::end_run(Outcome outcome, Fault reason) {
 
   if (owes_salt_water) set_top_up_lock(true);
   if (is_change && outcome == Outcome::Success) set_top_up_lock(false);
-  if (!is_change) budget_.note_end(now_ms_);
+  if (!is_change) budget_.note_end(saved_.top_ups, now_ms_);
   saved_.run = RunMarker();
   is_record_due_ = true;
 }
@@ -162,6 +162,7 @@ void Core::watch_budget() {
   const bool is_used_up = budget_.left_ms(saved_.top_ups, saved_.config) < SHORTEST_TOP_UP_MS;
   if (is_used_up && !is_used_up_told_) events_.add(warning_event(Fault::TopUpBudget, filter_.read(now_ms_), now_ms_));
   is_used_up_told_ = is_used_up;
+  is_budget_touched_ = false;
 }
 
 // Everything that holds for a commanded top-up holds here too.
@@ -169,6 +170,8 @@ void Core::consider_automatic_top_up() {
   const Reading reading = filter_.read(now_ms_);
   automatic_.watch(saved_.config, reading, now_ms_);
   if (run_.is_open() || !automatic_.is_wanted(saved_.config, now_ms_)) return;
+  // SAFE-4: a level that cannot change is no reason for fresh water.
+  if (sensor_watch_.is_stuck()) return;
   if (!may_move_water(Role::TopUp) || update_.is_holding(now_ms_)) return;
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;

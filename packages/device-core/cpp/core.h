@@ -18,6 +18,7 @@
 #include "run-machine.h"
 #include "saved-record.h"
 #include "sensor-filter.h"
+#include "sensor-watch.h"
 #include "still-water.h"
 #include "top-up-budget.h"
 
@@ -34,6 +35,7 @@ class Core {
   void end_update() { update_.end(); }
 
   hc_view view() const;
+  bool has_news() const { return is_record_due_ || !events_.is_empty(); }
   uint32_t take_events(hc_event* out, uint32_t capacity) { return events_.take(out, capacity); }
   uint32_t take_saved(uint8_t* record);
 
@@ -41,6 +43,7 @@ class Core {
   // core.cpp: time passes, outputs follow
   void forget_everything();
   void pass_time(uint64_t now_ms);
+  void pass_second();
   void switch_relay(uint32_t index, bool is_on, Cause cause);
   void note_on(uint32_t index);
   void note_off(uint32_t index, uint64_t on_for_ms, Cause cause);
@@ -98,9 +101,15 @@ class Core {
 
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
+  Fault name_of_stillness(Role role) const;
   void fail_pump(uint32_t index, Fault fault);
   void watch_still_water();
   int32_t needed_tenths() const;
+
+  // core-sensor.cpp: what the sensor is like, and whether it can still be believed
+  void take_sample(const hc_sample& sample);
+  void watch_sensor();
+  bool is_calm() const;
 
   uint64_t now_ms_ = 0;
   Relays relays_;
@@ -117,10 +126,15 @@ class Core {
   ExpectedChange movement_;
   TopUpBudget budget_;
   StillWater still_water_;
+  SensorWatch sensor_watch_;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
+  uint64_t second_ms_ = 0;
+  // SAFE-3: how long the top-up that is on by hand may take, by what was learned.
+  uint64_t manual_top_up_ms_ = UINT64_MAX;
   bool is_used_up_told_ = false;
+  bool is_budget_touched_ = false;
   bool is_record_due_ = false;
 };
 

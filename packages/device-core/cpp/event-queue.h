@@ -11,6 +11,7 @@ class EventQueue {
  public:
   void add(const hc_event& event);
   uint32_t take(hc_event* out, uint32_t capacity);
+  bool is_empty() const { return count_ == 0; }
   uint32_t dropped() const { return dropped_; }
   void forget_all() { count_ = dropped_ = 0; }
 

@@ -229,7 +229,8 @@ typedef struct {
   /* 82 */ uint8_t reserved[2];
   /* 84 */ uint32_t flow_ml_per_min[HC_CHANNELS]; /* 0: unknown */
   /* 104 */ uint32_t ml_per_mm;                   /* 0: unknown */
-} hc_config; /* 108 bytes */
+  /* 108 */ uint32_t topup_day_ml;                /* counts where the flow of the top-up pump is known; 0: no such limit */
+} hc_config; /* 112 bytes */
 
 typedef struct {
   /*  0 */ uint64_t up_ms;
@@ -294,6 +295,9 @@ uint8_t hc_hold_for_restart(uint64_t now_up_ms);
 void hc_end_update(void);
 
 void hc_read_view(hc_view *view);
+
+/* Whether one of the two below would give anything: nothing that they tell, and no relay, has changed while this is 0. */
+uint8_t hc_has_news(void);
 
 /* Moves up to `capacity` events to `events`, oldest first, and returns how many. */
 uint32_t hc_take_events(hc_event *events, uint32_t capacity);

@@ -58,8 +58,15 @@ constexpr uint32_t FAILURES_TO_LATCH = 3;
 // often never gets as far as an automatic top-up (AUTO_TRUST_MS). Six writes an hour do not wear a flash out.
 constexpr uint64_t HOUR_KEPT_EVERY_MS = 10 * MINUTE_MS;
 
+// How often the gap between two top-ups goes into the record while it runs: a device that restarts every five minutes gets
+// over it too.
+constexpr uint64_t GAP_KEPT_EVERY_MS = 2 * MINUTE_MS;
+
 // SAFE-4, SAFE-6: what a running pump must show.
 constexpr uint64_t FROZEN_MS = 30 * SECOND_MS;
+// The least that equal samples must last to say that a sensor is stuck: most sensors never say the same for so long. Half of the
+// shortest window and less, so that it is over when a pump is missed.
+constexpr uint64_t STUCK_LEAST_MS = 10 * SECOND_MS;
 // A sensor that says the same for so long proves nothing about water that should have moved.
 constexpr uint64_t NO_PROOF_MS = 5 * SECOND_MS;
 constexpr int32_t SMALLEST_CHANGE_TENTHS = 15;
@@ -75,6 +82,18 @@ constexpr uint64_t LONGEST_WINDOW_MS = 5 * MINUTE_MS;
 // After circulation changed, the level says nothing about pumps until the water has found its place.
 constexpr uint64_t CIRCULATION_STEP_MS = 30 * SECOND_MS;
 constexpr uint64_t CIRCULATION_SETTLED_MS = 5 * MINUTE_MS;
+
+// SAFE-4 while nothing pumps: the same sample for as long as evaporation takes for four millimetres, and no reading at all.
+constexpr uint64_t STUCK_IDLE_TENTHS = 40;
+constexpr uint64_t STUCK_IDLE_LEAST_MS = HOUR_MS;
+constexpr uint64_t STUCK_IDLE_MOST_MS = 24 * HOUR_MS;
+constexpr uint64_t STUCK_IDLE_UNLEARNED_MS = 4 * HOUR_MS;
+constexpr uint64_t BLIND_TOLD_MS = 10 * MINUTE_MS;
+constexpr uint64_t BLIND_FORGOTTEN_TIMES = 9;
+// How often a sample that does not change goes into the record: restarts must not make a stuck sensor look new.
+constexpr uint64_t HELD_KEPT_EVERY_MS = 10 * MINUTE_MS;
+// Beyond this the sensor is not specified, and losing samples there is no dirt.
+constexpr int32_t FARTHEST_SURE_TENTHS = 950;
 
 // SAFE-7: what a level may do while nothing pumps.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;

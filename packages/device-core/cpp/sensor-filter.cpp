@@ -11,50 +11,40 @@ static bool is_usable(const hc_sample& sample) {
 
 static int32_t distance_between(int32_t a, int32_t b) { return a < b ? b - a : a - b; }
 
+void SampleWindow::take_out(uint16_t sample_mm) {
+  uint32_t place = 0;
+  while (sorted_[place] != sample_mm) ++place;
+  --count_;
+  for (; place < count_; ++place) sorted_[place] = sorted_[place + 1];
+}
+
+void SampleWindow::put_in(uint16_t sample_mm) {
+  uint32_t place = count_++;
+  for (; place > 0 && sorted_[place - 1] > sample_mm; --place) sorted_[place] = sorted_[place - 1];
+  sorted_[place] = sample_mm;
+}
+
 void SampleWindow::add(uint16_t sample_mm, uint64_t now_ms) {
-  if (count == WINDOW_SAMPLES) {
-    for (uint32_t i = 1; i < WINDOW_SAMPLES; ++i) mm[i - 1] = mm[i];
-    --count;
+  const bool is_full = count_ == WINDOW_SAMPLES;
+  const uint32_t place = is_full ? oldest_ : count_;
+  if (is_full) {
+    take_out(arrived_[oldest_]);
+    oldest_ = oldest_ + 1 < WINDOW_SAMPLES ? oldest_ + 1 : 0;
   }
-  mm[count] = sample_mm;
-  ++count;
-  newest_ms = now_ms;
+  arrived_[place] = sample_mm;
+  put_in(sample_mm);
+  newest_ms_ = now_ms;
 }
 
 void SampleWindow::forget_if_old(uint64_t now_ms) {
-  if (count > 0 && now_ms - newest_ms > NEWEST_AT_MOST_MS) count = 0;
-}
-
-static void sort(uint16_t* values, uint32_t count) {
-  for (uint32_t i = 1; i < count; ++i) {
-    const uint16_t value = values[i];
-    uint32_t place = i;
-    while (place > 0 && values[place - 1] > value) {
-      values[place] = values[place - 1];
-      --place;
-    }
-    values[place] = value;
-  }
+  if (count_ > 0 && now_ms - newest_ms_ > NEWEST_AT_MOST_MS) forget();
 }
 
 int32_t SampleWindow::median_tenths() const {
-  uint16_t sorted[WINDOW_SAMPLES] = {};
-  for (uint32_t i = 0; i < count; ++i) sorted[i] = mm[i];
-  sort(sorted, count);
-  const int32_t upper = sorted[count / 2];
-  if (count % 2 == 1) return upper * 10;
-  const int32_t lower = sorted[count / 2 - 1];
+  const int32_t upper = sorted_[count_ / 2];
+  if (count_ % 2 == 1) return upper * 10;
+  const int32_t lower = sorted_[count_ / 2 - 1];
   return (lower + upper) * 5;
-}
-
-int32_t SampleWindow::spread_tenths() const {
-  uint16_t smallest = mm[0];
-  uint16_t largest = mm[0];
-  for (uint32_t i = 1; i < count; ++i) {
-    if (mm[i] < smallest) smallest = mm[i];
-    if (mm[i] > largest) largest = mm[i];
-  }
-  return (largest - smallest) * 10;
 }
 
 bool SensorFilter::is_near(const hc_sample& sample, bool is_water_still, uint64_t now_ms) const {
@@ -77,32 +67,33 @@ void SensorFilter::learn_jitter(const hc_sample& sample, uint64_t now_ms) {
 
 // The seat is the last believed distance; it outlives a silent sensor, so that a sensor that comes back with another
 // distance is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
-void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
-  if (!is_usable(sample)) return;
+bool SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
+  if (!is_usable(sample)) return false;
   accepted_.forget_if_old(now_ms);
   outliers_.forget_if_old(now_ms);
   if (is_near(sample, is_water_still, now_ms)) {
     accepted_.add(sample.raw_mm, now_ms);
   } else {
     if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
-    else outliers_.count = 0;
-    const bool is_agreed = outliers_.count == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
-    if (!is_agreed) return;
+    else outliers_.forget();
+    const bool is_agreed = outliers_.count() == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
+    if (!is_agreed) return false;
     accepted_ = outliers_;
   }
-  outliers_.count = 0;
+  outliers_.forget();
   is_seated_ = true;
   seat_tenths_ = accepted_.median_tenths();
   learn_jitter(sample, now_ms);
-  if (now_ms - anchor_ms_ < 1000) return;
+  if (now_ms - anchor_ms_ < 1000) return true;
   anchor_tenths_ = seat_tenths_;
   anchor_ms_ = now_ms;
+  return true;
 }
 
 Reading SensorFilter::read(uint64_t now_ms) const {
-  const bool is_fresh = now_ms - accepted_.newest_ms <= NEWEST_AT_MOST_MS;
-  if (accepted_.count < NEEDED_SAMPLES || !is_fresh) return {false, 0};
-  return {true, accepted_.median_tenths()};
+  if (!is_good(now_ms)) return {false, 0};
+  // The seat is the median of what was accepted: worked out once a sample, read many times.
+  return {true, seat_tenths_};
 }
 
 }  // namespace halocline

@@ -20,25 +20,44 @@ struct Reading {
   int32_t tenths;
 };
 
-// The last samples in the order of their arrival, in whole millimetres.
-struct SampleWindow {
-  uint16_t mm[WINDOW_SAMPLES] = {};
-  uint32_t count = 0;
-  uint64_t newest_ms = 0;
-
+// The last samples, in whole millimetres: in the order of their arrival, and in the order of their size.
+class SampleWindow {
+ public:
   void add(uint16_t sample_mm, uint64_t now_ms);
+  void forget() { count_ = oldest_ = 0; }
   void forget_if_old(uint64_t now_ms);
+  uint32_t count() const { return count_; }
+  uint64_t newest_ms() const { return newest_ms_; }
   int32_t median_tenths() const;
-  int32_t spread_tenths() const;
+  int32_t spread_tenths() const { return (sorted_[count_ - 1] - sorted_[0]) * 10; }
+
+ private:
+  void take_out(uint16_t sample_mm);
+  void put_in(uint16_t sample_mm);
+
+  // A ring once it is full.
+  uint16_t arrived_[WINDOW_SAMPLES] = {};
+  uint16_t sorted_[WINDOW_SAMPLES] = {};
+  uint32_t count_ = 0;
+  uint32_t oldest_ = 0;
+  uint64_t newest_ms_ = 0;
 };
 
 class SensorFilter {
  public:
-  void add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
+  // False when the sample was not believed.
+  bool add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
   Reading read(uint64_t now_ms) const;
+  bool is_good(uint64_t now_ms) const {
+    return accepted_.count() >= NEEDED_SAMPLES && now_ms - accepted_.newest_ms() <= NEWEST_AT_MOST_MS;
+  }
 
   // A living surface makes every sample a little different. How long the sensor has said exactly the same.
   uint64_t same_for_ms(uint64_t now_ms) const { return now_ms - changed_ms_; }
+  uint64_t changed_ms() const { return changed_ms_; }
+  uint16_t last_mm() const { return last_mm_; }
+  // How far the samples lie from their median, on average, in sixteenths of a tenth.
+  uint32_t deviation_16ths() const { return deviation_16ths_; }
   // Three sigma of the filtered level, out of how far the samples lie from their median.
   int32_t three_sigma_tenths() const { return static_cast<int32_t>(deviation_16ths_ / 8); }
 

@@ -1,53 +1,36 @@
-// Deliberately broken cores. Each one patches a copy of the source text; the scenarios must notice. A patch that no
-// longer applies is a failure too: it would prove nothing.
+// Deliberately broken cores against the scenarios. Each must break the rule that it is about, by name: that something differs
+// from the good core proves nothing.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Mutation } from "./mutation.ts";
-import { mutationsOfCommands } from "./mutations-of-commands.ts";
-import { mutationsOfRuns } from "./mutations-of-runs.ts";
-import { mutationsOfUpdates } from "./mutations-of-updates.ts";
-import { hashOf, runNative } from "./scenarios.ts";
-import { buildObjects, buildVariant, CPP } from "./toolchain.ts";
+import { buildMutant, forgetOldBuilds } from "../mutants/build-mutant.ts";
+import { CORE_MUTANTS } from "../mutants/core-mutants.ts";
+import type { Mutant } from "../mutants/mutant.ts";
+import { ALL_SEEDS, openScenarios } from "./scenarios.ts";
 
-const mutations: readonly Mutation[] = [...mutationsOfCommands, ...mutationsOfRuns, ...mutationsOfUpdates];
+const mutants = CORE_MUTANTS.filter(({ provers }) => provers.includes("scenarios"));
 
-function verdictOn({ file, from, to }: Mutation, objects: string, expectedHash: string): string | null {
-  const folder = mkdtempSync(join(tmpdir(), "halocline-mutant-"));
-  try {
-    cpSync(CPP, folder, { recursive: true });
-    const path = join(folder, file);
-    const text = readFileSync(path, "utf8");
-    if (text.split(from).length !== 2) throw new Error(`the patch for ${file} no longer applies exactly once: ${from}`);
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-    const program = join(folder, "scenarios.run");
-    buildVariant(folder, file, objects, program);
-    const results = runNative(program, true);
-    const broken = results.find(({ violations }) => violations > 0);
-    if (broken) return `${broken.rule} broken at seed ${broken.seed}`;
-    return hashOf(results) === expectedHash ? null : "only the trace differs";
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+type Verdict = Readonly<{ isCaught: boolean; text: string }>;
+
+function verdictOn(broken: Mutant): Verdict {
+  const run = openScenarios(buildMutant(broken));
+  const others = new Set<string>();
+  for (const seed of ALL_SEEDS) {
+    const { brokenRules } = run(seed);
+    const named = broken.rules.find((rule) => brokenRules.includes(rule));
+    if (named) return { isCaught: true, text: `${named} at seed ${seed}` };
+    for (const rule of brokenRules) others.add(rule);
   }
+  const seen = others.size === 0 ? "no rule is broken" : `only ${[...others].join(", ")}`;
+  return { isCaught: false, text: `expected ${broken.rules.join(" or ")}, ${seen}` };
 }
 
 /** How many were caught, out of how many; prints how each one was. */
-export function runMutations(expectedHash: string): Readonly<{ caught: number; total: number }> {
-  const objects = mkdtempSync(join(tmpdir(), "halocline-scenarios-"));
+export function runMutations(nowMs: number): Readonly<{ caught: number; total: number }> {
+  forgetOldBuilds(nowMs);
   let caught = 0;
-  try {
-    buildObjects(objects);
-    for (const mutant of mutations) {
-      const verdict = verdictOn(mutant, objects, expectedHash);
-      if (verdict !== null) caught += 1;
-      process.stdout.write(verdict === null ? `  SURVIVED  ${mutant.name}\n` : `  caught    ${mutant.name}: ${verdict}\n`);
-    }
-  } finally {
-    rmSync(objects, { recursive: true, force: true });
+  for (const broken of mutants) {
+    const { isCaught, text } = verdictOn(broken);
+    if (isCaught) caught += 1;
+    process.stdout.write(`  ${isCaught ? "caught" : "MISSED"}  ${broken.name}: ${text}\n`);
   }
-  return { caught, total: mutations.length };
+  return { caught, total: mutants.length };
 }

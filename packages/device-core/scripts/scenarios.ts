@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { webAssembly } from "../src/web-assembly.ts";
 
-const SEEDS = 76;
+const SEEDS = 80;
 
 export type ScenarioResult = Readonly<{
   seed: number;
@@ -18,6 +18,7 @@ type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops", "runs", "runsDone", "faults"] as const;
 const FIRST_COUNT_AT = 24;
+const BROKEN_RULES_AT = 60;
 
 const countsOf = (numbers: readonly number[]): Counts =>
   Object.fromEntries(COUNTED.map((name, i) => [name, numbers[i] ?? 0])) as Counts;
@@ -27,35 +28,55 @@ function parseLine(line: string): ScenarioResult {
   return { seed: Number(seed), hash, violations: Number(violations), rule, atMs, counts: countsOf(numbers.map(Number)) };
 }
 
-/** `isHasty` ends at the first broken rule. */
-export function runNative(program: string, isHasty = false): ScenarioResult[] {
-  const output = execFileSync(program, [String(SEEDS), ...(isHasty ? ["hasty"] : [])], { encoding: "utf8" });
-  return output.trim().split("\n").map(parseLine);
+export function runNative(program: string): ScenarioResult[] {
+  return execFileSync(program, [String(SEEDS)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(parseLine);
 }
 
 type ScenarioExports = Readonly<{
   memory: Readonly<{ buffer: ArrayBuffer }>;
   hc_output_area(): number;
   hc_run_scenario(seed: number, result: number): void;
+  hc_rule_name(rule: number): number;
 }>;
 
-export function runWasm(file: string): ScenarioResult[] {
-  const module = new webAssembly.Module(readFileSync(file));
-  const core = new webAssembly.Instance(module).exports as unknown as ScenarioExports;
+/** All that were broken, the first one or not. */
+type WasmResult = ScenarioResult & Readonly<{ brokenRules: readonly string[] }>;
+
+const BITS = 32;
+
+function textAt(bytes: Uint8Array, at: number): string {
+  return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+
+/** Seed by seed, on one build. */
+export function openScenarios(file: string): (seed: number) => WasmResult {
+  const core = new webAssembly.Instance(new webAssembly.Module(readFileSync(file))).exports as unknown as ScenarioExports;
   const at = core.hc_output_area();
   const view = new DataView(core.memory.buffer);
-  return Array.from({ length: SEEDS }, (_, i) => {
-    core.hc_run_scenario(i + 1, at);
+  const nameOf = (rule: number): string => textAt(new Uint8Array(core.memory.buffer), core.hc_rule_name(rule));
+  return (seed) => {
+    core.hc_run_scenario(seed, at);
+    const broken = view.getUint32(at + BROKEN_RULES_AT, true);
     return {
-      seed: i + 1,
+      seed,
       hash: view.getBigUint64(at, true).toString(16).padStart(16, "0"),
       atMs: view.getBigUint64(at + 8, true).toString(),
       violations: view.getUint32(at + 16, true),
-      rule: String(view.getUint32(at + 20, true)),
-      counts: countsOf(COUNTED.map((__, n) => view.getUint32(at + FIRST_COUNT_AT + 4 * n, true))),
+      rule: nameOf(view.getUint32(at + 20, true)),
+      counts: countsOf(COUNTED.map((_, n) => view.getUint32(at + FIRST_COUNT_AT + 4 * n, true))),
+      brokenRules: Array.from({ length: BITS }, (_, rule) => rule)
+        .filter((rule) => (broken & (1 << rule)) !== 0)
+        .map(nameOf),
     };
-  });
+  };
 }
+
+export const ALL_SEEDS: readonly number[] = Array.from({ length: SEEDS }, (_, i) => i + 1);
+
+export const runWasm = (file: string): readonly WasmResult[] => ALL_SEEDS.map(openScenarios(file));
 
 /** One hash for the whole set: FNV-1a over the hashes of the seeds. */
 export function hashOf(results: readonly ScenarioResult[]): string {

@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 const PACKAGE = join(import.meta.dirname, "..");
 export const CPP = join(PACKAGE, "cpp");
@@ -13,7 +13,7 @@ const SANITIZED = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-r
 
 const EXPORTS = [
   "boot",
-  "step",
+  "tick",
   "execute",
   "configure",
   "want_stop",
@@ -25,15 +25,20 @@ const EXPORTS = [
   "input_area",
   "output_area",
   "run_scenario",
+  "rule_name",
 ].map((name) => `-Wl,--export=hc_${name}`);
 
-const WASM = [
+const WASM_COMPILED = [
   "--target=wasm32",
-  "-Os",
-  "-nostdlib",
+  "-O2",
   "-ffreestanding",
   // Copies become instructions; without it the compiler would call a memcpy that nobody provides.
   "-mbulk-memory",
+];
+
+export const WASM_LINKED: readonly string[] = [
+  "--target=wasm32",
+  "-nostdlib",
   "-Wl,--no-entry",
   "-Wl,--strip-all",
   // One page of 64 KiB per device holds everything, and can never grow.
@@ -59,24 +64,20 @@ export function buildNative(folder: string, program: string): void {
   compile("g++", [...LANGUAGE, ...SANITIZED, ...native(folder), "-o", program]);
 }
 
-const QUICK = ["-std=c++17", "-O1", "-fno-exceptions", "-fno-rtti", "-w"];
-
-const objectOf = (source: string): string => basename(source).replace(/\.cpp$/, ".o");
-
-/** Every source once, as an object in `folder`; a variant replaces only what it changes. */
-export function buildObjects(folder: string): void {
-  compile("g++", [...QUICK, "-I", CPP, "-c", ...sources(CPP, "wasm-exports.cpp")], folder);
-}
-
-/** Without the sanitizers: quick, for variants of the core that are expected to be wrong. A header changes all of the core. */
-export function buildVariant(folder: string, changed: string, objects: string, program: string): void {
-  const core = sources(folder, "wasm-exports.cpp").filter((path) => !path.includes("/scenarios/"));
-  const again = changed.endsWith(".cpp") ? [join(folder, changed)] : core;
-  const replaced = new Set(again.map(objectOf));
-  const kept = globSync("*.o", { cwd: objects }).filter((name) => !replaced.has(name));
-  compile("g++", [...QUICK, "-I", folder, ...again, ...kept.map((name) => join(objects, name)), "-o", program]);
-}
-
+/** Of the fresh build and of what is committed: all at once. */
 export function buildWasm(file: string): void {
-  compile("clang++-14", [...LANGUAGE, ...WASM, "-I", CPP, ...sources(CPP, "scenarios/main.cpp"), "-o", file]);
+  const args = [...LANGUAGE, ...WASM_COMPILED, ...WASM_LINKED, "-I", CPP, ...sources(CPP, "scenarios/main.cpp"), "-o", file];
+  compile("clang++-14", args);
+}
+
+/** A part of the same build. Without warnings: a core that is broken on purpose may leave a name unused. */
+export const WASM_OBJECT: readonly string[] = ["-std=c++17", "-fno-exceptions", "-fno-rtti", "-w", ...WASM_COMPILED];
+
+/** Compiles several sources at once; each object lands in `folder` under the name of its source. */
+export function compileObjects(names: readonly string[], folder: string): void {
+  compile("clang++-14", [...WASM_OBJECT, "-I", ".", "-c", ...names], folder);
+}
+
+export function linkWasm(objects: readonly string[], file: string): void {
+  compile("clang++-14", [...WASM_LINKED, ...objects, "-o", file]);
 }

@@ -131,6 +131,8 @@ export type CoreConfig = Readonly<{
     fillS: number;
     topupS: number;
     topupDayS: number;
+    /** Counts beside the seconds where the flow of the top-up pump is known; null or absent is no such limit. */
+    topupDayMl?: number | null;
     topupMinGapS: number;
     /** 0 means no extra limit below the compiled ceiling. */
     relayMaxS: readonly number[];
@@ -166,8 +168,11 @@ export type CoreView = Readonly<{
 }>;
 
 export interface DeviceCore {
-  /** One control period (10 Hz on hardware). A sample is handed over when there is a new one. */
-  step(nowUpMs: number, sample: CoreSample | null): void;
+  /**
+   * One control period (10 Hz on hardware). A sample is handed over when there is a new one. True when there are events or a
+   * record to take; otherwise no relay has moved either.
+   */
+  step(nowUpMs: number, sample: CoreSample | null): boolean;
   command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck;
   /** A bad field refuses the whole document and leaves the old one in force. */
   configure(config: CoreConfig, nowUpMs: number): Readonly<{ isApplied: true } | { isApplied: false; field: string }>;

@@ -6,12 +6,12 @@ import type { CoreModule } from "./core.types.ts";
 import { WasmCore } from "./wasm-core.ts";
 import { type CompiledWasm, webAssembly } from "./web-assembly.ts";
 
-const CORE_WASM = join(import.meta.dirname, "../wasm/core.wasm");
+export const COMMITTED_WASM = join(import.meta.dirname, "../wasm/core.wasm");
 
 let compiled: CompiledWasm | null = null;
 
 export function loadCore(): CoreModule {
-  compiled ??= new webAssembly.Module(readFileSync(CORE_WASM));
+  compiled ??= new webAssembly.Module(readFileSync(COMMITTED_WASM));
   const module = compiled;
   return { boot: (boot) => new WasmCore(module, boot) };
 }

@@ -21,7 +21,8 @@ import { writeConfig } from "./write-config.ts";
 
 const EVENT_SLOTS = 32;
 const SAVED_BYTES = 1536;
-const NO_SAMPLE = 0;
+const NO_SAMPLE = 0xffff;
+const HIGH_HALF = 2 ** 32;
 const NO_EVENTS: readonly CoreEvent[] = [];
 
 /** The functions of cpp/halocline_core.h; a 64-bit number crosses as a bigint, a pointer as a number. */
@@ -30,7 +31,7 @@ type CoreExports = Readonly<{
   hc_input_area(): number;
   hc_output_area(): number;
   hc_boot(counter: number, nonce: number, saved: number, savedLength: number): void;
-  hc_step(nowUpMs: bigint, sample: number): void;
+  hc_tick(nowLow: number, nowHigh: number, rawMm: number, errorCode: number): number;
   hc_execute(command: number, nowUpMs: bigint, ack: number): void;
   hc_configure(config: number, nowUpMs: bigint): number;
   hc_want_stop(stopId: number, nowUpMs: bigint): void;
@@ -42,6 +43,10 @@ type CoreExports = Readonly<{
 }>;
 
 const uptime = (nowUpMs: number): bigint => BigInt(Math.trunc(nowUpMs));
+
+/** What is no whole number in range becomes the highest one: no distance, and an error. */
+const byteOrMore = (value: number, most: number): number =>
+  Number.isInteger(value) && value >= 0 && value < most ? value : most;
 
 export class WasmCore implements DeviceCore {
   readonly #core: CoreExports;
@@ -74,14 +79,12 @@ export class WasmCore implements DeviceCore {
     this.#changing.hc_boot(counter, nonce, this.#input, isCut || isEmpty ? 1 : record.length);
   }
 
-  step(nowUpMs: number, sample: CoreSample | null): void {
-    if (sample === null) {
-      this.#changing.hc_step(uptime(nowUpMs), NO_SAMPLE);
-      return;
-    }
-    this.#memory.setU16(this.#input, sample.rawMm);
-    this.#memory.setByte(this.#input + 2, sample.errorCode);
-    this.#changing.hc_step(uptime(nowUpMs), this.#input);
+  step(nowUpMs: number, sample: CoreSample | null): boolean {
+    const wholeMs = Math.trunc(nowUpMs);
+    const high = Math.trunc(wholeMs / HIGH_HALF);
+    const rawMm = sample === null ? NO_SAMPLE : byteOrMore(sample.rawMm, NO_SAMPLE - 1);
+    const errorCode = sample === null ? 0 : byteOrMore(sample.errorCode, 255);
+    return this.#changing.hc_tick(wholeMs - high * HIGH_HALF, high, rawMm, errorCode) !== 0;
   }
 
   command(frame: CommandFrame, command: CoreCommand, nowUpMs: number): CoreAck {

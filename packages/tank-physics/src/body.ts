@@ -29,11 +29,14 @@ export function move(from: DraftBody, to: DraftBody, litres: number): number {
   return movedL;
 }
 
+/** One less e to the power of minus x. In a tenth of a second little mixes, and three terms are exact to ten digits. */
+const approached = (x: number): number => (x < 0.01 ? x * (1 - (x / 2) * (1 - x / 3)) : -Math.expm1(-x));
+
 /** Two bodies that exchange litres both ways grow alike in salt, and keep their volumes. */
 export function mix(a: DraftBody, b: DraftBody, exchangedL: number): void {
   if (a.volumeL <= 0 || b.volumeL <= 0) return;
   const shared = (a.volumeL * b.volumeL) / (a.volumeL + b.volumeL);
-  const movedG = shared * -Math.expm1(-exchangedL / shared) * (a.saltG / a.volumeL - b.saltG / b.volumeL);
+  const movedG = shared * approached(exchangedL / shared) * (a.saltG / a.volumeL - b.saltG / b.volumeL);
   a.saltG -= movedG;
   b.saltG += movedG;
 }

@@ -9,32 +9,35 @@ const MINUTE_MS = 60_000;
 const LOSS_WHEN_EMPTY = 0.1;
 const DRAIN_LOSS_PER_M = 0.5;
 const LEAST_FLOW_SHARE = 0.2;
+/** Nearer than this to its target a pump has reached it. */
+const REACHED = 1e-9;
 
-export type Turned = Readonly<{ speeds: Record<PumpRole, number>; meanSpeeds: Record<PumpRole, number> }>;
+/** How much of a difference is left after a step, and on the mean while it passes. */
+export type RunDown = Readonly<{ kept: number; meanKept: number }>;
 
-/** The speed after a time toward a target, and its mean on the way: exact for any length of step. */
-export function turnPumps(tank: Tank, outputs: RelayOutputs, faults: WaterFaults, dtMs: number): Turned {
-  const { speeds, shape } = tank;
-  const { pumpTimeConstantMs } = shape;
+export function runDownOf(pumpTimeConstantMs: number, dtMs: number): RunDown {
   const kept = Math.exp(-dtMs / pumpTimeConstantMs);
-  const meanKept = dtMs > 0 ? (pumpTimeConstantMs * (1 - kept)) / dtMs : 1;
-  const circulation = targetOf("circulation", outputs, faults);
-  const drain = targetOf("drain", outputs, faults);
-  const fill = targetOf("fill", outputs, faults);
-  const topup = targetOf("topup", outputs, faults);
-  const target = { circulation, drain, fill, topup };
-  return { speeds: toward(target, speeds, kept), meanSpeeds: toward(target, speeds, meanKept) };
+  return { kept, meanKept: dtMs > 0 ? (pumpTimeConstantMs * (1 - kept)) / dtMs : 1 };
 }
 
-const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): 0 | 1 =>
-  !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? 1 : 0;
+/** 0 stands still, 1 is full speed. */
+export type Targets = Readonly<Record<PumpRole, number>>;
 
-const toward = (target: Tank["speeds"], speeds: Tank["speeds"], keptShare: number): Turned["speeds"] => ({
-  circulation: target.circulation + (speeds.circulation - target.circulation) * keptShare,
-  drain: target.drain + (speeds.drain - target.drain) * keptShare,
-  fill: target.fill + (speeds.fill - target.fill) * keptShare,
-  topup: target.topup + (speeds.topup - target.topup) * keptShare,
+const targetOf = (role: PumpRole, outputs: RelayOutputs, faults: WaterFaults): number =>
+  !faults.deadPumps.includes(role) && isPowered(role, outputs, faults) ? (faults.weakPumps[role] ?? 1) : 0;
+
+export const targetsOf = (outputs: RelayOutputs, faults: WaterFaults): Targets => ({
+  circulation: targetOf("circulation", outputs, faults),
+  drain: targetOf("drain", outputs, faults),
+  fill: targetOf("fill", outputs, faults),
+  topup: targetOf("topup", outputs, faults),
 });
+
+/** The speed after a step toward its target; what is almost there has arrived. */
+export function speedAfter(speed: number, target: number, kept: number): number {
+  const left = (speed - target) * kept;
+  return left < REACHED && left > -REACHED ? target : target + left;
+}
 
 const reservoirShare = (volumeL: number, capacityL: number): number =>
   1 - LOSS_WHEN_EMPTY * (1 - Math.min(1, volumeL / capacityL));

@@ -14,8 +14,29 @@ export function createRng(seed: number): Rng {
   };
 }
 
-/** Standard normal by Box and Muller. */
-export const normal = (rng: Rng): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng());
+const NORMAL_PLACES = 16_384;
+
+/** The middle of each of so many equal shares of the bell curve, found by halving: no formula of it is exact. */
+function normalShares(): Float64Array {
+  const shares = new Float64Array(NORMAL_PLACES);
+  const step = 1 / 1024;
+  let [z, share] = [-6, 0];
+  for (let place = 0; place < NORMAL_PLACES; place += 1) {
+    const wanted = (place + 0.5) / NORMAL_PLACES;
+    while (share < wanted) {
+      const middle = z + step / 2;
+      share += (step * Math.exp(-(middle * middle) / 2)) / Math.sqrt(2 * Math.PI);
+      z += step;
+    }
+    shares[place] = z - step / 2;
+  }
+  return shares;
+}
+
+const NORMAL_SHARES = normalShares();
+
+/** Standard normal, looked up: two a step of the water, and a logarithm and a cosine each would be half of its cost. */
+export const normal = (rng: Rng): number => NORMAL_SHARES[(rng() * NORMAL_PLACES) | 0] as number;
 
 /** FNV-1a, so that every device has its own waves and the same ones in every run. */
 export function seedOf(text: string): number {

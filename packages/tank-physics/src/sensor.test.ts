@@ -66,4 +66,53 @@ describe("the distance sensor", () => {
     expect(mean(good(sampled(45, { sensor: drift, ageMs: 0 })))).toBeCloseTo(45, 0);
     expect(mean(good(sampled(45, { sensor: drift, ageMs: 4 * 3_600_000 })))).toBeCloseTo(39, 0);
   });
+
+  it("says one place with the jitter of a living sensor when its float hangs", () => {
+    const values = good(sampled(75, { sensor: { kind: "float", atMm: 52 } }));
+    expect(mean(values)).toBeCloseTo(52, 0);
+    expect(new Set(values).size).toBeGreaterThan(3);
+  });
+
+  it("sees foam nearer than the water, and restless", () => {
+    const spread = (values: readonly number[]) => {
+      const middle = mean(values);
+      return Math.sqrt(mean(values.map((mm) => (mm - middle) ** 2)));
+    };
+    const foam = good(sampled(60, { sensor: { kind: "foam", shortMm: 8, noiseMm: 3 } }));
+    expect(mean(foam)).toBeCloseTo(52, 0);
+    expect(spread(foam)).toBeGreaterThan(2 * spread(good(sampled(60))));
+  });
+
+  it("loses its share of samples to drops on the window, and to the lights only by day", () => {
+    const HOUR_MS = 3_600_000;
+    const lost = (sensor: SensorFault, ageMs: number) =>
+      sampled(45, { sensor, ageMs, badSampleShare: 0 }).filter((each) => each?.errorCode !== 0).length / 2000;
+    expect(lost({ kind: "condensation", share: 0.3 }, 0)).toBeCloseTo(0.3, 1);
+    expect(lost({ kind: "lights", share: 0.3 }, 3 * HOUR_MS)).toBe(0);
+    expect(lost({ kind: "lights", share: 0.3 }, (2 * 24 + 15) * HOUR_MS)).toBeCloseTo(0.3, 1);
+    expect(lost({ kind: "lights", share: 0.3 }, 23 * HOUR_MS)).toBe(0);
+  });
+
+  it("grows over: nearer, noisier and blinder by the hour", () => {
+    const sensor = { kind: "fouled", shortMmPerHour: 0.5, noiseMmPerHour: 0.2, lostPerHour: 0.02, sinceMs: 0 } as const;
+    const after = (hours: number) => sampled(60, { sensor, ageMs: hours * 3_600_000, badSampleShare: 0 });
+    expect(mean(good(after(0)))).toBeCloseTo(60, 0);
+    expect(mean(good(after(12)))).toBeCloseTo(54, 0);
+    expect(new Set(good(after(12))).size).toBeGreaterThan(new Set(good(after(0))).size + 5);
+    expect(1 - good(after(12)).length / 2000).toBeCloseTo(0.24, 1);
+  });
+
+  it("lies with a good status only beyond its specified range", () => {
+    const sensor = { kind: "far_lies", share: 0.5, leastMm: 14, mostMm: 60 } as const;
+    const lies = (distanceMm: number) => good(sampled(distanceMm, { sensor })).filter((mm) => mm <= 60);
+    expect(lies(90)).toEqual([]);
+    expect(lies(110).length / 2000).toBeCloseTo(0.5, 1);
+    expect([Math.min(...lies(110)), Math.max(...lies(110))]).toEqual([14, 60]);
+  });
+
+  it("is gone for a while in every period when its plug is loose", () => {
+    const sensor = { kind: "dropouts", everyMs: 8000, forMs: 2000 } as const;
+    const isGone = (ageMs: number) => sampled(45, { sensor, ageMs, count: 1 })[0] === null;
+    expect([0, 1900, 2000, 7900, 8000].map(isGone)).toEqual([true, true, false, false, true]);
+  });
 });

@@ -31,6 +31,9 @@ function drawFaults(rng: Rng): WaterFaults {
     siphons: siphons.map((role) => ({ role, isBackward: rng() < 0.5, flowLPerMin: 3 * rng() })),
     leakLPerMin: rng() < 0.2 ? rng() : 0,
     isOverflowBlocked: rng() < 0.2,
+    narrowedOverflowShare: rng() < 0.2 ? rng() : 0,
+    weakPumps: rng() < 0.2 ? { circulation: rng(), fill: rng() } : {},
+    opensLateMs: rng() < 0.2 ? 400 * rng() : 0,
   };
 }
 

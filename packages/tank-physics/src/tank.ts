@@ -1,7 +1,7 @@
 // A virtual tank as plain data: where the water and the salt are, and how far the surface stands below the sensor. The
 // sensor looks at the sump, where all evaporation, every pump and the drain-back show.
 
-import { type Body, freshWater, NO_WATER, pptOf, saltWater } from "./body.ts";
+import { type Body, type DraftBody, draftOf, freshWater, NO_WATER, pptOf, saltWater } from "./body.ts";
 
 export type PumpRole = "circulation" | "drain" | "fill" | "topup";
 
@@ -44,6 +44,8 @@ export type Tank = Readonly<{
   waste: Body;
   /** What nobody wanted: the number that decides whether a day was a good one. */
   floor: Body;
+  /** How much of it a pump brought there that the device had switched on. The rest left by itself. */
+  floorByDeviceL: number;
   evaporatedL: number;
   /** By the owner, in less out, so that the sums still balance. */
   carriedIn: Body;
@@ -51,9 +53,40 @@ export type Tank = Readonly<{
   speeds: Readonly<Record<PumpRole, number>>;
   /** Hoses full of water, which a siphon needs. */
   isPrimed: Readonly<Record<"drain" | "fill" | "topup", boolean>>;
+  /** Of contacts that open too late: how long each still stays closed. */
+  opensInMs: Readonly<Record<PumpRole, number>>;
   rippleMm: number;
   ageMs: number;
 }>;
+
+/** The same tank while time passes through it: changed in place, because a simulated day has 864,000 steps. */
+export type MovingTank = {
+  -readonly [Key in keyof Tank]: Tank[Key] extends Body
+    ? DraftBody
+    : Tank[Key] extends Readonly<Record<string, number | boolean>>
+      ? { -readonly [Inner in keyof Tank[Key]]: Tank[Key][Inner] }
+      : Tank[Key];
+};
+
+/** Shares nothing with the tank it is taken from. */
+export const movingTank = (tank: Tank): MovingTank => ({
+  shape: tank.shape,
+  displayRestL: tank.displayRestL,
+  sump: draftOf(tank.sump),
+  display: draftOf(tank.display),
+  fresh: draftOf(tank.fresh),
+  salt: draftOf(tank.salt),
+  waste: draftOf(tank.waste),
+  floor: draftOf(tank.floor),
+  floorByDeviceL: tank.floorByDeviceL,
+  evaporatedL: tank.evaporatedL,
+  carriedIn: draftOf(tank.carriedIn),
+  speeds: { ...tank.speeds },
+  isPrimed: { ...tank.isPrimed },
+  opensInMs: { ...tank.opensInMs },
+  rippleMm: tank.rippleMm,
+  ageMs: tank.ageMs,
+});
 
 /** One millimetre over one square metre is one litre. */
 const litresAt = (shape: TankShape, heightMm: number): number => heightMm * shape.sumpAreaM2;
@@ -73,10 +106,12 @@ export function startTank(shape: TankShape, distanceMm: number): Tank {
     salt: saltWater(shape.saltCapacityL),
     waste: NO_WATER,
     floor: NO_WATER,
+    floorByDeviceL: 0,
     evaporatedL: 0,
     carriedIn: NO_WATER,
     speeds: { circulation: 1, drain: 0, fill: 0, topup: 0 },
     isPrimed: { drain: false, fill: false, topup: false },
+    opensInMs: { circulation: 0, drain: 0, fill: 0, topup: 0 },
     rippleMm: 0,
     ageMs: 0,
   };

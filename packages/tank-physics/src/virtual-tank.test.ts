@@ -31,7 +31,7 @@ describe("a virtual tank", () => {
         preset: "mid",
         calibration: { ...calibration, topDistanceMm: 50, drainDistanceMm: 90 },
         evaporationSpeed: speed,
-        rng: () => 0.75,
+        rng: () => 0.5,
       });
       const before = tank.distanceMm;
       for (let ms = 0; ms < 10_000; ms += 100)

@@ -71,4 +71,30 @@ describe("faults around the water", () => {
     const healed = run(blocked, {}, {}, 10 * MINUTE_MS);
     expect(healed.display.volumeL - healed.displayRestL).toBeCloseTo(shape.drainBackL, 1);
   });
+
+  it("a weak pump moves its share, and a throttled circulation holds less water up", () => {
+    const risen = (share: number) => riseMm(start(), run(start(), { fill: true }, { weakPumps: { fill: share } }, MINUTE_MS));
+    expect(risen(0.3) / risen(1)).toBeCloseTo(0.3, 1);
+    const throttled = run(start(), {}, { weakPumps: { circulation: 0.6 } }, 5 * MINUTE_MS);
+    expect(throttled.display.volumeL - throttled.displayRestL).toBeCloseTo(0.6 * shape.drainBackL, 2);
+  });
+
+  it("a narrowed weir holds more water up, lets it back more slowly, and spills once it is too narrow", () => {
+    const excessL = (tank: Tank) => tank.display.volumeL - tank.displayRestL;
+    const narrow = run(start(), {}, { narrowedOverflowShare: 0.5 }, 5 * MINUTE_MS);
+    expect(excessL(narrow) - shape.drainBackL).toBeCloseTo(shape.circulationLPerMin / 10, 0);
+    expect(litresOnFloor(narrow)).toBe(0);
+    const isOff = { circulation: false };
+    expect(excessL(run(narrow, isOff, { narrowedOverflowShare: 0.5 }, 5000))).toBeGreaterThan(
+      excessL(run(narrow, isOff, {}, 5000)) + 1,
+    );
+    expect(excessL(run(narrow, isOff, { narrowedOverflowShare: 0.5 }, 3 * MINUTE_MS))).toBeCloseTo(0, 2);
+    expect(litresOnFloor(run(start(), {}, { narrowedOverflowShare: 0.9 }, 5 * MINUTE_MS))).toBeGreaterThan(5);
+  });
+
+  it("contacts that open late pump for so much longer, and not again", () => {
+    const pumpedL = (opensLateMs: number) =>
+      run(run(start(), { fill: true }, { opensLateMs }, 10_000), {}, { opensLateMs }, MINUTE_MS).sump.volumeL;
+    expect(pumpedL(400) - pumpedL(0)).toBeCloseTo((shape.fillLPerMin * 400) / MINUTE_MS, 2);
+  });
 });

@@ -30,7 +30,7 @@ static uint32_t target_of(const hc_command& command) {
 const char* rule_name(Rule rule) {
   static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
                                       "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
-                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "lease",   "false-trip"};
+                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "false-trip"};
   return rule <= Rule::FalseTrip ? names[static_cast<uint8_t>(rule)] : "?";
 }
 
@@ -43,6 +43,7 @@ InvariantChecker::InvariantChecker() {
 
 void InvariantChecker::expect(bool holds, Rule rule) {
   if (holds) return;
+  broken_rules |= 1u << static_cast<uint32_t>(rule);
   if (violations == 0) {
     first_rule = rule;
     first_at_ms = now_ms_;
@@ -53,6 +54,7 @@ void InvariantChecker::expect(bool holds, Rule rule) {
 // The stop and the configuration survive, everything else begins anew. A record that was harmed takes the stop with it
 // and leaves a fault instead.
 void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
+  carry_gap();
   boot_counter_ = counter;
   boot_nonce_ = nonce;
   id_count_ = 0;
@@ -77,6 +79,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
 void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
   now_ms_ = now_ms;
+  if (first_step_ms_ == 0) first_step_ms_ = bad_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
   if (is_usable) {
     has_sample_ = true;
@@ -91,6 +94,7 @@ void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const 
   note_edges(after, circulation);
   judge_outputs(after);
   judge_circulation(after);
+  judge_blindness(after);
 }
 
 void InvariantChecker::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
@@ -213,8 +217,8 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       }
       expect(before.fault == HC_FAULT_NONE, Rule::Safe22);
       const uint64_t lease_ms = command.has_duration != 0 ? command.duration_ms : 60000;
-      expect(lease_ms > 0 && lease_ms <= 600000, Rule::Lease);
-      if (command.type == HC_RENEW) expect(before.is_on[index] != 0, Rule::Lease);
+      expect(lease_ms > 0 && lease_ms <= 600000, Rule::Safe2);
+      if (command.type == HC_RENEW) expect(before.is_on[index] != 0, Rule::Safe8);
       // A new ON begins a new lease; only while it runs can it be extended.
       if (before.is_on[index] == 0) lease_ends_ms_[index] = 0;
       if (now_ms_ + lease_ms > lease_ends_ms_[index]) lease_ends_ms_[index] = now_ms_ + lease_ms;
@@ -231,7 +235,10 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       raise_all(command.seq);
       return;
     case HC_CLEAR_FAULT:
-      if (before.fault != HC_FAULT_NONE) raise_all(command.seq);
+      if (before.fault == HC_FAULT_NONE) return;
+      raise_all(command.seq);
+      // A person has looked, and may have put in another pump.
+      learned_top_ups_ = 0;
       return;
     default:
       return;

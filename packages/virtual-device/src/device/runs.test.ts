@@ -124,7 +124,7 @@ describe("a water change", () => {
   it("[SAFE-6] whose drain pump is dead stops long before its limit, and circulation comes back", () => {
     const bench = new TankBench("mid");
     bench.faults = { ...NO_WATER_FAULTS, deadPumps: ["drain"] };
-    expect(bench.perform("start_water_change", "r1")).toMatchObject({ outcome: "failed", reason: "dry", filled_s: 0 });
+    expect(bench.perform("start_water_change", "r1")).toMatchObject({ outcome: "failed", reason: "no_movement", filled_s: 0 });
     expect(bench.endOf("r1").data.drained_s).toBeLessThan(120);
     bench.run(10_000);
     expect(bench.bench.device.outputs).toEqual(IN_DAILY_USE);

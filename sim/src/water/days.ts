@@ -1,0 +1,58 @@
+// pnpm sim:days --days N [--seed-base B] [--state FILE]
+// Tank-days until there are N of them, on every core, seeds from B on. With a file it can be cut off and goes on later.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { COMMITTED_WASM } from "@halocline/device-core/load-core";
+import { inParallel } from "../pool.ts";
+import { Progress, type SeedResult } from "./progress.ts";
+
+const DEFAULT_DAYS = 100;
+const SEEDS_AT_A_TIME = 120;
+const HOURS_PER_DAY = 24;
+
+const { values } = parseArgs({
+  options: { days: { type: "string" }, "seed-base": { type: "string" }, state: { type: "string" } },
+});
+const wantedDays = Number(values.days ?? DEFAULT_DAYS);
+const base = Number(values["seed-base"] ?? 1);
+const core = createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
+const progress = new Progress(values.state ?? null, `core ${core}, base ${base}`);
+
+const daysOf = (results: Iterable<SeedResult>): number => {
+  let hours = 0;
+  for (const result of results) hours += result.hours;
+  return hours / HOURS_PER_DAY;
+};
+
+function tell(result: SeedResult): void {
+  progress.add(result);
+  for (const violation of result.violations.slice(0, 1))
+    console.log(
+      `seed ${result.seed}, ${result.situation} on ${result.preset}: ${violation}   (pnpm sim --world water --seed ${result.seed} --trace)`,
+    );
+}
+
+const startedAtMs = performance.now();
+const before = progress.results.size;
+for (let next = base; daysOf(progress.results.values()) < wantedDays; next += SEEDS_AT_A_TIME) {
+  const seeds = Array.from({ length: SEEDS_AT_A_TIME }, (_, index) => next + index).filter((seed) => !progress.results.has(seed));
+  await inParallel<number, SeedResult>(new URL("./seed-worker.ts", import.meta.url), seeds, tell);
+}
+const cpuS = process.cpuUsage();
+const results = [...progress.results.values()].sort((a, b) => a.seed - b.seed);
+const days = daysOf(results);
+const broken = results.filter(({ violations }) => violations.length > 0);
+const hash = createHash("sha256")
+  .update(results.map((result) => result.hash).join())
+  .digest("hex")
+  .slice(0, 12);
+const seconds = (performance.now() - startedAtMs) / 1000;
+console.log(
+  `water: ${results.length} seeds from ${base} (${before} of them before), ${days.toFixed(0)} tank-days, ${broken.length} seeds with violations, hash ${hash}`,
+);
+const made = results.length - before;
+const perCpuS = (days * (made / Math.max(1, results.length))) / ((cpuS.user + cpuS.system) / 1e6);
+console.log(`${seconds.toFixed(0)} s, ${perCpuS.toFixed(2)} tank-days per CPU second`);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,170 @@
+// What several judges need to know of the past: since when something is on, who asked for it, which run is open, when the
+// sensor last said something that may be believed. From the outputs, the messages and the water alone.
+
+import type { CoreAckResult, CoreEvent, CoreRole, RunType } from "@halocline/device-core/core.types";
+import type { Boot, Sent } from "../message.ts";
+import type { Moment } from "./moment.ts";
+import { lieMm } from "./reading-bounds.ts";
+
+/** The oldest sample that a pump may run on. */
+const NEWEST_AT_MOST_MS = 2000;
+const CONTROL_PERIOD_MS = 100;
+const NEAREST_MM = 5;
+const FARTHEST_MM = 200;
+const NO_TARGET_MM = 255;
+/** A sample farther from the surface than this is told apart by the gate. */
+const OUTLIER_GATE_MM = 10;
+/** A filter that believed a lie needs so long to find the water again, or to stop the pumps. */
+const LIE_FORGOTTEN_MS = 3000;
+const NEVER_MS = Number.NEGATIVE_INFINITY;
+
+export type OpenRun = Readonly<{ id: string; type: RunType; sinceMs: number; isCommanded: boolean }>;
+
+export class History {
+  /** Channels 1 to 5. */
+  readonly onSinceMs = [0, 0, 0, 0, 0];
+  readonly offSinceMs = [0, 0, 0, 0, 0];
+  /** How long the last ON of a channel was, once it is off. */
+  readonly wasOnForMs = [0, 0, 0, 0, 0];
+  circulationChangedMs = 0;
+  bootedAtMs = 0;
+  boot: Boot | null = null;
+  /** Null while it has no power, and before anything ran. */
+  run: OpenRun | null = null;
+  /** The run that the last loss of power interrupted. */
+  interrupted: OpenRun | null = null;
+  lostPowerAtMs = NEVER_MS;
+  /** Since when no two samples that may be believed lay further apart than a reading lives. */
+  seesSinceMs = 0;
+  goodSampleMs = 0;
+  /** Of the true surface, over the last second. */
+  speedMmPerS = 0;
+  /** The command that the device has just got, and whether it had answered it before. */
+  sent: Sent | null = null;
+  sentAtMs = NEVER_MS;
+  isRepeat = false;
+  readonly #moment: Moment;
+  readonly #commandedRuns = new Set<string>();
+  readonly #answeredIds = new Set<string>();
+  #distanceMm: number;
+  #faultsSinceMs = 0;
+  #pastLieMm = 0;
+  #pastLieUntilMs = NEVER_MS;
+  #lastLieMm = 0;
+
+  constructor(moment: Moment) {
+    this.#moment = moment;
+    this.#distanceMm = moment.distanceMm;
+  }
+
+  step(): void {
+    const moment = this.#moment;
+    const { nowMs } = moment;
+    if (this.#isGood(moment)) {
+      if (nowMs - this.goodSampleMs > NEWEST_AT_MOST_MS + CONTROL_PERIOD_MS) this.seesSinceMs = nowMs;
+      this.goodSampleMs = nowMs;
+    }
+    if (nowMs % 1000 !== 0) return;
+    this.speedMmPerS = Math.abs(moment.distanceMm - this.#distanceMm);
+    this.#distanceMm = moment.distanceMm;
+    this.#lastLieMm = this.#lieNowMm();
+  }
+
+  /** How far a reading may be off by what the sensor does, beyond its own noise; endless while it says nothing of the water. */
+  get lieMm(): number {
+    const nowMm = this.#lieNowMm();
+    return this.#moment.nowMs < this.#pastLieUntilMs ? Math.max(nowMm, this.#pastLieMm) : nowMm;
+  }
+
+  /** Since when the parts are as they are. */
+  get faultsSinceMs(): number {
+    return this.#faultsSinceMs;
+  }
+
+  /** Without an answer that may be believed. */
+  get blindForMs(): number {
+    return this.#moment.nowMs - this.goodSampleMs;
+  }
+
+  isOfThisBoot({ frame }: Sent): boolean {
+    return frame.boot !== null && this.boot?.counter === frame.boot.counter && this.boot.nonce === frame.boot.nonce;
+  }
+
+  /** The command that is being carried out in this very moment. */
+  get during(): Sent | null {
+    return this.sentAtMs === this.#moment.nowMs ? this.sent : null;
+  }
+
+  isOnFor(role: CoreRole): number {
+    const index = this.#moment.config.roles.indexOf(role);
+    return this.#moment.relays[index] ? this.#moment.nowMs - (this.onSinceMs[index] as number) : 0;
+  }
+
+  switched(before: readonly boolean[]): void {
+    const { relays, nowMs, config, view } = this.#moment;
+    for (let index = 0; index < relays.length; index += 1) {
+      if (relays[index] === before[index]) continue;
+      if (relays[index]) this.onSinceMs[index] = nowMs;
+      else {
+        this.wasOnForMs[index] = nowMs - (this.onSinceMs[index] as number);
+        this.offSinceMs[index] = nowMs;
+      }
+      if (config.roles[index] === "circulation") this.circulationChangedMs = nowMs;
+    }
+    if (view === null && this.lostPowerAtMs < this.bootedAtMs) {
+      this.lostPowerAtMs = nowMs;
+      this.interrupted = this.run;
+      this.run = null;
+    }
+  }
+
+  event(event: CoreEvent): void {
+    if (event.type !== "run_phase" || this.run?.id === event.runId) return;
+    const { runId: id, runType: type } = event;
+    this.run = { id, type, sinceMs: this.#moment.nowMs, isCommanded: this.#commandedRuns.has(id) };
+  }
+
+  /** After everybody has heard it. */
+  wasTold(event: CoreEvent): void {
+    if (event.type === "run_ended" && this.run?.id === event.runId) this.run = null;
+  }
+
+  delivered(sent: Sent): void {
+    this.sent = sent;
+    this.sentAtMs = this.#moment.nowMs;
+    this.isRepeat = this.#answeredIds.has(sent.frame.id);
+  }
+
+  /** Ids are remembered by the boot that answered them. */
+  acked({ frame, command }: Sent, result: CoreAckResult): void {
+    this.#answeredIds.add(frame.id);
+    if (result === "ok" && "runId" in command) this.#commandedRuns.add(command.runId);
+  }
+
+  booted(boot: Boot): void {
+    this.boot = boot;
+    this.bootedAtMs = this.#moment.nowMs;
+    this.#answeredIds.clear();
+  }
+
+  broke(): void {
+    const { nowMs } = this.#moment;
+    this.#faultsSinceMs = nowMs;
+    this.#pastLieMm = this.#lastLieMm;
+    this.#pastLieUntilMs = nowMs + LIE_FORGOTTEN_MS;
+    this.#lastLieMm = this.#lieNowMm();
+  }
+
+  #lieNowMm(): number {
+    const { faults, tank } = this.#moment;
+    return faults.sensor === null ? 0 : lieMm(faults.sensor, tank.ageMs, this.bootedAtMs > this.#faultsSinceMs);
+  }
+
+  #isGood({ sample, faults, distanceMm, tank }: Moment): boolean {
+    if (sample === null || sample.errorCode !== 0) return false;
+    const { rawMm } = sample;
+    if (rawMm < NEAREST_MM || rawMm > FARTHEST_MM || rawMm === NO_TARGET_MM) return false;
+    if (faults.sensor?.kind !== "outliers" || faults.sensor.byMm <= OUTLIER_GATE_MM + 4) return true;
+    return Math.abs(rawMm - distanceMm + tank.rippleMm) <= OUTLIER_GATE_MM;
+  }
+}

@@ -1,0 +1,110 @@
+// A judge holds one rule against the physical truth, all the time. No fault switches one off: a fault changes the bound, and
+// after it is mended the normal bound holds again.
+
+import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
+import type { Boot, Sent } from "../message.ts";
+import type { Moment } from "./moment.ts";
+import { History } from "./history.ts";
+
+/** Every method is optional: a judge is asked only for what it looks at. */
+export interface Judge {
+  /** After every step of the water, ten times a second: keep it to a few comparisons. */
+  step?(): void;
+  /** Once a second. */
+  second?(): void;
+  /** The outputs moved; `moment.relays` are the new ones. */
+  switched?(before: readonly boolean[]): void;
+  event?(event: CoreEvent): void;
+  /** A command reached the device; its answer follows with `acked`. */
+  delivered?(sent: Sent): void;
+  acked?(sent: Sent, result: CoreAckResult): void;
+  booted?(boot: Boot): void;
+  /** Parts broke, or were mended: `moment.faults` are the new ones. */
+  broke?(): void;
+  /** Somebody poured, bucketed or refilled: no pump did it. */
+  handled?(): void;
+  /** An update was accepted, or restarts the device. */
+  updates?(what: "accepted" | "restarts"): void;
+  finished?(): void;
+}
+
+/** How a judge is made: it keeps the moment, and says what is broken. */
+export type Bench = Readonly<{ moment: Moment; history: History; broken: (what: string) => void }>;
+export type JudgeMaker = (bench: Bench) => Judge;
+
+const MOST_VIOLATIONS = 20;
+
+/** All judges of a run, each asked only for what it looks at. */
+export class Jury {
+  readonly violations: string[] = [];
+  readonly #moment: Moment;
+  readonly #history: History;
+  readonly #judges: readonly Judge[];
+  readonly #stepping: readonly Judge[];
+  readonly #bySecond: readonly Judge[];
+
+  constructor(moment: Moment, makers: Readonly<Record<string, JudgeMaker>>) {
+    this.#moment = moment;
+    const history = new History(moment);
+    this.#history = history;
+    this.#judges = Object.entries(makers).map(([rule, make]) =>
+      make({ moment, history, broken: (what) => this.#broken(rule, what) }),
+    );
+    this.#stepping = this.#judges.filter((judge) => judge.step !== undefined);
+    this.#bySecond = this.#judges.filter((judge) => judge.second !== undefined);
+  }
+
+  step(): void {
+    this.#history.step();
+    for (let index = 0; index < this.#stepping.length; index += 1) this.#stepping[index]?.step?.();
+    if (this.#moment.nowMs % 1000 === 0) for (const judge of this.#bySecond) judge.second?.();
+  }
+
+  switched(before: readonly boolean[]): void {
+    this.#history.switched(before);
+    for (const judge of this.#judges) judge.switched?.(before);
+  }
+
+  event(event: CoreEvent): void {
+    this.#history.event(event);
+    for (const judge of this.#judges) judge.event?.(event);
+    this.#history.wasTold(event);
+  }
+
+  delivered(sent: Sent): void {
+    this.#history.delivered(sent);
+    for (const judge of this.#judges) judge.delivered?.(sent);
+  }
+
+  acked(sent: Sent, result: CoreAckResult): void {
+    this.#history.acked(sent, result);
+    for (const judge of this.#judges) judge.acked?.(sent, result);
+  }
+
+  booted(boot: Boot): void {
+    this.#history.booted(boot);
+    for (const judge of this.#judges) judge.booted?.(boot);
+  }
+
+  broke(): void {
+    this.#history.broke();
+    for (const judge of this.#judges) judge.broke?.();
+  }
+
+  handled(): void {
+    for (const judge of this.#judges) judge.handled?.();
+  }
+
+  updates(what: "accepted" | "restarts"): void {
+    for (const judge of this.#judges) judge.updates?.(what);
+  }
+
+  finished(): void {
+    for (const judge of this.#judges) judge.finished?.();
+  }
+
+  #broken(rule: string, what: string): void {
+    if (this.violations.length < MOST_VIOLATIONS)
+      this.violations.push(`[${rule}] at ${(this.#moment.nowMs / 1000).toFixed(1)} s: ${what}`);
+  }
+}

@@ -1,0 +1,46 @@
+// How many litres the device itself may bring to the floor, by what is broken. Nothing broken: none. Whatever leaves by itself
+// (a leak, a siphon, a hose at rest, a welded contact) is counted elsewhere.
+
+import type { CoreConfig } from "@halocline/device-core/core.types";
+import type { MovingTank } from "@halocline/tank-physics/tank";
+import type { WaterFaults } from "@halocline/tank-physics/water-faults";
+import { longestDryMs } from "./expected-movement.ts";
+
+/** Of a loose fill or top-up hose, as the manual promises it for a guided tank: so many millimetres of the sump. */
+export const LOOSE_HOSE_MM = 5;
+
+export type FloorBound = Readonly<{
+  kind: string;
+  isPresent: (faults: WaterFaults, tank: MovingTank) => boolean;
+  /** Endless where one level sensor cannot see it; the manual says what hardware does. */
+  litres: (config: CoreConfig, tank: MovingTank) => number;
+}>;
+
+/** What a pump moves until SAFE-6 must have stopped it, or the promised millimetres, whichever is more. */
+const looseHoseL = (role: "fill" | "topup", config: CoreConfig, { shape }: MovingTank): number => {
+  const flow = role === "fill" ? shape.fillLPerMin : shape.topupLPerMin;
+  return Math.max(LOOSE_HOSE_MM * shape.sumpAreaM2, (flow * longestDryMs(config, shape, role)) / 60_000);
+};
+
+const unseen = (): number => Number.POSITIVE_INFINITY;
+
+/** The first that is present counts. */
+export const FLOOR_BOUNDS: readonly FloorBound[] = [
+  { kind: "drain hose beside the waste tank", isPresent: ({ hosesOff }) => hosesOff.includes("drain"), litres: unseen },
+  { kind: "full waste tank", isPresent: (_, { waste, shape }) => waste.volumeL >= shape.wasteCapacityL - 1e-6, litres: unseen },
+  {
+    kind: "loose fill hose",
+    isPresent: ({ hosesOff }) => hosesOff.includes("fill"),
+    litres: (config, tank) => looseHoseL("fill", config, tank),
+  },
+  {
+    kind: "loose top-up hose",
+    isPresent: ({ hosesOff }) => hosesOff.includes("topup"),
+    litres: (config, tank) => looseHoseL("topup", config, tank),
+  },
+  { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: () => 0 },
+  { kind: "siphon", isPresent: ({ siphons }) => siphons.length > 0, litres: () => 0 },
+  { kind: "welded relay", isPresent: ({ weldedOn }) => weldedOn.length > 0, litres: () => 0 },
+  { kind: "sensor", isPresent: ({ sensor }) => sensor !== null, litres: () => 0 },
+  { kind: "nothing that spills", isPresent: () => true, litres: () => 0 },
+];

@@ -1,0 +1,24 @@
+// SAFE-1: one of drain, fill and top-up at a time, and half a second between one going off and another going on.
+
+import type { JudgeMaker } from "../judge.ts";
+import { isOn, MOVERS, type Mover } from "../moment.ts";
+
+const LEAST_GAP_MS = 500;
+
+export const judgeOneAtATime: JudgeMaker = ({ moment, broken }) => {
+  let lastOff: Readonly<{ role: Mover; atMs: number }> | null = null;
+  return {
+    switched(before) {
+      const on = MOVERS.filter((role) => isOn(moment, role));
+      if (on.length > 1) broken(`${on.join(" and ")} on together`);
+      for (const role of MOVERS) {
+        const index = moment.config.roles.indexOf(role);
+        const isNow = moment.relays[index] === true;
+        const was = before[index] === true;
+        if (was && !isNow) lastOff = { role, atMs: moment.nowMs };
+        if (!was && isNow && lastOff && lastOff.role !== role && moment.nowMs - lastOff.atMs < LEAST_GAP_MS)
+          broken(`${role} on ${moment.nowMs - lastOff.atMs} ms after ${lastOff.role} went off`);
+      }
+    },
+  };
+};

@@ -1,0 +1,86 @@
+// SAFE-23: a blocked overflow. The level falls faster than anything else makes it fall, circulation pauses before the display runs
+// over, and no healthy tank has its circulation paused.
+
+import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+import { isOn, MOVERS } from "../moment.ts";
+import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { alarmOf } from "./alarms.ts";
+
+const FALLEN_MM = 8;
+const FAST_MM_PER_S = 0.3;
+/** Until a restart's own step has passed it says nothing. */
+const FIRST_MS = 60_000;
+const STEP_MS = 300_000;
+const DAY_MS = 86_400_000;
+const MOST_PAUSES = 3;
+
+class BlockedOverflow implements Judge {
+  readonly #bench: Bench;
+  #baseMm: number | null = null;
+  #isTold = false;
+  #isOver = false;
+  #pausesMs: readonly number[] = [];
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+  }
+
+  event(event: CoreEvent): void {
+    const { moment, broken } = this.#bench;
+    const alarm = moment.isHealthy ? alarmOf("SAFE-23", event) : null;
+    if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
+    if (event.type !== "circulation_paused") return;
+    this.#pausesMs = [...this.#pausesMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
+    if (this.#pausesMs.length > MOST_PAUSES) broken(`circulation is paused for the ${this.#pausesMs.length}th time within 24 h`);
+  }
+
+  switched(): void {
+    this.#baseMm = null;
+    this.#isTold = false;
+  }
+
+  broke(): void {
+    this.#baseMm = null;
+    this.#isTold = false;
+    this.#isOver = false;
+  }
+
+  second(): void {
+    const { moment } = this.#bench;
+    const { faults, view } = moment;
+    if (!faults.isOverflowBlocked || faults.sensor !== null || view === null) return;
+    this.#judgeDisplay();
+    if (!isOn(moment, "circulation") || MOVERS.some((role) => isOn(moment, role))) return;
+    if (view.hold === "overflow") return this.#say("circulation runs although the overflow is known to be blocked");
+    this.#baseMm ??= moment.distanceMm;
+    this.#judgeFall(moment.distanceMm - this.#baseMm);
+  }
+
+  #judgeFall(fallenMm: number): void {
+    const { moment, history } = this.#bench;
+    const { shape } = moment.tank;
+    const onForMs = moment.nowMs - history.circulationChangedMs;
+    if (history.speedMmPerS < FAST_MM_PER_S || onForMs < FIRST_MS) return;
+    const restartMm = onForMs < STEP_MS ? shape.drainBackL / shape.sumpAreaM2 : 0;
+    const boundMm = FALLEN_MM + restartMm + 2 * readingErrorMm(shape) + (2 + READING_LAG_S) * history.speedMmPerS;
+    if (fallenMm > boundMm) this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);
+  }
+
+  /** What is lifted up there does not come back: nothing of it may reach the floor. */
+  #judgeDisplay(): void {
+    const { tank } = this.#bench.moment;
+    const { shape, display, displayRestL } = tank;
+    const isFull = display.volumeL > displayRestL + shape.drainBackL + shape.displayHeadroomL - 0.01;
+    if (!isFull || this.#isOver) return;
+    this.#isOver = true;
+    this.#bench.broken("the display runs over its rim");
+  }
+
+  #say(what: string): void {
+    if (!this.#isTold) this.#bench.broken(what);
+    this.#isTold = true;
+  }
+}
+
+export const judgeBlockedOverflow: JudgeMaker = (bench) => new BlockedOverflow(bench);

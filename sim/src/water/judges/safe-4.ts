@@ -1,0 +1,64 @@
+// SAFE-4: a pump that is controlled by level runs on a reading that is at most two seconds old. What a frozen sensor says, or one
+// that jumps faster than water, is no reading: it neither starts nor stops anything.
+
+import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+import { isOn, MOVERS } from "../moment.ts";
+import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+
+const NEWEST_AT_MOST_MS = 2000;
+const CONTROL_PERIOD_MS = 100;
+const FROZEN_MS = 30_000;
+/** Once nothing of W runs, water that really stands elsewhere is believed after seven samples; a gust of waves is not. */
+const EXTREME_SIGMAS = 5 / 3;
+
+class Reading implements Judge {
+  readonly #bench: Bench;
+  #isMoving = false;
+  #isTold = false;
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+  }
+
+  switched(): void {
+    this.#isMoving = MOVERS.some((role) => isOn(this.#bench.moment, role));
+    this.#isTold = false;
+    this.#judgeDistance();
+  }
+
+  event({ type }: CoreEvent): void {
+    if (type === "run_phase" || type === "run_ended" || type === "fault_latched") this.#judgeDistance();
+  }
+
+  step(): void {
+    if (!this.#isMoving || this.#isTold) return;
+    const { moment, history, broken } = this.#bench;
+    const { nowMs, faults } = moment;
+    const onForMs = Math.max(...MOVERS.map((role) => history.isOnFor(role)));
+    const blindForMs = Math.min(history.blindForMs, onForMs);
+    if (blindForMs > NEWEST_AT_MOST_MS + CONTROL_PERIOD_MS)
+      this.#say(() => broken(`a pump on ${blindForMs} ms without a reading`));
+    const isFrozen =
+      faults.sensor?.kind === "stuck" && Math.min(onForMs, nowMs - history.faultsSinceMs) > FROZEN_MS + 2 * CONTROL_PERIOD_MS;
+    if (isFrozen) this.#say(() => broken("a pump on with a sensor that has been frozen for thirty seconds"));
+  }
+
+  #say(say: () => void): void {
+    this.#isTold = true;
+    say();
+  }
+
+  /** What the device takes for the distance is where the water is, or it says that it does not know. */
+  #judgeDistance(): void {
+    const { moment, history, broken } = this.#bench;
+    const seenMm = moment.view?.distanceMm ?? null;
+    if (seenMm === null) return;
+    const errorMm = Math.abs(seenMm - moment.distanceMm);
+    const boundMm =
+      EXTREME_SIGMAS * readingErrorMm(moment.tank.shape) + (2 + READING_LAG_S) * history.speedMmPerS + history.lieMm;
+    if (errorMm > boundMm) broken(`it reads ${seenMm} mm, and the water stands at ${moment.distanceMm.toFixed(1)} mm`);
+  }
+}
+
+export const judgeReading: JudgeMaker = (bench) => new Reading(bench);

@@ -1,0 +1,54 @@
+// SAFE-9: nothing resumes by itself. A run that a reset interrupted is told as failed, and none of its pumps goes on again.
+
+import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+
+const TOLD_WITHIN_MS = 2000;
+
+class NoResume implements Judge {
+  readonly #bench: Bench;
+  /** Interrupted, and not yet told. */
+  #owedId: string | null = null;
+  #dueMs = 0;
+  readonly #over = new Set<string>();
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+  }
+
+  booted(): void {
+    const { history, moment } = this.#bench;
+    const { interrupted } = history;
+    if (interrupted === null || history.lostPowerAtMs < interrupted.sinceMs) return;
+    this.#over.add(interrupted.id);
+    // Cut in the very moment it began: nothing was written, nothing was said, nothing had moved.
+    if (interrupted.sinceMs === history.lostPowerAtMs) return;
+    this.#owedId = interrupted.id;
+    this.#dueMs = moment.nowMs + TOLD_WITHIN_MS;
+  }
+
+  event(event: CoreEvent): void {
+    const { broken } = this.#bench;
+    if (event.type === "run_phase" && this.#over.has(event.runId)) broken(`${event.runId} goes on after a reset`);
+    if (event.type !== "run_ended" || event.runId !== this.#owedId) return;
+    this.#owedId = null;
+    if (event.outcome !== "failed" || event.reason !== "reset")
+      broken(`${event.runId} was interrupted and is told as ${event.outcome}`);
+  }
+
+  switched(before: readonly boolean[]): void {
+    const { moment, broken } = this.#bench;
+    const run = moment.view?.run;
+    if (!run || !this.#over.has(run.id)) return;
+    if (moment.relays.some((isNow, index) => isNow && !before[index] && index > 0)) broken(`a pump of ${run.id} after a reset`);
+  }
+
+  second(): void {
+    const { moment, broken } = this.#bench;
+    if (this.#owedId === null || moment.view === null || moment.nowMs < this.#dueMs) return;
+    broken(`${this.#owedId} was interrupted by a reset, and nothing is said of it`);
+    this.#owedId = null;
+  }
+}
+
+export const judgeNoResume: JudgeMaker = (bench) => new NoResume(bench);

@@ -1,0 +1,53 @@
+// On a healthy tank the salt stays: as grams in the water that belongs there, so that evaporation between two top-ups is no change.
+
+import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+
+const MOST_OFF_PPT = 0.5;
+/** Less than a spoon of salt water was only on its way between two looks. */
+const HAND_G = 1;
+
+class Salinity implements Judge {
+  readonly #bench: Bench;
+  readonly #fullL: number;
+  #startG: number;
+  #lastG: number;
+  #isTold = false;
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+    const { sump, display } = bench.moment.tank;
+    this.#fullL = sump.volumeL + display.volumeL;
+    this.#startG = this.#lastG = sump.saltG + display.saltG;
+  }
+
+  /** What somebody pours or carries away in a bucket is not the device's doing: it counts from there. */
+  handled(): void {
+    const saltG = this.#saltG();
+    if (Math.abs(saltG - this.#lastG) > HAND_G) this.#startG = saltG;
+    this.#lastG = saltG;
+  }
+
+  second(): void {
+    const { moment, broken } = this.#bench;
+    this.#lastG = this.#saltG();
+    const offPpt = (this.#lastG - this.#startG) / this.#fullL;
+    if (!moment.isHealthy || this.#isTold || moment.view?.run) return;
+    if (Math.abs(offPpt) <= MOST_OFF_PPT + this.#owedPpt()) return;
+    this.#isTold = true;
+    broken(`a healthy tank is off by ${offPpt.toFixed(2)} ppt`);
+  }
+
+  /** A change that was broken off has taken salt with its water; the lock keeps fresh water away until it is finished. */
+  #owedPpt(): number {
+    const { tank, view } = this.#bench.moment;
+    const missingL = this.#fullL - tank.sump.volumeL - tank.display.volumeL;
+    return view?.isTopUpLocked || view?.state === "manual" ? Math.max(0, missingL * 36) / this.#fullL : 0;
+  }
+
+  #saltG(): number {
+    const { sump, display } = this.#bench.moment.tank;
+    return sump.saltG + display.saltG;
+  }
+}
+
+export const judgeSalinity: JudgeMaker = (bench) => new Salinity(bench);

@@ -1,0 +1,55 @@
+// How far the device's reading may be from the water, and the water from a mark, by what the sensor's step, its noise, the
+// waves and one control period explain. Worked out from the tank, never one number for all of them.
+
+import type { TankShape } from "@halocline/tank-physics/tank";
+import type { SensorFault } from "@halocline/tank-physics/water-faults";
+import type { Mover } from "./moment.ts";
+
+const HOUR_MS = 3_600_000;
+/** Whole millimetres: half a step. */
+const SENSOR_STEP_MM = 0.5;
+/** The median of seven samples keeps about half of their noise, and all of a wave that is slower than it. */
+const KEPT_NOISE = 0.5;
+const SIGMAS = 3;
+/** Three samples of lag, one control period, and one that had failed. */
+export const READING_LAG_S = 0.5;
+const OUTLIER_GATE_MM = 10;
+
+let lastShape: TankShape | null = null;
+let lastErrorMm = 0;
+
+/** Three sigma of the filtered level against the still surface. */
+export function readingErrorMm(shape: TankShape): number {
+  if (shape === lastShape) return lastErrorMm;
+  lastShape = shape;
+  lastErrorMm = SENSOR_STEP_MM + SIGMAS * Math.hypot(KEPT_NOISE * shape.noiseMm, shape.waveMm);
+  return lastErrorMm;
+}
+
+/** Of a pump at its full speed, in this sump. */
+export function pumpMmPerS(shape: TankShape, role: Mover): number {
+  const litresPerMin = role === "drain" ? shape.drainLPerMin : role === "fill" ? shape.fillLPerMin : shape.topupLPerMin;
+  return litresPerMin / 60 / shape.sumpAreaM2;
+}
+
+const hoursSince = (sinceMs: number, ageMs: number): number => Math.max(0, ageMs - sinceMs) / HOUR_MS;
+
+/**
+ * How far a plausible lie of the sensor is from the water by now, beyond its noise: what no software can see at once. Endless
+ * for one that no longer follows the water at all. A sensor without an answer does not lie.
+ */
+export function lieMm(fault: SensorFault, ageMs: number, isOlderThanBoot: boolean): number {
+  switch (fault.kind) {
+    case "silent":
+      return 0;
+    case "register":
+      return fault.errorCode === 0 && fault.rawMm >= 5 && fault.rawMm <= 200 ? Number.POSITIVE_INFINITY : 0;
+    case "outliers":
+      // The first sample after a boot is believed, whatever it says.
+      return fault.byMm <= OUTLIER_GATE_MM + 4 || isOlderThanBoot ? fault.byMm : 0;
+    case "drift":
+      return Math.abs(fault.mmPerHour) * hoursSince(fault.sinceMs, ageMs);
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
+}

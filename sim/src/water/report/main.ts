@@ -1,0 +1,90 @@
+// pnpm sim:report                    the matrix and its gates, once per cell
+// pnpm sim:report --seeds 5 --pairs  more of each, and all ordered pairs; --write puts the report under docs/simulation
+// pnpm sim:report --only TEXT        faults whose name contains it
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { loadCore } from "@halocline/device-core/load-core";
+import { inParallel } from "../../pool.ts";
+import { FAULT_KINDS, FAULT_PHASES } from "../fault-kinds.ts";
+import { GUIDED_TANKS, PLAIN_TANKS, type TankName } from "../situations/tanks.ts";
+import type { Cell, CellTask } from "./cell.ts";
+import { liveBefore } from "./experience.ts";
+import { litreGates, nameGates, violationGates } from "./gates.ts";
+import { hiddenTable, litresTable, matrixTable, namesOf, namesTable } from "./summary.ts";
+import { pageOf, type Table, textOf } from "./table.ts";
+
+const TITLE = "What the simulation has shown";
+const DOCS = join(import.meta.dirname, "../../../../docs/simulation");
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1" },
+    "seed-base": { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+    pairs: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+const base = Number(values["seed-base"]);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => base + index);
+const tanks: readonly TankName[] = [...PLAIN_TANKS, ...GUIDED_TANKS];
+const names = Object.keys(FAULT_KINDS).filter((name) => name.includes(values.only));
+
+/** Every other seed meets a device that has lived with its tank for nine days. */
+const core = loadCore();
+const records = new Map(tanks.map((tank) => [tank, liveBefore(core, tank)]));
+const recordOf = (tank: TankName, seed: number) => (seed % 2 === 0 ? (records.get(tank) ?? null) : null);
+
+const singles: readonly CellTask[] = names.flatMap((name) =>
+  FAULT_PHASES.filter((phase) => FAULT_KINDS[name]?.phases[phase] === null).flatMap((phase) =>
+    tanks.flatMap((tank) => seeds.map((seed) => ({ faults: [name], phase, tank, seed, record: recordOf(tank, seed) }))),
+  ),
+);
+
+const pairs: readonly CellTask[] = !values.pairs
+  ? []
+  : names.flatMap((first) =>
+      names
+        .filter((second) => second !== first)
+        .flatMap((second) =>
+          tanks.map((tank, index) => ({
+            faults: [first, second],
+            phase: FAULT_PHASES.filter((phase) => FAULT_KINDS[first]?.phases[phase] === null)[index % 2] ?? "idle",
+            tank,
+            seed: base,
+            record: null,
+          })),
+        ),
+    );
+
+const work = new URL("./matrix-worker.ts", import.meta.url);
+const cells = await inParallel<CellTask, Cell>(work, singles);
+const pairCells = await inParallel<CellTask, Cell>(work, pairs);
+const isGuided = ({ tank }: Cell) => GUIDED_TANKS.includes(tank);
+const rows = namesOf(cells);
+
+const tables: readonly Table[] = [
+  namesTable(rows),
+  hiddenTable(rows),
+  litresTable(cells.filter(isGuided), "Litres on the floor, tanks set up by the guide", "Worst of every phase and seed."),
+  litresTable(
+    cells.filter((cell) => !isGuided(cell)),
+    "Litres on the floor, other tanks",
+    "Reservoirs larger than the free room in the sump, no guard relay.",
+  ),
+  ...(values.pairs ? [litresTable(pairCells, "Litres on the floor, two faults one after the other", "Every ordered pair.")] : []),
+  matrixTable(cells, tanks),
+];
+const gates = [...nameGates(rows), ...litreGates(cells.filter(isGuided)), ...violationGates([...cells, ...pairCells])];
+
+const text = textOf(TITLE, tables);
+console.log(text);
+if (values.write) {
+  writeFileSync(join(DOCS, "matrix.md"), text);
+  writeFileSync(join(DOCS, "matrix.html"), pageOf(TITLE, tables));
+}
+for (const gate of gates) console.log(`FAILED: ${gate}`);
+console.log(`matrix: ${cells.length} cells and ${pairCells.length} pairs, ${gates.length} gates broken`);
+process.exitCode = gates.length === 0 ? 0 : 1;
