@@ -9,7 +9,7 @@
 static_assert(sizeof(hc_id) == 65 && sizeof(hc_sample) == 4 && sizeof(hc_ack) == 2, "layout is part of the contract");
 static_assert(sizeof(hc_command) == 232 && offsetof(hc_command, type) == 32, "layout is part of the contract");
 static_assert(offsetof(hc_command, stop_id) == 102 && offsetof(hc_command, run_id) == 167, "layout is part of the contract");
-static_assert(sizeof(hc_config) == 108 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
+static_assert(sizeof(hc_config) == 112 && offsetof(hc_config, topup_day_ml) == 108 && offsetof(hc_config, top_tenths) == 12, "layout is part of the contract");
 static_assert(offsetof(hc_config, drain_s) == 40 && offsetof(hc_config, relay_max_s) == 60, "layout is part of the contract");
 static_assert(offsetof(hc_config, flow_ml_per_min) == 84 && offsetof(hc_config, ml_per_mm) == 104, "layout is part of the contract");
 static_assert(sizeof(hc_event) == 104 && offsetof(hc_event, type) == 28, "layout is part of the contract");

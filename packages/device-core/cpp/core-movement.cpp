@@ -16,9 +16,11 @@ void Core::judge_movement() {
     if (!relays_[index].is_on || !is_level_controlled(role)) continue;
     const int32_t tenths = filter_.read(now_ms_).tenths;
     const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
-    const uint64_t same_for_ms = filter_.same_for_ms(now_ms_);
-    if (on_for_ms >= FROZEN_MS && same_for_ms >= FROZEN_MS) {
-      fail_pump(index, Fault::SensorStuck);
+    // A sensor that is known to be quiet has until the end of the window.
+    const EqualStretches& stretches = saved_.sensor.stretches;
+    const bool is_quiet = stretches.is_known() && stretches.stuck_after_ms() > FROZEN_MS;
+    if (!is_quiet && on_for_ms >= FROZEN_MS && filter_.same_for_ms(now_ms_) >= FROZEN_MS) {
+      fail_pump(index, name_of_stillness(role));
       return;
     }
     // Water still runs to or from the display. A run that holds circulation has waited for that already.
@@ -28,11 +30,20 @@ void Core::judge_movement() {
     }
     const uint64_t window_ms = expected_window_ms(saved_.config, saved_.rates, role, needed_tenths());
     Fault fault = movement_.judge(role, tenths, needed_tenths(), window_ms, now_ms_);
-    // No slope and no jitter either: it is the sensor that stands still.
-    if (fault == Fault::Dry && same_for_ms >= window_ms) fault = Fault::SensorStuck;
+    if (fault == Fault::Dry) fault = name_of_stillness(role);
     if (fault != Fault::None) fail_pump(index, fault);
     return;
   }
+}
+
+// Why a pump shows nothing. Without jitter it is the sensor that stands still, unless this one is, or may be, so quiet that the
+// water could as well: then only what both have in common is true. With jitter it is the pump; a drain has no reservoir that
+// could be dry.
+Fault Core::name_of_stillness(Role role) const {
+  const uint64_t same_for_ms = filter_.same_for_ms(now_ms_);
+  if (same_for_ms < STUCK_LEAST_MS) return role == Role::Drain ? Fault::NoMovement : Fault::Dry;
+  const EqualStretches& stretches = saved_.sensor.stretches;
+  return stretches.is_known() && same_for_ms >= stretches.stuck_after_ms() ? Fault::SensorStuck : Fault::NoMovement;
 }
 
 // Drain and fill latch at once. A top-up latches when the level did not move, or at the third failure in a day.
@@ -41,7 +52,7 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   const bool is_run = run_.is_open();
   if (fault == Fault::TopUpLimit) {
     const bool has_moved = run_.start_tenths() - filter_.read(now_ms_).tenths >= needed_tenths();
-    if (!has_moved) fault = Fault::Dry;
+    if (!has_moved) fault = name_of_stillness(Role::TopUp);
   }
   if (is_run) end_run(Outcome::Failed, fault);
   else switch_relay(index, false, Cause::Fault);
@@ -51,7 +62,7 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   }
   const uint32_t failures = budget_.count_failure(saved_.top_ups);
   is_record_due_ = true;
-  const bool did_not_move = fault == Fault::Dry || fault == Fault::SensorStuck;
+  const bool did_not_move = fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck;
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
@@ -60,6 +71,14 @@ void Core::watch_still_water() {
     still_water_.forget();
     return;
   }
+  // Freed, a blocked overflow gives its water back at any time, and all of W is held anyway.
+  if (is_kept_from_overflowing()) {
+    still_water_.forget();
+    return;
+  }
+  // A return pump that stands has its own name. Until that is decided, what was seen before is kept.
+  if (return_pump_.state() == ReturnPumpWatch::State::Stands) still_water_.forget();
+  if (return_pump_.explains_rise()) return;
   const Reading reading = filter_.read(now_ms_);
   const Fault fault = still_water_.judge(reading, needed_tenths(), now_ms_ - circulation_changed_ms_, now_ms_);
   if (fault != Fault::None) events_.add(warning_event(fault, reading, now_ms_));

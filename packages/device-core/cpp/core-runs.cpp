@@ -20,6 +20,7 @@ Verdict Core::may_top_up(int32_t tenths) const {
   if (saved_.is_top_up_locked || is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
   if (is_at_mark(saved_.config, Role::TopUp, tenths)) return Verdict::Interlock;
   const bool is_calm = is_circulation_on() && now_ms_ - circulation_changed_ms_ >= CIRCULATION_STEP_MS;
+  if (return_pump_.explains_rise()) return Verdict::Interlock;
   if (!is_calm || !budget_.is_gap_over(saved_.config, now_ms_)) return Verdict::Interlock;
   return budget_.left_ms(saved_.top_ups, saved_.config) >= SHORTEST_TOP_UP_MS ? Verdict::Ok : Verdict::Interlock;
 }
@@ -138,7 +139,7 @@ void Core::end_run(Outcome outcome, Fault reason) {
 
   if (owes_salt_water) set_top_up_lock(true);
   if (is_change && outcome == Outcome::Success) set_top_up_lock(false);
-  if (!is_change) budget_.note_end(now_ms_);
+  if (!is_change) budget_.note_end(saved_.top_ups, now_ms_);
   saved_.run = RunMarker();
   is_record_due_ = true;
 }
@@ -162,6 +163,7 @@ void Core::watch_budget() {
   const bool is_used_up = budget_.left_ms(saved_.top_ups, saved_.config) < SHORTEST_TOP_UP_MS;
   if (is_used_up && !is_used_up_told_) events_.add(warning_event(Fault::TopUpBudget, filter_.read(now_ms_), now_ms_));
   is_used_up_told_ = is_used_up;
+  is_budget_touched_ = false;
 }
 
 // Everything that holds for a commanded top-up holds here too.
@@ -169,6 +171,8 @@ void Core::consider_automatic_top_up() {
   const Reading reading = filter_.read(now_ms_);
   automatic_.watch(saved_.config, reading, now_ms_);
   if (run_.is_open() || !automatic_.is_wanted(saved_.config, now_ms_)) return;
+  // SAFE-4: a level that cannot change is no reason for fresh water.
+  if (sensor_watch_.is_stuck()) return;
   if (!may_move_water(Role::TopUp) || update_.is_holding(now_ms_)) return;
   if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;

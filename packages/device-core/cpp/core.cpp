@@ -17,7 +17,8 @@ void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved
     return;
   }
   if (!saved_.has_config) saved_.config = default_configuration();
-  budget_.open(saved_.top_ups);
+  budget_.open(saved_.top_ups, saved_.config);
+  if (saved_.hold.reason == Fault::Overflow) run_back_.resume(saved_.overflow.stopped_tenths, now_ms_);
   if (saved_.run.is_open) report_reset(saved_.run);
 }
 
@@ -50,9 +51,18 @@ void Core::forget_everything() {
   movement_ = ExpectedChange();
   budget_ = TopUpBudget();
   still_water_ = StillWater();
+  levels_ = LevelWindow();
+  run_back_ = WaterRunBack();
+  overflow_ = OverflowWatch();
+  return_pump_ = ReturnPumpWatch();
   update_ = FirmwareUpdate();
+  sensor_watch_ = SensorWatch();
+  second_ms_ = 0;
+  manual_top_up_ms_ = UINT64_MAX;
   circulation_changed_ms_ = 0;
-  is_used_up_told_ = false;
+  is_used_up_told_ = is_budget_touched_ = false;
+  has_seen_run_back_ = is_overflow_told_ = false;
+  overflow_pause_ends_ms_ = overflow_minute_ms_ = overflow_told_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -60,15 +70,25 @@ void Core::forget_everything() {
 
 void Core::step(uint64_t now_ms, const hc_sample* sample) {
   if (now_ms > now_ms_) now_ms_ = now_ms;
-  if (sample != nullptr) filter_.add(*sample, is_water_still(), now_ms_);
+  if (sample != nullptr) take_sample(*sample);
   if (budget_.pass_time(saved_.top_ups, now_ms_)) is_record_due_ = true;
   end_what_is_due();
   judge_movement();
+  watch_circulation();
   advance_run();
+  if (is_budget_touched_) watch_budget();
+  if (now_ms_ - second_ms_ >= SECOND_MS) pass_second();
   consider_automatic_top_up();
-  watch_budget();
   follow_circulation_default();
   watch_still_water();
+}
+
+// What need not be known ten times a second.
+void Core::pass_second() {
+  second_ms_ = now_ms_;
+  if (budget_.keep_gap(saved_.top_ups, saved_.config, now_ms_)) is_record_due_ = true;
+  watch_budget();
+  watch_sensor();
 }
 
 // Before anything is judged, what was due by now has ended: a message cannot find a pump on that should be off.
@@ -80,7 +100,10 @@ void Core::pass_time(uint64_t now_ms) {
 void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
   if (!relays_.set(index, is_on, cause, now_ms_, events_)) return;
-  if (!moves_water(role_of(index))) circulation_changed_ms_ = now_ms_;
+  if (!moves_water(role_of(index))) {
+    circulation_changed_ms_ = now_ms_;
+    note_circulation(is_on);
+  }
   if (is_on) note_on(index);
   else note_off(index, on_for_ms, cause);
 }
@@ -88,8 +111,12 @@ void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
 void Core::note_on(uint32_t index) {
   const Role role = role_of(index);
   if (!is_level_controlled(role)) return;
-  movement_.begin(filter_.read(now_ms_).tenths, now_ms_);
+  const int32_t tenths = filter_.read(now_ms_).tenths;
+  movement_.begin(tenths, now_ms_);
   if (role != Role::TopUp) return;
+  const bool is_calibrated = saved_.config.has_calibration != 0;
+  const int32_t deficit_tenths = tenths - saved_.config.top_tenths;
+  manual_top_up_ms_ = is_calibrated ? budget_.longest_by_learning_ms(saved_.top_ups, deficit_tenths) : UINT64_MAX;
   // Written down before it is used: a power cut cannot make it free (SAFE-3).
   const uint64_t left_ms = budget_.left_ms(saved_.top_ups, saved_.config);
   const uint64_t longest_ms = longest_on_ms(saved_.config, index);
@@ -106,7 +133,9 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
   if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
   if (role != Role::TopUp) return;
-  budget_.use(saved_.top_ups, on_for_ms);
+  budget_.use(saved_.top_ups, saved_.config, on_for_ms);
+  budget_.note_end(saved_.top_ups, now_ms_);
+  is_budget_touched_ = true;
   is_record_due_ = true;
 }
 
@@ -147,6 +176,8 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
   if (on_for_ms >= (is_of_run ? run_.limit_ms(saved_.config, index) : longest_on_ms(saved_.config, index))) return true;
   if (!is_of_run && on_for_ms >= LONGEST_MANUAL_ON_MS) return true;
   if (role == Role::TopUp && on_for_ms >= budget_.left_ms(saved_.top_ups, saved_.config)) return true;
+  // SAFE-3: by hand one top-up takes no more than a run would.
+  if (role == Role::TopUp && !is_of_run && on_for_ms >= manual_top_up_ms_) return true;
 
   if (is_level_controlled(role)) {
     if (saved_.config.has_calibration == 0 && on_for_ms >= UNCALIBRATED_ON_MS) return true;
@@ -162,10 +193,14 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
   return !is_of_run && leases_.has_lapsed(index, now_ms_);
 }
 
-// A fault leaves circulation alone; only the emergency stop turns it off.
+// A fault leaves circulation alone; only the emergency stop and a blocked overflow turn it off (SAFE-17, SAFE-23).
 void Core::follow_circulation_default() {
   const uint32_t index = circulation_index(saved_.config);
   if (index == HC_CHANNELS || saved_.latches.is_stopped) return;
+  if (is_kept_from_overflowing()) {
+    switch_relay(index, false, Cause::Overflow);
+    return;
+  }
   const CirculationDemand demand = circulation_.demand(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
   switch_relay(index, demand.is_on, demand.cause);
 }
@@ -234,6 +269,7 @@ ConfigField Core::configure(const hc_config& config, uint64_t now_ms) {
   }
   saved_.config = held_under_ceilings(config);
   saved_.has_config = true;
+  budget_.count_in_ml(saved_.top_ups, saved_.config);
   // A pump that runs under the same role may be beyond its new mark or limit.
   end_what_is_due();
   events_.add(config_event(EventType::ConfigApplied, config.revision, ConfigField::None, now_ms_));

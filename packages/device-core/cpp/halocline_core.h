@@ -229,7 +229,8 @@ typedef struct {
   /* 82 */ uint8_t reserved[2];
   /* 84 */ uint32_t flow_ml_per_min[HC_CHANNELS]; /* 0: unknown */
   /* 104 */ uint32_t ml_per_mm;                   /* 0: unknown */
-} hc_config; /* 108 bytes */
+  /* 108 */ uint32_t topup_day_ml;                /* counts where the flow of the top-up pump is known; 0: no such limit */
+} hc_config; /* 112 bytes */
 
 typedef struct {
   /*  0 */ uint64_t up_ms;

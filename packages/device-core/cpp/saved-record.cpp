@@ -58,6 +58,13 @@ struct Cursor {
     byte(as_byte);
     value = as_byte != 0;
   }
+  void u16(uint16_t& value) {
+    uint8_t low = static_cast<uint8_t>(value);
+    uint8_t high = static_cast<uint8_t>(value >> 8);
+    byte(low);
+    byte(high);
+    value = static_cast<uint16_t>(low | high << 8);
+  }
   void u32(uint32_t& value) {
     if (is_writing) put_u32(at, value);
     else value = get_u32(at);
@@ -128,13 +135,55 @@ static void walk_hold(Cursor& cursor, Hold& hold) {
   cursor.u32(hold.stood_s);
 }
 
+static void walk_overflow(Cursor& cursor, OverflowRecord& overflow) {
+  cursor.flag(overflow.step.is_known);
+  cursor.i32(overflow.step.tenths);
+  cursor.byte(overflow.step.smaller);
+  cursor.flag(overflow.is_testing);
+  cursor.i32(overflow.stopped_tenths);
+  cursor.i32(overflow.needed_tenths);
+  for (uint32_t& left_min : overflow.left_min) cursor.u32(left_min);
+}
+
+static void walk_sensor(Cursor& cursor, SensorLearning& sensor) {
+  for (uint32_t& stretch_ms : sensor.stretches.longest_ms) cursor.u32(stretch_ms);
+  cursor.u32(sensor.stretches.watched_s);
+  cursor.u16(sensor.held.mm);
+  cursor.u32(sensor.held.for_s);
+  FoulingLedger& fouling = sensor.fouling;
+  cursor.u32(fouling.samples);
+  cursor.u32(fouling.bad);
+  cursor.u32(fouling.noise_sum);
+  cursor.u32(fouling.seconds);
+  cursor.byte(fouling.hours);
+  cursor.u16(fouling.peak_share);
+  cursor.u32(fouling.day_noise_sum);
+  cursor.byte(fouling.learned_days);
+  cursor.u16(fouling.usual_share);
+  cursor.u16(fouling.usual_noise);
+  cursor.byte(fouling.noisy_days);
+  cursor.byte(fouling.hours_since_told);
+}
+
+// Litres of fresh water, the gap between two top-ups, and the sensor.
+static void walk_names(Cursor& cursor, SavedState& state) {
+  cursor.u32(state.config.topup_day_ml);
+  for (uint32_t& used_ml : state.top_ups.used_ml) cursor.u32(used_ml);
+  cursor.u32(state.top_ups.gap_elapsed_ms);
+  walk_sensor(cursor, state.sensor);
+}
+
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
 constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
 constexpr uint32_t HOLD_BYTES = 2 + 4;
-constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES;
+constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
+constexpr uint32_t SENSOR_BYTES = KEPT_STRETCHES * 4 + 4 + 2 + 4 + 5 * 4 + 3 * 2 + 4;
+constexpr uint32_t NAMES_BYTES = 4 + BUDGET_HOURS * 4 + 4 + SENSOR_BYTES;
+constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES +
+                               OVERFLOW_BYTES + NAMES_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
@@ -155,6 +204,8 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   cursor.u32(state.top_ups.hour_elapsed_ms);
   if (version == THIRD_VERSION) return;
   walk_hold(cursor, state.hold);
+  walk_overflow(cursor, state.overflow);
+  walk_names(cursor, state);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {
@@ -201,6 +252,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   if (state.top_ups.hour_elapsed_ms >= HOUR_MS) return false;
   if (state.hold.is_set() && !Hold::is_reason(state.hold.reason)) return false;
+  if (!state.overflow.is_bounded()) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 

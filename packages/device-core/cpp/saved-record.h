@@ -1,12 +1,14 @@
 // What must survive a power cut, as bytes: version, latches, spent stops, configuration, the open run, the ledger of
-// top-ups, what holds water off, checksum.
+// top-ups, what holds water off, what was learned about the sensor, checksum.
 #pragma once
 
 #include "expected-change.h"
 #include "halocline_core.h"
 #include "hold.h"
 #include "latches.h"
+#include "overflow-record.h"
 #include "run-marker.h"
+#include "sensor-learning.h"
 #include "top-up-budget.h"
 
 namespace halocline {
@@ -21,6 +23,8 @@ struct SavedState {
   TopUpLedger top_ups;
   LearnedRates rates;
   Hold hold;
+  OverflowRecord overflow;
+  SensorLearning sensor;
 };
 
 void write_record(const SavedState& state, uint8_t* record);

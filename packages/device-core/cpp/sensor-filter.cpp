@@ -67,8 +67,8 @@ void SensorFilter::learn_jitter(const hc_sample& sample, uint64_t now_ms) {
 
 // The seat is the last believed distance; it outlives a silent sensor, so that a sensor that comes back with another
 // distance is an outlier first. A new seat takes seven samples in a row that agree, all of them taken while W was off.
-void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
-  if (!is_usable(sample)) return;
+bool SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t now_ms) {
+  if (!is_usable(sample)) return false;
   accepted_.forget_if_old(now_ms);
   outliers_.forget_if_old(now_ms);
   if (is_near(sample, is_water_still, now_ms)) {
@@ -77,21 +77,21 @@ void SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t no
     if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
     else outliers_.forget();
     const bool is_agreed = outliers_.count() == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
-    if (!is_agreed) return;
+    if (!is_agreed) return false;
     accepted_ = outliers_;
   }
   outliers_.forget();
   is_seated_ = true;
   seat_tenths_ = accepted_.median_tenths();
   learn_jitter(sample, now_ms);
-  if (now_ms - anchor_ms_ < 1000) return;
+  if (now_ms - anchor_ms_ < 1000) return true;
   anchor_tenths_ = seat_tenths_;
   anchor_ms_ = now_ms;
+  return true;
 }
 
 Reading SensorFilter::read(uint64_t now_ms) const {
-  const bool is_fresh = now_ms - accepted_.newest_ms() <= NEWEST_AT_MOST_MS;
-  if (accepted_.count() < NEEDED_SAMPLES || !is_fresh) return {false, 0};
+  if (!is_good(now_ms)) return {false, 0};
   // The seat is the median of what was accepted: worked out once a sample, read many times.
   return {true, seat_tenths_};
 }

@@ -45,11 +45,19 @@ class SampleWindow {
 
 class SensorFilter {
  public:
-  void add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
+  // False when the sample was not believed.
+  bool add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
   Reading read(uint64_t now_ms) const;
+  bool is_good(uint64_t now_ms) const {
+    return accepted_.count() >= NEEDED_SAMPLES && now_ms - accepted_.newest_ms() <= NEWEST_AT_MOST_MS;
+  }
 
   // A living surface makes every sample a little different. How long the sensor has said exactly the same.
   uint64_t same_for_ms(uint64_t now_ms) const { return now_ms - changed_ms_; }
+  uint64_t changed_ms() const { return changed_ms_; }
+  uint16_t last_mm() const { return last_mm_; }
+  // How far the samples lie from their median, on average, in sixteenths of a tenth.
+  uint32_t deviation_16ths() const { return deviation_16ths_; }
   // Three sigma of the filtered level, out of how far the samples lie from their median.
   int32_t three_sigma_tenths() const { return static_cast<int32_t>(deviation_16ths_ / 8); }
 

@@ -1,5 +1,6 @@
 #include "top-up-budget.h"
 
+#include "configuration.h"
 #include "safety-limits.h"
 
 namespace halocline {
@@ -8,6 +9,23 @@ static uint64_t sum_of_used_ms(const TopUpLedger& ledger) {
   uint64_t sum_ms = ledger.reserved_ms;
   for (uint32_t used_ms : ledger.used_ms) sum_ms += used_ms;
   return sum_ms;
+}
+
+static uint64_t sum_of_used_ml(const TopUpLedger& ledger) {
+  uint64_t sum_ml = 0;
+  for (uint32_t used_ml : ledger.used_ml) sum_ml += used_ml;
+  return sum_ml;
+}
+
+// 0 while it is not known.
+static uint32_t flow_ml_per_min(const hc_config& config) {
+  const uint32_t index = index_of_role(config, Role::TopUp);
+  return index == HC_CHANNELS ? 0 : config.flow_ml_per_min[index];
+}
+
+// Rounded up: many short top-ups must not be free.
+static uint32_t ml_of(uint64_t on_for_ms, uint32_t flow) {
+  return static_cast<uint32_t>((on_for_ms * flow + MINUTE_MS - 1) / MINUTE_MS);
 }
 
 static uint32_t sum_of_failures(const TopUpLedger& ledger) {
@@ -21,17 +39,38 @@ static bool has_entries(const TopUpLedger& ledger) { return sum_of_used_ms(ledge
 static void begin_next_hour(TopUpLedger& ledger) {
   for (uint32_t i = BUDGET_HOURS - 1; i > 0; --i) {
     ledger.used_ms[i] = ledger.used_ms[i - 1];
+    ledger.used_ml[i] = ledger.used_ml[i - 1];
     ledger.failures[i] = ledger.failures[i - 1];
   }
   ledger.used_ms[0] = 0;
+  ledger.used_ml[0] = 0;
   ledger.failures[0] = 0;
 }
 
-void TopUpBudget::open(TopUpLedger& ledger) {
+void TopUpBudget::open(TopUpLedger& ledger, const hc_config& config) {
   *this = TopUpBudget();
-  // The gap begins anew with the boot, as the last top-up may have ended just before the power went.
   has_last_ = sum_of_used_ms(ledger) > 0;
-  use(ledger, ledger.reserved_ms);
+  // The power went while the pump was on: the gap begins with this boot.
+  if (ledger.reserved_ms > 0) ledger.gap_elapsed_ms = 0;
+  before_boot_ms_ = ledger.gap_elapsed_ms;
+  use(ledger, config, ledger.reserved_ms);
+  count_in_ml(ledger, config);
+}
+
+bool TopUpBudget::keep_gap(TopUpLedger& ledger, const hc_config& config, uint64_t now_ms) {
+  if (!has_last_ || is_gap_over(config, now_ms)) return false;
+  const uint64_t seen_ms = gap_seen_ms(now_ms);
+  ledger.gap_elapsed_ms = static_cast<uint32_t>(seen_ms < UINT32_MAX ? seen_ms : UINT32_MAX);
+  if (now_ms - gap_kept_ms_ < GAP_KEPT_EVERY_MS) return false;
+  gap_kept_ms_ = now_ms;
+  return true;
+}
+
+void TopUpBudget::count_in_ml(TopUpLedger& ledger, const hc_config& config) const {
+  const uint32_t flow = flow_ml_per_min(config);
+  for (uint32_t i = 0; i < BUDGET_HOURS; ++i) {
+    if (ledger.used_ml[i] == 0) ledger.used_ml[i] = ml_of(ledger.used_ms[i], flow);
+  }
 }
 
 bool TopUpBudget::pass_time(TopUpLedger& ledger, uint64_t now_ms) {
@@ -52,11 +91,17 @@ uint64_t TopUpBudget::left_ms(const TopUpLedger& ledger, const hc_config& config
   const uint64_t budget_ms = config.topup_day_s * SECOND_MS;
   // What is reserved belongs to the pump that is on.
   const uint64_t used_ms = sum_of_used_ms(ledger) - ledger.reserved_ms;
-  return used_ms < budget_ms ? budget_ms - used_ms : 0;
+  const uint64_t left_by_time_ms = used_ms < budget_ms ? budget_ms - used_ms : 0;
+  const uint32_t flow = flow_ml_per_min(config);
+  if (flow == 0 || config.topup_day_ml == 0) return left_by_time_ms;
+  const uint64_t used_ml = sum_of_used_ml(ledger);
+  const uint64_t left_ml = used_ml < config.topup_day_ml ? config.topup_day_ml - used_ml : 0;
+  const uint64_t left_by_volume_ms = left_ml * MINUTE_MS / flow;
+  return left_by_volume_ms < left_by_time_ms ? left_by_volume_ms : left_by_time_ms;
 }
 
 bool TopUpBudget::is_gap_over(const hc_config& config, uint64_t now_ms) const {
-  return !has_last_ || now_ms - last_end_ms_ >= config.topup_min_gap_s * SECOND_MS;
+  return !has_last_ || gap_seen_ms(now_ms) >= config.topup_min_gap_s * SECOND_MS;
 }
 
 static uint32_t median_of(const TopUpLedger& ledger) {
@@ -75,14 +120,17 @@ uint64_t TopUpBudget::longest_by_learning_ms(const TopUpLedger& ledger, int32_t 
   return 2 * static_cast<uint64_t>(median_of(ledger)) * static_cast<uint64_t>(deficit) / 10 + LEARNED_SLACK_MS;
 }
 
-void TopUpBudget::use(TopUpLedger& ledger, uint64_t on_for_ms) const {
+void TopUpBudget::use(TopUpLedger& ledger, const hc_config& config, uint64_t on_for_ms) const {
   ledger.used_ms[0] += static_cast<uint32_t>(on_for_ms);
+  ledger.used_ml[0] += ml_of(on_for_ms, flow_ml_per_min(config));
   ledger.reserved_ms = 0;
 }
 
-void TopUpBudget::note_end(uint64_t now_ms) {
+void TopUpBudget::note_end(TopUpLedger& ledger, uint64_t now_ms) {
   has_last_ = true;
-  last_end_ms_ = now_ms;
+  last_end_ms_ = gap_kept_ms_ = now_ms;
+  before_boot_ms_ = 0;
+  ledger.gap_elapsed_ms = 0;
 }
 
 void TopUpBudget::learn(TopUpLedger& ledger, uint64_t on_for_ms, int32_t deficit_tenths) const {

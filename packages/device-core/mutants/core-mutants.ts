@@ -6,6 +6,7 @@ import { mutantsOfCirculation } from "./mutants-of-circulation.ts";
 import { mutantsOfCommands } from "./mutants-of-commands.ts";
 import { mutantsOfFreshWater } from "./mutants-of-fresh-water.ts";
 import { mutantsOfLatches } from "./mutants-of-latches.ts";
+import { mutantsOfNames } from "./mutants-of-names.ts";
 import { mutantsOfPumps } from "./mutants-of-pumps.ts";
 import { mutantsOfReadings } from "./mutants-of-readings.ts";
 import { mutantsOfRuns } from "./mutants-of-runs.ts";
@@ -17,6 +18,7 @@ export const CORE_MUTANTS: readonly Mutant[] = [
   ...mutantsOfCommands,
   ...mutantsOfLatches,
   ...mutantsOfReadings,
+  ...mutantsOfNames,
   ...mutantsOfCirculation,
   ...mutantsOfFreshWater,
   ...mutantsOfRuns,

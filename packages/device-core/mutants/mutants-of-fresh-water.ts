@@ -5,8 +5,8 @@ import { bySimulation, type Mutant, mutant } from "./mutant.ts";
 export const mutantsOfFreshWater: readonly Mutant[] = [
   mutant("SAFE-3", "no budget of top-ups", [
     "top-up-budget.cpp",
-    "return used_ms < budget_ms ? budget_ms - used_ms : 0;",
-    "return used_ms < budget_ms ? budget_ms : budget_ms;",
+    "const uint64_t left_by_time_ms = used_ms < budget_ms ? budget_ms - used_ms : 0;",
+    "const uint64_t left_by_time_ms = used_ms < budget_ms ? budget_ms : budget_ms;",
   ]),
   mutant("SAFE-3", "a used-up budget is a failure of the pump", [
     "run-machine.cpp",
@@ -16,7 +16,7 @@ export const mutantsOfFreshWater: readonly Mutant[] = [
   mutant("SAFE-3", "a power cut makes top-ups free", ["saved-record.cpp", "  walk_top_ups(cursor, state.top_ups);\n", ""]),
   mutant("SAFE-3", "no gap between top-ups", [
     "top-up-budget.cpp",
-    "return !has_last_ || now_ms - last_end_ms_ >= config.topup_min_gap_s * SECOND_MS;",
+    "return !has_last_ || gap_seen_ms(now_ms) >= config.topup_min_gap_s * SECOND_MS;",
     "return config.topup_min_gap_s < UINT32_MAX || now_ms < last_end_ms_;",
   ]),
   mutant("SAFE-8", "automatic top-up without trust", [
@@ -56,8 +56,8 @@ export const mutantsOfFreshWater: readonly Mutant[] = [
   ),
   mutant("SAFE-3", "what a power cut left reserved is not counted as used", [
     "top-up-budget.cpp",
-    "  use(ledger, ledger.reserved_ms);\n",
-    "  use(ledger, 0);\n",
+    "  use(ledger, config, ledger.reserved_ms);\n",
+    "  use(ledger, config, 0);\n",
   ]),
   mutant("SAFE-21", "a reset in a drained change locks nothing", [
     "core.cpp",

@@ -24,13 +24,11 @@ export const mutantsOfRuns: readonly Mutant[] = [
     "if (so_far_ms >= limit_ms(conditions.config, index))",
     "if (so_far_ms >= 100 * limit_ms(conditions.config, index))",
   ]),
-  bySimulation(
-    mutant("SAFE-12", "a blind run waits for ever", [
-      "run-machine.cpp",
-      "if (conditions.now_ms - run_.seen_ms >= RUN_BLIND_MS) return end_with(RunAction::GiveUp, Fault::Sensor);",
-      "",
-    ]),
-  ),
+  mutant(["SAFE-12", "SAFE-4"], "a blind run waits for ever", [
+    "run-machine.cpp",
+    "if (conditions.now_ms - run_.seen_ms >= RUN_BLIND_MS) return end_with(RunAction::GiveUp, Fault::Sensor);",
+    "",
+  ]),
   mutant("SAFE-12", "a run that ends without a word", [
     "core-runs.cpp",
     "  event.topped_up_ms = run_.pumped_ms(Role::TopUp);\n  events_.add(event);\n",

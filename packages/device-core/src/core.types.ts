@@ -131,6 +131,8 @@ export type CoreConfig = Readonly<{
     fillS: number;
     topupS: number;
     topupDayS: number;
+    /** Counts beside the seconds where the flow of the top-up pump is known; null or absent is no such limit. */
+    topupDayMl?: number | null;
     topupMinGapS: number;
     /** 0 means no extra limit below the compiled ceiling. */
     relayMaxS: readonly number[];

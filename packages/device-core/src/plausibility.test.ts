@@ -85,7 +85,7 @@ describe("a sensor in a run", () => {
 });
 
 describe("what a pump must show", () => {
-  it("[SAFE-6] no slope with jitter is a dry pump: a drain, a fill and a top-up latch at once", () => {
+  it("[SAFE-6] no slope with jitter is a dry pump, or a drain without movement: all three latch at once", () => {
     for (const role of ["drain", "fill", "topup"] as const) {
       const { device, tank } = tankAt(45);
       tank.speedMmPerS[role] = 0;
@@ -94,7 +94,7 @@ describe("what a pump must show", () => {
       expect(device.isOn(role)).toBe(true);
       device.run(15 * SECOND);
       expect(device.edges(role)).toEqual(["on command", "off fault"]);
-      expect(device.view.fault).toBe("dry");
+      expect(device.view.fault).toBe(role === "drain" ? "no_movement" : "dry");
     }
   });
 
@@ -118,7 +118,7 @@ describe("what a pump must show", () => {
     device.start("start_water_change", "run-2");
     for (let i = 0; i < 1000 && !device.isOn("drain"); i++) device.step();
     device.run(40 * SECOND);
-    expect(device.ending()).toBe("failed dry");
+    expect(device.ending()).toBe("failed no_movement");
   });
 
   it("[SAFE-6] a clear forgets what was learned: the new pump may be a slower one", () => {
@@ -128,7 +128,7 @@ describe("what a pump must show", () => {
     tank.speedMmPerS = { drain: 0.06, fill: 0.06, topup: 0.1 };
     device.start("start_water_change", "run-2");
     device.runToEnd();
-    expect(device.ending()).toBe("failed dry");
+    expect(device.ending()).toBe("failed no_movement");
     device.send({ type: "clear_fault" });
     device.start("start_water_change", "run-3");
     device.runToEnd();

@@ -47,6 +47,8 @@ export class TestDevice {
   readonly events: CoreEvent[] = [];
   #core: DeviceCore;
   #sent = 0;
+  /** They change with news only. */
+  #relays: readonly boolean[] = [];
 
   constructor(config: CoreConfig | null = CONFIG) {
     this.#core = loadCore().boot({ ...this.boot, saved: null });
@@ -71,13 +73,13 @@ export class TestDevice {
   #keep(): void {
     this.flash = this.#core.takeSaved() ?? this.flash;
     this.events.push(...this.#core.takeEvents());
+    this.#relays = this.view.relays;
   }
 
   /** A living surface: every five seconds one sample is a millimetre longer, which no median notices. */
   #nextSample(): CoreSample | null {
     if (this.tank !== null) {
-      const { relays } = this.view;
-      this.tank.pass(PERIOD_MS / 1000, (role) => relays[CHANNEL[role] - 1] ?? false);
+      this.tank.pass(PERIOD_MS / 1000, (role) => this.#relays[CHANNEL[role] - 1] ?? false);
     }
     const sample = this.isSensorFollowing && this.tank !== null ? this.tank.sample() : this.sample;
     const isRipple = this.hasRipples && this.nowMs % RIPPLE_MS === 0;
@@ -87,18 +89,18 @@ export class TestDevice {
 
   step(): void {
     this.nowMs += PERIOD_MS;
-    this.#core.step(this.nowMs, this.#nextSample());
-    this.#keep();
+    const hasNews = this.#core.step(this.nowMs, this.#nextSample());
+    if (hasNews) this.#keep();
   }
 
   run(ms: number): void {
     for (let passedMs = 0; passedMs < ms; passedMs += PERIOD_MS) this.step();
   }
 
-  /** Hours in a moment: one step a minute, and a reading at the end. */
-  leap(ms: number): void {
-    for (let passedMs = 0; passedMs < ms; passedMs += 60_000) {
-      this.nowMs += 60_000 - PERIOD_MS;
+  /** Hours in a moment: one step a minute (a blind sensor), or one a second (a slow one), and a reading at the end. */
+  leap(ms: number, everyMs = 60_000): void {
+    for (let passedMs = 0; passedMs < ms; passedMs += everyMs) {
+      this.nowMs += everyMs - PERIOD_MS;
       this.step();
     }
     this.run(1000);

@@ -44,18 +44,74 @@ describe("a top-up", () => {
     expect(device.start("start_top_up")).toBe("ok");
   });
 
-  it("[SAFE-3] keeps the gap to the one before, also across a power cut", () => {
+  it("[SAFE-3] keeps the gap to the one before, also across a power cut, whose time counts for nothing", () => {
     const { device, tank } = lowTank();
     device.start("start_top_up");
     device.runToEnd();
     tank.distanceMm = 35;
-    device.leap(29 * MINUTE);
+    device.run(20 * MINUTE);
     expect(device.start("start_top_up", "run-2")).toBe("interlock");
     device.powerCut();
-    device.run(29 * MINUTE);
+    device.run(9 * MINUTE);
     expect(device.start("start_top_up", "run-3")).toBe("interlock");
-    device.run(MINUTE);
+    // What had passed is written down every two minutes.
+    device.run(3 * MINUTE);
     expect(device.start("start_top_up", "run-4")).toBe("ok");
+  });
+
+  it("[SAFE-3] a power cut in a top-up begins the gap anew", () => {
+    const { device } = lowTank(withLimits({ topupDayS: 3600 }));
+    device.start("start_top_up");
+    device.run(5 * SECOND);
+    device.powerCut();
+    device.run(29 * MINUTE);
+    expect(device.start("start_top_up", "run-2")).toBe("interlock");
+    device.run(2 * MINUTE);
+    expect(device.start("start_top_up", "run-3")).toBe("ok");
+  });
+
+  it("[SAFE-3] a device that restarts within the gap gets over it: every 25 minutes by itself, every 5 by command", () => {
+    const automatic = lowTank({ ...AUTOMATIC, limits: { ...CONFIG.limits, topupDayS: 3600 } });
+    const commanded = lowTank(withLimits({ topupDayS: 3600 }));
+    for (const [{ device, tank }, everyMs] of [
+      [automatic, 25 * MINUTE],
+      [commanded, 5 * MINUTE],
+    ] as const) {
+      device.start("start_top_up");
+      device.runToEnd();
+      tank.distanceMm = 35;
+      const sinceMs = 30 * MINUTE;
+      let passedMs = 0;
+      let starts = 0;
+      for (; passedMs < 4 * sinceMs; passedMs += everyMs) {
+        device.powerCut();
+        device.run(everyMs - MINUTE);
+        if (device.start("start_top_up", `run-${passedMs}`) === "ok") starts += 1;
+        device.run(MINUTE);
+      }
+      expect(device.events.filter((event) => event.type === "run_ended" && event.outcome === "success").length).toBeGreaterThan(
+        1,
+      );
+      expect(starts).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it("[SAFE-3] the gap holds by hand too, for a pump that was on by hand or in a run; a pump that is on is only extended", () => {
+    const { device, tank } = lowTank();
+    device.start("start_top_up");
+    device.runToEnd();
+    tank.distanceMm = 45;
+    device.run(29 * MINUTE);
+    expect(device.on("topup")).toBe("interlock");
+    device.run(MINUTE);
+    expect(device.on("topup", 10 * SECOND)).toBe("ok");
+    device.run(5 * SECOND);
+    expect(device.on("topup", 10 * SECOND)).toBe("ok");
+    device.run(20 * SECOND);
+    expect(device.edges("topup").slice(-2)).toEqual(["on command", "off lease_end"]);
+    expect([device.on("topup"), device.start("start_top_up", "run-2")]).toEqual(["interlock", "interlock"]);
+    device.run(30 * MINUTE);
+    expect(device.on("topup")).toBe("ok");
   });
 
   it("[SAFE-3] the on-time of 24 hours stays within the budget, by hand too, and refills only with time seen", () => {
@@ -106,7 +162,7 @@ describe("a top-up", () => {
   });
 
   it("[SAFE-3] the hour that runs is written down six times an hour, and only while there is something to count", () => {
-    const { device } = lowTank(CONFIG, 35);
+    const { device } = lowTank(withLimits({ topupMinGapS: 0 }), 35);
     const writesOf = (ms: number) => {
       const records = new Set<Uint8Array | null>();
       for (let passedMs = 0; passedMs < ms; passedMs += MINUTE) {
@@ -154,7 +210,8 @@ describe("a top-up", () => {
     device.leap(25 * HOUR);
     device.on("topup", 5 * MINUTE);
     device.run(MINUTE);
-    expect(device.warnings()).toEqual(["topup_budget", "topup_budget", "topup_budget"]);
+    // A sensor that is asked once a minute is blind; that is told too.
+    expect(device.warnings()).toEqual(["topup_budget", "topup_budget", "sensor", "topup_budget"]);
   });
 
   it("[SAFE-6] top-ups that the budget cut short are none of the three failures in 24 hours", () => {
@@ -198,6 +255,27 @@ describe("a top-up", () => {
     device.runToEnd();
     expect(device.ending()).toBe("failed topup_limit");
     expect(device.nowMs - startedMs).toBeLessThan(125 * SECOND);
+    expect(device.view.fault).toBeNull();
+  });
+
+  it("[SAFE-3] by hand it takes no more than twice the learned time for its deficit either", () => {
+    const { device, tank } = lowTank(withLimits({ topupMinGapS: 60, topupDayS: 3600, topupS: 600 }));
+    for (const runId of ["a", "b", "c"]) {
+      tank.distanceMm = 35;
+      device.run(2 * MINUTE);
+      device.start("start_top_up", runId);
+      device.runToEnd();
+      expect(device.ending()).toBe("success");
+    }
+    tank.distanceMm = 35;
+    tank.speedMmPerS.topup = 0.045;
+    device.run(2 * MINUTE);
+    expect(device.on("topup", 10 * MINUTE)).toBe("ok");
+    const startedMs = device.nowMs;
+    for (let i = 0; i < 6000 && device.isOn("topup"); i++) device.step();
+    expect(device.edges("topup").at(-1)).toBe("off limit");
+    expect((device.nowMs - startedMs) / SECOND).toBeGreaterThan(90);
+    expect((device.nowMs - startedMs) / SECOND).toBeLessThan(125);
     expect(device.view.fault).toBeNull();
   });
 

@@ -13,7 +13,7 @@ describe("a firmware update", () => {
   });
 
   it.each(["drain", "fill", "topup", "spare"] as const)("[SAFE-16] does neither while %s is on", (role) => {
-    const device = new TestDevice();
+    const device = new TestDevice({ ...CONFIG, limits: { ...CONFIG.limits, topupMinGapS: 0 } });
     expect(device.on(role, 5000)).toBe("ok");
     expect(device.send(START)).toBe("interlock");
     device.off(role);

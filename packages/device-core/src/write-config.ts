@@ -17,6 +17,7 @@ const RELAY_MAX_COUNT = 80;
 const HAS_AUTO_TOP_UP = 81;
 const FLOWS = 84;
 const ML_PER_MM = 104;
+const TOP_UP_DAY_ML = 108;
 
 /** Whole millilitres; what is not known, or not even one, is 0. */
 const millilitres = (value: number | null | undefined): number => Math.max(0, Math.round(value ?? 0));
@@ -49,4 +50,5 @@ export function writeConfig(memory: CoreMemory, at: number, config: CoreConfig):
   memory.setByte(at + RELAY_MAX_COUNT, limits.relayMaxS.length);
   memory.setFlag(at + HAS_AUTO_TOP_UP, config.hasAutoTopUp);
   memory.setU32(at + ML_PER_MM, millilitres(config.mlPerMm));
+  memory.setU32(at + TOP_UP_DAY_ML, millilitres(limits.topupDayMl));
 }

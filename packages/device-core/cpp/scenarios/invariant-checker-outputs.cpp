@@ -22,6 +22,7 @@ void InvariantChecker::note_edges(const hc_view& after, uint32_t may_rise) {
     off_index_ = i;
     off_role_ = before_.roles[i];
     off_ms_ = now_ms_;
+    if (off_role_ == HC_ROLE_TOPUP) begin_gap();
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] != 0 || after.is_on[i] == 0) continue;
@@ -34,6 +35,8 @@ void InvariantChecker::note_edges(const hc_view& after, uint32_t may_rise) {
     }
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     ++water_starts;
+    if (after.roles[i] == HC_ROLE_TOPUP) begin_top_up(after);
+    if (after.roles[i] == HC_ROLE_TOPUP && !is_by_run) judge_gap();
     if (!is_of_three(after.roles[i]) || !has_off_) continue;
     const bool is_another = off_index_ != i || off_role_ != after.roles[i];
     if (is_another) expect(now_ms_ - off_ms_ >= 500, Rule::Safe1);
@@ -68,7 +71,7 @@ void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000 && after.has_distance != 0, Rule::Safe4);
   if (role == HC_ROLE_DRAIN) expect(after.distance_tenths < (is_calibrated() ? config_.drain_tenths : 950), Rule::Safe5);
   else expect(after.distance_tenths > (is_calibrated() ? fill_mark() : 150), Rule::Safe5);
-  judge_water(index);
+  judge_water(index, is_of_run);
 }
 
 // The same water stands higher while circulation is off; only the first fill of a change has to do with that.
@@ -122,10 +125,12 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
+      judge_name(event.fault);
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;
       expect(event.fault != HC_FAULT_TOPUP_BUDGET, Rule::Safe3);
       if (must_not_trip) expect(!is_of_water, Rule::FalseTrip);
     }
+    if (event.type == HC_EVENT_WARNING && event.fault == HC_FAULT_SENSOR) is_blindness_told_ = true;
     if (event.type != HC_EVENT_RELAY) continue;
     const uint32_t index = event.channel - 1u;
     expect(reported_on_[index] != (event.is_on != 0), Rule::Safe14);

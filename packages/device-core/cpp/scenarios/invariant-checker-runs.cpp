@@ -36,12 +36,13 @@ void InvariantChecker::begin_run(const hc_view& after) {
   run_since_ms_ = now_ms_;
   for (uint64_t& pumped_ms : pumped_ms_) pumped_ms = 0;
   full_tenths_ = level_tenths;
+  run_start_tenths_ = after.distance_tenths;
   const bool is_automatic = after.run_id.length > 5 && after.run_id.text[0] == 'a';
   if (is_automatic) expect(is_calibrated() && config_.has_auto_top_up != 0 && now_ms_ >= 600000, Rule::Safe8);
   else expect(is_same(run_id_, wanted_run_), Rule::Safe8);
   if (after.run_type != HC_RUN_TOP_UP) return;
   expect(!is_locked_, Rule::Safe21);
-  if (has_topped_up_) expect(now_ms_ - top_up_ended_ms_ >= config_.topup_min_gap_s * 1000u, Rule::Safe3);
+  judge_gap();
 }
 
 void InvariantChecker::note_run(const hc_view& after) {
@@ -77,17 +78,12 @@ void InvariantChecker::judge_run(const hc_view& after) {
 void InvariantChecker::pass_run_time(uint64_t now_ms) {
   const uint64_t passed_ms = now_ms - now_ms_;
   // A day without a step: what was used before it is out of the 24 hours.
-  if (passed_ms > 26u * 3600u * 1000u) topped_up_ms_ = 0;
+  if (passed_ms > 26u * 3600u * 1000u) topped_up_ms_ = topped_up_ul_ = 0;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (before_.is_on[i] == 0) continue;
     pumped_ms_[before_.roles[i]] += passed_ms;
-    if (before_.roles[i] == HC_ROLE_TOPUP) topped_up_ms_ += passed_ms;
+    if (before_.roles[i] == HC_ROLE_TOPUP) pass_fresh_water(passed_ms);
   }
-}
-
-void InvariantChecker::saw_sample(const hc_sample& sample) {
-  if (sample.raw_mm != last_mm_) jitter_ms_ = now_ms_;
-  last_mm_ = sample.raw_mm;
 }
 
 uint64_t InvariantChecker::day_budget_ms() const {
@@ -96,22 +92,21 @@ uint64_t InvariantChecker::day_budget_ms() const {
 }
 
 // A pump of the three that is on: fresh water within its budget, a living sensor, and water that moves.
-void InvariantChecker::judge_water(uint32_t index) {
+void InvariantChecker::judge_water(uint32_t index, bool is_of_run) {
   const uint8_t role = before_.roles[index];
-  if (role == HC_ROLE_TOPUP) {
-    expect(!is_locked_, Rule::Safe21);
-    expect(topped_up_ms_ <= day_budget_ms() + 2000, Rule::Safe3);
-  }
+  if (role == HC_ROLE_TOPUP) judge_fresh_water(index, is_of_run);
   const uint64_t on_for_ms = now_ms_ - on_since_ms_[index];
   const uint64_t same_for_ms = now_ms_ - jitter_ms_;
-  expect(on_for_ms < 32000 || same_for_ms < 32000, Rule::Safe4);
+  pumped_at_ms_ = now_ms_;
+  // A sensor that was often the same for long while nothing pumped has until its pump is missed.
+  if (!is_quiet_sensor()) expect(on_for_ms < 32000 || same_for_ms < 32000, Rule::Safe4);
 
   const int32_t moved = role == HC_ROLE_DRAIN ? level_tenths - moved_from_tenths_ : moved_from_tenths_ - level_tenths;
   if (moved >= 10) {
     moved_from_tenths_ = level_tenths;
     moved_ms_ = now_ms_;
   }
-  expect(now_ms_ - moved_ms_ < (role == HC_ROLE_TOPUP ? 400000u : 200000u), Rule::Safe6);
+  expect(now_ms_ - moved_ms_ < (role == HC_ROLE_TOPUP ? 400000u : pump_shows_ms), Rule::Safe6);
 }
 
 void InvariantChecker::saw_run_end(const hc_event& event) {
@@ -124,9 +119,9 @@ void InvariantChecker::saw_run_end(const hc_event& event) {
     // SAFE-3: when all of the budget is used, neither pump nor reservoir is to blame.
     const bool is_blamed = event.fault == HC_FAULT_DRY || event.fault == HC_FAULT_TOPUP_LIMIT;
     if (is_blamed) expect(topped_up_ms_ < day_budget_ms(), Rule::Safe3);
-    // After a boot the gap counts from the boot, if anything was pumped at all.
-    has_topped_up_ = event.fault != HC_FAULT_RESET || topped_up_ms_ > 0;
-    top_up_ended_ms_ = now_ms_;
+    learn_top_up(event);
+    // After a reset the gap is as it was, or counts from the boot if the pump was on.
+    if (event.fault != HC_FAULT_RESET) begin_gap();
     return;
   }
   if (is_success) {
@@ -149,17 +144,18 @@ void InvariantChecker::judge_run_after_boot(bool is_record_good, const hc_view& 
   expect(after.has_run == 0, Rule::Safe9);
   const bool was_open = has_run_;
   has_run_ = false;
-  jitter_ms_ = moved_ms_ = 0;
-  top_up_ended_ms_ = 0;
+  jitter_ms_ = moved_ms_ = pumped_at_ms_ = first_step_ms_ = 0;
+  is_blindness_told_ = false;
   if (!is_record_good) {
     // The budget is gone with the record; the lock is set instead.
     is_end_owed_ = has_topped_up_ = false;
-    topped_up_ms_ = 0;
+    topped_up_ms_ = topped_up_ul_ = 0;
+    learned_top_ups_ = long_stretches_ = 0;
     is_locked_ = true;
     expect(after.is_top_up_locked != 0, Rule::Safe21);
     return;
   }
-  has_topped_up_ = topped_up_ms_ > 0;
+  if (topped_up_ms_ == 0) has_topped_up_ = false;
   const bool was_change = was_open && before_.run_type == HC_RUN_WATER_CHANGE;
   is_end_owed_ = was_open;
   owed_id_ = run_id_;

@@ -54,6 +54,7 @@ void InvariantChecker::expect(bool holds, Rule rule) {
 // The stop and the configuration survive, everything else begins anew. A record that was harmed takes the stop with it
 // and leaves a fault instead.
 void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record_good, const hc_view& after) {
+  carry_gap();
   boot_counter_ = counter;
   boot_nonce_ = nonce;
   id_count_ = 0;
@@ -78,6 +79,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
 void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const hc_view& after) {
   pass_run_time(now_ms);
   now_ms_ = now_ms;
+  if (first_step_ms_ == 0) first_step_ms_ = bad_ms_ = now_ms;
   const bool is_usable = sample != nullptr && sample->error_code == 0 && sample->raw_mm >= 5 && sample->raw_mm <= 200;
   if (is_usable) {
     has_sample_ = true;
@@ -92,6 +94,7 @@ void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const 
   note_edges(after, circulation);
   judge_outputs(after);
   judge_circulation(after);
+  judge_blindness(after);
 }
 
 void InvariantChecker::saw_want_stop(uint64_t now_ms, const hc_id& stop_id, const hc_view& after) {
@@ -232,7 +235,10 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       raise_all(command.seq);
       return;
     case HC_CLEAR_FAULT:
-      if (before.fault != HC_FAULT_NONE) raise_all(command.seq);
+      if (before.fault == HC_FAULT_NONE) return;
+      raise_all(command.seq);
+      // A person has looked, and may have put in another pump.
+      learned_top_ups_ = 0;
       return;
     default:
       return;

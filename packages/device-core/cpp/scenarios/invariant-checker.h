@@ -51,6 +51,8 @@ class InvariantChecker {
   int32_t level_tenths = 450;
   // Set for a life without faults: what trips there trips for no reason.
   bool must_not_trip = false;
+  // Within this time a drain or fill pump of this life moves the level by a millimetre, if it moves it at all.
+  uint64_t pump_shows_ms = 200000;
 
   uint32_t violations = 0;
   // A bit for each.
@@ -70,6 +72,7 @@ class InvariantChecker {
   static constexpr uint32_t TARGETS = 8;
 
   void expect(bool holds, Rule rule);
+  const uint8_t* answered(const hc_id& id) const;
   void judge_answer(const hc_command& command, const hc_ack& ack);
   void judge_safe_effect(const hc_command& command, const hc_ack& ack, const hc_view& after);
   void note_action(const hc_command& command, const hc_view& after);
@@ -93,12 +96,29 @@ class InvariantChecker {
   void judge_run_start(const hc_command& command);
   bool is_kept_from_running_dry() const;
   void judge_run(const hc_view& after);
-  void judge_water(uint32_t index);
+  void judge_water(uint32_t index, bool is_of_run);
   uint64_t day_budget_ms() const;
   void judge_run_after_boot(bool is_record_good, const hc_view& after);
   void saw_run_end(const hc_event& event);
+
+  // invariant-checker-sensor.cpp: what the sensor said, and the names of what stood still
   void saw_sample(const hc_sample& sample);
-  const uint8_t* answered(const hc_id& id) const;
+  void note_jitter(uint16_t raw_mm);
+  void judge_blindness(const hc_view& after);
+  void judge_name(uint8_t fault);
+  bool is_quiet_sensor() const { return long_stretches_ >= 3; }
+
+  // invariant-checker-fresh-water.cpp: gap, litres and the learned limit of a top-up
+  void judge_gap();
+  void begin_gap();
+  void carry_gap();
+  void pass_fresh_water(uint64_t passed_ms);
+  void judge_fresh_water(uint32_t index, bool is_of_run);
+  void begin_top_up(const hc_view& after);
+  void learn_top_up(const hc_event& event);
+  uint64_t day_budget_ml() const;
+  uint64_t top_up_flow() const;
+  uint64_t median_ms_per_mm() const;
 
   // invariant-checker-update.cpp: nothing moves when an update begins or restarts the device
   void judge_stillness(const hc_view& view);
@@ -154,14 +174,28 @@ class InvariantChecker {
   bool is_updating_ = false;
   uint64_t held_until_ms_ = 0;
 
-  // Fresh water: the time of all top-ups, and when the last run of them ended.
+  // Fresh water: the time and the volume of all top-ups, when the last of them ended, and what earlier boots saw of the gap.
   uint64_t topped_up_ms_ = 0;
+  uint64_t topped_up_ul_ = 0;
   bool has_topped_up_ = false;
   uint64_t top_up_ended_ms_ = 0;
+  uint64_t gap_before_ms_ = 0;
+  // How long a millimetre took in the last successful top-ups, and what that allows the one that is on by hand.
+  static constexpr uint32_t LEARNED_TOP_UPS = 7;
+  uint32_t learned_top_ups_ = 0;
+  uint64_t ms_per_mm_[LEARNED_TOP_UPS] = {};
+  int32_t run_start_tenths_ = 0;
+  uint64_t by_hand_ms_ = UINT64_MAX;
 
   // What the sensor and the water did since a pump went on.
-  uint16_t last_mm_ = 0;
+  uint16_t near_mm_ = 0;
+  uint32_t far_samples_ = 0;
   uint64_t jitter_ms_ = 0;
+  uint64_t pumped_at_ms_ = 0;
+  uint32_t long_stretches_ = 0;
+  bool is_blindness_told_ = false;
+  uint64_t first_step_ms_ = 0;
+  uint64_t bad_ms_ = 0;
   int32_t moved_from_tenths_ = 0;
   uint64_t moved_ms_ = 0;
 };

@@ -16,6 +16,8 @@ class Scenario {
  public:
   explicit Scenario(uint32_t seed) : rng_(seed * 2654435761u + 1), seed_(seed) {
     checker_.must_not_trip = is_about_runs() && is_sound();
+    // A minute before anything is known about the pump, and half of one while circulation settles.
+    if (!tank_kind().has_weak_pumps) checker_.pump_shows_ms = 110000;
   }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
@@ -33,8 +35,13 @@ class Scenario {
   void keep_page_open();
   // The last two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
   // and again, and a person who asks for water changes all the same.
-  bool is_bucket_life() const { return seed_ > 74; }
+  bool is_bucket_life() const { return seed_ > 74 && !is_hand_life(); }
   void carry_buckets();
+  // Three more: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
+  // in the last one the power goes while the pump is on.
+  bool is_hand_life() const { return seed_ >= 77 && seed_ <= 80 && seed_ != 79; }
+  bool is_cut_life() const { return seed_ == 80; }
+  void top_up_by_hand();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
   // In another quarter nobody asks for much, and automatic top-up has its day.
@@ -110,11 +117,12 @@ void Scenario::boot() {
 // Some lives run at the device's 10 Hz, some slower, so that ten-minute limits are reached.
 TankKind Scenario::tank_kind() const {
   TankKind kind = {};
-  kind.has_weak_pumps = is_calm() && !is_about_runs();
+  kind.has_weak_pumps = is_calm() && !is_about_runs() && !is_hand_life();
   // Every fourth seed has a good sensor.
   kind.has_bad_sensor = seed_ % 4 != 0 && (is_about_runs() ? !is_left_to_itself() : !is_calm());
   kind.is_warm = is_left_to_itself();
   kind.has_long_faults = is_about_runs() && !is_sound();
+  kind.has_long_blindness = is_hand_life();
   kind.has_visitors = seed_ <= 48;
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
   kind.period_ms = is_quick ? 100 : 500;
@@ -184,6 +192,25 @@ void Scenario::carry_buckets() {
   if (rng_.one_in(40)) deliver(sender_.next_run(rng_, view_, now_ms_));
 }
 
+void Scenario::top_up_by_hand() {
+  constexpr uint32_t TOPUP = 3;
+  // A record that was harmed takes the document with it.
+  if (view_.config_revision == 0) configure();
+  if (view_.is_on[TOPUP] != 0) {
+    if (view_.has_run == 0 && rng_.one_in(20)) keep_renewing();
+    if (is_cut_life() && rng_.one_in(20)) boot();
+    return;
+  }
+  if (view_.has_run != 0) return;
+  if (rng_.one_in(40)) water_.pour_to(rng_.between(370, 420));
+  if (!rng_.one_in(20)) return;
+  const bool must_clear = view_.fault != HC_FAULT_NONE || view_.is_top_up_locked != 0;
+  if (must_clear) deliver(sender_.next_run(rng_, view_, now_ms_));
+  else if (rng_.one_in(2)) deliver(sender_.top_up(view_, now_ms_));
+  else deliver(sender_.lease(HC_RELAY_ON, TOPUP, now_ms_));
+  if (view_.is_on[TOPUP] != 0 && rng_.one_in(3)) water_.stop_pumps(100);
+}
+
 void Scenario::deliver_late() {
   is_holding_ = false;
   deliver(held_);
@@ -194,6 +221,7 @@ void Scenario::configure() {
   hc_config config = some_config(rng_, revision_);
   if (is_about_runs()) config = some_run_config(rng_, revision_);
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
+  if (is_hand_life()) config = some_hand_config(rng_, revision_, is_cut_life() ? 60 : 0);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);
@@ -236,6 +264,10 @@ void Scenario::tick() {
   }
   if (is_bucket_life()) {
     carry_buckets();
+    return;
+  }
+  if (is_hand_life()) {
+    top_up_by_hand();
     return;
   }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;

@@ -50,6 +50,15 @@ static void add_mistake(Rng& rng, hc_config& config) {
   }
 }
 
+// Every other document knows the flow of the top-up pump, and how much of it a day may bring.
+static void limit_litres(Rng& rng, hc_config& config) {
+  if (rng.one_in(2)) return;
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (config.roles[i] == HC_ROLE_TOPUP) config.flow_ml_per_min[i] = static_cast<uint32_t>(rng.between(200, 2000));
+  }
+  config.topup_day_ml = static_cast<uint32_t>(rng.between(200, 4000));
+}
+
 hc_config some_config(Rng& rng, uint32_t revision) {
   hc_config config = {};
   config.revision = revision;
@@ -71,6 +80,7 @@ hc_config some_config(Rng& rng, uint32_t revision) {
   config.has_top_off = rng.one_in(2) ? 1 : 0;
   config.top_off_tenths = config.top_tenths - rng.between(0, 100);
   for (uint32_t& limit_s : config.relay_max_s) limit_s = rng.one_in(3) ? static_cast<uint32_t>(rng.between(5, 900)) : 0;
+  limit_litres(rng, config);
   if (rng.one_in(5)) add_mistake(rng, config);
   return config;
 }
@@ -97,6 +107,17 @@ hc_config some_page_config(Rng& rng, uint32_t revision) {
   config.low_low_tenths = 760;
   config.dry_tenths = 850;
   config.drain_s = 7200;
+  config.has_auto_top_up = 0;
+  return config;
+}
+
+// Short gaps and a pump that may run for long: what was learned is the limit.
+hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s) {
+  hc_config config = some_run_config(rng, revision);
+  config.topup_s = 300;
+  config.topup_day_s = topup_day_s;
+  config.topup_min_gap_s = 30;
+  config.topup_day_ml = 0;
   config.has_auto_top_up = 0;
   return config;
 }
@@ -179,6 +200,17 @@ hc_command CommandSender::next_run(Rng& rng, const hc_view& view, uint64_t now_m
   command.id = numbered_id('c', ++ids_);
   command.seq = ++seq_;
   name_run(rng, view, command);
+  address(command, now_ms + 15000);
+  return command;
+}
+
+hc_command CommandSender::top_up(const hc_view& view, uint64_t now_ms) {
+  hc_command command = {};
+  command.type = HC_START_TOP_UP;
+  command.id = numbered_id('c', ++ids_);
+  command.seq = ++seq_;
+  command.run_id = numbered_id('r', ++runs_);
+  command.config_revision = view.config_revision;
   address(command, now_ms + 15000);
   return command;
 }

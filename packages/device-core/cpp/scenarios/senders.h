@@ -13,6 +13,7 @@ hc_id numbered_id(char kind, uint32_t number);
 hc_config some_config(Rng& rng, uint32_t revision);
 hc_config some_run_config(Rng& rng, uint32_t revision);
 hc_config some_page_config(Rng& rng, uint32_t revision);
+hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s);
 
 class CommandSender {
  public:
@@ -22,6 +23,7 @@ class CommandSender {
   hc_command some_command(Rng& rng, const hc_view& view, uint64_t now_ms);
   // A person who only cares about runs: what comes next, a clear where one is needed.
   hc_command next_run(Rng& rng, const hc_view& view, uint64_t now_ms);
+  hc_command top_up(const hc_view& view, uint64_t now_ms);
   // What an open page sends while its pump is on.
   hc_command lease(uint8_t type, uint32_t index, uint64_t now_ms);
   // One that was sent before, as it was; also one of an earlier boot.

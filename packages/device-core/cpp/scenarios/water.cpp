@@ -6,6 +6,7 @@ constexpr int32_t DRAIN_BACK_TENTHS = 80;
 
 void Water::begin_faults(Rng& rng, const TankKind& kind) {
   if (kind.has_bad_sensor && rng.one_in(400)) blind_ticks_ = rng.below(40);
+  if (kind.has_long_blindness && rng.one_in(2500)) blind_ticks_ = 1800;
   if (!kind.has_long_faults) return;
   if (rng.one_in(1500)) dead_ticks_ = 100 + rng.below(700);
   if (rng.one_in(1500)) frozen_ticks_ = 100 + rng.below(400);
@@ -43,18 +44,18 @@ bool Water::sample(Rng& rng, const TankKind& kind, hc_sample& sample) {
   sample = {};
   sample.raw_mm = static_cast<uint16_t>((surface_tenths() + rng.between(-6, 15)) / 10);
   const bool is_silent = rng.one_in(20);
-  if (frozen_ticks_ > 0) {
-    --frozen_ticks_;
-    sample.raw_mm = last_mm_;
-    return !is_silent;
-  }
-  last_mm_ = sample.raw_mm;
   if (blind_ticks_ > 0) {
     --blind_ticks_;
     if (blind_ticks_ % 3 == 0) sample.raw_mm = 255;
     if (blind_ticks_ % 3 == 1) sample.error_code = 7;
     return blind_ticks_ % 3 != 2;
   }
+  if (frozen_ticks_ > 0) {
+    --frozen_ticks_;
+    sample.raw_mm = last_mm_;
+    return !is_silent;
+  }
+  last_mm_ = sample.raw_mm;
   if (kind.has_bad_sensor && rng.one_in(50)) sample.raw_mm = static_cast<uint16_t>(rng.below(260));
   return !is_silent;
 }

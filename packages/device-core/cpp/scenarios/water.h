@@ -12,6 +12,8 @@ struct TankKind {
   bool has_bad_sensor;
   // Pumps that fail and sensors that freeze, for minutes.
   bool has_long_faults;
+  // A sensor that is away for a quarter of an hour.
+  bool has_long_blindness;
   bool has_visitors;
   bool is_warm; /* evaporates fast */
   uint64_t period_ms;
@@ -21,6 +23,7 @@ class Water {
  public:
   void move(Rng& rng, const TankKind& kind, const hc_view& view);
   void pour_to(int32_t tenths);
+  void stop_pumps(uint32_t ticks) { dead_ticks_ = ticks; }
   // False when the sensor says nothing.
   bool sample(Rng& rng, const TankKind& kind, hc_sample& sample);
 

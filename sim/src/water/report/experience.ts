@@ -2,6 +2,7 @@
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
+import type { Stage } from "../stage.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import { WaterWorld } from "../world.ts";
 
@@ -20,7 +21,7 @@ export function liveBefore(core: CoreModule, tank: TankName): Uint8Array | null 
     lengthMs: LIVED_MS,
     isHealthy: true,
     isHealed: false,
-    act: (stage: Parameters<import("../stage.ts").Situation["act"]>[0]) => {
+    act: (stage: Stage) => {
       stage.every(6 * HOUR_MS, () => stage.prepare());
       stage.every(DAY_MS, () => stage.start("start_water_change"));
     },

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { NoisyTank } from "./noisy-tank.ts";
+import { TestDevice } from "./test-device.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY_HOURS = 24;
+
+/** A sensor that is asked once a second, which is enough to see how it fares. */
+class WatchedSensor {
+  readonly device = new TestDevice();
+  readonly tank: NoisyTank;
+
+  constructor(seed: number) {
+    this.tank = new NoisyTank(40, seed);
+    this.device.tank = this.tank;
+  }
+
+  hours(hours: number, badShareAt: (hour: number) => number = () => 0.001): void {
+    for (let hour = 0; hour < hours; hour++) {
+      this.tank.badShare = badShareAt(hour);
+      this.device.leap(HOUR, SECOND);
+    }
+  }
+
+  days(days: number, badShareAt?: (hour: number) => number): void {
+    this.hours(days * DAY_HOURS, badShareAt);
+  }
+
+  get warnings(): string[] {
+    return this.device.warnings();
+  }
+}
+
+/** Light falls in from eight to eight, most of it at noon. */
+const lit = (hour: number): number => 0.001 + 0.05 * Math.max(0, Math.sin(((hour % DAY_HOURS) - 8) * (Math.PI / 12)));
+
+describe("a window that fouls", () => {
+  it("[SAFE-4] loses many more samples than usual: told within two hours, once a day", () => {
+    const sensor = new WatchedSensor(1);
+    sensor.days(4);
+    expect(sensor.warnings).toEqual([]);
+    sensor.hours(2, () => 0.15);
+    expect(sensor.warnings).toEqual(["sensor_dirty"]);
+    sensor.hours(20, () => 0.15);
+    expect(sensor.warnings).toEqual(["sensor_dirty"]);
+    sensor.hours(8, () => 0.15);
+    expect(sensor.warnings).toEqual(["sensor_dirty", "sensor_dirty"]);
+    expect(sensor.device.view).toMatchObject({ fault: null, state: "idle" });
+  });
+
+  it("[SAFE-4] is found though it fouls slowly, over weeks, and through restarts", () => {
+    const sensor = new WatchedSensor(2);
+    sensor.days(4);
+    for (let day = 0; day < 14; day++) {
+      expect(sensor.warnings).toEqual([]);
+      sensor.days(1, () => 0.001 + 0.007 * day);
+      sensor.device.powerCut();
+    }
+    sensor.days(2, () => 0.115);
+    expect(sensor.warnings[0]).toBe("sensor_dirty");
+  });
+
+  it("[SAFE-4] gets noisy over days: twice the usual noise on two days in a row", () => {
+    const sensor = new WatchedSensor(3);
+    sensor.days(4);
+    sensor.tank.noiseMm = 2.4;
+    sensor.days(1);
+    expect(sensor.warnings).toEqual([]);
+    sensor.days(2);
+    expect(sensor.warnings).toEqual(["sensor_dirty"]);
+  });
+
+  it("[SAFE-4] is found before anything is learned, if it is bad enough: every fifth sample lost, or two millimetres of noise", () => {
+    const lossy = new WatchedSensor(10);
+    lossy.hours(2, () => 0.2);
+    const noisy = new WatchedSensor(11);
+    noisy.tank.noiseMm = 3;
+    noisy.hours(2);
+    expect([lossy.warnings, noisy.warnings]).toEqual([["sensor_dirty"], ["sensor_dirty"]]);
+  });
+
+  it("[SAFE-4] wrong values with a good status are lost samples too", () => {
+    const sensor = new WatchedSensor(4);
+    sensor.days(4);
+    const { tank } = sensor;
+    const honest = tank.sample.bind(tank);
+    let samples = 0;
+    tank.sample = () => {
+      samples += 1;
+      const sample = honest();
+      return samples % 6 === 0 ? { ...sample, rawMm: sample.rawMm + 40 } : sample;
+    };
+    sensor.hours(2);
+    expect(sensor.warnings).toEqual(["sensor_dirty"]);
+  });
+});
+
+describe("a healthy window", () => {
+  it("[SAFE-4] is not called dirty when light costs it samples at noon, from the first day or from a later one", () => {
+    const always = new WatchedSensor(5);
+    always.days(6, lit);
+    const later = new WatchedSensor(6);
+    later.days(4);
+    later.days(4, lit);
+    expect([...always.warnings, ...later.warnings]).toEqual([]);
+  });
+
+  it("[SAFE-4] nor when the water stands so low that the sensor is beyond its range", () => {
+    const sensor = new WatchedSensor(7);
+    sensor.days(4);
+    sensor.tank.distanceMm = 115;
+    sensor.hours(6, () => 0.15);
+    expect(sensor.warnings).toEqual([]);
+  });
+
+  it("[SAFE-4] nor by a splash of an hour's part, nor by livelier water of half as much again", () => {
+    const sensor = new WatchedSensor(8);
+    sensor.days(4);
+    for (let i = 0; i < 3; i++) {
+      sensor.tank.badShare = 0.5;
+      sensor.device.leap(5 * 60 * SECOND, SECOND);
+      sensor.hours(5);
+    }
+    sensor.tank.waveMm = 1;
+    sensor.days(3);
+    expect(sensor.warnings).toEqual([]);
+  });
+});
