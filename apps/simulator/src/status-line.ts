@@ -12,7 +12,8 @@ function deviceText(device: VirtualDevice): string {
   const pumps = Object.entries(outputs).flatMap(([role, isOn]) => (isOn && role !== "circulation" ? [role] : []));
   const level = view.distanceMm === null ? "no reading" : `${view.distanceMm.toFixed(1)} mm`;
   const updating = update ? [`update ${update.phase} ${update.percent} %`] : [];
-  return [level, view.state, ...pumps, ...(view.fault === null ? [] : [view.fault]), ...updating].join(" ");
+  const latched = [...(view.fault === null ? [] : [view.fault]), ...(view.hold === null ? [] : [`held: ${view.hold}`])];
+  return [level, view.state, ...pumps, ...latched, ...updating].join(" ");
 }
 
 export function statusLine({ counters, devices }: Pick<Fleet, "counters" | "devices">): string {

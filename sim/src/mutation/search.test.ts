@@ -4,7 +4,9 @@ import { search } from "./search.ts";
 const SCOPE = { mostSeeds: 5, world: null };
 
 /** Violations by world and seed. */
-const subject = (violations: Readonly<Record<string, Readonly<Record<number, readonly string[]>>>>, tried: string[] = []) => ({
+type Violations = Readonly<Record<string, Readonly<Record<number, readonly string[]>>>>;
+
+const subject = (violations: Violations, tried: string[] = [], good: Violations = {}) => ({
   rules: ["SAFE-5", "SAFE-6"],
   open: () =>
     Object.entries(violations).map(([world, bySeed]) => ({
@@ -13,6 +15,7 @@ const subject = (violations: Readonly<Record<string, Readonly<Record<number, rea
         tried.push(`${world} ${seed}`);
         return bySeed[seed] ?? [];
       },
+      runGood: (seed: number) => good[world]?.[seed] ?? [],
     })),
 });
 
@@ -27,6 +30,11 @@ describe("a broken build", () => {
     const { caught, others } = search(subject({ a: { 1: ["[SAFE-55] x", "SAFE-5 y"] } }), SCOPE, null);
     expect(caught).toBeNull();
     expect(others).toEqual(["SAFE-55", "no rule"]);
+  });
+
+  it("is not caught by what the good build breaks too", () => {
+    const broken = subject({ a: { 1: ["[SAFE-5] x"], 3: ["[SAFE-5] y"] } }, [], { a: { 1: ["[SAFE-5] z"], 3: ["[SAFE-6] z"] } });
+    expect(search(broken, SCOPE, null).caught?.seed).toBe(3);
   });
 
   it("is missed beyond the last seed", () => {

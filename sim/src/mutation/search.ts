@@ -16,10 +16,12 @@ export type Scope = Readonly<{ mostSeeds: number; world: string | null }>;
 /** "[SAFE-5] at 12.3 s: …" */
 const ruleOf = (violation: string): string => /^\[([^\]]+)\]/.exec(violation)?.[1] ?? "no rule";
 
-function tryOnce({ world, run }: Trial, seed: number, rules: readonly string[], others: Set<string>): Catch | null {
+/** What the good build breaks too proves nothing. */
+function tryOnce({ world, run, runGood }: Trial, seed: number, rules: readonly string[], others: Set<string>): Catch | null {
   for (const violation of run(seed)) {
     const rule = ruleOf(violation);
-    if (rules.includes(rule)) return { world, seed, rule, violation };
+    const isNamed = rules.includes(rule) && !runGood(seed).some((one) => ruleOf(one) === rule);
+    if (isNamed) return { world, seed, rule, violation };
     others.add(rule);
   }
   return null;

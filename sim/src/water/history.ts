@@ -3,7 +3,7 @@
 
 import type { CoreAckResult, CoreEvent, CoreRole, RunType } from "@halocline/device-core/core.types";
 import type { Boot, Sent } from "../message.ts";
-import { isOn, type Moment, MOVERS } from "./moment.ts";
+import { isOn, MOVERS, type Moment } from "./moment.ts";
 import { isJump, lieMm } from "./reading-bounds.ts";
 
 /** The oldest sample that a pump may run on. */

@@ -39,7 +39,7 @@ export const eventSchema = z.object({
   up_ms: field.upMs,
   type: field.word,
   run: field.messageId.nullish(),
-  data: z.record(field.word, z.union([field.line, z.number(), z.boolean(), z.null(), field.suspects])).optional(),
+  data: z.record(field.word, z.union([field.line, z.number(), z.boolean(), z.null()])).optional(),
 });
 
 export type EventMessage = z.infer<typeof eventSchema>;

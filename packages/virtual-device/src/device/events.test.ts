@@ -1,5 +1,6 @@
 import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import type { CoreEvent } from "@halocline/device-core/core.types";
+import { SUSPECTS } from "@halocline/device-core/words";
 import { describe, expect, it } from "vitest";
 import { deviceEventOf } from "./events.ts";
 
@@ -9,7 +10,16 @@ describe("[SAFE-7] a hold on the wire", () => {
   it("names its reason, all that may be behind it, and where the water stood", () => {
     const suspects = ["leak", "back_siphon", "welded_relay", "drain_pump"] as const;
     const event = told({ type: "hold", reason: "falling", suspects, distanceMm: 40.5, upMs: 1000 });
-    expect(event).toMatchObject({ type: "hold", data: { reason: "falling", suspects: [...suspects], level_mm: 40.5 } });
+    expect(event).toMatchObject({
+      type: "hold",
+      data: { reason: "falling", suspects: "leak back_siphon welded_relay drain_pump", level_mm: 40.5 },
+    });
+  });
+
+  it("never says more than one text of an event may carry, however much is suspected", () => {
+    const suspects = SUSPECTS.slice();
+    const event = told({ type: "hold", reason: "falling", suspects, distanceMm: null, upMs: 1000 });
+    expect(String(event.data?.suspects).split(" ")).toEqual(suspects.slice(0, 6));
   });
 
   it.each([

@@ -9,6 +9,12 @@ export function deviceEventOf(event: CoreEvent): DeviceEvent {
   return { type: event.type, up_ms: event.upMs, ...("runId" in event && { run: event.runId }), data: dataOf(event) };
 }
 
+const LONGEST_LINE = 64;
+
+/** An event's data is flat, also to a server that knows no holds: as many words as one text may carry. */
+const wordsInLine = (words: readonly string[]): string =>
+  words.reduce((line, word) => (`${line} ${word}`.length > LONGEST_LINE ? line : `${line} ${word}`.trim()), "");
+
 function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
   switch (event.type) {
     case "run_phase":
@@ -27,7 +33,7 @@ function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
     case "top_up_released":
       return {};
     case "hold":
-      return { reason: event.reason, suspects: [...event.suspects], level_mm: event.distanceMm };
+      return { reason: event.reason, suspects: wordsInLine(event.suspects), level_mm: event.distanceMm };
     case "hold_released":
       return { reason: event.reason, by: event.cause === "command" ? "person" : "device", level_mm: event.distanceMm };
     case "circulation_paused":

@@ -30,6 +30,8 @@ class Causes implements Judge {
     this.#facts.switched(before);
     if (moment.view === null) {
       this.#said = moment.relays;
+      // With the power went what could explain them.
+      this.#words = [];
       return;
     }
     this.#compare(before);

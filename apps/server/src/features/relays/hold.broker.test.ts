@@ -25,7 +25,7 @@ const open = async () => (await alerts()).filter(({ cleared_at }) => cleared_at 
 const release = (as?: RunScene["account"]) => scene.post(`/api/devices/${scene.device.id}/hold/release`, undefined, as);
 const switchOn = (channel: number) => scene.post(`/api/devices/${scene.device.id}/relays/${channel}`, { state: "ON" });
 const hold = (n: number, reason: string, suspects: readonly string[] = [], change = {}) =>
-  scene.played.event(n, "hold", { reason, suspects, level_mm: 40 }, change);
+  scene.played.event(n, "hold", { reason, suspects: suspects.join(" "), level_mm: 40 }, change);
 const held = async (reason: string, suspects: readonly string[] = []) => {
   await hold(0, reason, suspects);
   return eventually(device, (shown) => shown.hold?.reason === reason);
@@ -171,14 +171,21 @@ describe("[SAFE-7] what a hello says of a hold", () => {
     expect((await scene.start("top-up/start")).status).toBe(200);
   });
 
-  it("and what happened after it wins over events that were late", async () => {
+  const stored = () => scene.query("select 1 from device_events join devices using (device_no) where id = $1");
+
+  it("an event that comes after the one of its end raises nothing", async () => {
     await scene.played.event(5, "hold_released", { reason: "falling", by: "person" });
+    await eventually(stored, (rows) => rows.length === 1);
     await hold(4, "falling");
+    expect(await eventually(stored, (rows) => rows.length === 2)).toHaveLength(2);
+    expect([(await device()).hold, await open()]).toEqual([null, []]);
+  });
+
+  it("of a later boot wins over events that were late", async () => {
     await hello({ hold: null, boot: "58-00000001" });
     await scene.played.waitFor("welcome", 2);
     await hold(9, "welded");
-    const stored = () => scene.query("select 1 from device_events join devices using (device_no) where id = $1");
-    expect(await eventually(stored, (rows) => rows.length === 3)).toHaveLength(3);
+    expect(await eventually(stored, (rows) => rows.length === 1)).toHaveLength(1);
     expect([(await device()).hold, await open()]).toEqual([null, []]);
   });
 

@@ -29,11 +29,9 @@ const FAULTS = ["fault_latched", "fault_cleared"];
 const HOLDS = ["hold", "hold_released"];
 const LOCKS = ["top_up_locked", "top_up_released"];
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-/** A list, or words in a row. */
-const wordsOf = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.filter((word) => typeof word === "string");
-  return typeof value === "string" ? value.split(" ").filter(Boolean) : [];
-};
+const MOST_WORDS = 8;
+/** Words in one text, with blanks between them. */
+const wordsOf = (value: unknown): string[] => (textOf(value) ?? "").split(" ").filter(Boolean).slice(0, MOST_WORDS);
 const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null);
 
 /** A device holds one fault: another one takes the place of the last. */

@@ -13,7 +13,7 @@ export type DeviceEvent = Readonly<{
   n: number;
   type: string;
   runId: string | null;
-  data: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  data: Readonly<Record<string, string | number | boolean | null>>;
   upMs: number;
   receivedAtMs: number;
 }>;
