@@ -35,6 +35,7 @@ export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judge
 export type WaterOutcome = Readonly<{
   situation: string;
   preset: string;
+  isHealthy: boolean;
   violations: readonly string[];
   hash: string;
   lines: readonly string[];
@@ -142,6 +143,7 @@ export class WaterWorld {
     return {
       situation: this.#situation.name,
       preset: this.#situation.preset,
+      isHealthy: this.#situation.isHealthy,
       violations: [...this.#jury.violations, ...this.#ledger.violations],
       hash,
       lines,

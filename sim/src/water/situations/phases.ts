@@ -24,6 +24,7 @@ export function comeTo(stage: Stage, phase: FaultPhase, byHand: Mover): void {
 /** The fault breaks something in the next such phase, a little after it began. */
 export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => void): void {
   const delayMs = phase === "idle" ? stage.rng.between(6 * MINUTE_MS, 20 * MINUTE_MS) : stage.rng.between(500, 25_000);
+  stage.say(`${fault} waits for ${phase}`);
   stage.inPhase(phase, delayMs, () => {
     const { shape, sump } = stage.tank;
     const lowMm = FAR_MM - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2);
