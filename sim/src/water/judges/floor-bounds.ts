@@ -57,6 +57,12 @@ export const FLOOR_BOUNDS: readonly FloorBound[] = [
     litres: (config, tank) => looseHoseL("topup", config, tank),
   },
   { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: blockedOverflowL },
+  {
+    kind: "narrowed overflow",
+    isPresent: ({ narrowedOverflowShare }) => narrowedOverflowShare > 0,
+    // After three pauses whose water came back it is only told: what stands above the dry mark can go up.
+    litres: ({ marks }, { shape }) => marks.dryMm * shape.sumpAreaM2,
+  },
   { kind: "siphon", isPresent: ({ siphons }) => siphons.length > 0, litres: () => 0 },
   { kind: "welded relay", isPresent: ({ weldedOn }) => weldedOn.length > 0, litres: () => 0 },
   { kind: "sensor", isPresent: ({ sensor }) => sensor !== null, litres: lyingSensorL },

@@ -52,7 +52,9 @@ class Movement implements Judge {
     if (this.#on === null || this.#isTold) return;
     const { moment, history } = this.#bench;
     const movedMm = this.#moved(this.#on, this.#baseMm);
-    const isStepping = moment.nowMs - history.circulationChangedMs < CIRCULATION_STEP_MS && isOn(moment, "circulation");
+    // A run that holds circulation has waited for its step already.
+    const isHeld = history.run !== null && !isOn(moment, "circulation");
+    const isStepping = moment.nowMs - history.circulationChangedMs < CIRCULATION_STEP_MS && !isHeld;
     if (movedMm >= MOVED_MM || isStepping) this.#begin();
     else this.#judge(this.#on, movedMm);
   }
