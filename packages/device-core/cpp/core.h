@@ -131,6 +131,7 @@ class Core {
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
   uint64_t second_ms_ = 0;
+  uint64_t written_ms_ = 0;
   // SAFE-3: how long the top-up that is on by hand may take, by what was learned.
   uint64_t manual_top_up_ms_ = UINT64_MAX;
   bool is_used_up_told_ = false;

@@ -87,7 +87,7 @@ describe("a sensor while nothing pumps", () => {
 
     const { device } = tankAt(31);
     answer(device, FROZEN);
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 5; i++) {
       device.powerCut();
       device.run(50 * MINUTE);
     }

@@ -44,7 +44,7 @@ const RIPPLE_MEMORY = Math.exp(-0.1);
 const RIPPLE_SHARE = Math.sqrt(1 - RIPPLE_MEMORY ** 2);
 
 export class NoisyTank extends TestTank {
-  noiseMm = 1;
+  override noiseMm = 1;
   waveMm = 0.3;
   badShare = 0.001;
   readonly #random: () => number;

@@ -17,8 +17,14 @@ export class TestTank {
   drainBackMm = 0;
   /** Water that comes or goes by itself: positive makes the level fall. */
   leakMmPerS = 0;
+  /** Contacts that never open. */
+  welded: readonly WaterRole[] = [];
+  /** Of a single sample, in either direction; 0 is the gentle ripple. */
+  noiseMm = 0;
+  toppedUpMm = 0;
   #ranBackMm = 0;
   #samples = 0;
+  #seed = 7;
 
   constructor(distanceMm: number) {
     this.distanceMm = distanceMm;
@@ -29,18 +35,35 @@ export class TestTank {
   }
 
   pass(seconds: number, isOn: (role: CoreRole) => boolean): void {
-    if (isOn("drain")) this.distanceMm += this.speedMmPerS.drain * seconds;
-    if (isOn("fill")) this.distanceMm -= this.speedMmPerS.fill * seconds;
-    if (isOn("topup")) this.distanceMm -= this.speedMmPerS.topup * seconds;
+    const isPumping = (role: WaterRole) => isOn(role) || this.welded.includes(role);
+    if (isPumping("drain")) this.distanceMm += this.speedMmPerS.drain * seconds;
+    if (isPumping("fill")) this.distanceMm -= this.speedMmPerS.fill * seconds;
+    if (isPumping("topup")) this.distanceMm -= this.speedMmPerS.topup * seconds;
+    if (isOn("topup")) this.toppedUpMm += this.speedMmPerS.topup * seconds;
     this.distanceMm += this.leakMmPerS * seconds;
     const wantedMm = isOn("circulation") ? 0 : this.drainBackMm;
     const stepMm = DRAIN_BACK_MM_PER_S * seconds;
     this.#ranBackMm += Math.max(-stepMm, Math.min(stepMm, wantedMm - this.#ranBackMm));
   }
 
+  #die(): number {
+    this.#seed = (this.#seed + 0x6d2b_79f5) >>> 0;
+    let bits = Math.imul(this.#seed ^ (this.#seed >>> 15), 1 | this.#seed);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** Three dice make a bell, whose standard deviation is half of one's width. */
+  #noise(): number {
+    let sum = -1.5;
+    for (let i = 0; i < 3; i++) sum += this.#die();
+    return 2 * sum * this.noiseMm;
+  }
+
   sample(): CoreSample {
-    const ripple = RIPPLES_MM[this.#samples % RIPPLES_MM.length] ?? 0;
+    const ripple = this.noiseMm > 0 ? this.#noise() : (RIPPLES_MM[this.#samples % RIPPLES_MM.length] ?? 0);
     this.#samples += 1;
-    return { rawMm: Math.round(this.surfaceMm + ripple), errorCode: 0 };
+    const rawMm = Math.round(this.surfaceMm + ripple);
+    return rawMm > 0 && rawMm < 200 ? { rawMm, errorCode: 0 } : { rawMm: 255, errorCode: 7 };
   }
 }
