@@ -3,7 +3,7 @@
 import { FAULT_KINDS, type FaultPhase } from "../fault-kinds.ts";
 import type { Mover } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, holdOn } from "./owner-acts.ts";
+import { bucketMm, holdOn, lower } from "./owner-acts.ts";
 import { MINUTE_MS, real, SECOND_MS, TRUSTED_MS } from "./plan.ts";
 
 const FAR_MM = 110;
@@ -13,10 +13,12 @@ export function comeTo(stage: Stage, phase: FaultPhase, byHand: Mover): void {
   const { rng } = stage;
   if (phase === "idle") return;
   if (phase === "manual") {
-    if (byHand !== "drain") stage.after(40 * SECOND_MS, () => bucketMm(stage, real(rng, 9, 16)));
-    stage.after(rng.between(90, 200) * SECOND_MS, () => holdOn(stage, byHand, rng.between(2, 8) * MINUTE_MS));
+    if (byHand !== "drain") stage.after(10 * SECOND_MS, () => bucketMm(stage, real(rng, 9, 16), 80 * SECOND_MS));
+    // Whoever empties a sump by hand says so.
+    stage.after(100 * SECOND_MS, () => stage.clearHold());
+    stage.after(rng.between(110, 200) * SECOND_MS, () => holdOn(stage, byHand, rng.between(2, 8) * MINUTE_MS));
   } else if (phase === "topping_up") {
-    stage.after(TRUSTED_MS - MINUTE_MS, () => bucketMm(stage, real(rng, 4, 8)));
+    stage.after(TRUSTED_MS - MINUTE_MS, () => lower(stage));
     stage.after(TRUSTED_MS + 30 * SECOND_MS, () => stage.start("start_top_up"));
   } else stage.after(rng.between(60, 240) * SECOND_MS, () => stage.start("start_water_change"));
 }
@@ -28,10 +30,10 @@ export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => 
   stage.inPhase(phase, delayMs, () => {
     const { shape, sump } = stage.tank;
     const lowMm = FAR_MM - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2);
-    if (FAULT_KINDS[fault]?.needsLowWater && lowMm > 0) bucketMm(stage, lowMm);
+    if (FAULT_KINDS[fault]?.needsLowWater && lowMm > 0) bucketMm(stage, lowMm, 3 * MINUTE_MS);
     stage.inject(fault, phase);
     // A siphon waits for the pump that fills its hose.
-    if (phase === "idle") stage.after(MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3, 5)));
+    if (phase === "idle") stage.after(MINUTE_MS, () => lower(stage));
     then();
   });
 }
