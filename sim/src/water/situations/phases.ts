@@ -23,11 +23,13 @@ export function comeTo(stage: Stage, phase: FaultPhase, byHand: Mover): void {
   } else stage.after(rng.between(60, 240) * SECOND_MS, () => stage.start("start_water_change"));
 }
 
-/** The fault breaks something in the next such phase, a little after it began. */
-export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => void): void {
+/** The fault breaks something in the next such phase, a little after it began. Gives the way to call it off. */
+export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => void): () => void {
+  let isWanted = true;
   const delayMs = phase === "idle" ? stage.rng.between(6 * MINUTE_MS, 20 * MINUTE_MS) : stage.rng.between(500, 25_000);
   stage.say(`${fault} waits for ${phase}`);
   stage.inPhase(phase, delayMs, () => {
+    if (!isWanted) return;
     const { shape, sump } = stage.tank;
     const lowMm = FAR_MM - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2);
     if (FAULT_KINDS[fault]?.needsLowWater && lowMm > 0) bucketMm(stage, lowMm, 3 * MINUTE_MS);
@@ -36,4 +38,7 @@ export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => 
     if (phase === "idle") stage.after(MINUTE_MS, () => lower(stage));
     then();
   });
+  return () => {
+    isWanted = false;
+  };
 }
