@@ -34,6 +34,7 @@ export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judge
 
 export type WaterOutcome = Readonly<{
   situation: string;
+  isFaultFree: boolean;
   preset: string;
   isHealthy: boolean;
   violations: readonly string[];
@@ -142,6 +143,7 @@ export class WaterWorld {
     const { hash, lines } = this.#trace;
     return {
       situation: this.#situation.name,
+      isFaultFree: this.#situation.isHealthy,
       preset: this.#situation.preset,
       isHealthy: this.#situation.isHealthy,
       violations: [...this.#jury.violations, ...this.#ledger.violations],
