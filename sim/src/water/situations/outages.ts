@@ -119,6 +119,7 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
           };
           cut();
           confirmOften(stage);
+          stage.every(20 * MINUTE_MS, () => clearAll(stage));
           stage.every(12 * MINUTE_MS, () => lower(stage));
         },
       });
