@@ -74,13 +74,17 @@ function meet(stage: Stage, aims: readonly Aim[], ending: number): void {
   const { fault, phase } = first;
   let hasBroken = false;
   comeTo(stage, phase, FAULT_KINDS[fault]?.byHand ?? "topup");
-  aim(stage, fault, phase, () => {
+  const callOff = aim(stage, fault, phase, () => {
     hasBroken = true;
     goesOn(stage, turned(ENDINGS, ending));
     stage.after(watchedMs(first), () => renew(stage, () => meet(stage, others, ending + 1)));
   });
   // A device that holds its water does not come to this phase.
-  stage.after(COMES_WITHIN_MS, () => hasBroken || renew(stage, () => meet(stage, others, ending + 1)));
+  stage.after(COMES_WITHIN_MS, () => {
+    if (hasBroken) return;
+    callOff();
+    renew(stage, () => meet(stage, others, ending + 1));
+  });
 }
 
 const lengthOf = (aims: readonly Aim[]): number => aims.reduce((sumMs, one) => sumMs + watchedMs(one) + COMES_WITHIN_MS, 0);
