@@ -89,7 +89,9 @@ describe("a top-up", () => {
         if (device.start("start_top_up", `run-${passedMs}`) === "ok") starts += 1;
         device.run(MINUTE);
       }
-      expect(device.events.filter((event) => event.type === "run_ended" && event.outcome === "success").length).toBeGreaterThan(1);
+      expect(device.events.filter((event) => event.type === "run_ended" && event.outcome === "success").length).toBeGreaterThan(
+        1,
+      );
       expect(starts).toBeLessThanOrEqual(4);
     }
   });

@@ -28,6 +28,11 @@ describe("configuration", () => {
     expect(readConfiguration({ ...CONFIG, cal: null }).document?.cal).toBeNull();
   });
 
+  it("[SAFE-3] hands over the budget in millilitres where the document has one", () => {
+    const { document } = readConfiguration({ ...CONFIG, lim: { ...CONFIG.lim, topup_day_ml: 12_000 } });
+    expect(document && coreConfigOf(document).limits).toMatchObject({ topupDayS: 1200, topupDayMl: 12_000 });
+  });
+
   it("is told as applied once, and not again when the same document comes again", () => {
     const bench = new DeviceBench();
     bench.configure(CONFIG);
