@@ -120,7 +120,8 @@ Verdict Core::relay_on(const Command& command) {
 }
 
 Verdict Core::circulation_on() {
-  if (saved_.latches.is_stopped) return Verdict::Latched;
+  if (saved_.latches.is_stopped || saved_.hold.reason == Fault::Overflow) return Verdict::Latched;
+  if (saved_.overflow.is_testing) return Verdict::Interlock;
   if (!circulation_.guard.release(filter_.read(now_ms_), saved_.config.dry_tenths)) return Verdict::Interlock;
   circulation_.end_pause();
   switch_relay(circulation_index(saved_.config), true, Cause::Command);
@@ -138,12 +139,14 @@ Verdict Core::water_on(uint32_t index, uint64_t lease_ms) {
 
 Verdict Core::may_start(uint32_t index) const {
   if (!may_move_water(role_of(index))) return Verdict::Latched;
+  // SAFE-23: in the pause the level is the test.
+  if (saved_.overflow.is_testing) return Verdict::Interlock;
   if (!interlock_.may_start(saved_.config, relays_, index, now_ms_)) return Verdict::Interlock;
   if (!is_level_controlled(role_of(index))) return Verdict::Ok;
   if (role_of(index) == Role::TopUp) {
     // SAFE-21, SAFE-3: by hand it is fresh water too.
     const bool has_budget = budget_.left_ms(saved_.top_ups, saved_.config) >= SECOND_MS;
-    if (saved_.is_top_up_locked || !has_budget) return Verdict::Interlock;
+    if (saved_.is_top_up_locked || !has_budget || return_pump_.explains_rise()) return Verdict::Interlock;
     if (!relays_[index].is_on && !budget_.is_gap_over(saved_.config, now_ms_)) return Verdict::Interlock;
   }
   const Reading reading = filter_.read(now_ms_);
@@ -207,6 +210,7 @@ Verdict Core::clear_fault(const Command& command) {
 // A person has found the cause, or answers for what happens now.
 Verdict Core::clear_hold(const Command& command) {
   if (!saved_.hold.is_set()) return Verdict::Ok;
+  if (saved_.hold.reason == Fault::Overflow) circulation_.return_because(Cause::Command);
   release_hold(Cause::Command);
   gate_.raise_all(command.seq);
   return Verdict::Ok;
@@ -220,6 +224,7 @@ Verdict Core::start_run(const Command& command) {
   if (!may_move_water(Role::None)) return Verdict::Latched;
   if (update_.is_holding(now_ms_)) return Verdict::Busy;
   if (run_.is_open()) return Verdict::Busy;
+  if (saved_.overflow.is_testing) return Verdict::Interlock;
   if (saved_.config.has_calibration == 0) return Verdict::NotCalibrated;
   const Reading reading = filter_.read(now_ms_);
   if (!reading.is_good) return Verdict::Sensor;

@@ -71,6 +71,14 @@ void Core::watch_still_water() {
     still_water_.forget();
     return;
   }
+  // Freed, a blocked overflow gives its water back at any time, and all of W is held anyway.
+  if (is_kept_from_overflowing()) {
+    still_water_.forget();
+    return;
+  }
+  // A return pump that stands has its own name. Until that is decided, what was seen before is kept.
+  if (return_pump_.state() == ReturnPumpWatch::State::Stands) still_water_.forget();
+  if (return_pump_.explains_rise()) return;
   const Reading reading = filter_.read(now_ms_);
   const Fault fault = still_water_.judge(reading, needed_tenths(), now_ms_ - circulation_changed_ms_, now_ms_);
   if (fault != Fault::None) events_.add(warning_event(fault, reading, now_ms_));

@@ -20,6 +20,7 @@ Verdict Core::may_top_up(int32_t tenths) const {
   if (saved_.is_top_up_locked || is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;
   if (is_at_mark(saved_.config, Role::TopUp, tenths)) return Verdict::Interlock;
   const bool is_calm = is_circulation_on() && now_ms_ - circulation_changed_ms_ >= CIRCULATION_STEP_MS;
+  if (return_pump_.explains_rise()) return Verdict::Interlock;
   if (!is_calm || !budget_.is_gap_over(saved_.config, now_ms_)) return Verdict::Interlock;
   return budget_.left_ms(saved_.top_ups, saved_.config) >= SHORTEST_TOP_UP_MS ? Verdict::Ok : Verdict::Interlock;
 }

@@ -18,6 +18,7 @@ void Core::boot(uint32_t boot_counter, uint32_t boot_nonce, const uint8_t* saved
   }
   if (!saved_.has_config) saved_.config = default_configuration();
   budget_.open(saved_.top_ups, saved_.config);
+  if (saved_.hold.reason == Fault::Overflow) run_back_.resume(saved_.overflow.stopped_tenths, now_ms_);
   if (saved_.run.is_open) report_reset(saved_.run);
 }
 
@@ -50,12 +51,18 @@ void Core::forget_everything() {
   movement_ = ExpectedChange();
   budget_ = TopUpBudget();
   still_water_ = StillWater();
+  levels_ = LevelWindow();
+  run_back_ = WaterRunBack();
+  overflow_ = OverflowWatch();
+  return_pump_ = ReturnPumpWatch();
   update_ = FirmwareUpdate();
   sensor_watch_ = SensorWatch();
   second_ms_ = 0;
   manual_top_up_ms_ = UINT64_MAX;
   circulation_changed_ms_ = 0;
   is_used_up_told_ = is_budget_touched_ = false;
+  has_seen_run_back_ = is_overflow_told_ = false;
+  overflow_pause_ends_ms_ = overflow_minute_ms_ = overflow_told_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -67,6 +74,7 @@ void Core::step(uint64_t now_ms, const hc_sample* sample) {
   if (budget_.pass_time(saved_.top_ups, now_ms_)) is_record_due_ = true;
   end_what_is_due();
   judge_movement();
+  watch_circulation();
   advance_run();
   if (is_budget_touched_) watch_budget();
   if (now_ms_ - second_ms_ >= SECOND_MS) pass_second();
@@ -92,7 +100,10 @@ void Core::pass_time(uint64_t now_ms) {
 void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
   const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
   if (!relays_.set(index, is_on, cause, now_ms_, events_)) return;
-  if (!moves_water(role_of(index))) circulation_changed_ms_ = now_ms_;
+  if (!moves_water(role_of(index))) {
+    circulation_changed_ms_ = now_ms_;
+    note_circulation(is_on);
+  }
   if (is_on) note_on(index);
   else note_off(index, on_for_ms, cause);
 }
@@ -182,10 +193,14 @@ bool Core::is_due(uint32_t index, Cause& cause) const {
   return !is_of_run && leases_.has_lapsed(index, now_ms_);
 }
 
-// A fault leaves circulation alone; only the emergency stop turns it off.
+// A fault leaves circulation alone; only the emergency stop and a blocked overflow turn it off (SAFE-17, SAFE-23).
 void Core::follow_circulation_default() {
   const uint32_t index = circulation_index(saved_.config);
   if (index == HC_CHANNELS || saved_.latches.is_stopped) return;
+  if (is_kept_from_overflowing()) {
+    switch_relay(index, false, Cause::Overflow);
+    return;
+  }
   const CirculationDemand demand = circulation_.demand(filter_.read(now_ms_), saved_.config.dry_tenths, now_ms_);
   switch_relay(index, demand.is_on, demand.cause);
 }

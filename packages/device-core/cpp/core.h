@@ -14,13 +14,17 @@
 #include "interlock.h"
 #include "latches.h"
 #include "leases.h"
+#include "level-window.h"
+#include "overflow-watch.h"
 #include "relays.h"
+#include "return-pump-watch.h"
 #include "run-machine.h"
 #include "saved-record.h"
 #include "sensor-filter.h"
 #include "sensor-watch.h"
 #include "still-water.h"
 #include "top-up-budget.h"
+#include "water-run-back.h"
 
 namespace halocline {
 
@@ -111,6 +115,22 @@ class Core {
   void watch_sensor();
   bool is_calm() const;
 
+  // core-overflow.cpp: what circulation does to the level
+  int32_t usual_step_tenths() const;
+  bool is_kept_from_overflowing() const;
+  void note_circulation(bool is_on);
+  void watch_circulation();
+  void pass_overflow_minutes();
+  void watch_standing_water();
+  RunningWater running_water() const;
+  void watch_running_water();
+  void watch_return_pump(const RunningWater& water);
+  void pause_for_overflow();
+  void tell_overflow();
+  void judge_overflow_test();
+  int32_t needed_back_tenths() const;
+  bool is_overflow_proven() const;
+
   uint64_t now_ms_ = 0;
   Relays relays_;
   Leases leases_;
@@ -127,12 +147,22 @@ class Core {
   TopUpBudget budget_;
   StillWater still_water_;
   SensorWatch sensor_watch_;
+  LevelWindow levels_;
+  WaterRunBack run_back_;
+  OverflowWatch overflow_;
+  ReturnPumpWatch return_pump_;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
   uint64_t second_ms_ = 0;
   // SAFE-3: how long the top-up that is on by hand may take, by what was learned.
   uint64_t manual_top_up_ms_ = UINT64_MAX;
+  bool has_seen_run_back_ = false;
+  // Nought: the pause that the record tells of has not begun in this boot.
+  uint64_t overflow_pause_ends_ms_ = 0;
+  uint64_t overflow_minute_ms_ = 0;
+  bool is_overflow_told_ = false;
+  uint64_t overflow_told_ms_ = 0;
   bool is_used_up_told_ = false;
   bool is_budget_touched_ = false;
   bool is_record_due_ = false;

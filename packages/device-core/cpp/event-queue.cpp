@@ -98,6 +98,12 @@ hc_event hold_released_event(Fault reason, Cause cause, const Reading& reading, 
   return event;
 }
 
+hc_event circulation_paused_event(Cause cause, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::CirculationPaused, reading, now_ms);
+  event.cause = to_c(cause);
+  return event;
+}
+
 hc_event top_up_lock_event(bool is_locked, const Reading& reading, uint64_t now_ms) {
   return level_event(is_locked ? EventType::TopUpLocked : EventType::TopUpReleased, reading, now_ms);
 }

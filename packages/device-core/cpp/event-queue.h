@@ -32,6 +32,7 @@ hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms);
 hc_event hold_event(Fault reason, uint8_t suspects, const Reading& reading, uint64_t now_ms);
 // `cause`: Command for a person, AutomaticTopUp for the device itself.
 hc_event hold_released_event(Fault reason, Cause cause, const Reading& reading, uint64_t now_ms);
+hc_event circulation_paused_event(Cause cause, const Reading& reading, uint64_t now_ms);
 hc_event top_up_lock_event(bool is_locked, const Reading& reading, uint64_t now_ms);
 hc_event run_phase_event(RunType run_type, const hc_id& id, Phase phase, const Reading& reading, uint64_t now_ms);
 // `reason` is why a run ended before its time; the caller adds how long its pumps ran.

@@ -115,6 +115,45 @@ constexpr uint64_t SHORTEST_PAUSE_MS = 1 * MINUTE_MS;
 constexpr uint64_t LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 constexpr uint64_t DEFAULT_PAUSE_MS = 10 * MINUTE_MS;
 
+// SAFE-23: a fall that circulation alone does not explain, the pause that tests it, and how often a day.
+constexpr int32_t OVERFLOW_FALL_TENTHS = 80;
+// 8 mm at 0.3 mm/s. With a known flow and area the slope is this share of circulation's.
+constexpr uint64_t OVERFLOW_WINDOW_MS = 26700;
+constexpr uint64_t OVERFLOW_FLOW_PERCENT = 15;
+constexpr uint64_t OVERFLOW_WINDOW_LEAST_MS = 8 * SECOND_MS;
+constexpr uint64_t OVERFLOW_WINDOW_MOST_MS = 60 * SECOND_MS;
+// One reading is none, and a reading that never rests is no level: 1.5 mm from one to the next is beyond any pump.
+constexpr uint32_t OVERFLOW_PERIODS = 3;
+constexpr int32_t RESTLESS_TENTHS = 15;
+constexpr uint64_t UNKNOWN_STEP_MS = 60 * SECOND_MS;
+constexpr uint64_t OVERFLOW_PAUSE_MS = 3 * MINUTE_MS;
+constexpr uint32_t OVERFLOW_PAUSES_A_DAY = 3;
+constexpr uint32_t DAY_MIN = 24 * 60;
+constexpr uint64_t OVERFLOW_TOLD_EVERY_MS = HOUR_MS;
+// Where nobody knows what runs back, half of the fall itself must; where next to nothing does, the pause tells nothing.
+constexpr int32_t OVERFLOW_BACK_TENTHS = 40;
+// Water that sinks while circulation stands is drawn by something else.
+constexpr int32_t SUNK_TENTHS = 25;
+constexpr uint64_t SUNK_MS = 30 * SECOND_MS;
+constexpr uint32_t CALM_SECONDS = 3;
+// Less than this is the noise of two levels: nothing has come back.
+constexpr int32_t RISE_NOISE_TENTHS = 30;
+// A level that rose for no reason may fall again: forgotten at 0.3 mm an hour.
+constexpr uint64_t FLOOR_SINKS_EVERY_MS = 20 * MINUTE_MS;
+
+// What runs back when circulation stops: from its beginning until it rests.
+constexpr uint64_t PUMP_RUN_DOWN_MS = 3 * SECOND_MS;
+constexpr uint64_t REST_MS = 12 * SECOND_MS;
+constexpr int32_t REST_TENTHS = 20;
+constexpr uint64_t RUN_BACK_SEEN_MS = MINUTE_MS;
+constexpr uint64_t RUN_BACK_MOST_MS = 3 * MINUTE_MS;
+constexpr int32_t DRAIN_BACK_LEAST_MORE_TENTHS = 50;
+constexpr uint8_t STOPS_TO_BELIEVE = 3;
+// A return pump that stands: a smaller step could be anybody's, and a feed button lasts ten minutes.
+constexpr int32_t SMALLEST_STEP_TENTHS = 50;
+constexpr uint64_t RISE_WINDOW_MS = 30 * SECOND_MS;
+constexpr uint64_t STANDS_TO_TELL_MS = 15 * MINUTE_MS;
+
 // Its dry-run guard.
 constexpr int32_t DRY_RUN_HYSTERESIS_TENTHS = 50;
 constexpr uint64_t DRY_RUN_HOLD_MS = 10 * MINUTE_MS;

@@ -135,6 +135,16 @@ static void walk_hold(Cursor& cursor, Hold& hold) {
   cursor.u32(hold.stood_s);
 }
 
+static void walk_overflow(Cursor& cursor, OverflowRecord& overflow) {
+  cursor.flag(overflow.step.is_known);
+  cursor.i32(overflow.step.tenths);
+  cursor.byte(overflow.step.smaller);
+  cursor.flag(overflow.is_testing);
+  cursor.i32(overflow.stopped_tenths);
+  cursor.i32(overflow.needed_tenths);
+  for (uint32_t& left_min : overflow.left_min) cursor.u32(left_min);
+}
+
 static void walk_sensor(Cursor& cursor, SensorLearning& sensor) {
   for (uint32_t& stretch_ms : sensor.stretches.longest_ms) cursor.u32(stretch_ms);
   cursor.u32(sensor.stretches.watched_s);
@@ -169,9 +179,11 @@ constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
 constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
 constexpr uint32_t HOLD_BYTES = 2 + 4;
+constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
 constexpr uint32_t SENSOR_BYTES = KEPT_STRETCHES * 4 + 4 + 2 + 4 + 5 * 4 + 3 * 2 + 4;
 constexpr uint32_t NAMES_BYTES = 4 + BUDGET_HOURS * 4 + 4 + SENSOR_BYTES;
-constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES + NAMES_BYTES;
+constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES +
+                               OVERFLOW_BYTES + NAMES_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
@@ -192,6 +204,7 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   cursor.u32(state.top_ups.hour_elapsed_ms);
   if (version == THIRD_VERSION) return;
   walk_hold(cursor, state.hold);
+  walk_overflow(cursor, state.overflow);
   walk_names(cursor, state);
 }
 
@@ -239,6 +252,7 @@ static bool are_numbers_bounded(const SavedState& state) {
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   if (state.top_ups.hour_elapsed_ms >= HOUR_MS) return false;
   if (state.hold.is_set() && !Hold::is_reason(state.hold.reason)) return false;
+  if (!state.overflow.is_bounded()) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }
 

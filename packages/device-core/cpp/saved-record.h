@@ -6,6 +6,7 @@
 #include "halocline_core.h"
 #include "hold.h"
 #include "latches.h"
+#include "overflow-record.h"
 #include "run-marker.h"
 #include "sensor-learning.h"
 #include "top-up-budget.h"
@@ -22,6 +23,7 @@ struct SavedState {
   TopUpLedger top_ups;
   LearnedRates rates;
   Hold hold;
+  OverflowRecord overflow;
   SensorLearning sensor;
 };
 

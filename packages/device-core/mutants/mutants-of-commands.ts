@@ -51,8 +51,8 @@ export const mutantsOfCommands: readonly Mutant[] = [
   ]),
   mutant("SAFE-13", "two runs at once", [
     "core-commands.cpp",
-    "if (run_.is_open()) return Verdict::Busy;\n  if (saved_.config.has_calibration",
-    "if (saved_.config.has_calibration",
+    "if (run_.is_open()) return Verdict::Busy;\n  if (saved_.overflow.is_testing) return Verdict::Interlock;\n  if (saved_.config.has_calibration",
+    "if (saved_.overflow.is_testing) return Verdict::Interlock;\n  if (saved_.config.has_calibration",
   ]),
   mutant("SAFE-13", "manual ON during a run", [
     "core-commands.cpp",

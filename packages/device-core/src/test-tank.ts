@@ -17,6 +17,13 @@ export class TestTank {
   drainBackMm = 0;
   /** Water that comes or goes by itself: positive makes the level fall. */
   leakMmPerS = 0;
+  /** Circulation lifts water that does not come back, as fast as this. */
+  isOverflowBlocked = false;
+  circulationMmPerS = 3;
+  /** Power arrives, nothing turns: the water runs back all the same. */
+  isReturnPumpDead = false;
+  /** A bad sensor: every second sample is so much longer. */
+  wobbleMm = 0;
   #ranBackMm = 0;
   #samples = 0;
 
@@ -33,7 +40,12 @@ export class TestTank {
     if (isOn("fill")) this.distanceMm -= this.speedMmPerS.fill * seconds;
     if (isOn("topup")) this.distanceMm -= this.speedMmPerS.topup * seconds;
     this.distanceMm += this.leakMmPerS * seconds;
-    const wantedMm = isOn("circulation") ? 0 : this.drainBackMm;
+    const isCirculating = isOn("circulation") && !this.isReturnPumpDead;
+    if (this.isOverflowBlocked) {
+      if (isCirculating) this.distanceMm += this.circulationMmPerS * seconds;
+      return;
+    }
+    const wantedMm = isCirculating ? 0 : this.drainBackMm;
     const stepMm = DRAIN_BACK_MM_PER_S * seconds;
     this.#ranBackMm += Math.max(-stepMm, Math.min(stepMm, wantedMm - this.#ranBackMm));
   }
@@ -41,6 +53,7 @@ export class TestTank {
   sample(): CoreSample {
     const ripple = RIPPLES_MM[this.#samples % RIPPLES_MM.length] ?? 0;
     this.#samples += 1;
-    return { rawMm: Math.round(this.surfaceMm + ripple), errorCode: 0 };
+    const wobble = this.#samples % 2 === 0 ? this.wobbleMm : 0;
+    return { rawMm: Math.round(this.surfaceMm + ripple + wobble), errorCode: 0 };
   }
 }

@@ -3,8 +3,8 @@
 
 import type { CoreAckResult, CoreEvent, CoreRole, RunType } from "@halocline/device-core/core.types";
 import type { Boot, Sent } from "../message.ts";
-import type { Moment } from "./moment.ts";
-import { lieMm } from "./reading-bounds.ts";
+import { isOn, MOVERS, type Moment } from "./moment.ts";
+import { isJump, lieMm } from "./reading-bounds.ts";
 
 /** The oldest sample that a pump may run on. */
 const NEWEST_AT_MOST_MS = 2000;
@@ -14,6 +14,8 @@ const FARTHEST_MM = 200;
 const NO_TARGET_MM = 255;
 /** A sample farther from the surface than this is told apart by the gate. */
 const OUTLIER_GATE_MM = 10;
+/** Water that rests for so long may be found elsewhere by seven samples that agree. */
+const BELIEVED_AT_REST_MS = 500;
 /** A filter that believed a lie needs so long to find the water again, or to stop the pumps. */
 const LIE_FORGOTTEN_MS = 3000;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
@@ -51,6 +53,9 @@ export class History {
   #pastLieMm = 0;
   #pastLieUntilMs = NEVER_MS;
   #lastLieMm = 0;
+  #restsSinceMs: number | null = 0;
+  /** The sensor jumped while a pump was on: the gate holds until the water rests. */
+  #isGated = false;
 
   constructor(moment: Moment) {
     this.#moment = moment;
@@ -64,6 +69,7 @@ export class History {
       if (nowMs - this.goodSampleMs > NEWEST_AT_MOST_MS + CONTROL_PERIOD_MS) this.seesSinceMs = nowMs;
       this.goodSampleMs = nowMs;
     }
+    if (this.#isGated && this.#restsSinceMs !== null && nowMs - this.#restsSinceMs > BELIEVED_AT_REST_MS) this.#isGated = false;
     if (nowMs % 1000 !== 0) return;
     this.speedMmPerS = Math.abs(moment.distanceMm - this.#distanceMm);
     this.#distanceMm = moment.distanceMm;
@@ -111,6 +117,8 @@ export class History {
       }
       if (config.roles[index] === "circulation") this.circulationChangedMs = nowMs;
     }
+    if (MOVERS.some((role) => isOn(this.#moment, role))) this.#restsSinceMs = null;
+    else this.#restsSinceMs ??= nowMs;
     if (view === null && this.lostPowerAtMs < this.bootedAtMs) {
       this.lostPowerAtMs = nowMs;
       this.interrupted = this.run;
@@ -149,22 +157,26 @@ export class History {
 
   broke(): void {
     const { nowMs } = this.#moment;
+    const { sensor } = this.#moment.faults;
     this.#faultsSinceMs = nowMs;
+    this.#isGated = this.#restsSinceMs === null && sensor !== null && isJump(sensor);
     this.#pastLieMm = this.#lastLieMm;
     this.#pastLieUntilMs = nowMs + LIE_FORGOTTEN_MS;
     this.#lastLieMm = this.#lieNowMm();
   }
 
   #lieNowMm(): number {
-    const { faults, tank } = this.#moment;
-    return faults.sensor === null ? 0 : lieMm(faults.sensor, tank.ageMs, this.bootedAtMs > this.#faultsSinceMs);
+    const { faults, tank, distanceMm } = this.#moment;
+    return faults.sensor === null || this.#isGated
+      ? 0
+      : lieMm(faults.sensor, tank.ageMs, distanceMm, this.bootedAtMs > this.#faultsSinceMs);
   }
 
   #isGood({ sample, faults, distanceMm, tank }: Moment): boolean {
     if (sample === null || sample.errorCode !== 0) return false;
     const { rawMm } = sample;
     if (rawMm < NEAREST_MM || rawMm > FARTHEST_MM || rawMm === NO_TARGET_MM) return false;
-    if (faults.sensor?.kind !== "outliers" || faults.sensor.byMm <= OUTLIER_GATE_MM + 4) return true;
+    if (!this.#isGated && (faults.sensor?.kind !== "outliers" || !isJump(faults.sensor))) return true;
     return Math.abs(rawMm - distanceMm + tank.rippleMm) <= OUTLIER_GATE_MM;
   }
 }

@@ -3,8 +3,8 @@
 
 import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
 import type { Boot, Sent } from "../message.ts";
-import type { Moment } from "./moment.ts";
 import { History } from "./history.ts";
+import type { Moment } from "./moment.ts";
 
 /** Every method is optional: a judge is asked only for what it looks at. */
 export interface Judge {

@@ -13,7 +13,10 @@ const KEPT_NOISE = 0.5;
 const SIGMAS = 3;
 /** Three samples of lag, one control period, and one that had failed. */
 export const READING_LAG_S = 0.5;
-const OUTLIER_GATE_MM = 10;
+/** The gate of ten millimetres, and what noise takes off it. */
+const SURE_JUMP_MM = 14;
+/** Farther than this nothing is promised. */
+const SPECIFIED_MM = 100;
 
 let lastShape: TankShape | null = null;
 let lastErrorMm = 0;
@@ -32,13 +35,19 @@ export function pumpMmPerS(shape: TankShape, role: Mover): number {
   return litresPerMin / 60 / shape.sumpAreaM2;
 }
 
+/** A jump that the gate of the filter tells from water, for as long as a pump runs. At rest seven samples that agree are believed. */
+export function isJump(fault: SensorFault): boolean {
+  if (fault.kind === "foam") return Math.abs(fault.shortMm) - SIGMAS * fault.noiseMm > SURE_JUMP_MM;
+  return fault.kind === "outliers" && fault.byMm > SURE_JUMP_MM;
+}
+
 const hoursSince = (sinceMs: number, ageMs: number): number => Math.max(0, ageMs - sinceMs) / HOUR_MS;
 
 /**
  * How far a plausible lie of the sensor is from the water by now, beyond its noise: what no software can see at once. Endless
  * for one that no longer follows the water at all. A sensor without an answer does not lie.
  */
-export function lieMm(fault: SensorFault, ageMs: number, isOlderThanBoot: boolean): number {
+export function lieMm(fault: SensorFault, ageMs: number, distanceMm: number, isOlderThanBoot: boolean): number {
   switch (fault.kind) {
     case "silent":
       return 0;
@@ -46,9 +55,19 @@ export function lieMm(fault: SensorFault, ageMs: number, isOlderThanBoot: boolea
       return fault.errorCode === 0 && fault.rawMm >= 5 && fault.rawMm <= 200 ? Number.POSITIVE_INFINITY : 0;
     case "outliers":
       // The first sample after a boot is believed, whatever it says.
-      return fault.byMm <= OUTLIER_GATE_MM + 4 || isOlderThanBoot ? fault.byMm : 0;
+      return fault.byMm <= SURE_JUMP_MM || isOlderThanBoot ? fault.byMm : 0;
     case "drift":
       return Math.abs(fault.mmPerHour) * hoursSince(fault.sinceMs, ageMs);
+    case "fouled":
+      return (fault.shortMmPerHour + SIGMAS * fault.noiseMmPerHour) * hoursSince(fault.sinceMs, ageMs);
+    case "foam":
+      return Math.abs(fault.shortMm) + SIGMAS * fault.noiseMm;
+    case "condensation":
+    case "lights":
+    case "dropouts":
+      return 0;
+    case "far_lies":
+      return distanceMm > SPECIFIED_MM - fault.leastMm ? Number.POSITIVE_INFINITY : 0;
     default:
       return Number.POSITIVE_INFINITY;
   }

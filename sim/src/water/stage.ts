@@ -39,6 +39,8 @@ export type Stage = Readonly<{
   reshape: (change: Partial<TankShape>) => void;
   /** By hand, in the tank itself: pour, bucket, refill, empty the waste. */
   handle: (act: (tank: MovingTank) => void) => void;
+  /** Sump and display as on the first day, and everything beside them ready. */
+  refill: () => void;
   /** Reservoirs full and the waste empty, as somebody finds them who looks before a change. */
   prepare: () => void;
 

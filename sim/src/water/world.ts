@@ -3,6 +3,7 @@
 
 import type { CoreConfig, CoreEvent, CoreModule, RunPhase } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { move } from "@halocline/tank-physics/body";
 import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
 import { sense } from "@halocline/tank-physics/sensor";
 import { advance } from "@halocline/tank-physics/step";
@@ -17,8 +18,8 @@ import type { ServerRules } from "../server-rules.ts";
 import { TankDevice } from "../tank-device.ts";
 import { Timeline } from "../timeline.ts";
 import { Trace } from "../trace.ts";
-import { type JudgeMaker, Jury } from "./judge.ts";
 import { FAULT_KINDS } from "./fault-kinds.ts";
+import { type JudgeMaker, Jury } from "./judge.ts";
 import type { Moment, Mover } from "./moment.ts";
 import type { Situation, Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
@@ -231,17 +232,23 @@ export class WaterWorld {
   #outputsMoved(relays: readonly boolean[]): void {
     if (this.#device === undefined) return;
     this.#seeNow();
+    // A new document switches off by the old roles; what goes on by the new ones comes later.
+    if (relays === this.#moment.relays) return this.#takeConfig();
+    this.#switchTo(relays);
     this.#takeConfig();
-    const before = this.#moment.relays;
-    if (relays === before) return;
-    this.#moment.relays = relays;
-    this.#outputs = outputsOf(this.#moment.config.roles, relays);
     const text = relays.map((isOn) => (isOn ? "X" : "-")).join("");
     this.#say(`relays ${text} at ${stillDistanceMm(this.#tank).toFixed(1)} mm, ${this.#moment.view?.state ?? "off"}`);
-    this.#tally.switched(this.#moment.config.roles, relays, this.#timeline.nowMs);
-    this.#jury.switched(before);
     if (this.#moment.view?.state === "manual") this.#entered("manual");
     this.#watchIdle();
+  }
+
+  #switchTo(relays: readonly boolean[]): void {
+    const moment = this.#moment;
+    const before = moment.relays;
+    moment.relays = relays;
+    this.#outputs = outputsOf(moment.config.roles, relays);
+    this.#tally.switched(moment.config.roles, relays, this.#timeline.nowMs);
+    this.#jury.switched(before);
   }
 
   #watchIdle(): void {
@@ -292,12 +299,13 @@ export class WaterWorld {
     this.#takeConfig();
   }
 
-  /** The one in force on the device, before anybody judges what it did by it. */
+  /** The one in force on the device. */
   #takeConfig(): void {
-    const inForce = this.#documents.get(this.#moment.view?.configRevision ?? -1);
-    if (inForce === undefined || inForce === this.#moment.config) return;
-    this.#moment.config = inForce;
-    this.#outputs = outputsOf(inForce.roles, this.#moment.relays);
+    const moment = this.#moment;
+    const inForce = this.#documents.get(moment.view?.configRevision ?? -1);
+    if (inForce === undefined || inForce === moment.config) return;
+    moment.config = inForce;
+    this.#outputs = outputsOf(inForce.roles, moment.relays);
   }
 
   #stage(): Stage {
@@ -334,6 +342,7 @@ export class WaterWorld {
         this.#say("handled");
         this.#jury.handled();
       },
+      refill: () => this.#refill(),
       prepare: () => this.#prepare(),
       cutPower: (forMs) => this.#device.cutPower(forMs),
       cutPowerBeforeRecord: (forMs) => this.#device.cutPowerBeforeRecord(forMs),
@@ -417,9 +426,7 @@ export class WaterWorld {
     wait(120_000);
     this.#ask({ type: "abort" });
     wait(10_000);
-    Object.assign(this.#tank.sump, this.#full.sump);
-    Object.assign(this.#tank.display, this.#full.display);
-    this.#prepare();
+    this.#refill();
     for (const clear of this.#clearings()) {
       wait(10_000);
       clear();
@@ -435,6 +442,15 @@ export class WaterWorld {
       this.#missing(`a water change after the trouble: ${state?.status ?? "not started"} ${state?.failReason ?? ""}`);
     if (!this.#device.relays[this.#moment.config.roles.indexOf("circulation")])
       this.#missing("circulation stands after the water change");
+  }
+
+  /** Sump and display as they were, with circulation as it is now, and everything beside them ready for a change. */
+  #refill(): void {
+    const { sump, display } = this.#tank;
+    Object.assign(sump, this.#full.sump);
+    Object.assign(display, this.#full.display);
+    if (this.#tank.speeds.circulation < 0.5) move(display, sump, this.#tank.shape.drainBackL);
+    this.#prepare();
   }
 
   #clearings(): readonly (() => void)[] {

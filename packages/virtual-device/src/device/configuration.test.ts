@@ -13,6 +13,7 @@ describe("configuration", () => {
       cal: { ...CONFIG.cal, top_off: 20 },
       ml_per_mm: 240,
       ml_per_min: flows,
+      lim: { ...CONFIG.lim, topup_day_ml: 9000 },
       auto_topup: true,
     });
     expect(read.document && coreConfigOf(read.document)).toEqual({
@@ -20,17 +21,22 @@ describe("configuration", () => {
       roles: CONFIG.roles,
       calibration: { topMm: 28, topOffMm: 20, drainMm: 58, hysteresisMm: 4 },
       marks: { highHighMm: 15, lowLowMm: 70, dryMm: 85 },
-      limits: { drainS: 1200, fillS: 1500, topupS: 120, topupDayS: 1200, topupMinGapS: 1800, relayMaxS: [0, 0, 0, 0, 600] },
+      limits: {
+        drainS: 1200,
+        fillS: 1500,
+        topupS: 120,
+        topupDayS: 1200,
+        topupDayMl: 9000,
+        topupMinGapS: 1800,
+        relayMaxS: [0, 0, 0, 0, 600],
+      },
       hasAutoTopUp: true,
       flowMlPerMin: flows,
       mlPerMm: 240,
     });
     expect(readConfiguration({ ...CONFIG, cal: null }).document?.cal).toBeNull();
-  });
-
-  it("[SAFE-3] hands over the budget in millilitres where the document has one", () => {
-    const { document } = readConfiguration({ ...CONFIG, lim: { ...CONFIG.lim, topup_day_ml: 12_000 } });
-    expect(document && coreConfigOf(document).limits).toMatchObject({ topupDayS: 1200, topupDayMl: 12_000 });
+    const bare = readConfiguration(CONFIG).document;
+    expect(bare && coreConfigOf(bare).limits.topupDayMl).toBeNull();
   });
 
   it("is told as applied once, and not again when the same document comes again", () => {

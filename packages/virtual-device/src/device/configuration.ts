@@ -29,7 +29,7 @@ export function coreConfigOf({ rev, roles, cal, marks, lim, ...rest }: ConfigMes
       fillS: lim.fill_s,
       topupS: lim.topup_s,
       topupDayS: lim.topup_day_s,
-      ...(lim.topup_day_ml != null && { topupDayMl: lim.topup_day_ml }),
+      topupDayMl: lim.topup_day_ml ?? null,
       topupMinGapS: lim.topup_min_gap_s,
       relayMaxS: lim.relay_max_s,
     },

@@ -176,10 +176,10 @@ describe("a top-up", () => {
 
   it("[SAFE-4] under a stuck sensor stops on a level that has no jitter left", () => {
     const bench = new TankBench("nano");
-    bench.tank = lowered(bench.tank, 8);
+    bench.tank = lowered(bench.tank, 5);
     bench.run(10_000);
     bench.start("start_top_up", "r1");
-    bench.faults = { ...NO_WATER_FAULTS, sensor: { kind: "stuck", rawMm: 50 } };
+    bench.faults = { ...NO_WATER_FAULTS, sensor: { kind: "stuck", rawMm: 47 } };
     bench.runUntil(() => bench.endOf("r1") !== undefined);
     expect(bench.endOf("r1").data).toMatchObject({ outcome: "failed", reason: "sensor_stuck" });
     expect(litresOnFloor(bench.tank)).toBe(0);

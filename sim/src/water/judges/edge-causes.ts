@@ -1,7 +1,7 @@
 // What must have happened for a relay to move by the cause that the device names.
 
 import type { CoreAckResult, CoreEvent, CoreRole, RelayCause } from "@halocline/device-core/core.types";
-import type { Sent } from "../../message.ts";
+import { isTowardSafety, type Sent } from "../../message.ts";
 import type { Bench } from "../judge.ts";
 import { readingErrorMm } from "../reading-bounds.ts";
 
@@ -17,6 +17,8 @@ export class CauseFacts {
   readonly #leaseUntilMs = [NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS];
   readonly #askedMs = [NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS];
   #anyAskedMs = NEVER_MS;
+  #offAskedMs = NEVER_MS;
+  readonly #endedLeaseMs = [NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS, NEVER_MS];
   #stopMs = NEVER_MS;
   #faultMs = NEVER_MS;
   #runEndedMs = NEVER_MS;
@@ -31,7 +33,9 @@ export class CauseFacts {
 
   acked({ command }: Sent, result: CoreAckResult): void {
     const { nowMs, config } = this.#bench.moment;
-    if (result !== "ok") return;
+    if (result !== "ok" || this.#bench.history.isRepeat) return;
+    // An OFF of one pump ends the run of another.
+    if (isTowardSafety(command)) this.#offAskedMs = nowMs;
     if ("channel" in command) this.#askedMs[command.channel - 1] = nowMs;
     else this.#anyAskedMs = nowMs;
     if (command.type === "relay_on" || command.type === "renew") {
@@ -42,6 +46,16 @@ export class CauseFacts {
     if (!isPause || config.roles[command.channel - 1] !== "circulation") return;
     const pauseMs = command.type === "relay_pause" ? command.pauseMs : DEFAULT_PAUSE_MS;
     this.#pauseUntilMs = nowMs + pauseMs;
+  }
+
+  /** A lease ends with its ON. */
+  switched(before: readonly boolean[]): void {
+    const { relays } = this.#bench.moment;
+    for (let index = 0; index < before.length; index += 1) {
+      if (relays[index] || !before[index]) continue;
+      this.#endedLeaseMs[index] = this.#leaseUntilMs[index] ?? NEVER_MS;
+      this.#leaseUntilMs[index] = NEVER_MS;
+    }
   }
 
   event(event: CoreEvent): void {
@@ -81,9 +95,9 @@ export class CauseFacts {
     const { moment, history } = this.#bench;
     switch (cause) {
       case "command":
-        return this.#isAsked(index) ? null : "nobody asked for it";
+        return this.#isJust(this.#offAskedMs) || this.#isAsked(index) ? null : "nobody asked for it";
       case "lease_end":
-        return Math.abs(moment.nowMs - (this.#leaseUntilMs[index] ?? 0)) <= LEASE_TOLERANCE_MS
+        return Math.abs(moment.nowMs - (this.#endedLeaseMs[index] ?? 0)) <= LEASE_TOLERANCE_MS
           ? null
           : "its lease does not end now";
       case "limit":

@@ -22,6 +22,17 @@ const looseHoseL = (role: "fill" | "topup", config: CoreConfig, { shape }: Movin
   return Math.max(LOOSE_HOSE_MM * shape.sumpAreaM2, (flow * longestDryMs(config, shape, role)) / 60_000);
 };
 
+/** As the guide asks for: either reservoir, emptied into the running sump, stays below its rim when everything has run back. */
+export function isGuided({ calibration }: CoreConfig, { shape }: MovingTank): boolean {
+  const freeMm = shape.sumpRimMm - shape.sensorAboveFloorMm + (calibration?.topMm ?? 0);
+  const roomL = freeMm * shape.sumpAreaM2 - shape.drainBackL;
+  return Math.max(shape.freshCapacityL, shape.saltCapacityL) <= roomL + 1e-6;
+}
+
+/** A sensor that lies plausibly lets the budget of a day into the sump; where that fits in, none of it is on the floor. */
+const lyingSensorL = (config: CoreConfig, tank: MovingTank): number =>
+  isGuided(config, tank) ? 0 : (Math.min(config.limits.topupDayS, 3600) * tank.shape.topupLPerMin) / 60;
+
 const unseen = (): number => Number.POSITIVE_INFINITY;
 
 /** The first that is present counts. */
@@ -41,6 +52,6 @@ export const FLOOR_BOUNDS: readonly FloorBound[] = [
   { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: () => 0 },
   { kind: "siphon", isPresent: ({ siphons }) => siphons.length > 0, litres: () => 0 },
   { kind: "welded relay", isPresent: ({ weldedOn }) => weldedOn.length > 0, litres: () => 0 },
-  { kind: "sensor", isPresent: ({ sensor }) => sensor !== null, litres: () => 0 },
+  { kind: "sensor", isPresent: ({ sensor }) => sensor !== null, litres: lyingSensorL },
   { kind: "nothing that spills", isPresent: () => true, litres: () => 0 },
 ];

@@ -7,14 +7,15 @@ const LEAST_GAP_MS = 500;
 
 export const judgeOneAtATime: JudgeMaker = ({ moment, broken }) => {
   let lastOff: Readonly<{ role: Mover; atMs: number }> | null = null;
+  let on: readonly Mover[] = [];
   return {
-    switched(before) {
-      const on = MOVERS.filter((role) => isOn(moment, role));
+    switched() {
+      const before = on;
+      on = MOVERS.filter((role) => isOn(moment, role));
       if (on.length > 1) broken(`${on.join(" and ")} on together`);
       for (const role of MOVERS) {
-        const index = moment.config.roles.indexOf(role);
-        const isNow = moment.relays[index] === true;
-        const was = before[index] === true;
+        const isNow = on.includes(role);
+        const was = before.includes(role);
         if (was && !isNow) lastOff = { role, atMs: moment.nowMs };
         if (!was && isNow && lastOff && lastOff.role !== role && moment.nowMs - lastOff.atMs < LEAST_GAP_MS)
           broken(`${role} on ${moment.nowMs - lastOff.atMs} ms after ${lastOff.role} went off`);

@@ -27,8 +27,11 @@ class Causes implements Judge {
 
   switched(before: readonly boolean[]): void {
     const { moment } = this.#bench;
+    this.#facts.switched(before);
     if (moment.view === null) {
       this.#said = moment.relays;
+      // With the power went what could explain them.
+      this.#words = [];
       return;
     }
     this.#compare(before);

@@ -27,6 +27,8 @@ class PumpTimes implements Judge {
   #runId = "";
   readonly #inRunMs = [0, 0, 0, 0, 0];
   readonly #isOfRun = [false, false, false, false, false];
+  /** As it was when it went on: new settings may make another pump of its channel. */
+  readonly #roles: (CoreRole | undefined)[] = [];
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -47,6 +49,7 @@ class PumpTimes implements Judge {
       if (moment.relays[index]) this.#wentOn(index);
       else {
         this.#judge(index, history.wasOnForMs[index] ?? 0);
+        this.#leaseUntilMs[index] = 0;
         if (this.#isOfRun[index]) this.#inRunMs[index] = (this.#inRunMs[index] ?? 0) + (history.wasOnForMs[index] ?? 0);
       }
     }
@@ -61,6 +64,7 @@ class PumpTimes implements Judge {
   #wentOn(index: number): void {
     const { run } = this.#bench.history;
     this.#isOfRun[index] = run !== null;
+    this.#roles[index] = this.#bench.moment.config.roles[index];
     if (run === null || run.id === this.#runId) return;
     this.#runId = run.id;
     this.#inRunMs.fill(0);
@@ -69,8 +73,8 @@ class PumpTimes implements Judge {
   #judge(index: number, onForMs: number): void {
     const { moment, broken } = this.#bench;
     const { config } = moment;
-    const role = config.roles[index];
-    if (role === undefined || role === "circulation") return;
+    const role = this.#roles[index];
+    if (role === undefined || role === "circulation" || role !== config.roles[index]) return;
     const isOfRun = this.#isOfRun[index] === true;
     const sumMs = onForMs + (isOfRun ? (this.#inRunMs[index] ?? 0) : 0);
     const longestMs = isOfRun ? longestOnMs(config, index) : this.#longestByHandMs(index, onForMs);

@@ -5,8 +5,8 @@ import type { CoreEvent } from "@halocline/device-core/core.types";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, roleIndex } from "../moment.ts";
 import { LearnedTopUps } from "./learned-top-ups.ts";
-import { Starvation } from "./starvation.ts";
 import { longestOnMs } from "./safe-2.ts";
+import { Starvation } from "./starvation.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,6 +29,8 @@ class TopUpBudget implements Judge {
   #lastEndMs = Number.NEGATIVE_INFINITY;
   #lastRunId: string | null = null;
   #tellByMs: number | null = null;
+  /** Told once, until there is something to use again. */
+  #isUsedUpTold = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -37,11 +39,11 @@ class TopUpBudget implements Judge {
     this.#starvation = new Starvation(bench, (windowMs) => this.#reservedMs(windowMs));
   }
 
-  switched(before: readonly boolean[]): void {
+  switched(): void {
     const { moment } = this.#bench;
     const index = roleIndex(moment.config, "topup");
     const isNow = moment.relays[index] === true;
-    if (isNow === (before[index] === true)) return;
+    if (isNow === (this.#onSinceMs !== null)) return;
     if (isNow) this.#begin();
     else this.#end(index);
   }
@@ -57,7 +59,10 @@ class TopUpBudget implements Judge {
   event(event: CoreEvent): void {
     const { broken } = this.#bench;
     this.#learned.event(event);
-    if (event.type === "warning" && event.fault === "topup_budget") this.#tellByMs = null;
+    if (event.type === "warning" && event.fault === "topup_budget") {
+      this.#tellByMs = null;
+      this.#isUsedUpTold = true;
+    }
     if (event.type === "fault_latched" && event.fault === "topup_budget") broken("a used-up budget latches");
   }
 
@@ -82,6 +87,7 @@ class TopUpBudget implements Judge {
     if (!isSameRun && gapMs < moment.config.limits.topupMinGapS * 1000 - CONTROL_PERIOD_MS)
       broken(`top-up ${(gapMs / 1000).toFixed(0)} s after the last one`);
     this.#lastRunId = runId;
+    if (!this.#isUsedUp()) this.#isUsedUpTold = false;
     this.#onSinceMs = moment.nowMs;
     this.#freshL = moment.tank.fresh.volumeL;
     this.#starvation.toppedUp();
@@ -89,10 +95,10 @@ class TopUpBudget implements Judge {
   }
 
   #end(index: number): void {
-    const { moment, history } = this.#bench;
+    const { moment } = this.#bench;
     this.#judgeSums();
-    const fromMs = history.onSinceMs[index] ?? 0;
     const untilMs = moment.nowMs;
+    const fromMs = this.#onSinceMs ?? untilMs;
     const reservedMs = moment.view === null ? longestOnMs(moment.config, index) : untilMs - fromMs;
     const litres = Math.max(0, this.#freshL - moment.tank.fresh.volumeL);
     this.#spells = [
@@ -102,7 +108,11 @@ class TopUpBudget implements Judge {
     this.#onSinceMs = null;
     this.#lastEndMs = untilMs;
     this.#learned.ended(untilMs - fromMs);
-    if (this.#usedMs() > this.#budgetMs() - SHORTEST_TOP_UP_MS + CONTROL_PERIOD_MS) this.#tellByMs ??= untilMs + HOUR_MS;
+    if (this.#isUsedUp() && !this.#isUsedUpTold) this.#tellByMs ??= untilMs + HOUR_MS;
+  }
+
+  #isUsedUp(): boolean {
+    return this.#usedMs() > this.#budgetMs() - SHORTEST_TOP_UP_MS + CONTROL_PERIOD_MS;
   }
 
   #budgetMs(): number {

@@ -3,7 +3,8 @@
 
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, type Mover } from "../moment.ts";
-import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { pumpMmPerS, READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { longestDryMs } from "./expected-movement.ts";
 
 const UNCALIBRATED_TOP_MM = 15;
 const UNCALIBRATED_DRAIN_MM = 95;
@@ -44,7 +45,15 @@ class Marks implements Judge {
     const { moment, history } = this.#bench;
     const isFailing = moment.faults.sensor !== null || moment.nowMs - history.faultsSinceMs < 3000;
     const lateS = isFailing ? READING_LIVES_S + READING_LAG_S : READING_LAG_S + moment.tank.shape.badSampleShare;
-    return readingErrorMm(moment.tank.shape) + history.speedMmPerS * lateS + history.lieMm;
+    return readingErrorMm(moment.tank.shape) + history.speedMmPerS * lateS + this.#lieMm();
+  }
+
+  /** A sensor that follows no water at all is found out by what the pump does not seem to move (SAFE-6). */
+  #lieMm(): number {
+    const { moment, history } = this.#bench;
+    const { shape } = moment.tank;
+    if (Number.isFinite(history.lieMm) || this.#on === null) return history.lieMm;
+    return (pumpMmPerS(shape, this.#on) * longestDryMs(moment.config, shape, this.#on)) / 1000;
   }
 
   /** With circulation held by a run the water stands where it does when everything has run back. */

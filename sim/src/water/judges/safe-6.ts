@@ -98,8 +98,8 @@ class Movement implements Judge {
     if (!PUMP_FAILURES.includes(reason)) return;
     if (runType !== "top_up") return this.#mustLatch(`a water change failed with ${reason}`);
     this.#failuresMs = [...this.#failuresMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
-    const hasMoved = this.#moved("topup", this.#startMm) >= MOVED_MM;
-    if (NOT_MOVED.includes(reason) || !hasMoved) this.#mustLatch(`a top-up moved nothing (${reason})`);
+    const isAway = reason === "topup_limit" && this.#moved("topup", this.#startMm) < -MOVED_MM;
+    if (NOT_MOVED.includes(reason) || isAway) this.#mustLatch(`a top-up moved nothing (${reason})`);
     else if (this.#failuresMs.length >= FAILURES_TO_LATCH)
       this.#mustLatch(`the ${this.#failuresMs.length}th top-up failed within 24 h`);
   }

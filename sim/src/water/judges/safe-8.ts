@@ -11,6 +11,8 @@ const CONTROL_PERIOD_MS = 100;
 class FreshCommand implements Judge {
   readonly #bench: Bench;
   #runsOfThisBoot = new Set<string>();
+  /** A run that has begun goes on when its sensor was gone for a moment: SAFE-4 stops its pump meanwhile. */
+  #automaticId: string | null = null;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -44,7 +46,8 @@ class FreshCommand implements Judge {
     }
     if (this.#runsOfThisBoot.has(run.id)) return;
     if (role !== "topup" || run.type !== "top_up") return broken(`${role} on in a run that nobody of this boot asked for`);
-    this.#judgeAutomatic();
+    if (run.id !== this.#automaticId) this.#judgeAutomatic();
+    this.#automaticId = run.id;
   }
 
   #judgeAutomatic(): void {

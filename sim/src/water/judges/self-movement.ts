@@ -31,6 +31,9 @@ export class SelfMovement {
   #windowMs = 0;
   #rateMmPerH = 0;
   #switchedMs = 0;
+  /** Since when nothing but evaporation and time has moved water: no hand, no change of the return pump's true speed. */
+  #settledSinceMs = 0;
+  #circulation: number;
   #isStill = true;
   #isTold = false;
 
@@ -38,6 +41,7 @@ export class SelfMovement {
     this.#bench = bench;
     this.#distanceMm = bench.moment.distanceMm;
     this.#evaporatedL = bench.moment.tank.evaporatedL;
+    this.#circulation = bench.moment.tank.speeds.circulation;
   }
 
   switched(): void {
@@ -49,6 +53,7 @@ export class SelfMovement {
   /** By hand: no water of its own. */
   handled(): void {
     this.#distanceMm = this.#distanceNowMm();
+    this.#settledSinceMs = this.#bench.moment.nowMs;
   }
 
   broke(): void {
@@ -83,8 +88,11 @@ export class SelfMovement {
   /** A device that lives and sees, with nothing on that explains the level. */
   #isWatching(distanceMm: number): boolean {
     const { moment, history } = this.#bench;
+    const { circulation } = moment.tank.speeds;
+    if (Math.abs(circulation - this.#circulation) > 0.01) this.#settledSinceMs = moment.nowMs;
+    this.#circulation = circulation;
+    if (moment.nowMs - Math.max(this.#settledSinceMs, history.bootedAtMs) < SETTLED_MS) return false;
     if (!this.#isStill || moment.view === null || moment.nowMs - this.#switchedMs < RUN_DOWN_MS) return false;
-    if (moment.nowMs - Math.max(history.circulationChangedMs, history.bootedAtMs) < SETTLED_MS) return false;
     return history.lieMm === 0 && history.blindForMs < 2000 && distanceMm > NEAREST_MM && distanceMm < FARTHEST_MM;
   }
 

@@ -7,9 +7,9 @@ import { HOSE_KINDS } from "../fault-kinds/hose-kinds.ts";
 import { PUMP_KINDS } from "../fault-kinds/pump-kinds.ts";
 import { SENSOR_KINDS } from "../fault-kinds/sensor-kinds.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, clearAll } from "./owner-acts.ts";
+import { clearAll } from "./owner-acts.ts";
 import { aim, comeTo } from "./phases.ts";
-import { type Draft, HOUR_MS, MINUTE_MS, real, type SituationKind, scene, SECOND_MS, turned } from "./plan.ts";
+import { type Draft, HOUR_MS, MINUTE_MS, type SituationKind, scene, SECOND_MS, turned } from "./plan.ts";
 import { ALL_TANKS } from "./tanks.ts";
 
 type Aim = Readonly<{ fault: string; phase: FaultPhase }>;
@@ -36,41 +36,81 @@ const ALL_AIMS = spread(aimsOf(FAULT_KINDS));
 type Ending = "stays" | "mends itself" | "comes home" | "tries again";
 const ENDINGS: readonly Ending[] = ["stays", "comes home", "tries again", "mends itself"];
 
+/** One after the other on the same tank: what is mended and cleared has to be as good as new. */
+const AIMS_PER_SEED = 4;
+
 function goesOn(stage: Stage, ending: Ending): void {
   const { rng } = stage;
+  const retry = () => {
+    clearAll(stage);
+    stage.after(30 * SECOND_MS, () => stage.start(rng.oneOf(["start_water_change", "start_top_up", "finish_fill"])));
+  };
   if (ending === "mends itself") stage.after(rng.between(2000, 90_000), () => stage.mendAll());
   if (ending === "comes home")
-    stage.after(rng.between(10, 50) * MINUTE_MS, () => {
+    stage.after(rng.between(10, 20) * MINUTE_MS, () => {
       stage.mendAll();
       clearAll(stage);
       stage.after(2 * MINUTE_MS, () => stage.start(rng.isBelow(0.3) ? "finish_fill" : "start_water_change"));
-      stage.after(20 * MINUTE_MS, () => bucketMm(stage, real(rng, 3, 6)));
     });
-  if (ending === "tries again")
-    stage.every(rng.between(7, 15) * MINUTE_MS, () => {
-      clearAll(stage);
-      stage.after(30 * SECOND_MS, () => stage.start(rng.oneOf(["start_water_change", "start_top_up", "finish_fill"])));
-    });
+  if (ending === "tries again") for (const atMin of [7, 14, 21]) stage.after(atMin * MINUTE_MS, retry);
 }
 
-const watchedMs = (phase: FaultPhase, rng: Rng): number =>
-  rng.between(70, 130) * MINUTE_MS + (phase === "idle" ? rng.between(1, 3) * HOUR_MS : 0);
+/** Slow ones show in an hour and a half. */
+const watchedMs = ({ phase }: Aim): number => (phase === "idle" ? 95 : 35) * MINUTE_MS;
+const COMES_WITHIN_MS = 25 * MINUTE_MS;
 
-function aimed({ fault, phase }: Aim, rng: Rng, seat: number, ending: Ending): Draft {
-  return scene(turned(ALL_TANKS, seat), {
-    lengthMs: watchedMs(phase, rng),
-    act: (stage) => {
-      comeTo(stage, phase, FAULT_KINDS[fault]?.byHand ?? "topup");
-      aim(stage, fault, phase, () => goesOn(stage, ending));
-    },
+/** The owner mends, refills and clears; the next fault waits until the water has come to rest. */
+function renew(stage: Stage, then: () => void): void {
+  stage.mendAll();
+  stage.ask({ type: "abort" });
+  stage.after(10 * SECOND_MS, () => stage.refill());
+  stage.after(20 * SECOND_MS, () => clearAll(stage));
+  stage.after(stage.rng.between(2, 7) * MINUTE_MS, then);
+}
+
+function meet(stage: Stage, aims: readonly Aim[], ending: number): void {
+  const [first, ...others] = aims;
+  if (!first) return;
+  const { fault, phase } = first;
+  let hasBroken = false;
+  comeTo(stage, phase, FAULT_KINDS[fault]?.byHand ?? "topup");
+  aim(stage, fault, phase, () => {
+    hasBroken = true;
+    goesOn(stage, turned(ENDINGS, ending));
+    stage.after(watchedMs(first), () => renew(stage, () => meet(stage, others, ending + 1)));
   });
+  // A device that holds its water does not come to this phase.
+  stage.after(COMES_WITHIN_MS, () => hasBroken || renew(stage, () => meet(stage, others, ending + 1)));
 }
 
-/** One turn after the other through the even or the odd half of a list; tanks and endings go round at another pace. */
+const lengthOf = (aims: readonly Aim[]): number => aims.reduce((sumMs, one) => sumMs + watchedMs(one) + COMES_WITHIN_MS, 0);
+
+const aimed = (aims: readonly Aim[], seat: number, ending: number): Draft =>
+  scene(turned(ALL_TANKS, seat), { lengthMs: lengthOf(aims), act: (stage) => meet(stage, aims, ending) });
+
+/** So many of a list in each turn; once round, each meets another tank. */
+function nextOf(aims: readonly Aim[], turn: number): Readonly<{ next: readonly Aim[]; round: number }> {
+  const from = turn * AIMS_PER_SEED;
+  return {
+    next: Array.from({ length: AIMS_PER_SEED }, (_, index) => turned(aims, from + index)),
+    round: Math.floor(from / aims.length),
+  };
+}
+
+/** The even or the odd turns of a list. */
 const through = (name: string, aims: readonly Aim[], half: 0 | 1): SituationKind => ({
   name,
-  draw: (rng, turn, seat) => aimed(turned(aims, turn * 2 + half), rng, seat, turned(ENDINGS, turn + half)),
+  draw: (_rng, turn, seat) => {
+    const { next, round } = nextOf(aims, turn * 2 + half);
+    return aimed(next, seat + round, turn + half);
+  },
 });
+
+function anyPair(rng: Rng, turn: number): readonly [Aim, Aim] {
+  const first = turned(ALL_AIMS, turn);
+  const others = ALL_AIMS.filter(({ fault }) => fault !== first.fault);
+  return [first, rng.oneOf(others)];
+}
 
 export const AIMED_KINDS: readonly SituationKind[] = [
   through("a pump or its relay", PUMP_AIMS, 0),
@@ -81,23 +121,18 @@ export const AIMED_KINDS: readonly SituationKind[] = [
   through("a sensor", SENSOR_AIMS, 0),
   through("another sensor", SENSOR_AIMS, 1),
   {
-    name: "a fault that mends itself",
-    draw: (rng, turn, seat) => aimed(turned(ALL_AIMS, turn), rng, seat, "mends itself"),
-  },
-  {
-    name: "two faults",
+    name: "two faults at a time",
     draw: (rng, turn, seat) => {
-      const first = turned(ALL_AIMS, turn);
-      const { fault, phase } = rng.oneOf(ALL_AIMS);
+      const [first, second] = anyPair(rng, turn);
       return scene(turned(ALL_TANKS, seat), {
-        lengthMs: watchedMs(first.phase, rng) + HOUR_MS,
+        lengthMs: rng.between(2, 4) * HOUR_MS,
         act: (stage) => {
           comeTo(stage, first.phase, FAULT_KINDS[first.fault]?.byHand ?? "topup");
           aim(stage, first.fault, first.phase, () => {
             stage.after(stage.rng.between(1, 15) * MINUTE_MS, () => clearAll(stage));
             stage.after(stage.rng.between(0, 10) * MINUTE_MS, () => {
-              comeTo(stage, phase, FAULT_KINDS[fault]?.byHand ?? "topup");
-              aim(stage, fault, phase, () => goesOn(stage, "comes home"));
+              comeTo(stage, second.phase, FAULT_KINDS[second.fault]?.byHand ?? "topup");
+              aim(stage, second.fault, second.phase, () => goesOn(stage, "comes home"));
             });
           });
         },

@@ -1,7 +1,7 @@
 // What somebody does beside the tank with a jug, a bucket, a finger on the pump, and the page open.
 
-import type { Stage } from "../stage.ts";
 import type { Mover } from "../moment.ts";
+import type { Stage } from "../stage.ts";
 import { channelOf, MINUTE_MS, SECOND_MS } from "./plan.ts";
 
 const POUR_STEPS = 10;

@@ -4,8 +4,8 @@ import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { NO_TROUBLE, type Trouble } from "../../network.ts";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
 import { EVERY_PHASE } from "./outages.ts";
+import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
 import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, PLAIN_TANKS } from "./tanks.ts";
 

@@ -1,0 +1,178 @@
+// What circulation does to the level: a blocked overflow (SAFE-23), a return pump that stands (circulation_stopped), and water
+// that runs back (drain_back, SAFE-17).
+#include "core.h"
+#include "safety-limits.h"
+
+namespace halocline {
+
+int32_t Core::usual_step_tenths() const { return saved_.overflow.step.or_configured(saved_.config); }
+
+// Beside the emergency stop the one thing that keeps circulation off, whatever its default says.
+bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing || saved_.hold.reason == Fault::Overflow; }
+
+void Core::note_circulation(bool is_on) {
+  if (!is_on) {
+    run_back_.begin(filter_.read(now_ms_), now_ms_);
+    // Its water had run back already.
+    if (return_pump_.explains_rise()) run_back_.forget();
+    return_pump_.forget();
+    return;
+  }
+  overflow_.begin(run_back_.may_fall_tenths(usual_step_tenths()), now_ms_);
+  has_seen_run_back_ = run_back_.has_seen_all();
+  run_back_.forget();
+  return_pump_.forget();
+}
+
+void Core::watch_circulation() {
+  pass_overflow_minutes();
+  const uint32_t index = circulation_index(saved_.config);
+  if (index == HC_CHANNELS) {
+    saved_.overflow.is_testing = false;
+    return;
+  }
+  if (relays_[index].is_on) watch_running_water();
+  else watch_standing_water();
+  if (saved_.overflow.is_testing) judge_overflow_test();
+}
+
+void Core::pass_overflow_minutes() {
+  if (now_ms_ - overflow_minute_ms_ < MINUTE_MS) return;
+  if (!saved_.overflow.counts_any()) {
+    overflow_minute_ms_ = now_ms_;
+    return;
+  }
+  while (now_ms_ - overflow_minute_ms_ >= MINUTE_MS) {
+    overflow_minute_ms_ += MINUTE_MS;
+    saved_.overflow.pass_minute();
+    if (overflow_minute_ms_ % HOUR_KEPT_EVERY_MS < MINUTE_MS) is_record_due_ = true;
+    if (!saved_.overflow.counts_any()) overflow_minute_ms_ = now_ms_;
+  }
+}
+
+void Core::watch_standing_water() {
+  const Reading reading = filter_.read(now_ms_);
+  const bool is_second_over = reading.is_good && levels_.add(reading.tenths, now_ms_);
+  const bool was_settled = run_back_.is_settled();
+  const bool has_settled = run_back_.watch(levels_, reading, is_second_over, is_water_still(), now_ms_);
+  LearnedStep& step = saved_.overflow.step;
+  const bool is_test = is_kept_from_overflowing();
+  if (!was_settled && !is_test && run_back_.is_too_much(step)) events_.add(warning_event(Fault::DrainBack, reading, now_ms_));
+  if (!has_settled) return;
+  if (is_test) step.learn_at_least(saved_.config, run_back_.rise_tenths());
+  else step.learn(saved_.config, run_back_.rise_tenths());
+  is_record_due_ = true;
+}
+
+RunningWater Core::running_water() const {
+  RunningWater water = {filter_.read(now_ms_), false, false, 0, saved_.config, now_ms_};
+  for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
+    if (!relays_[index].is_on || !moves_water(role_of(index))) continue;
+    const bool is_in = role_of(index) == Role::Fill || role_of(index) == Role::TopUp;
+    (is_in ? water.is_filled : water.is_drawn) = true;
+  }
+  const int32_t usual = usual_step_tenths();
+  if (usual != NO_STEP) water.may_return_tenths = return_pump_.explains_rise() ? usual * 7 / 5 : usual / 2;
+  return water;
+}
+
+void Core::watch_running_water() {
+  const RunningWater water = running_water();
+  const Fall fall = overflow_.judge(levels_, water);
+  watch_return_pump(water);
+  if (fall == Fall::None) return;
+  if (fall == Fall::Seen && saved_.overflow.has_pause_left()) {
+    pause_for_overflow();
+    return;
+  }
+  if (is_overflow_told_ && now_ms_ - overflow_told_ms_ < OVERFLOW_TOLD_EVERY_MS) return;
+  tell_overflow();
+}
+
+void Core::watch_return_pump(const RunningWater& water) {
+  if (now_ms_ - circulation_changed_ms_ < UNKNOWN_STEP_MS || !water.reading.is_good) return;
+  if (water.is_drawn || water.is_filled || overflow_.has_jumped()) {
+    if (return_pump_.state() != ReturnPumpWatch::State::Stands) return_pump_.dismiss();
+    return;
+  }
+  if (!overflow_.is_second_over()) return;
+  if (overflow_.take_missing_fall(now_ms_) && has_seen_run_back_) {
+    return_pump_.begin_standing(overflow_.expected_tenths(), circulation_changed_ms_);
+  }
+  return_pump_.judge(levels_, usual_step_tenths(), now_ms_);
+  if (return_pump_.take_return()) {
+    // As after a restart, top-ups and the watch over still water wait until the level has settled.
+    circulation_changed_ms_ = now_ms_;
+    overflow_.begin_at(return_pump_.running_tenths(), now_ms_);
+  }
+  if (return_pump_.take_warning(now_ms_)) events_.add(warning_event(Fault::CirculationStopped, water.reading, now_ms_));
+}
+
+// The run cannot wait three minutes for the answer (SAFE-12), and its level says nothing any more.
+void Core::pause_for_overflow() {
+  const Reading reading = filter_.read(now_ms_);
+  if (run_.is_open()) end_run(Outcome::Failed, Fault::Overflow);
+  saved_.overflow.is_testing = true;
+  saved_.overflow.stopped_tenths = reading.tenths;
+  saved_.overflow.needed_tenths = needed_back_tenths();
+  overflow_pause_ends_ms_ = now_ms_ + OVERFLOW_PAUSE_MS;
+  events_.add(circulation_paused_event(Cause::Overflow, reading, now_ms_));
+  switch_relay(circulation_index(saved_.config), false, Cause::Overflow);
+  circulation_.return_because(Cause::Overflow);
+  is_record_due_ = true;
+}
+
+void Core::tell_overflow() {
+  is_overflow_told_ = true;
+  overflow_told_ms_ = now_ms_;
+  events_.add(warning_event(Fault::Overflow, filter_.read(now_ms_), now_ms_));
+}
+
+// Half of the step; soon after a restart no more can come back than has been lifted since.
+int32_t Core::needed_back_tenths() const {
+  const int32_t usual = usual_step_tenths();
+  const int32_t needed = usual == NO_STEP ? OVERFLOW_BACK_TENTHS : usual / 2;
+  const int32_t fallen = overflow_.fallen_tenths(now_ms_);
+  return fallen != NO_STEP && fallen / 2 < needed ? fallen / 2 : needed;
+}
+
+// Less than that, but something, or water that even sinks while circulation stands, is a bucket that was taken at the same time,
+// or an overflow that is not quite closed: once a day that is tried again, at the price of 8 mm more.
+bool Core::is_overflow_proven() const {
+  const int32_t usual = usual_step_tenths();
+  // Where next to nothing ever runs back, nothing can be told.
+  if (usual != NO_STEP && usual < OVERFLOW_BACK_TENTHS) return false;
+  if (run_back_.rise_tenths() >= saved_.overflow.needed_tenths) return false;
+  const bool is_flat = run_back_.rise_tenths() < RISE_NOISE_TENTHS && run_back_.sunk_tenths() < SUNK_TENTHS;
+  return is_flat || saved_.overflow.counts_any();
+}
+
+// The pause is the test. Only a sensor that is seen to live may keep circulation off for longer.
+void Core::judge_overflow_test() {
+  if (overflow_pause_ends_ms_ == 0) {
+    // The power went in the pause.
+    overflow_pause_ends_ms_ = now_ms_ + OVERFLOW_PAUSE_MS;
+    run_back_.resume(saved_.overflow.stopped_tenths, now_ms_);
+    circulation_.return_because(Cause::Overflow);
+  }
+  if (now_ms_ < overflow_pause_ends_ms_ && !saved_.latches.is_stopped) return;
+  overflow_pause_ends_ms_ = 0;
+  saved_.overflow.is_testing = false;
+  is_record_due_ = true;
+  if (saved_.latches.is_stopped) return;
+  const bool is_seen = filter_.read(now_ms_).is_good && filter_.same_for_ms(now_ms_) < FROZEN_MS;
+  if (!is_seen) {
+    tell_overflow();
+    return;
+  }
+  if (is_overflow_proven()) {
+    saved_.overflow.stopped_tenths = run_back_.from_tenths();
+    hold_water(Fault::Overflow, HC_SUSPECT_BLOCKED_OVERFLOW);
+    return;
+  }
+  if (run_back_.rise_tenths() >= saved_.overflow.needed_tenths) run_back_.trust();
+  saved_.overflow.count_pause();
+  if (!saved_.overflow.has_pause_left()) tell_overflow();
+}
+
+}  // namespace halocline

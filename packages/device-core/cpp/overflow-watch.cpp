@@ -1,0 +1,139 @@
+#include "overflow-watch.h"
+
+#include "configuration.h"
+#include "safety-limits.h"
+
+namespace halocline {
+
+static uint64_t held_between(uint64_t value, uint64_t least, uint64_t most) {
+  if (value < least) return least;
+  return value > most ? most : value;
+}
+
+uint64_t overflow_window_ms(const hc_config& config) {
+  const uint32_t index = circulation_index(config);
+  const uint32_t flow = index == HC_CHANNELS ? 0 : config.flow_ml_per_min[index];
+  if (flow == 0 || config.ml_per_mm == 0) return OVERFLOW_WINDOW_MS;
+  const uint64_t fallen_ml = static_cast<uint64_t>(OVERFLOW_FALL_TENTHS) * config.ml_per_mm / 10;
+  return held_between(fallen_ml * MINUTE_MS * 100 / (static_cast<uint64_t>(flow) * OVERFLOW_FLOW_PERCENT),
+                      OVERFLOW_WINDOW_LEAST_MS, OVERFLOW_WINDOW_MOST_MS);
+}
+
+void OverflowWatch::begin(int32_t may_fall_tenths, uint64_t now_ms) {
+  *this = OverflowWatch();
+  since_ms_ = now_ms;
+  may_fall_tenths_ = may_fall_tenths;
+}
+
+void OverflowWatch::begin_at(int32_t running_tenths, uint64_t now_ms) {
+  const int32_t last_tenths = last_tenths_;
+  begin(0, now_ms);
+  has_from_ = has_floor_ = true;
+  last_tenths_ = last_tenths;
+  from_tenths_ = lowest_tenths_ = highest_tenths_ = floor_tenths_ = running_tenths;
+}
+
+bool OverflowWatch::is_settling(uint64_t now_ms) const { return now_ms - since_ms_ < CIRCULATION_SETTLED_MS; }
+
+// Whether there is something to measure a fall by.
+bool OverflowWatch::has_place(LevelWindow& window, const RunningWater& water) {
+  const int32_t tenths = water.reading.tenths;
+  if (!has_from_) {
+    has_from_ = true;
+    from_tenths_ = lowest_tenths_ = last_tenths_ = tenths;
+    has_floor_ = may_fall_tenths_ != NO_STEP;
+    floor_tenths_ = tenths + may_fall_tenths_;
+    window.forget();
+  }
+  if (has_floor_) return true;
+  if (water.now_ms - since_ms_ < UNKNOWN_STEP_MS) {
+    window.forget();
+    return false;
+  }
+  has_floor_ = true;
+  floor_tenths_ = tenths;
+  return true;
+}
+
+void OverflowWatch::follow_pumps(LevelWindow& window, const RunningWater& water) {
+  const int32_t tenths = water.reading.tenths;
+  if (water.is_drawn) {
+    has_drawn_ = true;
+    drawn_ms_ = water.now_ms;
+  }
+  has_drawn_ = has_drawn_ && water.now_ms - drawn_ms_ < RUN_OUT_MS;
+  if (has_drawn_) {
+    window.forget();
+    const int32_t may_fall = is_settling(water.now_ms) && may_fall_tenths_ != NO_STEP ? may_fall_tenths_ : 0;
+    if (tenths + may_fall > floor_tenths_) floor_tenths_ = tenths + may_fall;
+  }
+  if (water.is_filled && !is_filling_) {
+    fill_from_tenths_ = tenths;
+    fill_floor_tenths_ = floor_tenths_;
+  }
+  is_filling_ = water.is_filled;
+  // Filled water lifts the floor; water that falls while a pump fills does not lower it.
+  if (is_filling_ && tenths < fill_from_tenths_) floor_tenths_ = fill_floor_tenths_ - (fill_from_tenths_ - tenths);
+}
+
+// Once a second: slow changes are nobody's fall. A rise that nobody pumped may go back for some hours.
+void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water) {
+  highest_tenths_ = window.highest_tenths(overflow_window_ms(water.config), water.now_ms);
+  if (window.newest_tenths() > lowest_tenths_) lowest_tenths_ = window.newest_tenths();
+  if (is_settling(water.now_ms)) return;
+  if (water.now_ms - sunk_ms_ >= FLOOR_SINKS_EVERY_MS) {
+    sunk_ms_ = water.now_ms;
+    if (floor_tenths_ > highest_tenths_) --floor_tenths_;
+  }
+  const int32_t most = highest_tenths_ + water.may_return_tenths;
+  if (floor_tenths_ > most) floor_tenths_ = most;
+  if (floor_tenths_ < highest_tenths_) floor_tenths_ = highest_tenths_;
+}
+
+int32_t OverflowWatch::fallen_tenths(uint64_t now_ms) const { return is_settling(now_ms) ? last_tenths_ - from_tenths_ : NO_STEP; }
+
+bool OverflowWatch::take_missing_fall(uint64_t now_ms) {
+  if (is_fall_judged_ || !has_from_ || now_ms - since_ms_ < RUN_BACK_MOST_MS) return false;
+  is_fall_judged_ = true;
+  return may_fall_tenths_ >= SMALLEST_STEP_TENTHS && 5 * (lowest_tenths_ - from_tenths_) < 2 * may_fall_tenths_;
+}
+
+bool OverflowWatch::is_healthy(uint64_t now_ms) const {
+  const bool has_seen_all = !has_been_blind_ || now_ms - blind_ms_ >= OVERFLOW_WINDOW_MOST_MS;
+  return has_seen_all && restless_16ths_ <= 16 * RESTLESS_TENTHS;
+}
+
+// A bucket, or the sensor: no pump moves water as fast as a jump.
+void OverflowWatch::note_change(LevelWindow& window, int32_t tenths) {
+  const int32_t change = tenths - last_tenths_;
+  const int32_t size = change < 0 ? -change : change;
+  last_tenths_ = tenths;
+  has_jumped_ = size > OUTLIER_GATE_TENTHS;
+  restless_16ths_ += (has_jumped_ ? 0 : size) - restless_16ths_ / 16;
+  if (!has_jumped_) return;
+  window.forget();
+  floor_tenths_ += change;
+}
+
+Fall OverflowWatch::judge(LevelWindow& window, const RunningWater& water) {
+  is_second_over_ = false;
+  if (!water.reading.is_good) {
+    // Before the first reading there is nothing that could have been missed.
+    has_been_blind_ = has_from_;
+    blind_ms_ = water.now_ms;
+    return Fall::None;
+  }
+  if (!has_place(window, water)) return Fall::None;
+  const int32_t tenths = water.reading.tenths;
+  note_change(window, tenths);
+  if (water.is_drawn || water.is_filled || has_drawn_ || is_filling_) follow_pumps(window, water);
+  is_second_over_ = window.add(tenths, water.now_ms);
+  if (is_second_over_) follow(window, water);
+  const int32_t from = highest_tenths_ > floor_tenths_ ? highest_tenths_ : floor_tenths_;
+  const bool is_low = !window.is_empty() && tenths >= from + OVERFLOW_FALL_TENTHS;
+  low_periods_ = is_low ? low_periods_ + 1 : 0;
+  if (low_periods_ < OVERFLOW_PERIODS || water.is_drawn || water.is_filled) return Fall::None;
+  return is_healthy(water.now_ms) ? Fall::Seen : Fall::Doubtful;
+}
+
+}  // namespace halocline

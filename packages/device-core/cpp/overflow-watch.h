@@ -1,0 +1,82 @@
+// SAFE-23: circulation lifts water that does not come back, because the overflow of the display is blocked. Seen from the sump:
+// a level that falls fast although nothing of W runs, and farther than a restart explains.
+#pragma once
+
+#include "halocline_core.h"
+#include "learned-step.h"
+#include "level-window.h"
+#include "sensor-filter.h"
+
+namespace halocline {
+
+// Doubtful: by a sensor that is not trusted enough to stop circulation.
+enum class Fall : uint8_t { None, Seen, Doubtful };
+
+// What the watch is told in each control period while circulation is on.
+struct RunningWater {
+  Reading reading;
+  // Drain or spare; fill or top-up. One of the three at a time, a spare besides.
+  bool is_drawn;
+  bool is_filled;
+  // How much a level may have risen for no reason and fall again: a pump throttled for the night.
+  int32_t may_return_tenths;
+  const hc_config& config;
+  uint64_t now_ms;
+};
+
+class OverflowWatch {
+ public:
+  // Circulation went on, and the level may fall so far before anything is missing; NO_STEP: nobody knows how far.
+  void begin(int32_t may_fall_tenths, uint64_t now_ms);
+  // The return pump turns again under a closed relay: the level may fall back to where it was.
+  void begin_at(int32_t running_tenths, uint64_t now_ms);
+  Fall judge(LevelWindow& window, const RunningWater& water);
+  bool has_jumped() const { return has_jumped_; }
+  // In this control period a second was complete.
+  bool is_second_over() const { return is_second_over_; }
+
+  // How far the level has fallen since circulation came back a short while ago; NO_STEP when that is long ago.
+  int32_t fallen_tenths(uint64_t now_ms) const;
+  // True once: circulation is back for some minutes, and the level has hardly fallen.
+  bool take_missing_fall(uint64_t now_ms);
+  // Where the water was to come to.
+  int32_t expected_tenths() const { return from_tenths_ + may_fall_tenths_; }
+
+ private:
+  bool is_settling(uint64_t now_ms) const;
+  bool has_place(LevelWindow& window, const RunningWater& water);
+  void follow(const LevelWindow& window, const RunningWater& water);
+  void follow_pumps(LevelWindow& window, const RunningWater& water);
+  bool is_healthy(uint64_t now_ms) const;
+  void note_change(LevelWindow& window, int32_t tenths);
+
+  uint64_t since_ms_ = 0;
+  int32_t may_fall_tenths_ = NO_STEP;
+  bool has_from_ = false;
+  int32_t from_tenths_ = 0;
+  int32_t lowest_tenths_ = 0;
+  // Where the water would stand if all of circulation ran: a fall to there is none.
+  bool has_floor_ = false;
+  int32_t floor_tenths_ = 0;
+  uint64_t sunk_ms_ = 0;
+  bool is_filling_ = false;
+  int32_t fill_from_tenths_ = 0;
+  int32_t fill_floor_tenths_ = 0;
+  bool has_drawn_ = false;
+  uint64_t drawn_ms_ = 0;
+  bool has_been_blind_ = false;
+  uint64_t blind_ms_ = 0;
+  int32_t last_tenths_ = 0;
+  bool has_jumped_ = false;
+  bool is_fall_judged_ = false;
+  bool is_second_over_ = false;
+  // Mean change from one reading to the next, in sixteenths of a tenth.
+  int32_t restless_16ths_ = 0;
+  uint32_t low_periods_ = 0;
+  int32_t highest_tenths_ = 0;
+};
+
+// 8 mm at 0.3 mm/s, or at 15 % of what circulation moves where flow and area are known.
+uint64_t overflow_window_ms(const hc_config& config);
+
+}  // namespace halocline

@@ -1,0 +1,69 @@
+#include "water-run-back.h"
+
+#include "safety-limits.h"
+
+namespace halocline {
+
+void WaterRunBack::begin(const Reading& reading, uint64_t now_ms) {
+  *this = WaterRunBack();
+  if (reading.is_good) resume(reading.tenths, now_ms);
+}
+
+void WaterRunBack::resume(int32_t tenths, uint64_t now_ms) {
+  *this = WaterRunBack();
+  is_watching_ = true;
+  since_ms_ = now_ms;
+  from_tenths_ = tenths;
+}
+
+// Once a pump of W has moved the level, it says nothing about what runs back.
+bool WaterRunBack::watch(const LevelWindow& window, const Reading& reading, bool is_second_over, bool is_water_still,
+                         uint64_t now_ms) {
+  if (!is_watching_ || is_disturbed_) return false;
+  if (!is_water_still) {
+    is_disturbed_ = true;
+    disturbed_ms_ = now_ms;
+    return false;
+  }
+  const uint64_t passed_ms = now_ms - since_ms_;
+  if (!reading.is_good && passed_ms > PUMP_RUN_DOWN_MS) is_blind_ = true;
+  if (!reading.is_good) return false;
+  // The pump runs down and the filter lags: the lowest water of the first seconds is where it really stood.
+  if (passed_ms <= PUMP_RUN_DOWN_MS) {
+    if (reading.tenths > from_tenths_) from_tenths_ = reading.tenths;
+    highest_tenths_ = from_tenths_;
+    return false;
+  }
+  if (!is_second_over) return false;
+  note_level(window.mean_tenths(CALM_SECONDS), passed_ms);
+  const bool is_at_rest = passed_ms >= PUMP_RUN_DOWN_MS + REST_MS && window.is_resting(REST_MS, REST_TENTHS, now_ms);
+  if (is_settled_ || (!is_at_rest && passed_ms < RUN_BACK_MOST_MS)) return false;
+  is_settled_ = true;
+  return true;
+}
+
+void WaterRunBack::note_level(int32_t tenths, uint64_t passed_ms) {
+  if (from_tenths_ - tenths > rise_tenths_) rise_tenths_ = from_tenths_ - tenths;
+  if (tenths < highest_tenths_) highest_tenths_ = tenths;
+  if (passed_ms < SUNK_MS && tenths - highest_tenths_ > sunk_tenths_) sunk_tenths_ = tenths - highest_tenths_;
+}
+
+bool WaterRunBack::is_too_much(const LearnedStep& step) {
+  if (!is_watching_ || is_told_ || !step.is_known) return false;
+  const bool is_more = 5 * rise_tenths_ > 7 * step.tenths && rise_tenths_ - step.tenths > DRAIN_BACK_LEAST_MORE_TENTHS;
+  is_told_ = is_more;
+  return is_more;
+}
+
+bool WaterRunBack::has_seen_all() const {
+  if (!is_watching_ || is_blind_) return false;
+  return is_settled_ || !is_disturbed_ || disturbed_ms_ - since_ms_ >= RUN_BACK_SEEN_MS;
+}
+
+// Half of what is usual is enough to say that it runs back as it should: a bucket may have taken some of it.
+int32_t WaterRunBack::may_fall_tenths(int32_t usual_tenths) const {
+  if (!has_seen_all() || is_trusted_ || (usual_tenths != NO_STEP && 2 * rise_tenths_ >= usual_tenths)) return usual_tenths;
+  return rise_tenths_ < RISE_NOISE_TENTHS ? 0 : rise_tenths_;
+}
+
+}  // namespace halocline
