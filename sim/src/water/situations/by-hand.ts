@@ -3,7 +3,7 @@
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, holdOn } from "./owner-acts.ts";
+import { bucketMm, confirmOften, holdOn, lower } from "./owner-acts.ts";
 import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS } from "./tanks.ts";
 
@@ -84,7 +84,7 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
         lengthMs: 70 * MINUTE_MS,
         act: (stage) => {
           let count = rng.between(0, BLIND.length - 1);
-          stage.after(MINUTE_MS, () => bucketMm(stage, real(stage.rng, 8, 14)));
+          stage.after(MINUTE_MS, () => bucketMm(stage, real(stage.rng, 8, 14), 80 * SECOND_MS));
           stage.every(8 * MINUTE_MS, () => {
             const role = stage.rng.oneOf(MOVERS);
             stage.mendAll();
@@ -111,11 +111,13 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
           },
         },
         lengthMs: rng.between(3, 6) * HOUR_MS,
-        act: (stage) =>
+        act: (stage) => {
+          confirmOften(stage);
           stage.every(rng.between(6, 14) * MINUTE_MS, () => {
-            bucketMm(stage, real(stage.rng, 2, 5));
-            stage.after(20 * SECOND_MS, () => holdOn(stage, "topup", stage.rng.between(10, 150) * SECOND_MS, 15 * SECOND_MS));
-          }),
+            lower(stage);
+            stage.after(45 * SECOND_MS, () => holdOn(stage, "topup", stage.rng.between(10, 150) * SECOND_MS, 15 * SECOND_MS));
+          });
+        },
       });
     },
   },
