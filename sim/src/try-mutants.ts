@@ -74,9 +74,15 @@ async function main(): Promise<boolean> {
   const caught = answers.filter(({ verdict }) => verdict?.caught);
   console.log(`broken builds caught by a named rule: ${caught.length} of ${jobs.length}`);
   if (values.table !== undefined) writeFileSync(values.table, tableOf(answers));
-  if (values.search) writeFileSync(KNOWN, `${JSON.stringify(placesOf(known, answers), null, 2)}\n`);
+  if (values.search) writeFileSync(KNOWN, textOf(placesOf(known, answers)));
   return jobs.length > 0 && caught.length === jobs.length;
 }
+
+/** A line for each, as the formatter wants it. */
+const textOf = (places: Known): string =>
+  `{\n${Object.entries(places)
+    .map(([name, { world, seed }]) => `  ${JSON.stringify(name)}: { "world": "${world}", "seed": ${seed} }`)
+    .join(",\n")}\n}\n`;
 
 /** A broken build that is gone is forgotten; one that was not tried now keeps its place. */
 function placesOf(known: Known, answers: readonly Answer[]): Known {
