@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
 import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
 import { goodBuild } from "./mutants.ts";
-import { worstSalinity } from "./salinity.ts";
-import { runWater } from "./water-world.ts";
+import { runWater } from "./water/run-water.ts";
 import { runWorld } from "./world.ts";
 
 const DEFAULT_SEEDS = 500;
@@ -71,12 +70,6 @@ function runAll(seeds: number | null, only: string | undefined): boolean {
   const failed = worlds.reduce((sum, [name, world]) => sum + runMany(name, world, countOf(world)), 0);
   const seconds = (performance.now() - startedAtMs) / 1000;
   const summary = [`${worlds.length} worlds in ${seconds.toFixed(0)} s: ${failed} violations`];
-  if (only === undefined || only === "water") {
-    const { lines, pptError, hoursPerSecond } = worstSalinity(core);
-    for (const line of lines) console.log(line);
-    summary.push(`worst salinity error after 20 water changes ${pptError.toFixed(2)} ppt`);
-    summary.push(`${hoursPerSecond.toFixed(0)} simulated hours per second`);
-  }
   if (months.count > 0) summary.push(monthsText(months));
   console.log(`${seeds ?? DEFAULT_SEEDS} seeds in ${summary.join("; ")}`);
   return failed === 0;

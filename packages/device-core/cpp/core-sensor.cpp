@@ -19,9 +19,9 @@ void Core::take_sample(const hc_sample& sample) {
 void Core::watch_sensor() {
   SensorLearning& sensor = saved_.sensor;
   const bool is_quiet_time = is_calm();
-  if (sensor_watch_.look(filter_, is_quiet_time, sensor.stretches, sensor.held, now_ms_)) is_record_due_ = true;
+  if (sensor_watch_.look(filter_, is_quiet_time, sensor.stretches, sensor.held, written_ms_, now_ms_)) is_record_due_ = true;
   const Reading reading = filter_.read(now_ms_);
-  const Fault fault = sensor_watch_.judge(stuck_while_idle_ms(0, sensor.stretches), now_ms_);
+  const Fault fault = sensor_watch_.judge(stuck_while_idle_ms(saved_.evaporation.median_rate, sensor.stretches), now_ms_);
   if (fault != Fault::None) events_.add(warning_event(fault, reading, now_ms_));
 
   const bool is_sure = reading.is_good && reading.tenths <= FARTHEST_SURE_TENTHS && !sensor_watch_.is_stuck();

@@ -57,7 +57,7 @@ void Core::forget_everything() {
   return_pump_ = ReturnPumpWatch();
   update_ = FirmwareUpdate();
   sensor_watch_ = SensorWatch();
-  second_ms_ = 0;
+  second_ms_ = written_ms_ = 0;
   manual_top_up_ms_ = UINT64_MAX;
   circulation_changed_ms_ = 0;
   is_used_up_told_ = is_budget_touched_ = false;
@@ -86,7 +86,7 @@ void Core::step(uint64_t now_ms, const hc_sample* sample) {
 // What need not be known ten times a second.
 void Core::pass_second() {
   second_ms_ = now_ms_;
-  if (budget_.keep_gap(saved_.top_ups, saved_.config, now_ms_)) is_record_due_ = true;
+  if (budget_.keep_gap(saved_.top_ups, saved_.config, written_ms_, now_ms_)) is_record_due_ = true;
   watch_budget();
   watch_sensor();
 }
@@ -111,6 +111,7 @@ void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
 void Core::note_on(uint32_t index) {
   const Role role = role_of(index);
   if (!is_level_controlled(role)) return;
+  still_water_.note_on(now_ms_);
   const int32_t tenths = filter_.read(now_ms_).tenths;
   movement_.begin(tenths, now_ms_);
   if (role != Role::TopUp) return;
@@ -128,7 +129,7 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   const Role role = role_of(index);
   leases_.end(index);
   interlock_.note_off(index, role, now_ms_);
-  if (moves_water(role)) still_water_.note_off(role, now_ms_);
+  if (moves_water(role)) still_water_.note_off(role, known_speed(saved_.config, saved_.rates, role), now_ms_);
   if (!is_level_controlled(role)) return;
   if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
   if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
@@ -235,7 +236,11 @@ void Core::hold_water(Fault reason, uint8_t suspects) {
 
 void Core::release_hold(Cause cause) {
   events_.add(hold_released_event(saved_.hold.reason, cause, filter_.read(now_ms_), now_ms_));
-  saved_.hold.release();
+  const bool is_by_person = cause == Cause::Command;
+  if (is_by_person && saved_.hold.reason == Fault::Falling) saved_.evaporation.confirm();
+  if (is_by_person) saved_.hold.release_by_person();
+  else saved_.hold.release_by_device();
+  saved_.evaporation.forget_sums();
   is_record_due_ = true;
 }
 
@@ -311,6 +316,7 @@ hc_view Core::view() const {
 uint32_t Core::take_saved(uint8_t* record) {
   if (!is_record_due_) return 0;
   is_record_due_ = false;
+  written_ms_ = now_ms_;
   write_record(saved_, record);
   return HC_SAVED_BYTES;
 }

@@ -107,6 +107,7 @@ class Core {
   void judge_movement();
   Fault name_of_stillness(Role role) const;
   void fail_pump(uint32_t index, Fault fault);
+  uint64_t level_settled_for_ms() const;
   void watch_still_water();
   int32_t needed_tenths() const;
 
@@ -155,6 +156,7 @@ class Core {
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
   uint64_t second_ms_ = 0;
+  uint64_t written_ms_ = 0;
   // SAFE-3: how long the top-up that is on by hand may take, by what was learned.
   uint64_t manual_top_up_ms_ = UINT64_MAX;
   bool has_seen_run_back_ = false;

@@ -8,6 +8,7 @@ namespace halocline {
 constexpr uint64_t SECOND_MS = 1000;
 constexpr uint64_t MINUTE_MS = 60 * SECOND_MS;
 constexpr uint64_t HOUR_MS = 60 * MINUTE_MS;
+constexpr uint32_t DAY_S = 24 * 60 * 60;
 
 // SAFE-2: the longest one ON of a role may last, whatever is configured.
 constexpr uint32_t DRAIN_CEILING_S = 60 * 60;
@@ -60,7 +61,7 @@ constexpr uint64_t HOUR_KEPT_EVERY_MS = 10 * MINUTE_MS;
 
 // How often the gap between two top-ups goes into the record while it runs: a device that restarts every five minutes gets
 // over it too.
-constexpr uint64_t GAP_KEPT_EVERY_MS = 2 * MINUTE_MS;
+constexpr uint64_t GAP_KEPT_EVERY_MS = 4 * MINUTE_MS;
 
 // SAFE-4, SAFE-6: what a running pump must show.
 constexpr uint64_t FROZEN_MS = 30 * SECOND_MS;
@@ -95,10 +96,62 @@ constexpr uint64_t HELD_KEPT_EVERY_MS = 10 * MINUTE_MS;
 // Beyond this the sensor is not specified, and losing samples there is no dirt.
 constexpr int32_t FARTHEST_SURE_TENTHS = 950;
 
-// SAFE-7: what a level may do while nothing pumps.
+// SAFE-7: what a level may do while nothing pumps. Lengths in nanometres, rates in hundredths of a millimetre per hour.
+constexpr int32_t MOVED_BY_ITSELF_NM = 5000000;
+// Five litres poured slowly into a wide sump are five millimetres; what came quickly has to go a little farther.
+constexpr int32_t MOVED_QUICKLY_NM = 6000000;
+constexpr uint64_t QUICK_SUM_MS = 10 * MINUTE_MS;
+// Half of it, lately: automatic top-up waits to see how it ends.
+constexpr uint64_t SUSPICIOUS_MS = 30 * MINUTE_MS;
+constexpr uint32_t UNLEARNED_WARN_RATE = 1000;
+constexpr uint32_t UNLEARNED_HOLD_RATE = 2000;
+// 72 and 120 litres a day: no tank of this hobby evaporates so much.
+constexpr uint32_t UNLEARNED_WARN_ML_PER_H = 3000;
+constexpr uint32_t UNLEARNED_HOLD_ML_PER_H = 5000;
+constexpr uint32_t UNLEARNED_LEAST_RATE = 200;
+// A covered tank hardly evaporates: what noise adds up to over the days must not look like a rise.
+constexpr uint32_t RISING_NOISE_RATE = 25;
+constexpr uint32_t WARN_ABOVE_MEDIAN_RATE = 50;
+constexpr uint32_t HOLD_ABOVE_MEDIAN_RATE = 100;
+constexpr uint32_t LARGEST_DAY_RATE = 16000;
+// 1.026 to the seventh is 1.2: a fifth in a week.
+constexpr uint32_t DAILY_GROWTH_PER_MILLE = 26;
+constexpr uint32_t DAY_LEAST_WATCHED_S = 6 * 60 * 60;
+// Before anything is learned it is judged by the hour; a fifth and a millimetre more than the rate that warns may be noise.
+constexpr uint64_t WARN_BLOCK_MS = HOUR_MS;
+constexpr int64_t WARN_BLOCK_PERCENT = 120;
+constexpr int64_t WARN_BLOCK_NOISE_NM = 1000000;
+// How the level is smoothed, and what the slow watch can follow: at most the noise in half a minute.
+constexpr uint64_t LEVEL_SMOOTHED_MS = 3 * SECOND_MS;
+constexpr uint64_t LEVEL_SILENCE_MS = 10 * SECOND_MS;
+constexpr uint64_t LEVEL_TRUSTED_MS = 15 * SECOND_MS;
+constexpr uint64_t BASE_FOLLOWS_MS = 30 * SECOND_MS;
+constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
+// A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
+// has reached the high-high mark cannot be waited for.
+constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
+constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
+constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
+constexpr uint64_t STEEP_TO_HIGH_HIGH_MS = 30 * SECOND_MS;
+// After OFF: hose and filter run out; then the pump's own slope, give or take a quarter, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
-constexpr uint64_t WELDED_WATCH_MS = 60 * SECOND_MS;
-constexpr uint64_t EVAPORATION_TENTHS_PER_H = 100;
+constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;
+constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
+constexpr uint64_t WELDED_WATCH_MS = 4 * MINUTE_MS;
+constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 75;
+constexpr int64_t SAME_SLOPE_MOST_PERCENT = 130;
+// Less says little about a pump's speed.
+constexpr int64_t SPEED_LEAST_NM = 2500000;
+constexpr uint64_t SPEED_LEAST_MS = 15 * SECOND_MS;
+constexpr uint64_t SUSPECTED_AFTER_OFF_MS = 30 * MINUTE_MS;
+// How it ends, and how often the sums go into the record.
+constexpr int32_t CALM_NM = 2000000;
+constexpr uint32_t CALM_TO_RELEASE_S = 6 * 60 * 60;
+constexpr uint32_t RELEASE_AGAIN_S = 7 * DAY_S;
+constexpr uint32_t TRIAL_WATCHED_S = 2 * 60 * 60;
+constexpr int32_t WORTH_KEEPING_NM = 1000000;
+constexpr uint64_t SUMS_KEPT_EVERY_MS = 10 * MINUTE_MS;
+constexpr uint64_t DAYS_KEPT_EVERY_MS = 30 * MINUTE_MS;
 
 // SAFE-8: automatic top-up waits for this much trust after a start, and for the level to stay low.
 constexpr uint64_t AUTO_TRUST_MS = 10 * MINUTE_MS;

@@ -2,6 +2,7 @@
 // top-ups, what holds water off, what was learned about the sensor, checksum.
 #pragma once
 
+#include "evaporation.h"
 #include "expected-change.h"
 #include "halocline_core.h"
 #include "hold.h"
@@ -23,6 +24,7 @@ struct SavedState {
   TopUpLedger top_ups;
   LearnedRates rates;
   Hold hold;
+  Evaporation evaporation;
   OverflowRecord overflow;
   SensorLearning sensor;
 };

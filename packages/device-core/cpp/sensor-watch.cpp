@@ -4,7 +4,8 @@
 
 namespace halocline {
 
-bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t now_ms) {
+bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t written_ms,
+                       uint64_t now_ms) {
   if (!has_begun_) {
     has_begun_ = true;
     looked_ms_ = same_since_ms_ = now_ms;
@@ -22,7 +23,7 @@ bool SensorWatch::look(const SensorFilter& filter, bool is_calm, EqualStretches&
   else stretches.pass_second();
   bool must_write = look_back(filter.last_mm(), held);
   if (filter.changed_ms() != changed_ms_ && note_change(filter.changed_ms(), stretches, held)) must_write = true;
-  return keep(filter.last_mm(), held, now_ms) || must_write;
+  return keep(filter.last_mm(), held, written_ms, now_ms) || must_write;
 }
 
 // A reading out of few samples among many that lie beside it is none.
@@ -67,13 +68,12 @@ bool SensorWatch::note_change(uint64_t changed_ms, EqualStretches& stretches, He
   return true;
 }
 
-bool SensorWatch::keep(uint16_t mm, HeldSample& held, uint64_t now_ms) {
-  const bool is_due = now_ms - same_since_ms_ >= HELD_KEPT_EVERY_MS && now_ms - kept_ms_ >= HELD_KEPT_EVERY_MS;
-  if (!is_due) return false;
-  kept_ms_ = now_ms;
+// From ten minutes on: who else writes the record takes it along.
+bool SensorWatch::keep(uint16_t mm, HeldSample& held, uint64_t written_ms, uint64_t now_ms) const {
+  if (now_ms - same_since_ms_ < HELD_KEPT_EVERY_MS) return false;
   held.mm = mm;
   held.for_s = static_cast<uint32_t>(same_for_ms(now_ms) / SECOND_MS);
-  return true;
+  return now_ms - written_ms >= HELD_KEPT_EVERY_MS;
 }
 
 Fault SensorWatch::judge(uint64_t stuck_after_ms, uint64_t now_ms) {
@@ -87,9 +87,9 @@ Fault SensorWatch::judge(uint64_t stuck_after_ms, uint64_t now_ms) {
   return Fault::SensorStuck;
 }
 
-uint64_t stuck_while_idle_ms(uint32_t evaporation_per_10h, const EqualStretches& stretches) {
+uint64_t stuck_while_idle_ms(uint32_t evaporation_rate, const EqualStretches& stretches) {
   uint64_t allowed_ms = STUCK_IDLE_UNLEARNED_MS;
-  if (evaporation_per_10h > 0) allowed_ms = STUCK_IDLE_TENTHS * 10 * HOUR_MS / evaporation_per_10h;
+  if (evaporation_rate > 0) allowed_ms = STUCK_IDLE_TENTHS * 10 * HOUR_MS / evaporation_rate;
   if (allowed_ms < STUCK_IDLE_LEAST_MS) allowed_ms = STUCK_IDLE_LEAST_MS;
   if (allowed_ms > STUCK_IDLE_MOST_MS) allowed_ms = STUCK_IDLE_MOST_MS;
   return allowed_ms > stretches.stuck_after_ms() ? allowed_ms : stretches.stuck_after_ms();

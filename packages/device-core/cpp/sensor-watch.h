@@ -24,7 +24,8 @@ class SensorWatch {
 
   // Once a second. `is_calm`: all of W is off and no run is open, so that equal samples say something about the sensor.
   // True when what is saved has to be written.
-  bool look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t now_ms);
+  bool look(const SensorFilter& filter, bool is_calm, EqualStretches& stretches, HeldSample& held, uint64_t written_ms,
+            uint64_t now_ms);
 
   // Fault::None, or what has to be told: once each time.
   Fault judge(uint64_t stuck_after_ms, uint64_t now_ms);
@@ -37,7 +38,7 @@ class SensorWatch {
   void note_blind(uint64_t now_ms);
   bool look_back(uint16_t mm, HeldSample& held);
   bool note_change(uint64_t changed_ms, EqualStretches& stretches, HeldSample& held);
-  bool keep(uint16_t mm, HeldSample& held, uint64_t now_ms);
+  bool keep(uint16_t mm, HeldSample& held, uint64_t written_ms, uint64_t now_ms) const;
   uint64_t same_for_ms(uint64_t now_ms) const { return before_boot_ms_ + (now_ms - same_since_ms_); }
 
   bool has_begun_ = false;
@@ -45,7 +46,6 @@ class SensorWatch {
   // Since when the samples are equal, with a reading all the time.
   uint64_t same_since_ms_ = 0;
   uint64_t calm_since_ms_ = 0;
-  uint64_t kept_ms_ = 0;
   // What equal samples of earlier boots add.
   uint64_t before_boot_ms_ = 0;
   bool has_looked_back_ = false;
@@ -62,7 +62,7 @@ class SensorWatch {
 };
 
 // How long the same sample is possible while nothing pumps: what the usual evaporation needs for four millimetres, within
-// limits. 0: not known yet. Tenths of a millimetre in ten hours.
-uint64_t stuck_while_idle_ms(uint32_t evaporation_per_10h, const EqualStretches& stretches);
+// limits. The rate is in hundredths of a millimetre per hour, 0 while it is not known.
+uint64_t stuck_while_idle_ms(uint32_t evaporation_rate, const EqualStretches& stretches);
 
 }  // namespace halocline

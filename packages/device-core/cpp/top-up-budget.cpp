@@ -57,13 +57,11 @@ void TopUpBudget::open(TopUpLedger& ledger, const hc_config& config) {
   count_in_ml(ledger, config);
 }
 
-bool TopUpBudget::keep_gap(TopUpLedger& ledger, const hc_config& config, uint64_t now_ms) {
+bool TopUpBudget::keep_gap(TopUpLedger& ledger, const hc_config& config, uint64_t written_ms, uint64_t now_ms) const {
   if (!has_last_ || is_gap_over(config, now_ms)) return false;
   const uint64_t seen_ms = gap_seen_ms(now_ms);
   ledger.gap_elapsed_ms = static_cast<uint32_t>(seen_ms < UINT32_MAX ? seen_ms : UINT32_MAX);
-  if (now_ms - gap_kept_ms_ < GAP_KEPT_EVERY_MS) return false;
-  gap_kept_ms_ = now_ms;
-  return true;
+  return now_ms - written_ms >= GAP_KEPT_EVERY_MS;
 }
 
 void TopUpBudget::count_in_ml(TopUpLedger& ledger, const hc_config& config) const {
@@ -128,7 +126,7 @@ void TopUpBudget::use(TopUpLedger& ledger, const hc_config& config, uint64_t on_
 
 void TopUpBudget::note_end(TopUpLedger& ledger, uint64_t now_ms) {
   has_last_ = true;
-  last_end_ms_ = gap_kept_ms_ = now_ms;
+  last_end_ms_ = now_ms;
   before_boot_ms_ = 0;
   ledger.gap_elapsed_ms = 0;
 }

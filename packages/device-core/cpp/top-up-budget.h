@@ -36,8 +36,8 @@ class TopUpBudget {
   // True when the ledger must be written: it counts something, and an hour has passed or the running one has got on.
   bool pass_time(TopUpLedger& ledger, uint64_t now_ms);
 
-  // Once a second. True when the gap runs and has got on so far that it must be written.
-  bool keep_gap(TopUpLedger& ledger, const hc_config& config, uint64_t now_ms);
+  // Once a second. True when the gap runs and nothing was written for so long that it must be.
+  bool keep_gap(TopUpLedger& ledger, const hc_config& config, uint64_t written_ms, uint64_t now_ms) const;
   // The flow has become known: hours that only counted time get their millilitres.
   void count_in_ml(TopUpLedger& ledger, const hc_config& config) const;
 
@@ -63,7 +63,6 @@ class TopUpBudget {
   bool has_last_ = false;
   uint64_t last_end_ms_ = 0;
   uint64_t before_boot_ms_ = 0;
-  uint64_t gap_kept_ms_ = 0;
 
   uint64_t gap_seen_ms(uint64_t now_ms) const { return before_boot_ms_ + (now_ms - last_end_ms_); }
 };

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { webAssembly } from "../src/web-assembly.ts";
 
-const SEEDS = 80;
+const SEEDS = 87;
 
 export type ScenarioResult = Readonly<{
   seed: number;
@@ -16,7 +16,19 @@ export type ScenarioResult = Readonly<{
 }>;
 type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops", "runs", "runsDone", "faults"] as const;
+const COUNTED = [
+  "ticks",
+  "waterStarts",
+  "accepted",
+  "refused",
+  "reboots",
+  "stops",
+  "runs",
+  "runsDone",
+  "faults",
+  "holds",
+] as const;
+const HOLDS_AT = 64;
 const FIRST_COUNT_AT = 24;
 const BROKEN_RULES_AT = 60;
 
@@ -66,7 +78,9 @@ export function openScenarios(file: string): (seed: number) => WasmResult {
       atMs: view.getBigUint64(at + 8, true).toString(),
       violations: view.getUint32(at + 16, true),
       rule: nameOf(view.getUint32(at + 20, true)),
-      counts: countsOf(COUNTED.map((_, n) => view.getUint32(at + FIRST_COUNT_AT + 4 * n, true))),
+      counts: countsOf(
+        COUNTED.map((name, n) => view.getUint32(at + (name === "holds" ? HOLDS_AT : FIRST_COUNT_AT + 4 * n), true)),
+      ),
       brokenRules: Array.from({ length: BITS }, (_, rule) => rule)
         .filter((rule) => (broken & (1 << rule)) !== 0)
         .map(nameOf),

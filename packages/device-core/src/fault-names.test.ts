@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { configOf, NoisyTank, SIZES, type SizeName } from "./noisy-tank.ts";
+import { configOf, NOISY_SIZES, type NoisySize, NoisyTank } from "./noisy-tank.ts";
 import { TestDevice } from "./test-device.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const NAMES = Object.keys(SIZES) as SizeName[];
 const PHASES = ["topping_up", "draining", "filling"] as const;
 type PumpPhase = (typeof PHASES)[number];
 const PUMP = { topping_up: "topup", draining: "drain", filling: "fill" } as const;
@@ -12,7 +11,7 @@ const SEEDS = [1, 2, 3, 4, 5];
 
 type Set = Readonly<{ device: TestDevice; tank: NoisyTank }>;
 
-function tankOf(name: SizeName, seed: number, isFlowKnown: boolean, belowTopMm: number, watchedMs = 2 * MINUTE): Set {
+function tankOf(name: NoisySize, seed: number, isFlowKnown: boolean, belowTopMm: number, watchedMs = 2 * MINUTE): Set {
   const device = new TestDevice(configOf(name, isFlowKnown));
   const tank = NoisyTank.of(name, seed, belowTopMm);
   device.tank = tank;
@@ -21,7 +20,7 @@ function tankOf(name: SizeName, seed: number, isFlowKnown: boolean, belowTopMm: 
 }
 
 /** Some seconds into the phase, another number of them for each seed. */
-function inPhase(name: SizeName, phase: PumpPhase, seed: number, isFlowKnown: boolean): Set {
+function inPhase(name: NoisySize, phase: PumpPhase, seed: number, isFlowKnown: boolean): Set {
   const set = tankOf(name, seed, isFlowKnown, phase === "topping_up" ? 8 : 1);
   set.device.start(phase === "topping_up" ? "start_top_up" : "start_water_change");
   for (let i = 0; i < 6000 && !set.device.isOn(PUMP[phase]); i++) set.device.step();
@@ -44,7 +43,7 @@ function endOf(device: TestDevice): [string, number] {
 }
 
 describe("what stands still has its own name", () => {
-  for (const name of NAMES) {
+  for (const name of NOISY_SIZES) {
     for (const phase of PHASES) {
       it(`[SAFE-4] a sensor that freezes while ${phase} on the ${name} tank is stuck, not dry, within half a minute`, () => {
         for (const seed of SEEDS) {
@@ -75,7 +74,7 @@ describe("what stands still has its own name", () => {
 });
 
 describe("a quiet sensor, which says the same for long", () => {
-  const quiet = (name: SizeName, seed: number, belowTopMm: number, watchedMs = MINUTE): Set => {
+  const quiet = (name: NoisySize, seed: number, belowTopMm: number, watchedMs = MINUTE): Set => {
     const device = new TestDevice(configOf(name, false));
     const tank = NoisyTank.of(name, seed, belowTopMm);
     tank.noiseMm = 0.15;
@@ -86,7 +85,7 @@ describe("a quiet sensor, which says the same for long", () => {
   };
 
   it("[SAFE-4] is not called stuck while a healthy pump moves the water, however slowly", () => {
-    for (const name of NAMES) {
+    for (const name of NOISY_SIZES) {
       for (const topUpMmPerS of [0.035, 0.02]) {
         const { device, tank } = quiet(name, 3, 8, 40 * MINUTE);
         tank.speedMmPerS.topup = topUpMmPerS;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CoreSample } from "./core.types.ts";
 import { NoisyTank } from "./noisy-tank.ts";
 import { CONFIG, TestDevice } from "./test-device.ts";
+import { PresetTank } from "./test-preset.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -79,6 +80,20 @@ describe("a sensor while nothing pumps", () => {
     expect(device.warnings()).toEqual(["sensor_stuck", "sensor_stuck"]);
   });
 
+  it("[SAFE-4] once evaporation is known, it is what four millimetres take: two and a half hours on a nano, six on a mid tank", () => {
+    for (const [name, hours] of [
+      ["nano", 2.6],
+      ["mid", 5.8],
+    ] as const) {
+      const { device } = PresetTank.learned(name);
+      answer(device, { rawMm: Math.floor(device.view.distanceMm ?? 0) - 5, errorCode: 0 });
+      device.run((hours - 0.3) * HOUR);
+      expect(device.warnings()).not.toContain("sensor_stuck");
+      device.run(0.6 * HOUR);
+      expect(device.warnings()).toContain("sensor_stuck");
+    }
+  });
+
   it("[SAFE-4] one that is stuck right from the start is found too, and restarts do not hide it", () => {
     const fresh = new TestDevice();
     answer(fresh, FROZEN);
@@ -87,7 +102,7 @@ describe("a sensor while nothing pumps", () => {
 
     const { device } = tankAt(31);
     answer(device, FROZEN);
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 5; i++) {
       device.powerCut();
       device.run(50 * MINUTE);
     }

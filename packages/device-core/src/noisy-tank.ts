@@ -3,28 +3,22 @@
 
 import type { CoreConfig, CoreSample } from "./core.types.ts";
 import { CONFIG } from "./test-device.ts";
+import { SIZES } from "./test-preset.ts";
 import { TestTank } from "./test-tank.ts";
 
-type Size = Readonly<{ areaL: number; changeL: number; topUpL: number; drainBackMm: number; topMm: number; dryMm: number }>;
+export const NOISY_SIZES = ["nano", "mid", "large"] as const;
+export type NoisySize = (typeof NOISY_SIZES)[number];
 
-/** Litres per millimetre and per minute. */
-export const SIZES = {
-  nano: { areaL: 0.04, changeL: 2, topUpL: 0.4, drainBackMm: 20, topMm: 42, dryMm: 100 },
-  mid: { areaL: 0.24, changeL: 5, topUpL: 0.5, drainBackMm: 37.5, topMm: 60, dryMm: 118 },
-  large: { areaL: 1, changeL: 15, topUpL: 2, drainBackMm: 30, topMm: 52, dryMm: 110 },
-} as const satisfies Record<string, Size>;
-
-export type SizeName = keyof typeof SIZES;
-
-export function configOf(name: SizeName, isFlowKnown: boolean): CoreConfig {
-  const { areaL, changeL, topUpL, drainBackMm, topMm, dryMm } = SIZES[name];
+export function configOf(name: NoisySize, isFlowKnown: boolean): CoreConfig {
+  const { areaM2, fillLPerMin, topupLPerMin, drainBackMm, topMm } = SIZES[name];
+  const changeMlPerMin = fillLPerMin * 1000;
   return {
     ...CONFIG,
     calibration: { topMm, topOffMm: topMm - drainBackMm, drainMm: 75, hysteresisMm: 3 },
-    marks: { highHighMm: 12, lowLowMm: 85, dryMm },
+    marks: { highHighMm: 12, lowLowMm: 85, dryMm: 118 },
     limits: { ...CONFIG.limits, topupS: 300, topupMinGapS: 0 },
-    flowMlPerMin: isFlowKnown ? [null, changeL * 1000, changeL * 1000, topUpL * 1000, null] : CONFIG.flowMlPerMin,
-    mlPerMm: isFlowKnown ? areaL * 1000 : null,
+    flowMlPerMin: isFlowKnown ? [null, changeMlPerMin, changeMlPerMin, topupLPerMin * 1000, null] : CONFIG.flowMlPerMin,
+    mlPerMm: isFlowKnown ? areaM2 * 1000 : null,
   };
 }
 
@@ -44,7 +38,7 @@ const RIPPLE_MEMORY = Math.exp(-0.1);
 const RIPPLE_SHARE = Math.sqrt(1 - RIPPLE_MEMORY ** 2);
 
 export class NoisyTank extends TestTank {
-  noiseMm = 1;
+  override noiseMm = 1;
   waveMm = 0.3;
   badShare = 0.001;
   readonly #random: () => number;
@@ -55,11 +49,11 @@ export class NoisyTank extends TestTank {
     this.#random = randomOf(seed);
   }
 
-  static of(name: SizeName, seed: number, belowTopMm: number): NoisyTank {
-    const { areaL, changeL, topUpL, drainBackMm, topMm } = SIZES[name];
+  static of(name: NoisySize, seed: number, belowTopMm: number): NoisyTank {
+    const { areaM2, fillLPerMin, topupLPerMin, drainBackMm, topMm } = SIZES[name];
     const tank = new NoisyTank(topMm + belowTopMm, seed);
-    const changeMmPerS = changeL / areaL / 60;
-    tank.speedMmPerS = { drain: changeMmPerS, fill: changeMmPerS, topup: topUpL / areaL / 60 };
+    const mmPerS = (litresPerMin: number) => litresPerMin / areaM2 / 60;
+    tank.speedMmPerS = { drain: mmPerS(fillLPerMin), fill: mmPerS(fillLPerMin), topup: mmPerS(topupLPerMin) };
     tank.drainBackMm = drainBackMm;
     return tank;
   }

@@ -54,7 +54,7 @@ describe("a window that fouls", () => {
     sensor.days(4);
     for (let day = 0; day < 14; day++) {
       expect(sensor.warnings).toEqual([]);
-      sensor.days(1, () => 0.001 + 0.007 * day);
+      sensor.days(1, () => 0.001 + 0.006 * day);
       sensor.device.powerCut();
     }
     sensor.days(2, () => 0.115);

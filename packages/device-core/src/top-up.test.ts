@@ -54,7 +54,7 @@ describe("a top-up", () => {
     device.powerCut();
     device.run(9 * MINUTE);
     expect(device.start("start_top_up", "run-3")).toBe("interlock");
-    // What had passed is written down every two minutes.
+    // What had passed is written down every four minutes.
     device.run(3 * MINUTE);
     expect(device.start("start_top_up", "run-4")).toBe("ok");
   });

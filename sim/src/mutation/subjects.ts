@@ -7,10 +7,8 @@ import { loadMutant } from "@halocline/device-core/mutants/load-mutant";
 import { ALERT_MUTANTS } from "../alert-mutants.ts";
 import { type AlertBuild, GOOD_ALERTS, runAlerts } from "../alert-world.ts";
 import { type Broken, goodBuild, MUTANTS } from "../mutants.ts";
-import { JUDGES } from "../water/judges/index.ts";
-import { drawSituation } from "../water/situations/draw.ts";
-import { WaterWorld } from "../water/world.ts";
-import { WATER_MUTANTS } from "../water-mutants.ts";
+import { WATER_MUTANTS } from "../water/mutants.ts";
+import { runWater } from "../water/run-water.ts";
 import { type Build, runWorld } from "../world.ts";
 
 type Run = (seed: number) => readonly string[];
@@ -26,8 +24,7 @@ export type Subject = Readonly<{
 }>;
 
 const inCommands = (seed: number, build: Build): readonly string[] => runWorld(seed, build).violations;
-const inWater = (seed: number, build: Build): readonly string[] =>
-  new WaterWorld(seed, drawSituation(seed), { ...build, judges: JUDGES }).run().violations;
+const inWater = (seed: number, build: Build): readonly string[] => runWater(seed, build).violations;
 const inAlerts = (seed: number, build: AlertBuild): readonly string[] => runAlerts(seed, build).violations;
 
 /** Run once for all that are broken. */

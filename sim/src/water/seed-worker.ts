@@ -2,14 +2,12 @@
 
 import { loadCore } from "@halocline/device-core/load-core";
 import { answerTasks } from "../answer-tasks.ts";
-import { GOOD_SERVER } from "../server-rules.ts";
-import { JUDGES } from "./judges/index.ts";
-import { drawSituation } from "./situations/draw.ts";
-import { WaterWorld } from "./world.ts";
+import { goodBuild } from "../mutants.ts";
+import { runWater } from "./run-water.ts";
 
-const build = { core: loadCore(), server: GOOD_SERVER, judges: JUDGES };
+const build = goodBuild(loadCore());
 
 answerTasks((seed: number) => {
-  const { lines: _lines, record: _record, ...outcome } = new WaterWorld(seed, drawSituation(seed), build).run();
+  const { lines: _lines, record: _record, ...outcome } = runWater(seed, build);
   return { seed, ...outcome };
 });

@@ -34,6 +34,7 @@ export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judge
 
 export type WaterOutcome = Readonly<{
   situation: string;
+  isFaultFree: boolean;
   preset: string;
   violations: readonly string[];
   hash: string;
@@ -141,6 +142,7 @@ export class WaterWorld {
     const { hash, lines } = this.#trace;
     return {
       situation: this.#situation.name,
+      isFaultFree: this.#situation.isHealthy,
       preset: this.#situation.preset,
       violations: [...this.#jury.violations, ...this.#ledger.violations],
       hash,

@@ -18,6 +18,7 @@ class Scenario {
     checker_.must_not_trip = is_about_runs() && is_sound();
     // A minute before anything is known about the pump, and half of one while circulation settles.
     if (!tank_kind().has_weak_pumps) checker_.pump_shows_ms = 110000;
+    checker_.way_of_water = way_of_water();
   }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
@@ -33,14 +34,19 @@ class Scenario {
   // The next two: one page that keeps a weak drain on for as long as it can.
   bool is_open_page() const { return seed_ == 73 || seed_ == 74; }
   void keep_page_open();
-  // The last two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
+  // Two more: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
   // and again, and a person who asks for water changes all the same.
-  bool is_bucket_life() const { return seed_ > 74 && !is_hand_life(); }
+  bool is_bucket_life() const { return seed_ == 75 || seed_ == 76; }
+  // Eight more: a leak or a siphon that never ends, automatic top-up, and a person who lets go of every hold, or uses the
+  // drain pump meanwhile.
+  bool is_moving_life() const { return seed_ > 76 && seed_ <= 84; }
+  int32_t way_of_water() const { return is_moving_life() ? (seed_ % 2 == 0 ? -1 : 1) : 0; }
+  void live_with_moving_water();
   void carry_buckets();
-  // Three more: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
+  // The last three: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
   // in the last one the power goes while the pump is on.
-  bool is_hand_life() const { return seed_ >= 77 && seed_ <= 80 && seed_ != 79; }
-  bool is_cut_life() const { return seed_ == 80; }
+  bool is_hand_life() const { return seed_ > 84; }
+  bool is_cut_life() const { return seed_ == 87; }
   void top_up_by_hand();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
@@ -117,13 +123,14 @@ void Scenario::boot() {
 // Some lives run at the device's 10 Hz, some slower, so that ten-minute limits are reached.
 TankKind Scenario::tank_kind() const {
   TankKind kind = {};
-  kind.has_weak_pumps = is_calm() && !is_about_runs() && !is_hand_life();
+  kind.has_weak_pumps = is_calm() && !is_about_runs() && !is_hand_life() && !is_moving_life();
   // Every fourth seed has a good sensor.
   kind.has_bad_sensor = seed_ % 4 != 0 && (is_about_runs() ? !is_left_to_itself() : !is_calm());
   kind.is_warm = is_left_to_itself();
   kind.has_long_faults = is_about_runs() && !is_sound();
   kind.has_long_blindness = is_hand_life();
   kind.has_visitors = seed_ <= 48;
+  kind.way_of_water = way_of_water();
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
   kind.period_ms = is_quick ? 100 : 500;
   return kind;
@@ -133,6 +140,7 @@ void Scenario::step_core() {
   hc_sample sample = {};
   const bool has_sample = water_.sample(rng_, tank_kind(), sample);
   checker_.level_tenths = water_.level_tenths();
+  checker_.by_itself_tenths = water_.by_itself_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
   checker_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
@@ -204,11 +212,28 @@ void Scenario::top_up_by_hand() {
   if (view_.has_run != 0) return;
   if (rng_.one_in(40)) water_.pour_to(rng_.between(370, 420));
   if (!rng_.one_in(20)) return;
-  const bool must_clear = view_.fault != HC_FAULT_NONE || view_.is_top_up_locked != 0;
+  const bool must_clear = view_.fault != HC_FAULT_NONE || view_.hold != 0 || view_.is_top_up_locked != 0;
   if (must_clear) deliver(sender_.next_run(rng_, view_, now_ms_));
   else if (rng_.one_in(2)) deliver(sender_.top_up(view_, now_ms_));
   else deliver(sender_.lease(HC_RELAY_ON, TOPUP, now_ms_));
   if (view_.is_on[TOPUP] != 0 && rng_.one_in(3)) water_.stop_pumps(100);
+}
+
+void Scenario::live_with_moving_water() {
+  if (revision_ == 0) configure();
+  const int32_t tenths = water_.level_tenths();
+  // It stays within sight of the sensor.
+  if (view_.hold != 0 && (tenths < 200 || tenths > 800)) water_.pour_to(rng_.between(400, 500));
+  if (view_.hold == 0) {
+    if (rng_.one_in(1500)) deliver(sender_.next_run(rng_, view_, now_ms_));
+    return;
+  }
+  // Half of them have time: five minutes after a restart the device looks at the water again.
+  const bool is_patient = seed_ > 80;
+  if (rng_.one_in(is_patient ? 2500 : 80)) deliver(sender_.lease(HC_RELAY_ON, 1 + rng_.below(4), now_ms_));
+  if (rng_.one_in(400)) deliver(sender_.lease(HC_CLEAR_FAULT, 0, now_ms_));
+  if (rng_.one_in(is_patient ? 2500 : 300)) deliver(sender_.next_run(rng_, view_, now_ms_));
+  if (!is_patient && rng_.one_in(400)) boot();
 }
 
 void Scenario::deliver_late() {
@@ -219,7 +244,8 @@ void Scenario::deliver_late() {
 void Scenario::configure() {
   if (!rng_.one_in(6)) revision_ = rng_.one_in(8) ? rng_.below(1000) + 1 : revision_ + 1;
   hc_config config = some_config(rng_, revision_);
-  if (is_about_runs()) config = some_run_config(rng_, revision_);
+  if (is_about_runs() || is_moving_life()) config = some_run_config(rng_, revision_);
+  if (is_moving_life()) config.has_auto_top_up = 1;
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
   if (is_hand_life()) config = some_hand_config(rng_, revision_, is_cut_life() ? 60 : 0);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
@@ -270,6 +296,10 @@ void Scenario::tick() {
     top_up_by_hand();
     return;
   }
+  if (is_moving_life()) {
+    live_with_moving_water();
+    return;
+  }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
   if (is_about_runs() && view_.has_run == 0 && rng_.one_in(rest_ticks)) deliver(sender_.next_run(rng_, view_, now_ms_));
   const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
@@ -301,6 +331,7 @@ void Scenario::run(hc_scenario_result& result) {
   result.runs = checker_.runs;
   result.runs_done = checker_.runs_done;
   result.faults = checker_.faults;
+  result.holds = checker_.holds;
 }
 
 }  // namespace scenarios

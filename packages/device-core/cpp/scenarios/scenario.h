@@ -22,7 +22,9 @@ typedef struct {
   /* 52 */ uint32_t runs_done;
   /* 56 */ uint32_t faults;
   /* 60 */ uint32_t broken_rules; /* a bit for each */
-} hc_scenario_result; /* 64 bytes */
+  /* 64 */ uint32_t holds;
+  /* 68 */ uint32_t reserved;
+} hc_scenario_result; /* 72 bytes */
 
 void hc_run_scenario(uint32_t seed, hc_scenario_result *result);
 const char *hc_rule_name(uint32_t rule);

@@ -4,8 +4,8 @@ import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
 import { FAULT_KINDS, type FaultKind, type FaultPhase, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
-import type { Situation, Stage } from "../stage.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
+import type { Situation, Stage } from "../stage.ts";
 import { WaterWorld } from "../world.ts";
 import { type Spoken, spokenOf } from "./spoken.ts";
 

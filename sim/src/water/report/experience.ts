@@ -2,8 +2,8 @@
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
-import type { Stage } from "../stage.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
+import type { Stage } from "../stage.ts";
 import { WaterWorld } from "../world.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,15 +1,15 @@
 // Each kind of fault aimed at each phase: it stays, or is mended in the middle, or after the owner came home.
 
 import type { Rng } from "../../rng.ts";
-import { FAULT_KINDS, FAULT_PHASES, type FaultPhase } from "../fault-kinds.ts";
 import { CIRCULATION_KINDS } from "../fault-kinds/circulation-kinds.ts";
 import { HOSE_KINDS } from "../fault-kinds/hose-kinds.ts";
 import { PUMP_KINDS } from "../fault-kinds/pump-kinds.ts";
 import { SENSOR_KINDS } from "../fault-kinds/sensor-kinds.ts";
+import { FAULT_KINDS, FAULT_PHASES, type FaultPhase } from "../fault-kinds.ts";
 import type { Stage } from "../stage.ts";
 import { clearAll } from "./owner-acts.ts";
 import { aim, comeTo } from "./phases.ts";
-import { type Draft, HOUR_MS, MINUTE_MS, type SituationKind, scene, SECOND_MS, turned } from "./plan.ts";
+import { type Draft, HOUR_MS, MINUTE_MS, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS } from "./tanks.ts";
 
 type Aim = Readonly<{ fault: string; phase: FaultPhase }>;

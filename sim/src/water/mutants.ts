@@ -1,8 +1,8 @@
 // Deliberately broken devices for the water oracle. Each makes one mistake that real products have made.
 
 import type { CoreConfig, CoreSample, CoreView, DeviceCore } from "@halocline/device-core/core.types";
-import type { Broken } from "./mutants.ts";
-import { GOOD_SERVER } from "./server-rules.ts";
+import type { Broken } from "../mutants.ts";
+import { GOOD_SERVER } from "../server-rules.ts";
 
 type Change = Readonly<{
   sample?: (sample: CoreSample | null) => CoreSample | null;
