@@ -8,7 +8,7 @@ const RUN_DOWN_MS = 5000;
 const SETTLED_MS = 300_000;
 /** Beyond it the water is held; so much more, and at least so long, for a noisy reading to be sure of it. */
 const HELD_MM = 5;
-const SURE_MM = 2.5;
+const SURE_MM = 5;
 const SURE_MS = 120_000;
 /** The band before seven days have taught another one. */
 const HELD_MM_PER_H = 20;
