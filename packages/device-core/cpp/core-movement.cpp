@@ -55,22 +55,19 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
+// An overflow that is freed gives its water back at any time.
+uint64_t Core::level_settled_for_ms() const { return is_kept_from_overflowing() ? 0 : now_ms_ - circulation_changed_ms_; }
+
 void Core::watch_still_water() {
-  if (!is_water_still() || run_.is_open()) {
-    still_water_.forget();
-    return;
-  }
-  // Freed, a blocked overflow gives its water back at any time, and all of W is held anyway.
-  if (is_kept_from_overflowing()) {
-    still_water_.forget();
-    return;
-  }
-  // A return pump that stands has its own name. Until that is decided, what was seen before is kept.
-  if (return_pump_.state() == ReturnPumpWatch::State::Stands) still_water_.forget();
-  if (return_pump_.explains_rise()) return;
   const Reading reading = filter_.read(now_ms_);
-  const Fault fault = still_water_.judge(reading, needed_tenths(), now_ms_ - circulation_changed_ms_, now_ms_);
-  if (fault != Fault::None) events_.add(warning_event(fault, reading, now_ms_));
+  const StillFinding finding = still_water_.watch(saved_.evaporation, saved_.hold,
+                                                  {reading, needed_tenths(), saved_.config.high_high_tenths,
+                                                   saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
+                                                   saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
+  if (finding.must_write) is_record_due_ = true;
+  if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));
+  if (finding.hold != Fault::None) hold_water(finding.hold, finding.suspects);
+  if (saved_.hold.may_release_itself()) release_hold(Cause::AutomaticTopUp);
 }
 
 }  // namespace halocline

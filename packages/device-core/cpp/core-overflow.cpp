@@ -12,6 +12,7 @@ bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing 
 
 void Core::note_circulation(bool is_on) {
   if (!is_on) {
+    levels_.forget();
     run_back_.begin(filter_.read(now_ms_), now_ms_);
     // Its water had run back already.
     if (return_pump_.explains_rise()) run_back_.forget();

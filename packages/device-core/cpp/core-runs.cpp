@@ -140,6 +140,7 @@ void Core::end_run(Outcome outcome, Fault reason) {
   if (owes_salt_water) set_top_up_lock(true);
   if (is_change && outcome == Outcome::Success) set_top_up_lock(false);
   if (!is_change) budget_.note_end(now_ms_);
+  if (!is_change) saved_.hold.note_top_up();
   saved_.run = RunMarker();
   is_record_due_ = true;
 }
@@ -170,8 +171,8 @@ void Core::consider_automatic_top_up() {
   const Reading reading = filter_.read(now_ms_);
   automatic_.watch(saved_.config, reading, now_ms_);
   if (run_.is_open() || !automatic_.is_wanted(saved_.config, now_ms_)) return;
-  if (!may_move_water(Role::TopUp) || update_.is_holding(now_ms_)) return;
-  if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
+  if (!may_move_water(Role::TopUp) || !saved_.hold.lets_automatic_top_up() || update_.is_holding(now_ms_)) return;
+  if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS || still_water_.is_suspicious(now_ms_)) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;
   begin_run(RunType::TopUp, Phase::ToppingUp, automatic_.next_id(boot_counter_), Cause::AutomaticTopUp);
 }

@@ -99,6 +99,7 @@ void Core::switch_relay(uint32_t index, bool is_on, Cause cause) {
 void Core::note_on(uint32_t index) {
   const Role role = role_of(index);
   if (!is_level_controlled(role)) return;
+  still_water_.note_on(now_ms_);
   movement_.begin(filter_.read(now_ms_).tenths, now_ms_);
   if (role != Role::TopUp) return;
   // Written down before it is used: a power cut cannot make it free (SAFE-3).
@@ -112,7 +113,7 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   const Role role = role_of(index);
   leases_.end(index);
   interlock_.note_off(index, role, now_ms_);
-  if (moves_water(role)) still_water_.note_off(role, now_ms_);
+  if (moves_water(role)) still_water_.note_off(role, known_speed(saved_.config, saved_.rates, role), now_ms_);
   if (!is_level_controlled(role)) return;
   if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
   if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
@@ -215,7 +216,11 @@ void Core::hold_water(Fault reason, uint8_t suspects) {
 
 void Core::release_hold(Cause cause) {
   events_.add(hold_released_event(saved_.hold.reason, cause, filter_.read(now_ms_), now_ms_));
-  saved_.hold.release();
+  const bool is_by_person = cause == Cause::Command;
+  if (is_by_person && saved_.hold.reason == Fault::Falling) saved_.evaporation.confirm();
+  if (is_by_person) saved_.hold.release_by_person();
+  else saved_.hold.release_by_device();
+  saved_.evaporation.forget_sums();
   is_record_due_ = true;
 }
 

@@ -105,6 +105,7 @@ class Core {
   void judge_movement();
   void fail_pump(uint32_t index, Fault fault);
   void watch_still_water();
+  uint64_t level_settled_for_ms() const;
   int32_t needed_tenths() const;
 
   // core-overflow.cpp: what circulation does to the level

@@ -58,9 +58,13 @@ static uint32_t rate_by_configuration(const hc_config& config, Role role) {
   return static_cast<uint32_t>(static_cast<uint64_t>(config.flow_ml_per_min[index]) * 100 / config.ml_per_mm);
 }
 
-uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, Role role, int32_t needed_tenths) {
+uint32_t known_speed(const hc_config& config, const LearnedRates& rates, Role role) {
   const uint32_t learned = rates.of(role);
-  const uint32_t rate = learned != 0 ? learned : rate_by_configuration(config, role);
+  return learned != 0 ? learned : rate_by_configuration(config, role);
+}
+
+uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, Role role, int32_t needed_tenths) {
+  const uint32_t rate = known_speed(config, rates, role);
   if (rate == 0) {
     if (role != Role::TopUp) return DEFAULT_WINDOW_MS;
     return held_between(config.topup_s * SECOND_MS / 2, SHORTEST_TOPUP_WINDOW_MS, LONGEST_WINDOW_MS);

@@ -38,6 +38,9 @@ struct LearnedRates {
   void learn(Role role, int32_t moved_tenths, uint64_t on_for_ms);
 };
 
+// As it was seen, else as flow and area say; hundredths of a millimetre per minute, 0 while unknown.
+uint32_t known_speed(const hc_config& config, const LearnedRates& rates, Role role);
+
 // Within this time a pump of the role must have moved the level by `needed_tenths`. Generous while nothing is known.
 uint64_t expected_window_ms(const hc_config& config, const LearnedRates& rates, Role role, int32_t needed_tenths);
 

@@ -8,6 +8,7 @@ namespace halocline {
 constexpr uint64_t SECOND_MS = 1000;
 constexpr uint64_t MINUTE_MS = 60 * SECOND_MS;
 constexpr uint64_t HOUR_MS = 60 * MINUTE_MS;
+constexpr uint32_t DAY_S = 24 * 60 * 60;
 
 // SAFE-2: the longest one ON of a role may last, whatever is configured.
 constexpr uint32_t DRAIN_CEILING_S = 60 * 60;
@@ -76,10 +77,62 @@ constexpr uint64_t LONGEST_WINDOW_MS = 5 * MINUTE_MS;
 constexpr uint64_t CIRCULATION_STEP_MS = 30 * SECOND_MS;
 constexpr uint64_t CIRCULATION_SETTLED_MS = 5 * MINUTE_MS;
 
-// SAFE-7: what a level may do while nothing pumps.
+// SAFE-7: what a level may do while nothing pumps. Lengths in nanometres, rates in hundredths of a millimetre per hour.
+constexpr int32_t MOVED_BY_ITSELF_NM = 5000000;
+// Five litres poured slowly into a wide sump are five millimetres; what came quickly has to go a little farther.
+constexpr int32_t MOVED_QUICKLY_NM = 6000000;
+constexpr uint64_t QUICK_SUM_MS = 10 * MINUTE_MS;
+// Half of it, lately: automatic top-up waits to see how it ends.
+constexpr uint64_t SUSPICIOUS_MS = 30 * MINUTE_MS;
+constexpr uint32_t UNLEARNED_WARN_RATE = 1000;
+constexpr uint32_t UNLEARNED_HOLD_RATE = 2000;
+// 72 and 120 litres a day: no tank of this hobby evaporates so much.
+constexpr uint32_t UNLEARNED_WARN_ML_PER_H = 3000;
+constexpr uint32_t UNLEARNED_HOLD_ML_PER_H = 5000;
+constexpr uint32_t UNLEARNED_LEAST_RATE = 200;
+// A covered tank hardly evaporates: what noise adds up to over the days must not look like a rise.
+constexpr uint32_t RISING_NOISE_RATE = 25;
+constexpr uint32_t WARN_ABOVE_MEDIAN_RATE = 50;
+constexpr uint32_t HOLD_ABOVE_MEDIAN_RATE = 100;
+constexpr uint32_t LARGEST_DAY_RATE = 16000;
+// 1.026 to the seventh is 1.2: a fifth in a week.
+constexpr uint32_t DAILY_GROWTH_PER_MILLE = 26;
+constexpr uint32_t DAY_LEAST_WATCHED_S = 6 * 60 * 60;
+// Before anything is learned it is judged by the hour; a fifth and a millimetre more than the rate that warns may be noise.
+constexpr uint64_t WARN_BLOCK_MS = HOUR_MS;
+constexpr int64_t WARN_BLOCK_PERCENT = 120;
+constexpr int64_t WARN_BLOCK_NOISE_NM = 1000000;
+// How the level is smoothed, and what the slow watch can follow: at most the noise in half a minute.
+constexpr uint64_t LEVEL_SMOOTHED_MS = 3 * SECOND_MS;
+constexpr uint64_t LEVEL_SILENCE_MS = 10 * SECOND_MS;
+constexpr uint64_t LEVEL_TRUSTED_MS = 15 * SECOND_MS;
+constexpr uint64_t BASE_FOLLOWS_MS = 30 * SECOND_MS;
+constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
+// A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
+// has reached the high-high mark cannot be waited for.
+constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
+constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
+constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
+constexpr uint64_t STEEP_TO_HIGH_HIGH_MS = 30 * SECOND_MS;
+// After OFF: hose and filter run out; then the pump's own slope, give or take a quarter, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
-constexpr uint64_t WELDED_WATCH_MS = 60 * SECOND_MS;
-constexpr uint64_t EVAPORATION_TENTHS_PER_H = 100;
+constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;
+constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
+constexpr uint64_t WELDED_WATCH_MS = 4 * MINUTE_MS;
+constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 75;
+constexpr int64_t SAME_SLOPE_MOST_PERCENT = 130;
+// Less says little about a pump's speed.
+constexpr int64_t SPEED_LEAST_NM = 2500000;
+constexpr uint64_t SPEED_LEAST_MS = 15 * SECOND_MS;
+constexpr uint64_t SUSPECTED_AFTER_OFF_MS = 30 * MINUTE_MS;
+// How it ends, and how often the sums go into the record.
+constexpr int32_t CALM_NM = 2000000;
+constexpr uint32_t CALM_TO_RELEASE_S = 6 * 60 * 60;
+constexpr uint32_t RELEASE_AGAIN_S = 7 * DAY_S;
+constexpr uint32_t TRIAL_WATCHED_S = 2 * 60 * 60;
+constexpr int32_t WORTH_KEEPING_NM = 1000000;
+constexpr uint64_t SUMS_KEPT_EVERY_MS = 10 * MINUTE_MS;
+constexpr uint64_t DAYS_KEPT_EVERY_MS = 30 * MINUTE_MS;
 
 // SAFE-8: automatic top-up waits for this much trust after a start, and for the level to stay low.
 constexpr uint64_t AUTO_TRUST_MS = 10 * MINUTE_MS;
@@ -116,7 +169,8 @@ constexpr int32_t OVERFLOW_BACK_TENTHS = 40;
 // Water that sinks while circulation stands is drawn by something else.
 constexpr int32_t SUNK_TENTHS = 25;
 constexpr uint64_t SUNK_MS = 30 * SECOND_MS;
-constexpr uint32_t CALM_SECONDS = 3;
+constexpr uint32_t SUNK_SECONDS = 3;
+constexpr uint32_t RISE_SECONDS = 10;
 // Less than this is the noise of two levels: nothing has come back.
 constexpr int32_t RISE_NOISE_TENTHS = 30;
 // A level that rose for no reason may fall again: forgotten at 0.3 mm an hour.
@@ -126,7 +180,7 @@ constexpr uint64_t FLOOR_SINKS_EVERY_MS = 20 * MINUTE_MS;
 constexpr uint64_t PUMP_RUN_DOWN_MS = 3 * SECOND_MS;
 constexpr uint64_t REST_MS = 12 * SECOND_MS;
 constexpr int32_t REST_TENTHS = 20;
-constexpr uint64_t RUN_BACK_SEEN_MS = MINUTE_MS;
+constexpr uint64_t RUN_BACK_SEEN_MS = 18 * SECOND_MS;
 constexpr uint64_t RUN_BACK_MOST_MS = 3 * MINUTE_MS;
 constexpr int32_t DRAIN_BACK_LEAST_MORE_TENTHS = 50;
 constexpr uint8_t STOPS_TO_BELIEVE = 3;

@@ -58,6 +58,13 @@ struct Cursor {
     byte(as_byte);
     value = as_byte != 0;
   }
+  void u16(uint16_t& value) {
+    uint8_t low = static_cast<uint8_t>(value);
+    uint8_t high = static_cast<uint8_t>(value >> 8);
+    byte(low);
+    byte(high);
+    value = static_cast<uint16_t>(low | high << 8);
+  }
   void u32(uint32_t& value) {
     if (is_writing) put_u32(at, value);
     else value = get_u32(at);
@@ -125,7 +132,25 @@ static void walk_top_ups(Cursor& cursor, TopUpLedger& ledger) {
 static void walk_hold(Cursor& cursor, Hold& hold) {
   cursor.enumerator(hold.reason);
   cursor.byte(hold.suspects);
-  cursor.u32(hold.stood_s);
+  cursor.u32(hold.calm_s);
+  cursor.flag(hold.waits_for_person);
+  cursor.u32(hold.released_ago_s);
+  cursor.enumerator(hold.trial);
+  cursor.u32(hold.trial_s);
+}
+
+static void walk_evaporation(Cursor& cursor, Evaporation& evaporation) {
+  cursor.i32(evaporation.fallen_nm);
+  cursor.i32(evaporation.risen_nm);
+  cursor.u32(evaporation.day_elapsed_s);
+  cursor.u32(evaporation.day_watched_s);
+  cursor.i32(evaporation.day_fallen_nm);
+  for (uint16_t& rate : evaporation.day_rates) cursor.u16(rate);
+  cursor.byte(evaporation.day_count);
+  cursor.byte(evaporation.day_next);
+  cursor.u16(evaporation.median_rate);
+  cursor.u32(evaporation.warned_ago_s);
+  cursor.u32(evaporation.confirmed_ago_s);
 }
 
 static void walk_overflow(Cursor& cursor, OverflowRecord& overflow) {
@@ -143,10 +168,11 @@ constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
 constexpr uint32_t RUN_BYTES = 3 + sizeof(hc_id) + 2 * 4 + 1;
 constexpr uint32_t LEDGER_BYTES = BUDGET_HOURS * 5 + 4 + LEARNED_TOP_UPS * 4 + 2 + 3 * 4 + 4;
-constexpr uint32_t HOLD_BYTES = 2 + 4;
+constexpr uint32_t HOLD_BYTES = 2 + 4 + 1 + 4 + 1 + 4;
+constexpr uint32_t EVAPORATION_BYTES = 5 * 4 + LEARNED_DAYS * 2 + 2 + 2 + 2 * 4;
+constexpr uint32_t THIRD_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES;
 constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
-constexpr uint32_t ALL_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES + HOLD_BYTES +
-                               OVERFLOW_BYTES;
+constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
@@ -167,6 +193,7 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   cursor.u32(state.top_ups.hour_elapsed_ms);
   if (version == THIRD_VERSION) return;
   walk_hold(cursor, state.hold);
+  walk_evaporation(cursor, state.evaporation);
   walk_overflow(cursor, state.overflow);
 }
 
@@ -214,6 +241,8 @@ static bool are_numbers_bounded(const SavedState& state) {
   if (state.top_ups.learned_count > LEARNED_TOP_UPS || state.top_ups.learned_next >= LEARNED_TOP_UPS) return false;
   if (state.top_ups.hour_elapsed_ms >= HOUR_MS) return false;
   if (state.hold.is_set() && !Hold::is_reason(state.hold.reason)) return false;
+  if (state.hold.trial > Trial::Watching) return false;
+  if (state.evaporation.day_count > LEARNED_DAYS || state.evaporation.day_next >= LEARNED_DAYS) return false;
   if (!state.overflow.is_bounded()) return false;
   return latches.spent_count <= HC_SPENT_STOPS && latches.spent_next < HC_SPENT_STOPS;
 }

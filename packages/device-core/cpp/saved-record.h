@@ -2,6 +2,7 @@
 // top-ups, what holds water off, checksum.
 #pragma once
 
+#include "evaporation.h"
 #include "expected-change.h"
 #include "halocline_core.h"
 #include "hold.h"
@@ -22,6 +23,7 @@ struct SavedState {
   TopUpLedger top_ups;
   LearnedRates rates;
   Hold hold;
+  Evaporation evaporation;
   OverflowRecord overflow;
 };
 

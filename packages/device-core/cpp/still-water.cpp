@@ -5,68 +5,235 @@
 
 namespace halocline {
 
-void StillWater::note_off(Role role, uint64_t now_ms) {
-  has_off_ = is_level_controlled(role);
+constexpr int64_t NM_PER_TENTH = 100000;
+constexpr int64_t NM_PER_SPEED_UNIT = 10000;
+
+static int64_t size_of(int64_t value) { return value < 0 ? -value : value; }
+static int64_t sooner(uint64_t a, uint64_t b) { return static_cast<int64_t>(a < b ? a : b); }
+
+void StillWater::note_on(uint64_t now_ms) {
+  has_on_level_ = has_level_;
+  on_level_nm_ = level_nm_;
+  on_ms_ = now_ms;
+}
+
+// Single readings touch a mark early, by a wave: the smoothed level says more, though it comes later.
+uint32_t StillWater::shown_speed(Role role, uint64_t now_ms) const {
+  const uint64_t on_for_ms = now_ms - on_ms_;
+  if (!has_level_ || !has_on_level_ || on_for_ms < SPEED_LEAST_MS) return 0;
+  const int64_t moved_nm = role == Role::Drain ? level_nm_ - on_level_nm_ : on_level_nm_ - level_nm_;
+  if (moved_nm < SPEED_LEAST_NM) return 0;
+  const int64_t shown_ms = static_cast<int64_t>(on_for_ms - LEVEL_SMOOTHED_MS);
+  return static_cast<uint32_t>(moved_nm * static_cast<int64_t>(MINUTE_MS) / shown_ms / NM_PER_SPEED_UNIT);
+}
+
+void StillWater::note_off(Role role, uint32_t known_speed, uint64_t now_ms) {
+  has_off_ = is_off_watched_ = is_level_controlled(role);
   off_role_ = role;
+  const uint32_t shown = shown_speed(role, now_ms);
+  off_speed_ = shown != 0 ? shown : known_speed;
   off_ms_ = now_ms;
-  forget();
+  has_off_base_ = has_base_ = false;
 }
 
-void StillWater::set_base(int32_t tenths, uint64_t now_ms) {
-  has_base_ = true;
-  base_tenths_ = tenths;
-  base_ms_ = now_ms;
+StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
+  pass_time(evaporation, hold, moment);
+  if (has_base_ && (!moment.is_still || moment.is_run_open)) forget_last_minute(evaporation);
+  StillFinding finding;
+  if (has_level(moment) && moment.is_still) {
+    finding = judge_after_off(moment);
+    const bool is_calm_place = !moment.is_run_open && moment.circulation_for_ms >= CIRCULATION_SETTLED_MS &&
+                               moment.now_ms - level_since_ms_ >= LEVEL_TRUSTED_MS &&
+                               (!has_off_ || moment.now_ms - off_ms_ >= AFTER_OFF_REST_MS);
+    if (!is_calm_place) has_base_ = is_moving_ = false;
+    else if (finding.hold == Fault::None) finding = follow(evaporation, hold, moment);
+  } else if (!has_level_ || !moment.is_still) {
+    has_base_ = is_moving_ = has_off_base_ = false;
+  }
+  if (finding.hold != Fault::None) {
+    has_base_ = is_off_watched_ = is_moving_ = is_half_ = is_whole_ = false;
+    evaporation.forget_sums();
+  }
+  finding.must_write = must_write(evaporation, hold, moment.now_ms);
+  return finding;
 }
 
-Fault StillWater::judge(const Reading& reading, int32_t noise_tenths, uint64_t circulation_for_ms, uint64_t now_ms) {
-  if (!reading.is_good || circulation_for_ms < CIRCULATION_STEP_MS) {
-    has_base_ = false;
-    return Fault::None;
-  }
-  const int32_t far_tenths = 2 * noise_tenths;
-  if (has_off_) return judge_after_off(reading.tenths, far_tenths, now_ms);
-  if (circulation_for_ms < CIRCULATION_SETTLED_MS) {
-    has_calm_ = false;
-    return Fault::None;
-  }
-  if (!has_calm_) { calm_milli_ = reading.tenths * 1000; has_calm_ = true; }
-  calm_milli_ += (reading.tenths * 1000 - calm_milli_) / 600;
-  return judge_slope(calm_milli_ / 1000, far_tenths, now_ms);
+void StillWater::pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
+  const uint64_t seconds = (moment.now_ms - passed_to_ms_) / SECOND_MS;
+  if (seconds == 0) return;
+  passed_to_ms_ += seconds * SECOND_MS;
+  evaporation.pass_time(static_cast<uint32_t>(sooner(seconds, DAY_S)), moment.ml_per_mm);
+  hold.pass_time(static_cast<uint32_t>(sooner(seconds, DAY_S)));
 }
 
-// The hose runs empty and the filter lags; after that the same slope means that the contact has not opened.
-Fault StillWater::judge_after_off(int32_t tenths, int32_t far_tenths, uint64_t now_ms) {
-  const uint64_t off_for_ms = now_ms - off_ms_;
-  if (off_for_ms < RUN_OUT_MS) return Fault::None;
-  if (!has_base_) set_base(tenths, now_ms);
-  const int32_t moved = off_role_ == Role::Drain ? tenths - base_tenths_ : base_tenths_ - tenths;
-  const bool goes_on = moved >= far_tenths && !is_told_;
-  if (goes_on) is_told_ = true;
-  if (off_for_ms >= WELDED_WATCH_MS) {
-    has_off_ = false;
-    has_base_ = false;
-  }
-  return goes_on ? Fault::WeldedRelay : Fault::None;
+// A top-up starts when waves and noise agree for a while that water is missing, so what was counted just before is too much.
+void StillWater::forget_last_minute(Evaporation& evaporation) {
+  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_));
+  recent_nm_ = 0;
 }
 
-Fault StillWater::judge_slope(int32_t tenths, int32_t far_tenths, uint64_t now_ms) {
-  if (!has_base_) set_base(tenths, now_ms);
-  const uint64_t passed_ms = now_ms - base_ms_;
-  const int32_t fallen = tenths - base_tenths_;
-  const bool is_rising = fallen <= -far_tenths;
-  // Evaporation falls too, but slowly: what counts is the slope.
-  const bool is_leaking = fallen >= far_tenths && static_cast<uint64_t>(fallen) * HOUR_MS > EVAPORATION_TENTHS_PER_H * passed_ms;
-  if (!is_rising && !is_leaking) {
-    if (passed_ms < HOUR_MS) return Fault::None;
-    is_told_ = false;
-    set_base(tenths, now_ms);
-    return Fault::None;
+// A short silence is bridged; after a longer one nobody knows what the water did, and it counts for nothing.
+bool StillWater::has_level(const StillMoment& moment) {
+  const uint64_t unseen_ms = moment.now_ms - seen_ms_;
+  if (unseen_ms > LEVEL_SILENCE_MS) has_level_ = has_on_level_ = false;
+  if (!moment.reading.is_good) return false;
+  seen_ms_ = moment.now_ms;
+  const int64_t seen_nm = moment.reading.tenths * NM_PER_TENTH;
+  if (!has_level_) {
+    has_level_ = true;
+    has_base_ = has_off_base_ = false;
+    level_nm_ = seen_nm;
+    level_since_ms_ = moment.now_ms;
+    return true;
   }
-  const bool is_news = !is_told_;
-  is_told_ = true;
-  set_base(tenths, now_ms);
-  if (!is_news) return Fault::None;
-  return is_rising ? Fault::Siphon : Fault::Leak;
+  level_nm_ += (seen_nm - level_nm_) * sooner(unseen_ms, LEVEL_SMOOTHED_MS) / static_cast<int64_t>(LEVEL_SMOOTHED_MS);
+  return true;
+}
+
+static uint8_t pump_suspect(Role role) {
+  if (role == Role::Drain) return HC_SUSPECT_DRAIN_PUMP;
+  return role == Role::Fill ? HC_SUSPECT_FILL_PUMP : HC_SUSPECT_TOPUP_PUMP;
+}
+
+// What one sensor cannot tell apart has the name that is true in any case; what may be behind it stands beside it.
+StillFinding StillWater::found(bool is_rising, uint64_t now_ms) const {
+  StillFinding finding;
+  finding.hold = is_rising ? Fault::Rising : Fault::Falling;
+  finding.suspects = is_rising ? HC_SUSPECT_SIPHON | HC_SUSPECT_WELDED_RELAY : HC_SUSPECT_LEAK | HC_SUSPECT_BACK_SIPHON;
+  const bool is_recent = has_off_ && now_ms - off_ms_ < SUSPECTED_AFTER_OFF_MS;
+  if (is_recent && is_rising == (off_role_ != Role::Drain)) finding.suspects |= pump_suspect(off_role_);
+  if (is_recent && !is_rising && off_role_ == Role::Drain) finding.suspects |= HC_SUSPECT_WELDED_RELAY;
+  return finding;
+}
+
+// The hose runs empty and circulation pulls the level down again; after that the same slope means that the contact has not
+// opened. In a run there is no time to see whether another slope rests.
+StillFinding StillWater::judge_after_off(const StillMoment& moment) {
+  const bool is_too_early = moment.now_ms - off_ms_ < RUN_OUT_MS || moment.circulation_for_ms < AFTER_CIRCULATION_MS;
+  if (!is_off_watched_ || is_too_early) {
+    has_off_base_ = false;
+    return StillFinding();
+  }
+  if (!has_off_base_) {
+    has_off_base_ = true;
+    off_base_nm_ = level_nm_;
+    off_base_ms_ = moment.now_ms;
+  }
+  const uint64_t passed_ms = moment.now_ms - off_base_ms_;
+  if (passed_ms >= WELDED_WATCH_MS) is_off_watched_ = false;
+  const int64_t moved_nm = off_role_ == Role::Drain ? level_nm_ - off_base_nm_ : off_base_nm_ - level_nm_;
+  if (moved_nm < MOVED_BY_ITSELF_NM || passed_ms == 0) return StillFinding();
+  const int64_t pumped_nm = static_cast<int64_t>(off_speed_) * NM_PER_SPEED_UNIT * static_cast<int64_t>(passed_ms) / static_cast<int64_t>(MINUTE_MS);
+  const bool is_same_slope = moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
+  is_off_watched_ = false;
+  if (!is_same_slope) return moment.is_run_open ? found(off_role_ != Role::Drain, moment.now_ms) : StillFinding();
+  StillFinding finding;
+  finding.hold = Fault::Welded;
+  finding.suspects = static_cast<uint8_t>(HC_SUSPECT_WELDED_RELAY | pump_suspect(off_role_));
+  return finding;
+}
+
+StillFinding StillWater::follow(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
+  if (!has_base_) {
+    has_base_ = true;
+    is_moving_ = false;
+    base_nm_ = level_nm_;
+    base_since_ms_ = followed_ms_ = moment.now_ms;
+    uncounted_nm_ = recent_nm_ = 0;
+    uncounted_ms_ = 0;
+    return StillFinding();
+  }
+  const uint64_t passed_ms = moment.now_ms - followed_ms_;
+  followed_ms_ = moment.now_ms;
+  const int64_t far_nm = moment.noise_tenths * NM_PER_TENTH;
+  const int64_t gap_nm = level_nm_ - base_nm_;
+  if (size_of(gap_nm) > far_nm) {
+    if (!goes_on(moment, far_nm)) return StillFinding();
+    hold.saw_water(0, false);
+    return found(gap_nm < 0, moment.now_ms);
+  }
+  is_moving_ = false;
+  const int64_t step_nm = gap_nm * sooner(passed_ms, BASE_FOLLOWS_MS) / static_cast<int64_t>(BASE_FOLLOWS_MS);
+  base_nm_ += step_nm;
+  // It began somewhere within the noise.
+  if (moment.now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS) return StillFinding();
+  count(evaporation, hold, step_nm, passed_ms, moment);
+  return judge_sums(evaporation, hold, moment);
+}
+
+// Only what goes on moves by itself. What comes to rest was poured, bucketed or lifted by circulation, and counts for nothing.
+bool StillWater::goes_on(const StillMoment& moment, int64_t far_nm) {
+  const uint64_t now_ms = moment.now_ms;
+  const bool is_rising = level_nm_ < base_nm_;
+  if (!is_moving_) {
+    is_moving_ = true;
+    // A slope between slow and steep was followed for a while.
+    moving_since_ms_ = is_half_ && is_half_rising_ == is_rising ? half_ms_ : now_ms;
+    anchor_ms_ = now_ms;
+    farthest_nm_ = anchor_nm_ = level_nm_;
+  }
+  if (is_rising ? level_nm_ < farthest_nm_ : level_nm_ > farthest_nm_) farthest_nm_ = level_nm_;
+  if (size_of(level_nm_ - anchor_nm_) * 3 > far_nm * 2) {
+    anchor_nm_ = level_nm_;
+    anchor_ms_ = now_ms;
+  }
+  const bool is_at_rest = now_ms - anchor_ms_ >= STEP_RESTS_MS;
+  const bool is_turning = size_of(level_nm_ - farthest_nm_) > far_nm;
+  if (is_at_rest || is_turning) {
+    is_moving_ = false;
+    base_nm_ = level_nm_;
+    return false;
+  }
+  if (size_of(level_nm_ - base_nm_) < MOVED_BY_ITSELF_NM || now_ms - anchor_ms_ >= STEEP_STILL_MS) return false;
+  const uint64_t lasted_ms = now_ms - moving_since_ms_;
+  const bool is_too_high = is_rising && level_nm_ <= moment.high_high_tenths * NM_PER_TENTH;
+  return lasted_ms >= STEEP_LASTS_MS || (is_too_high && lasted_ms >= STEEP_TO_HIGH_HIGH_MS);
+}
+
+// By the second: smaller portions would lose their last digits.
+void StillWater::count(Evaporation& evaporation, Hold& hold, int64_t moved_nm, uint64_t passed_ms, const StillMoment& moment) {
+  uncounted_nm_ += moved_nm;
+  uncounted_ms_ += passed_ms;
+  if (uncounted_ms_ < SECOND_MS) return;
+  const uint64_t whole_ms = uncounted_ms_ / SECOND_MS * SECOND_MS;
+  evaporation.count(static_cast<int32_t>(uncounted_nm_), static_cast<uint32_t>(whole_ms), moment.ml_per_mm, moment.is_held);
+  const bool is_calm = evaporation.fallen_nm < CALM_NM && evaporation.risen_nm < CALM_NM;
+  hold.saw_water(static_cast<uint32_t>(whole_ms / SECOND_MS), is_calm);
+  if (moment.is_held && !is_calm) evaporation.forget_sums();
+  recent_nm_ += uncounted_nm_ - recent_nm_ * sooner(whole_ms, MINUTE_MS) / static_cast<int64_t>(MINUTE_MS);
+  block_nm_ += uncounted_nm_;
+  block_ms_ += whole_ms;
+  uncounted_nm_ = 0;
+  uncounted_ms_ -= whole_ms;
+}
+
+StillFinding StillWater::judge_sums(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
+  StillFinding finding;
+  const bool is_rising = evaporation.risen_nm > evaporation.fallen_nm;
+  const int32_t sum_nm = is_rising ? evaporation.risen_nm : evaporation.fallen_nm;
+  is_half_ = sum_nm >= MOVED_BY_ITSELF_NM / 2;
+  is_half_rising_ = is_rising;
+  if (!is_half_) half_ms_ = moment.now_ms;
+  if (sum_nm >= MOVED_BY_ITSELF_NM && !is_whole_) is_quick_ = moment.now_ms - half_ms_ < QUICK_SUM_MS;
+  is_whole_ = sum_nm >= MOVED_BY_ITSELF_NM || (is_whole_ && is_half_);
+  if (sum_nm >= (is_quick_ && is_half_ ? MOVED_QUICKLY_NM : MOVED_BY_ITSELF_NM)) {
+    hold.saw_water(0, false);
+    return found(is_rising, moment.now_ms);
+  }
+  const int64_t usual_nm = evaporation.warn_rate(moment.ml_per_mm) * NM_PER_SPEED_UNIT * WARN_BLOCK_PERCENT / 100 + WARN_BLOCK_NOISE_NM;
+  const bool is_steep = !evaporation.is_learned() && block_nm_ >= usual_nm && evaporation.warned_ago_s >= DAY_S;
+  if (block_ms_ >= WARN_BLOCK_MS) block_nm_ = block_ms_ = 0;
+  finding.must_warn = !moment.is_held && (is_steep || evaporation.must_warn_today(moment.ml_per_mm));
+  if (finding.must_warn) evaporation.note_warning();
+  return finding;
+}
+
+bool StillWater::must_write(const Evaporation& evaporation, const Hold& hold, uint64_t now_ms) {
+  const bool is_urgent = hold.is_set() || hold.trial != Trial::None || evaporation.fallen_nm > WORTH_KEEPING_NM ||
+                         evaporation.risen_nm > WORTH_KEEPING_NM;
+  if (now_ms - written_ms_ < (is_urgent ? SUMS_KEPT_EVERY_MS : DAYS_KEPT_EVERY_MS)) return false;
+  written_ms_ = now_ms;
+  return is_urgent || has_base_;
 }
 
 }  // namespace halocline

@@ -40,7 +40,7 @@ class WaterRunBack {
   bool has_seen_all() const;
 
  private:
-  void note_level(int32_t tenths, uint64_t passed_ms);
+  void note_level(const LevelWindow& window);
 
   bool is_watching_ = false;
   bool is_disturbed_ = false;
@@ -49,7 +49,7 @@ class WaterRunBack {
   bool is_blind_ = false;
   bool is_trusted_ = false;
   uint64_t since_ms_ = 0;
-  uint64_t disturbed_ms_ = 0;
+  uint64_t seen_ms_ = 0;
   int32_t from_tenths_ = 0;
   int32_t rise_tenths_ = 0;
   int32_t highest_tenths_ = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HoldReason } from "./core.types.ts";
 import { CONFIG, TestDevice } from "./test-device.ts";
-import { heldRecord } from "./test-hold.ts";
+import { heldRecord } from "./test-record.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHANNEL, CONFIG, TestDevice } from "./test-device.ts";
-import { withChecksum } from "./test-hold.ts";
+import { withChecksum } from "./test-record.ts";
 
 const stop = (device: TestDevice, stopId: string) => device.send({ type: "emergency_stop", stopId });
 const clear = (device: TestDevice, stopId: string) => device.send({ type: "clear_stop", stopId });

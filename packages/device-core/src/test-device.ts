@@ -15,6 +15,8 @@ import { loadCore } from "./load-core.ts";
 import type { TestTank } from "./test-tank.ts";
 
 const PERIOD_MS = 100;
+/** A reading counts for two seconds. */
+const SLOWEST_PERIOD_MS = 1900;
 const RIPPLE_MS = 5000;
 const FIRST_SEQ = 1_794_698_761_000;
 
@@ -74,10 +76,10 @@ export class TestDevice {
   }
 
   /** A living surface: every five seconds one sample is a millimetre longer, which no median notices. */
-  #nextSample(): CoreSample | null {
+  #nextSample(periodMs: number): CoreSample | null {
     if (this.tank !== null) {
       const { relays } = this.view;
-      this.tank.pass(PERIOD_MS / 1000, (role) => relays[CHANNEL[role] - 1] ?? false);
+      this.tank.pass(periodMs / 1000, (role) => relays[CHANNEL[role] - 1] ?? false);
     }
     const sample = this.isSensorFollowing && this.tank !== null ? this.tank.sample() : this.sample;
     const isRipple = this.hasRipples && this.nowMs % RIPPLE_MS === 0;
@@ -85,14 +87,20 @@ export class TestDevice {
     return isRipple && sample?.errorCode === 0 && sample.rawMm < 200 ? { ...sample, rawMm: sample.rawMm + 1 } : sample;
   }
 
-  step(): void {
-    this.nowMs += PERIOD_MS;
-    this.#core.step(this.nowMs, this.#nextSample());
+  step(periodMs = PERIOD_MS): void {
+    this.nowMs += periodMs;
+    this.#core.step(this.nowMs, this.#nextSample(periodMs));
     this.#keep();
   }
 
   run(ms: number): void {
     for (let passedMs = 0; passedMs < ms; passedMs += PERIOD_MS) this.step();
+  }
+
+  /** Days in a moment, and a reading all the time: as slow as the sensor allows, but at ten a second in a run. */
+  glide(ms: number): void {
+    const endMs = this.nowMs + ms;
+    while (this.nowMs < endMs) this.step(this.view.run === null ? SLOWEST_PERIOD_MS : PERIOD_MS);
   }
 
   /** Hours in a moment: one step a minute, and a reading at the end. */
@@ -182,6 +190,11 @@ export class TestDevice {
   ending(): string {
     const ended = this.events.findLast((event) => event.type === "run_ended");
     return ended?.type === "run_ended" ? [ended.outcome, ended.reason ?? ""].join(" ").trim() : "";
+  }
+
+  /** Why water was held off, oldest first. */
+  holds(): string[] {
+    return this.events.flatMap((event) => (event.type === "hold" ? [event.reason] : []));
   }
 
   warnings(): string[] {

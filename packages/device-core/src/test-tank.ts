@@ -24,8 +24,14 @@ export class TestTank {
   isReturnPumpDead = false;
   /** A bad sensor: every second sample is so much longer. */
   wobbleMm = 0;
+  /** Contacts that never open. */
+  welded: readonly WaterRole[] = [];
+  /** Of a single sample, in either direction; 0 is the gentle ripple. */
+  noiseMm = 0;
+  toppedUpMm = 0;
   #ranBackMm = 0;
   #samples = 0;
+  #seed = 7;
 
   constructor(distanceMm: number) {
     this.distanceMm = distanceMm;
@@ -36,9 +42,11 @@ export class TestTank {
   }
 
   pass(seconds: number, isOn: (role: CoreRole) => boolean): void {
-    if (isOn("drain")) this.distanceMm += this.speedMmPerS.drain * seconds;
-    if (isOn("fill")) this.distanceMm -= this.speedMmPerS.fill * seconds;
-    if (isOn("topup")) this.distanceMm -= this.speedMmPerS.topup * seconds;
+    const isPumping = (role: WaterRole) => isOn(role) || this.welded.includes(role);
+    if (isPumping("drain")) this.distanceMm += this.speedMmPerS.drain * seconds;
+    if (isPumping("fill")) this.distanceMm -= this.speedMmPerS.fill * seconds;
+    if (isPumping("topup")) this.distanceMm -= this.speedMmPerS.topup * seconds;
+    if (isOn("topup")) this.toppedUpMm += this.speedMmPerS.topup * seconds;
     this.distanceMm += this.leakMmPerS * seconds;
     const isCirculating = isOn("circulation") && !this.isReturnPumpDead;
     if (this.isOverflowBlocked) {
@@ -50,10 +58,25 @@ export class TestTank {
     this.#ranBackMm += Math.max(-stepMm, Math.min(stepMm, wantedMm - this.#ranBackMm));
   }
 
+  #die(): number {
+    this.#seed = (this.#seed + 0x6d2b_79f5) >>> 0;
+    let bits = Math.imul(this.#seed ^ (this.#seed >>> 15), 1 | this.#seed);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** Three dice make a bell, whose standard deviation is half of one's width. */
+  #noise(): number {
+    let sum = -1.5;
+    for (let i = 0; i < 3; i++) sum += this.#die();
+    return 2 * sum * this.noiseMm;
+  }
+
   sample(): CoreSample {
-    const ripple = RIPPLES_MM[this.#samples % RIPPLES_MM.length] ?? 0;
+    const ripple = this.noiseMm > 0 ? this.#noise() : (RIPPLES_MM[this.#samples % RIPPLES_MM.length] ?? 0);
     this.#samples += 1;
     const wobble = this.#samples % 2 === 0 ? this.wobbleMm : 0;
-    return { rawMm: Math.round(this.surfaceMm + ripple + wobble), errorCode: 0 };
+    const rawMm = Math.round(this.surfaceMm + ripple + wobble);
+    return rawMm > 0 && rawMm < 200 ? { rawMm, errorCode: 0 } : { rawMm: 255, errorCode: 7 };
   }
 }

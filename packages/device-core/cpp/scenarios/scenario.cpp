@@ -31,10 +31,15 @@ class Scenario {
   // The next two: one page that keeps a weak drain on for as long as it can.
   bool is_open_page() const { return seed_ == 73 || seed_ == 74; }
   void keep_page_open();
-  // The last two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
+  // The next two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
   // and again, and a person who asks for water changes all the same.
-  bool is_bucket_life() const { return seed_ > 74; }
+  bool is_bucket_life() const { return seed_ == 75 || seed_ == 76; }
   void carry_buckets();
+  // Then four with a snail in the weir: it comes and goes, the power too, and somebody frees it and lets go. The last snail
+  // goes as soon as circulation stops, and comes back for hours.
+  bool is_snail_life() const { return seed_ > 76; }
+  bool is_passing_snail() const { return seed_ == 80; }
+  void live_with_a_snail();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
   // In another quarter nobody asks for much, and automatic top-up has its day.
@@ -58,6 +63,7 @@ class Scenario {
   CommandSender sender_;
   hc_view view_ = {};
   uint64_t now_ms_ = 0;
+  uint32_t ticks_ = 0;
   uint32_t boots_ = 0;
   uint32_t stops_ = 0;
   uint32_t revision_ = 0;
@@ -94,7 +100,7 @@ void Scenario::boot() {
   ++boots_;
   const uint32_t nonce = static_cast<uint32_t>(rng_.next());
   bool is_record_good = true;
-  if (flash_length_ > 0 && rng_.one_in(8)) {
+  if (flash_length_ > 0 && !is_snail_life() && rng_.one_in(8)) {
     flash_[rng_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << rng_.below(8));
     is_record_good = false;
   }
@@ -117,7 +123,8 @@ TankKind Scenario::tank_kind() const {
   kind.has_long_faults = is_about_runs() && !is_sound();
   kind.has_visitors = seed_ <= 48;
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
-  kind.period_ms = is_quick ? 100 : 500;
+  kind.period_ms = is_quick || (is_snail_life() && !is_passing_snail()) ? 100 : 500;
+  if (is_snail_life()) kind.has_bad_sensor = false;
   return kind;
 }
 
@@ -125,6 +132,8 @@ void Scenario::step_core() {
   hc_sample sample = {};
   const bool has_sample = water_.sample(rng_, tank_kind(), sample);
   checker_.level_tenths = water_.level_tenths();
+  checker_.lifted_tenths = water_.lifted_tenths();
+  checker_.is_overflow_blocked = water_.is_overflow_blocked();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
   checker_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
@@ -184,6 +193,27 @@ void Scenario::carry_buckets() {
   if (rng_.one_in(40)) deliver(sender_.next_run(rng_, view_, now_ms_));
 }
 
+void Scenario::live_with_a_snail() {
+  constexpr uint32_t CIRCULATION = 0;
+  if (revision_ == 0) configure();
+  if (water_.is_overflow_blocked()) {
+    // Mostly it stays for longer than the pause.
+    const bool is_passing = is_passing_snail() && (view_.is_on[CIRCULATION] == 0 || water_.lifted_tenths() >= 120);
+    if (is_passing || rng_.one_in(view_.hold == HC_FAULT_NONE ? 4000 : 300)) water_.block_overflow(false);
+  } else if (view_.hold != HC_FAULT_NONE) {
+    if (water_.lifted_tenths() == 0 && rng_.one_in(100)) deliver(sender_.clear_hold(now_ms_));
+  } else if (ticks_ > 700 && rng_.one_in(is_passing_snail() ? 60 : 600)) {
+    // Not in the first minute of a new device, which knows no step yet.
+    water_.block_overflow(true);
+  } else if (!is_passing_snail() && rng_.one_in(900)) {
+    deliver(sender_.pause(CIRCULATION, now_ms_));
+  }
+  // Somebody who wants to pump, or circulation back, while it stands for the overflow.
+  const bool stands_for_it = water_.lifted_tenths() > 60 && view_.is_on[CIRCULATION] == 0;
+  if (stands_for_it && rng_.one_in(100)) deliver(sender_.lease(HC_RELAY_ON, rng_.below(HC_CHANNELS), now_ms_));
+  if (!is_passing_snail() && rng_.one_in(2500)) boot();
+}
+
 void Scenario::deliver_late() {
   is_holding_ = false;
   deliver(held_);
@@ -194,6 +224,7 @@ void Scenario::configure() {
   hc_config config = some_config(rng_, revision_);
   if (is_about_runs()) config = some_run_config(rng_, revision_);
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
+  if (is_snail_life()) config = some_still_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);
@@ -238,6 +269,10 @@ void Scenario::tick() {
     carry_buckets();
     return;
   }
+  if (is_snail_life()) {
+    live_with_a_snail();
+    return;
+  }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
   if (is_about_runs() && view_.has_run == 0 && rng_.one_in(rest_ticks)) deliver(sender_.next_run(rng_, view_, now_ms_));
   const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
@@ -253,7 +288,7 @@ void Scenario::tick() {
 
 void Scenario::run(hc_scenario_result& result) {
   boot();
-  for (uint32_t i = 0; i < TICKS; ++i) tick();
+  for (; ticks_ < TICKS; ++ticks_) tick();
   result = {};
   result.hash = trace_.hash();
   result.violations = checker_.violations;

@@ -13,6 +13,8 @@ hc_id numbered_id(char kind, uint32_t number);
 hc_config some_config(Rng& rng, uint32_t revision);
 hc_config some_run_config(Rng& rng, uint32_t revision);
 hc_config some_page_config(Rng& rng, uint32_t revision);
+// Both levels calibrated, as far apart as the water runs back.
+hc_config some_still_config(Rng& rng, uint32_t revision);
 
 class CommandSender {
  public:
@@ -23,6 +25,8 @@ class CommandSender {
   // A person who only cares about runs: what comes next, a clear where one is needed.
   hc_command next_run(Rng& rng, const hc_view& view, uint64_t now_ms);
   // What an open page sends while its pump is on.
+  hc_command clear_hold(uint64_t now_ms);
+  hc_command pause(uint32_t index, uint64_t now_ms);
   hc_command lease(uint8_t type, uint32_t index, uint64_t now_ms);
   // One that was sent before, as it was; also one of an earlier boot.
   hc_command earlier_command(Rng& rng) const;

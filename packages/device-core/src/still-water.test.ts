@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { PresetTank, type SizeName } from "./test-preset.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const NAMES = ["nano", "mid", "large"] as const;
+
+/** Until water is held off, or for so long; how long it took. */
+function untilHeld({ device }: PresetTank, mostMs: number): number {
+  const sinceMs = device.nowMs;
+  while (device.view.hold === null && device.nowMs - sinceMs < mostMs) device.step(device.view.run === null ? SECOND : 100);
+  return device.nowMs - sinceMs;
+}
+
+function settled(name: SizeName): PresetTank {
+  const preset = new PresetTank(name);
+  preset.device.run(10 * MINUTE);
+  return preset;
+}
+
+describe("a leak", () => {
+  it.each([
+    ["nano", 10],
+    ["mid", 20],
+    ["large", 60],
+  ] as const)("[SAFE-7] of 0.2 L/min on %s holds water off within %i minutes, and no drop is topped up after that", (name, minutes) => {
+    const preset = settled(name);
+    preset.leak(0.2);
+    expect(untilHeld(preset, 6 * HOUR)).toBeLessThan(minutes * MINUTE);
+    expect(preset.device.events.at(-1)).toMatchObject({ type: "hold", reason: "falling", suspects: ["leak", "back_siphon"] });
+    expect(preset.device.isOn("circulation")).toBe(true);
+    const toppedUpL = preset.toppedUpL;
+    preset.device.glide(6 * HOUR);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+    expect(preset.device.view).toMatchObject({ hold: "falling", fault: null });
+  });
+
+  it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
+    const preset = PresetTank.learned(name);
+    preset.leak(0.04);
+    expect(untilHeld(preset, 24 * HOUR)).toBeLessThan(12 * HOUR);
+    expect(preset.device.holds()).toEqual(["falling"]);
+  });
+
+  it("[SAFE-7] is summed across top-ups: each one hides a part of it, none all of it", () => {
+    const preset = PresetTank.learned("mid");
+    // Five times the usual evaporation: every top-up makes up for it within the hour.
+    preset.leak(0.011);
+    const topUps = () => preset.device.events.filter(({ type }) => type === "run_ended").length;
+    untilHeld(preset, 24 * HOUR);
+    expect(topUps()).toBeGreaterThanOrEqual(2);
+    expect(preset.device.holds()).toEqual(["falling"]);
+  });
+
+  it("[SAFE-7] is found by a device that restarts every 50 minutes, and the sums are written six times an hour at most", () => {
+    const preset = PresetTank.learned("mid");
+    const { device } = preset;
+    preset.leak(0.015);
+    const records = new Set<Uint8Array | null>();
+    let cuts = 0;
+    for (; cuts < 30 && device.view.hold === null; cuts++) {
+      for (let minute = 0; minute < 50; minute++) {
+        device.glide(MINUTE);
+        records.add(device.flash);
+      }
+      device.powerCut();
+    }
+    expect(device.holds()).toEqual(["falling"]);
+    expect(cuts).toBeGreaterThan(2);
+    expect(cuts).toBeLessThan(20);
+    const starts = device.edges("topup").length + device.events.filter(({ type }) => type === "run_phase").length;
+    expect(records.size).toBeLessThan(cuts * 6 + 2 * starts);
+  });
+});
+
+describe("a siphon", () => {
+  it.each(NAMES)("[SAFE-7] forward on %s is a rise: held, and drain by hand stays allowed", (name) => {
+    const preset = settled(name);
+    preset.leak(-0.3);
+    expect(untilHeld(preset, HOUR)).toBeLessThan(25 * MINUTE);
+    const { device } = preset;
+    expect(device.events.at(-1)).toMatchObject({ type: "hold", reason: "rising", suspects: ["siphon", "welded_relay"] });
+    expect(device.on("drain")).toBe("ok");
+    device.run(5 * SECOND);
+    expect([device.isOn("drain"), device.on("topup"), device.on("fill")]).toEqual([true, "latched", "latched"]);
+  });
+
+  it.each(NAMES)("[SAFE-7] backward out of %s is a fall: held, and nothing is topped up after it", (name) => {
+    const preset = settled(name);
+    preset.tank.distanceMm += 4;
+    preset.device.run(10 * MINUTE);
+    preset.device.runToEnd();
+    preset.leak(0.5);
+    expect(untilHeld(preset, HOUR)).toBeLessThan(25 * MINUTE);
+    expect(preset.device.holds()).toEqual(["falling"]);
+    const toppedUpL = preset.toppedUpL;
+    preset.device.glide(3 * HOUR);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+});
+
+describe("a contact that does not open", () => {
+  it.each(NAMES.flatMap((name) => (["topup", "fill"] as const).map((role) => [name, role] as const)))(
+    "[SAFE-7] on %s while at rest (%s) is a rise with the relay among its suspects",
+    (name, role) => {
+      const preset = settled(name);
+      preset.tank.welded = [role];
+      expect(untilHeld(preset, HOUR)).toBeLessThan(8 * MINUTE);
+      expect(preset.device.holds()).toEqual(["rising"]);
+      expect(preset.device.view.suspects).toContain("welded_relay");
+    },
+  );
+
+  it.each(NAMES)("[SAFE-7] after a top-up on %s is welded: the pump's own slope goes on", (name) => {
+    const preset = settled(name);
+    preset.tank.distanceMm += 6;
+    preset.device.run(8 * SECOND);
+    expect(preset.device.start("start_top_up")).toBe("ok");
+    preset.device.run(2 * SECOND);
+    preset.tank.welded = ["topup"];
+    preset.device.runToEnd();
+    expect(preset.device.ending()).toBe("success");
+    expect(untilHeld(preset, HOUR)).toBeLessThan(4 * MINUTE);
+    expect(preset.device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "topup_pump"] });
+  });
+
+  it.each(NAMES)("[SAFE-7] of the drain on %s shows while the run settles, before anything is filled", (name) => {
+    const preset = settled(name);
+    const { device } = preset;
+    device.start("start_water_change");
+    while (!device.isOn("drain")) device.step();
+    preset.tank.welded = ["drain"];
+    device.runToEnd();
+    expect(device.ending()).toBe("failed welded");
+    expect(device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "drain_pump"], isTopUpLocked: true });
+    expect(device.edges("fill")).toEqual([]);
+    expect(device.on("drain")).toBe("latched");
+  });
+
+  it.each(NAMES)("[SAFE-7] of the fill on %s shows once circulation has pulled its water up again", (name) => {
+    const preset = settled(name);
+    const { device } = preset;
+    device.start("start_water_change");
+    while (!device.isOn("fill")) device.step();
+    preset.tank.welded = ["fill"];
+    device.runToEnd();
+    expect(device.ending()).toBe("failed welded");
+    expect(device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "fill_pump"] });
+    expect(device.on("drain")).toBe("ok");
+  });
+
+  it("[SAFE-7] another slope than the pump's is no welded relay: it has the name that is true in any case", () => {
+    const preset = settled("mid");
+    preset.tank.distanceMm += 6;
+    preset.device.run(8 * SECOND);
+    preset.device.start("start_top_up");
+    preset.device.runToEnd();
+    expect(preset.device.ending()).toBe("success");
+    preset.leak(-0.2);
+    untilHeld(preset, HOUR);
+    expect(preset.device.view).toMatchObject({ hold: "rising", suspects: ["siphon", "welded_relay", "topup_pump"] });
+  });
+});
