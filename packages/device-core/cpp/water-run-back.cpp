@@ -28,6 +28,12 @@ bool WaterRunBack::watch(const LevelWindow& window, const Reading& reading, bool
   if (!reading.is_good && passed_ms > PUMP_RUN_DOWN_MS) is_blind_ = true;
   if (!reading.is_good) return false;
   // The pump runs down and the filter lags: the lowest water of the first seconds is where it really stood.
+  // Somebody poured or took water: what comes back cannot be told from that.
+  const int32_t change = reading.tenths - last_tenths_;
+  const bool has_jumped = change > OUTLIER_GATE_TENTHS || change < -OUTLIER_GATE_TENTHS;
+  if (has_jumped && has_last_) sunk_tenths_ = OVERFLOW_FALL_TENTHS;
+  last_tenths_ = reading.tenths;
+  has_last_ = true;
   if (!is_second_over) return false;
   if (passed_ms <= PUMP_RUN_DOWN_MS) {
     if (window.newest_tenths() > from_tenths_) from_tenths_ = window.newest_tenths();
@@ -50,7 +56,9 @@ void WaterRunBack::note_level(const LevelWindow& window) {
   if (calm_ms < SUNK_SECONDS * SECOND_MS) return;
   const int32_t tenths = window.mean_tenths(SUNK_SECONDS);
   if (tenths < highest_tenths_) highest_tenths_ = tenths;
-  if (seen_ms_ < SUNK_MS && tenths - highest_tenths_ > sunk_tenths_) sunk_tenths_ = tenths - highest_tenths_;
+  const int32_t sunk = tenths - highest_tenths_;
+  const bool is_believed = seen_ms_ < SUNK_MS || sunk >= OVERFLOW_FALL_TENTHS;
+  if (is_believed && sunk > sunk_tenths_) sunk_tenths_ = sunk;
 }
 
 bool WaterRunBack::is_too_much(const LearnedStep& step) {

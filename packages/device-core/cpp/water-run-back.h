@@ -25,7 +25,8 @@ class WaterRunBack {
   bool watch(const LevelWindow& window, const Reading& reading, bool is_second_over, bool is_water_still, uint64_t now_ms);
   bool is_settled() const { return is_settled_; }
   int32_t rise_tenths() const { return rise_tenths_; }
-  // In the first half minute, once the pump had run down: how far the level fell, which circulation cannot have done.
+  // Once the pump had run down: how far the level fell, which circulation cannot have done. After half a minute only a clear
+  // fall counts, because among many waves there is always a large one.
   int32_t sunk_tenths() const { return sunk_tenths_; }
   // True once, when more has run back than 140 % of what was learned. Not asked any more once the water rests: what comes
   // then was poured.
@@ -51,6 +52,8 @@ class WaterRunBack {
   uint64_t since_ms_ = 0;
   uint64_t seen_ms_ = 0;
   int32_t from_tenths_ = 0;
+  bool has_last_ = false;
+  int32_t last_tenths_ = 0;
   int32_t rise_tenths_ = 0;
   int32_t highest_tenths_ = 0;
   int32_t sunk_tenths_ = 0;

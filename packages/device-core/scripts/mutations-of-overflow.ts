@@ -10,7 +10,12 @@ export const mutationsOfOverflow: readonly Mutation[] = [
     "if (fall == Fall::Seen && saved_.overflow.is_testing) {",
   ),
   mutation("a fall of 25 mm before it is one", "safety-limits.h", "OVERFLOW_FALL_TENTHS = 80", "OVERFLOW_FALL_TENTHS = 250"),
-  mutation("the pause proves nothing", "core-overflow.cpp", "  if (is_overflow_proven()) {", "  if (false && is_overflow_proven()) {"),
+  mutation(
+    "the pause proves nothing",
+    "core-overflow.cpp",
+    "  if (is_overflow_proven()) {",
+    "  if (false && is_overflow_proven()) {",
+  ),
   mutation(
     "the pause always proves it",
     "core-overflow.cpp",
@@ -48,5 +53,10 @@ export const mutationsOfOverflow: readonly Mutation[] = [
     "overflow_.begin(run_back_.may_fall_tenths(usual_step_tenths()), now_ms_);",
     "overflow_.begin(0, now_ms_);",
   ),
-  mutation("the pause is over after a minute", "safety-limits.h", "OVERFLOW_PAUSE_MS = 3 * MINUTE_MS", "OVERFLOW_PAUSE_MS = MINUTE_MS"),
+  mutation(
+    "the pause is over after a minute",
+    "safety-limits.h",
+    "OVERFLOW_PAUSE_MS = 3 * MINUTE_MS",
+    "OVERFLOW_PAUSE_MS = MINUTE_MS",
+  ),
 ];

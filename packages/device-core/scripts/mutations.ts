@@ -6,13 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Mutation } from "./mutation.ts";
 import { mutationsOfCommands } from "./mutations-of-commands.ts";
+import { mutationsOfHolds } from "./mutations-of-holds.ts";
 import { mutationsOfOverflow } from "./mutations-of-overflow.ts";
 import { mutationsOfRuns } from "./mutations-of-runs.ts";
 import { mutationsOfUpdates } from "./mutations-of-updates.ts";
 import { hashOf, runNative } from "./scenarios.ts";
 import { buildObjects, buildVariant, CPP } from "./toolchain.ts";
 
-const mutations: readonly Mutation[] = [...mutationsOfCommands, ...mutationsOfOverflow, ...mutationsOfRuns, ...mutationsOfUpdates];
+const mutations: readonly Mutation[] = [
+  ...mutationsOfCommands,
+  ...mutationsOfHolds,
+  ...mutationsOfOverflow,
+  ...mutationsOfRuns,
+  ...mutationsOfUpdates,
+];
 
 function verdictOn({ file, from, to }: Mutation, objects: string, expectedHash: string): string | null {
   const folder = mkdtempSync(join(tmpdir(), "halocline-mutant-"));

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { webAssembly } from "../src/web-assembly.ts";
 
-const SEEDS = 80;
+const SEEDS = 88;
 
 export type ScenarioResult = Readonly<{
   seed: number;
@@ -16,7 +16,18 @@ export type ScenarioResult = Readonly<{
 }>;
 type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops", "runs", "runsDone", "faults"] as const;
+const COUNTED = [
+  "ticks",
+  "waterStarts",
+  "accepted",
+  "refused",
+  "reboots",
+  "stops",
+  "runs",
+  "runsDone",
+  "faults",
+  "holds",
+] as const;
 const FIRST_COUNT_AT = 24;
 
 const countsOf = (numbers: readonly number[]): Counts =>

@@ -35,7 +35,7 @@ function report(native: readonly ScenarioResult[], mutants: Readonly<{ caught: n
   say(
     `${native.length} scenarios, ${figure("ticks")} ticks, ${figure("waterStarts")} pump starts, ${figure("accepted")} commands accepted, ` +
       `${figure("refused")} refused, ${figure("reboots")} reboots, ${figure("stops")} stops, ` +
-      `${figure("runs")} runs (${figure("runsDone")} to their end), ${figure("faults")} faults`,
+      `${figure("runs")} runs (${figure("runsDone")} to their end), ${figure("faults")} faults, ${figure("holds")} holds`,
   );
   say(`trace hash ${hashOf(native)}`);
 }

@@ -9,7 +9,8 @@ const DAY = 24 * HOUR;
 
 const ALL = ["nano", "mid", "large", "chamber"] as const;
 
-const told = ({ device }: PresetTank) => [...device.holds(), ...device.warnings(), device.view.fault].filter((word) => word !== null);
+const told = ({ device }: PresetTank) =>
+  [...device.holds(), ...device.warnings(), device.view.fault].filter((word) => word !== null);
 
 /** By hand, at so many litres a minute; negative is bucketed out. */
 function pour(preset: PresetTank, litres: number, litresPerMin: number): void {

@@ -154,27 +154,27 @@ describe("what a pump must show", () => {
 });
 
 describe("water that moves by itself", () => {
-  it("[SAFE-7] rising without a pump is a siphon, falling faster than evaporation a leak; each is told once", () => {
+  it("[SAFE-7] rising without a pump, and falling faster than evaporation, hold water off; no fault, and each is told once", () => {
     for (const [leakMmPerS, name] of [
-      [-0.02, "siphon"],
-      [0.02, "leak"],
+      [-0.02, "rising"],
+      [0.02, "falling"],
     ] as const) {
       const { device, tank } = tankAt(45);
       device.run(6 * MINUTE);
       tank.leakMmPerS = leakMmPerS;
       device.run(15 * MINUTE);
-      expect(device.warnings()).toEqual([name]);
-      expect(device.view.fault).toBeNull();
+      expect(device.holds()).toEqual([name]);
+      expect(device.view).toMatchObject({ hold: name, fault: null });
     }
   });
 
   it("[SAFE-7] the slope that goes on after OFF is a welded relay", () => {
-    const { device, tank } = tankAt(45);
+    const { device, tank } = tankAt(55);
     device.on("fill", 20 * SECOND);
     device.run(20 * SECOND);
-    tank.leakMmPerS = -0.3;
+    tank.leakMmPerS = -0.5;
     device.run(20 * SECOND);
-    expect(device.warnings()).toEqual(["welded_relay"]);
+    expect(device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "fill_pump"] });
   });
 
   it("[SAFE-7] evaporation and a pause of circulation are no riddles", () => {
@@ -184,7 +184,7 @@ describe("water that moves by itself", () => {
     device.run(HOUR);
     device.send({ type: "relay_pause", channel: 1, pauseMs: 10 * MINUTE });
     device.run(HOUR);
-    expect(device.warnings()).toEqual([]);
+    expect([...device.warnings(), ...device.holds()]).toEqual([]);
   });
 });
 

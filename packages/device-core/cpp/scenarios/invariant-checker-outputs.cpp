@@ -61,6 +61,7 @@ void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
   expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
   expect(after.hold != HC_FAULT_OVERFLOW, Rule::Safe23);
+  if (after.hold != 0) expect(may_pump_while_held(role, after), Rule::Safe7);
   expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), Rule::Safe2);
   if (!is_of_run) {
     expect(now_ms_ < lease_ends_ms_[index], Rule::Lease);
@@ -124,6 +125,7 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     const hc_event& event = events[i];
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
     saw_overflow_event(event);
+    if (event.type == HC_EVENT_HOLD) expect(event.fault == before_.hold && event.suspects == before_.suspects, Rule::Safe7);
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
       const bool is_of_water = event.fault >= HC_FAULT_SENSOR && event.fault <= HC_FAULT_UNDERFILL;

@@ -14,6 +14,7 @@ static bool is_same(const hc_id& a, const hc_id& b) {
 void InvariantChecker::judge_run_start(const hc_command& command) {
   expect(!is_stopped_, Rule::Safe11);
   expect(before_.fault == HC_FAULT_NONE, Rule::Safe22);
+  expect(before_.hold == 0, Rule::Safe7);
   expect(before_.has_run == 0, Rule::Safe13);
   expect(is_calibrated() && command.config_revision == config_.revision, Rule::Safe15);
   expect(has_sample_ && now_ms_ - sample_ms_ <= 2000, Rule::Safe4);

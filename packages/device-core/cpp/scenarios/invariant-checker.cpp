@@ -29,9 +29,8 @@ static uint32_t target_of(const hc_command& command) {
 
 const char* rule_name(Rule rule) {
   static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
-                                      "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
-                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "SAFE-23", "lease",
-                                      "false-trip"};
+                                      "SAFE-7",  "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
+                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "SAFE-23", "lease",   "false-trip"};
   return rule <= Rule::FalseTrip ? names[static_cast<uint8_t>(rule)] : "?";
 }
 
@@ -70,6 +69,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
   }
   judge_overflow_after_boot(is_record_good, after);
   judge_run_after_boot(is_record_good, after);
+  judge_hold_after_boot(is_record_good, after);
   for (uint8_t is_on : after.is_on) expect(is_on == 0, Rule::Safe8);
   expect((after.is_stop_latched != 0) == is_stopped_, Rule::Safe11);
   expect(after.config_revision == (has_config_ ? config_.revision : 0), Rule::Safe8);
@@ -89,6 +89,8 @@ void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const 
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.roles[i] == HC_ROLE_CIRCULATION) circulation = i;
   }
+  watch_by_itself(after);
+  note_hold(after, false);
   // Time alone starts circulation and the pump of an open run, nothing else (SAFE-8).
   note_edges(after, circulation);
   judge_outputs(after);
@@ -138,6 +140,7 @@ void InvariantChecker::saw_command(uint64_t now_ms, const hc_command& command, c
   results_[id_count_ % KEPT_IDS] = ack.result;
   ++id_count_;
   judge_safe_effect(command, ack, after);
+  note_hold(after, command.type == HC_CLEAR_HOLD && ack.result == HC_OK);
   if (ack.result == HC_OK) judge_update_command(command, after);
   const bool may_start = ack.result == HC_OK && command.type == HC_RELAY_ON;
   note_edges(after, may_start ? command.channel - 1u : NO_CHANNEL);
@@ -234,7 +237,7 @@ void InvariantChecker::note_action(const hc_command& command, const hc_view& bef
       raise_all(command.seq);
       return;
     case HC_CLEAR_HOLD:
-      if (before.hold != HC_FAULT_NONE) raise_all(command.seq);
+      if (before.hold != 0) raise_all(command.seq);
       return;
     case HC_CLEAR_FAULT:
       if (before.fault != HC_FAULT_NONE) raise_all(command.seq);

@@ -14,6 +14,7 @@ enum class Rule : uint8_t {
   Safe4,
   Safe5,
   Safe6,
+  Safe7,
   Safe8,
   Safe9,
   Safe10,
@@ -49,8 +50,11 @@ class InvariantChecker {
   // After each call: what it reported, and whether reports and outputs agree.
   void saw_events(const hc_event* events, uint32_t count);
 
-  // Where the water really stands, told before each step.
+  // Where the water really stands, told before each step, and how far it went in it without any pump (larger is a fall).
   int32_t level_tenths = 450;
+  int32_t by_itself_tenths = 0;
+  // Set for a life in which water moves by itself all the time: 1 is a fall, -1 a rise.
+  int32_t way_of_water = 0;
   // How much circulation has lifted above a blocked weir, and whether it is blocked now.
   int32_t lifted_tenths = 0;
   bool is_overflow_blocked = false;
@@ -67,6 +71,7 @@ class InvariantChecker {
   uint32_t runs = 0;
   uint32_t runs_done = 0;
   uint32_t faults = 0;
+  uint32_t holds = 0;
 
  private:
   static constexpr uint32_t KEPT_IDS = 32;
@@ -102,6 +107,12 @@ class InvariantChecker {
   void saw_run_end(const hc_event& event);
   void saw_sample(const hc_sample& sample);
   const uint8_t* answered(const hc_id& id) const;
+
+  // invariant-checker-hold.cpp: water that moves by itself
+  void note_hold(const hc_view& after, bool may_end);
+  void judge_hold_after_boot(bool is_record_good, const hc_view& after);
+  void watch_by_itself(const hc_view& after);
+  bool may_pump_while_held(uint8_t role, const hc_view& after) const;
 
   // invariant-checker-update.cpp: nothing moves when an update begins or restarts the device
   void judge_stillness(const hc_view& view);
@@ -160,6 +171,11 @@ class InvariantChecker {
   uint64_t pumped_ms_[HC_ROLE_COUNT] = {};
   int32_t full_tenths_ = 0;
   bool is_locked_ = false;
+
+  uint64_t hold_since_ms_ = 0;
+  // What the water did by itself while nothing pumped and circulation had been as it was for five minutes.
+  int32_t moved_by_itself_tenths_ = 0;
+  uint64_t circulation_changed_ms_ = 0;
 
   bool is_updating_ = false;
   uint64_t held_until_ms_ = 0;

@@ -16,6 +16,7 @@ class Scenario {
  public:
   explicit Scenario(uint32_t seed) : rng_(seed * 2654435761u + 1), seed_(seed) {
     checker_.must_not_trip = is_about_runs() && is_sound();
+    checker_.way_of_water = way_of_water();
   }
   void run(hc_scenario_result& result);
   static void* operator new(size_t, void* place) { return place; }
@@ -31,14 +32,19 @@ class Scenario {
   // The next two: one page that keeps a weak drain on for as long as it can.
   bool is_open_page() const { return seed_ == 73 || seed_ == 74; }
   void keep_page_open();
-  // The next two: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
+  // Two more: a sump that somebody empties and fills by the bucket, so that circulation is kept from running dry again
   // and again, and a person who asks for water changes all the same.
   bool is_bucket_life() const { return seed_ == 75 || seed_ == 76; }
+  // Eight more: a leak or a siphon that never ends, automatic top-up, and a person who lets go of every hold, or uses the
+  // drain pump meanwhile.
+  bool is_moving_life() const { return seed_ > 76 && seed_ <= 84; }
+  int32_t way_of_water() const { return is_moving_life() ? (seed_ % 2 == 0 ? -1 : 1) : 0; }
+  void live_with_moving_water();
   void carry_buckets();
   // Then four with a snail in the weir: it comes and goes, the power too, and somebody frees it and lets go. The last snail
   // goes as soon as circulation stops, and comes back for hours.
-  bool is_snail_life() const { return seed_ > 76; }
-  bool is_passing_snail() const { return seed_ == 80; }
+  bool is_snail_life() const { return seed_ > 84; }
+  bool is_passing_snail() const { return seed_ == 88; }
   void live_with_a_snail();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
@@ -116,12 +122,13 @@ void Scenario::boot() {
 // Some lives run at the device's 10 Hz, some slower, so that ten-minute limits are reached.
 TankKind Scenario::tank_kind() const {
   TankKind kind = {};
-  kind.has_weak_pumps = is_calm() && !is_about_runs();
+  kind.has_weak_pumps = is_calm() && !is_about_runs() && !is_moving_life();
   // Every fourth seed has a good sensor.
   kind.has_bad_sensor = seed_ % 4 != 0 && (is_about_runs() ? !is_left_to_itself() : !is_calm());
   kind.is_warm = is_left_to_itself();
   kind.has_long_faults = is_about_runs() && !is_sound();
   kind.has_visitors = seed_ <= 48;
+  kind.way_of_water = way_of_water();
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
   kind.period_ms = is_quick || (is_snail_life() && !is_passing_snail()) ? 100 : 500;
   if (is_snail_life()) kind.has_bad_sensor = false;
@@ -134,6 +141,7 @@ void Scenario::step_core() {
   checker_.level_tenths = water_.level_tenths();
   checker_.lifted_tenths = water_.lifted_tenths();
   checker_.is_overflow_blocked = water_.is_overflow_blocked();
+  checker_.by_itself_tenths = water_.by_itself_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
   checker_.saw_step(now_ms_, has_sample ? &sample : nullptr, view_);
@@ -193,6 +201,23 @@ void Scenario::carry_buckets() {
   if (rng_.one_in(40)) deliver(sender_.next_run(rng_, view_, now_ms_));
 }
 
+void Scenario::live_with_moving_water() {
+  if (revision_ == 0) configure();
+  const int32_t tenths = water_.level_tenths();
+  // It stays within sight of the sensor.
+  if (view_.hold != 0 && (tenths < 200 || tenths > 800)) water_.pour_to(rng_.between(400, 500));
+  if (view_.hold == 0) {
+    if (rng_.one_in(1500)) deliver(sender_.next_run(rng_, view_, now_ms_));
+    return;
+  }
+  // Half of them have time: five minutes after a restart the device looks at the water again.
+  const bool is_patient = seed_ > 80;
+  if (rng_.one_in(is_patient ? 2500 : 80)) deliver(sender_.lease(HC_RELAY_ON, 1 + rng_.below(4), now_ms_));
+  if (rng_.one_in(400)) deliver(sender_.lease(HC_CLEAR_FAULT, 0, now_ms_));
+  if (rng_.one_in(is_patient ? 2500 : 300)) deliver(sender_.next_run(rng_, view_, now_ms_));
+  if (!is_patient && rng_.one_in(400)) boot();
+}
+
 void Scenario::live_with_a_snail() {
   constexpr uint32_t CIRCULATION = 0;
   if (revision_ == 0) configure();
@@ -222,7 +247,8 @@ void Scenario::deliver_late() {
 void Scenario::configure() {
   if (!rng_.one_in(6)) revision_ = rng_.one_in(8) ? rng_.below(1000) + 1 : revision_ + 1;
   hc_config config = some_config(rng_, revision_);
-  if (is_about_runs()) config = some_run_config(rng_, revision_);
+  if (is_about_runs() || is_moving_life()) config = some_run_config(rng_, revision_);
+  if (is_moving_life()) config.has_auto_top_up = 1;
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
   if (is_snail_life()) config = some_still_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
@@ -269,6 +295,10 @@ void Scenario::tick() {
     carry_buckets();
     return;
   }
+  if (is_moving_life()) {
+    live_with_moving_water();
+    return;
+  }
   if (is_snail_life()) {
     live_with_a_snail();
     return;
@@ -303,6 +333,7 @@ void Scenario::run(hc_scenario_result& result) {
   result.runs = checker_.runs;
   result.runs_done = checker_.runs_done;
   result.faults = checker_.faults;
+  result.holds = checker_.holds;
 }
 
 }  // namespace scenarios

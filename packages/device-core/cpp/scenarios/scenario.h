@@ -21,7 +21,7 @@ typedef struct {
   /* 48 */ uint32_t runs;
   /* 52 */ uint32_t runs_done;
   /* 56 */ uint32_t faults;
-  /* 60 */ uint32_t reserved;
+  /* 60 */ uint32_t holds;
 } hc_scenario_result; /* 64 bytes */
 
 void hc_run_scenario(uint32_t seed, hc_scenario_result *result);

@@ -122,6 +122,7 @@ static uint8_t some_run_type(Rng& rng, const hc_view& view) {
 uint8_t CommandSender::some_type(Rng& rng, const hc_view& view) const {
   if (view.is_stop_latched != 0 && rng.one_in(4)) return HC_CLEAR_STOP;
   if (view.fault != HC_FAULT_NONE && rng.one_in(4)) return HC_CLEAR_FAULT;
+  if (view.hold != 0 && rng.one_in(8)) return HC_CLEAR_HOLD;
   const uint32_t dice = rng.below(100);
   if (dice < 45) return HC_RELAY_ON;
   if (dice < 57) return HC_RELAY_OFF;
@@ -183,6 +184,7 @@ hc_command CommandSender::next_run(Rng& rng, const hc_view& view, uint64_t now_m
   command.stop_id = view.stop_id;
   if (view.is_stop_latched != 0) command.type = HC_CLEAR_STOP;
   else if (view.fault != HC_FAULT_NONE) command.type = HC_CLEAR_FAULT;
+  else if (view.hold != 0) command.type = HC_CLEAR_HOLD;
   else if (view.is_top_up_locked != 0 && rng.one_in(6)) command.type = HC_CLEAR_TOP_UP_LOCK;
   command.id = numbered_id('c', ++ids_);
   command.seq = ++seq_;

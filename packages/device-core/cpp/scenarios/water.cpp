@@ -29,6 +29,8 @@ void Water::circulate(bool is_circulating) {
 void Water::move(Rng& rng, const TankKind& kind, const hc_view& view) {
   begin_faults(rng, kind);
   if (dead_ticks_ > 0) --dead_ticks_;
+  by_itself_tenths_ = kind.way_of_water != 0 && rng.one_in(12) ? kind.way_of_water : 0;
+  level_tenths_ += by_itself_tenths_;
   bool is_circulating = false;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (view.is_on[i] == 0) continue;

@@ -14,6 +14,8 @@ struct TankKind {
   bool has_long_faults;
   bool has_visitors;
   bool is_warm; /* evaporates fast */
+  // Water that moves by itself: 1 is a fall, -1 a rise, about a millimetre a minute.
+  int32_t way_of_water;
   uint64_t period_ms;
 };
 
@@ -31,6 +33,8 @@ class Water {
 
   // What there is, as a distance with circulation on: drain-back does not change it.
   int32_t level_tenths() const { return level_tenths_; }
+  // What it did in the last move without any pump.
+  int32_t by_itself_tenths() const { return by_itself_tenths_; }
   // Where the surface stands.
   int32_t surface_tenths() const { return level_tenths_ - ran_back_tenths_ + lifted_tenths_; }
 
@@ -39,6 +43,7 @@ class Water {
   void begin_faults(Rng& rng, const TankKind& kind);
 
   int32_t level_tenths_ = 450;
+  int32_t by_itself_tenths_ = 0;
   int32_t ran_back_tenths_ = 0;
   bool is_overflow_blocked_ = false;
   int32_t lifted_tenths_ = 0;

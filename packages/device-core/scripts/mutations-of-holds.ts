@@ -1,0 +1,61 @@
+// Broken ways to deal with water that moves by itself.
+
+import { type Mutation, mutation } from "./mutation.ts";
+
+export const mutationsOfHolds: readonly Mutation[] = [
+  mutation(
+    "water that moves by itself is only talked about",
+    "hold.h",
+    "bool may_start(Role role) const { return !is_set() || (role == Role::Drain && is_rising()); }",
+    "bool may_start(Role) const { return true; }",
+  ),
+  mutation(
+    "the drain may run in any hold",
+    "hold.h",
+    "(role == Role::Drain && is_rising())",
+    "role == Role::Drain || (is_rising() && role == Role::None)",
+  ),
+  mutation(
+    "a hold is forgotten by a restart",
+    "saved-record.cpp",
+    "  walk_hold(cursor, state.hold);\n",
+    "  Hold none;\n  walk_hold(cursor, none);\n",
+  ),
+  mutation(
+    "a sum that never becomes a hold",
+    "still-water.cpp",
+    "  if (sum_nm >= (is_quick_ && is_half_ ? MOVED_QUICKLY_NM : MOVED_BY_ITSELF_NM)) {",
+    "  if (sum_nm >= 100 * MOVED_BY_ITSELF_NM) {",
+  ),
+  mutation(
+    "each top-up makes the sum begin anew",
+    "still-water.cpp",
+    "  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_));",
+    "  evaporation.forget_sums();",
+  ),
+  mutation(
+    "a leak is taken for evaporation",
+    "evaporation.cpp",
+    "const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT;",
+    "const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT * 5;",
+  ),
+  mutation("a rise is not counted", "evaporation.cpp", "  risen_nm = risen < 0 ? 0 : held_in_i32(risen);", "  risen_nm = 0;"),
+  mutation(
+    "a rise and a fall have each other's name",
+    "still-water.cpp",
+    "finding.hold = is_rising ? Fault::Rising : Fault::Falling;",
+    "finding.hold = is_rising ? Fault::Falling : Fault::Rising;",
+  ),
+  mutation(
+    "the device lets go after a minute",
+    "safety-limits.h",
+    "constexpr uint32_t CALM_TO_RELEASE_S = 6 * 60 * 60;",
+    "constexpr uint32_t CALM_TO_RELEASE_S = 60;",
+  ),
+  mutation(
+    "a clear of a fault lets go of the water too",
+    "core-commands.cpp",
+    "  if (!saved_.latches.has_fault()) return Verdict::Ok;\n",
+    "  saved_.hold.release_by_person();\n  if (!saved_.latches.has_fault()) return Verdict::Ok;\n",
+  ),
+];
