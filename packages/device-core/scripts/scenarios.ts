@@ -16,7 +16,18 @@ export type ScenarioResult = Readonly<{
 }>;
 type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-const COUNTED = ["ticks", "waterStarts", "accepted", "refused", "reboots", "stops", "runs", "runsDone", "faults", "holds"] as const;
+const COUNTED = [
+  "ticks",
+  "waterStarts",
+  "accepted",
+  "refused",
+  "reboots",
+  "stops",
+  "runs",
+  "runsDone",
+  "faults",
+  "holds",
+] as const;
 const FIRST_COUNT_AT = 24;
 
 const countsOf = (numbers: readonly number[]): Counts =>

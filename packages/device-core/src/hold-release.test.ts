@@ -17,7 +17,8 @@ function heldByALeak(preset = new PresetTank("mid")): PresetTank {
   return preset;
 }
 
-const releases = ({ device }: PresetTank) => device.events.flatMap((event) => (event.type === "hold_released" ? [event.cause] : []));
+const releases = ({ device }: PresetTank) =>
+  device.events.flatMap((event) => (event.type === "hold_released" ? [event.cause] : []));
 const topUps = ({ device }: PresetTank) => device.events.filter(({ type }) => type === "run_ended").length;
 
 describe("a hold that was false, or is over", () => {

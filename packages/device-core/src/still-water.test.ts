@@ -25,17 +25,20 @@ describe("a leak", () => {
     ["nano", 10],
     ["mid", 20],
     ["large", 60],
-  ] as const)("[SAFE-7] of 0.2 L/min on %s holds water off within %i minutes, and no drop is topped up after that", (name, minutes) => {
-    const preset = settled(name);
-    preset.leak(0.2);
-    expect(untilHeld(preset, 6 * HOUR)).toBeLessThan(minutes * MINUTE);
-    expect(preset.device.events.at(-1)).toMatchObject({ type: "hold", reason: "falling", suspects: ["leak", "back_siphon"] });
-    expect(preset.device.isOn("circulation")).toBe(true);
-    const toppedUpL = preset.toppedUpL;
-    preset.device.glide(6 * HOUR);
-    expect(preset.toppedUpL).toBe(toppedUpL);
-    expect(preset.device.view).toMatchObject({ hold: "falling", fault: null });
-  });
+  ] as const)(
+    "[SAFE-7] of 0.2 L/min on %s holds water off within %i minutes, and no drop is topped up after that",
+    (name, minutes) => {
+      const preset = settled(name);
+      preset.leak(0.2);
+      expect(untilHeld(preset, 6 * HOUR)).toBeLessThan(minutes * MINUTE);
+      expect(preset.device.events.at(-1)).toMatchObject({ type: "hold", reason: "falling", suspects: ["leak", "back_siphon"] });
+      expect(preset.device.isOn("circulation")).toBe(true);
+      const toppedUpL = preset.toppedUpL;
+      preset.device.glide(6 * HOUR);
+      expect(preset.toppedUpL).toBe(toppedUpL);
+      expect(preset.device.view).toMatchObject({ hold: "falling", fault: null });
+    },
+  );
 
   it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
     const preset = PresetTank.learned(name);
