@@ -60,6 +60,13 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
       scene(turned(PLAIN_TANKS, seat), {
         lengthMs: 80 * MINUTE_MS,
         act: (stage) => {
+          // From a page that knows nothing of the run that is open.
+          const otherRun = (count: number) =>
+            stage.inPhase("stopping_circulation", stage.rng.between(500, 9000), () => {
+              stage.ask({ type: "start_water_change", runId: `other-${count}`, configRevision: stage.config().revision });
+              otherRun(count + 1);
+            });
+          otherRun(1);
           stage.every(rng.between(3, 6) * MINUTE_MS, () => {
             const role = stage.rng.oneOf(MOVERS);
             const channel = channelOf(stage, role);
