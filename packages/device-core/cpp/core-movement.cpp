@@ -66,17 +66,14 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
-// Freed, a blocked overflow gives its water back at any time; and a return pump that stands has its own name.
-uint64_t Core::level_settled_for_ms() const {
-  if (is_kept_from_overflowing() || return_pump_.explains_rise()) return 0;
-  return now_ms_ - circulation_changed_ms_;
-}
+// An overflow that is freed gives its water back at any time.
+uint64_t Core::level_settled_for_ms() const { return is_kept_from_overflowing() ? 0 : now_ms_ - circulation_changed_ms_; }
 
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);
   const StillFinding finding = still_water_.watch(saved_.evaporation, saved_.hold,
                                                   {reading, needed_tenths(), saved_.config.high_high_tenths,
-                                                   saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
+                                                   saved_.config.low_low_tenths, saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
                                                    saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
   if (finding.must_write) is_record_due_ = true;
   if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));

@@ -128,18 +128,20 @@ constexpr uint64_t LEVEL_TRUSTED_MS = 15 * SECOND_MS;
 constexpr uint64_t BASE_FOLLOWS_MS = 30 * SECOND_MS;
 constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
 // A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
-// has reached the high-high mark cannot be waited for.
+// has reached the high-high or the low-low mark cannot be waited for, not even for circulation to settle.
 constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
 constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
 constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
-constexpr uint64_t STEEP_TO_HIGH_HIGH_MS = 30 * SECOND_MS;
-// After OFF: hose and filter run out; then the pump's own slope, give or take a quarter, is a contact that did not open.
+constexpr uint64_t STEEP_TO_MARK_MS = 30 * SECOND_MS;
+constexpr uint64_t STEEP_AT_MARK_STILL_MS = 10 * SECOND_MS;
+constexpr uint64_t STEEP_AFTER_CIRCULATION_MS = 60 * SECOND_MS;
+// After OFF: hose and filter run out; then the pump's own slope, give or take a fifth, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
 constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;
 constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
 constexpr uint64_t WELDED_WATCH_MS = 4 * MINUTE_MS;
-constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 75;
-constexpr int64_t SAME_SLOPE_MOST_PERCENT = 130;
+constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 80;
+constexpr int64_t SAME_SLOPE_MOST_PERCENT = 120;
 // Less says little about a pump's speed.
 constexpr int64_t SPEED_LEAST_NM = 2500000;
 constexpr uint64_t SPEED_LEAST_MS = 15 * SECOND_MS;
@@ -188,7 +190,8 @@ constexpr int32_t OVERFLOW_BACK_TENTHS = 40;
 // Water that sinks while circulation stands is drawn by something else.
 constexpr int32_t SUNK_TENTHS = 25;
 constexpr uint64_t SUNK_MS = 30 * SECOND_MS;
-constexpr uint32_t CALM_SECONDS = 3;
+constexpr uint32_t SUNK_SECONDS = 3;
+constexpr uint32_t RISE_SECONDS = 10;
 // Less than this is the noise of two levels: nothing has come back.
 constexpr int32_t RISE_NOISE_TENTHS = 30;
 // A level that rose for no reason may fall again: forgotten at 0.3 mm an hour.
@@ -198,7 +201,7 @@ constexpr uint64_t FLOOR_SINKS_EVERY_MS = 20 * MINUTE_MS;
 constexpr uint64_t PUMP_RUN_DOWN_MS = 3 * SECOND_MS;
 constexpr uint64_t REST_MS = 12 * SECOND_MS;
 constexpr int32_t REST_TENTHS = 20;
-constexpr uint64_t RUN_BACK_SEEN_MS = MINUTE_MS;
+constexpr uint64_t RUN_BACK_SEEN_MS = 18 * SECOND_MS;
 constexpr uint64_t RUN_BACK_MOST_MS = 3 * MINUTE_MS;
 constexpr int32_t DRAIN_BACK_LEAST_MORE_TENTHS = 50;
 constexpr uint8_t STOPS_TO_BELIEVE = 3;

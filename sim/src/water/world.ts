@@ -36,6 +36,7 @@ export type WaterOutcome = Readonly<{
   situation: string;
   isFaultFree: boolean;
   preset: string;
+  isHealthy: boolean;
   violations: readonly string[];
   hash: string;
   lines: readonly string[];
@@ -145,6 +146,7 @@ export class WaterWorld {
       situation: this.#situation.name,
       isFaultFree: this.#situation.isHealthy,
       preset: this.#situation.preset,
+      isHealthy: this.#situation.isHealthy,
       violations: [...this.#jury.violations, ...this.#ledger.violations],
       hash,
       lines,

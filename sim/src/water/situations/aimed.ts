@@ -74,13 +74,17 @@ function meet(stage: Stage, aims: readonly Aim[], ending: number): void {
   const { fault, phase } = first;
   let hasBroken = false;
   comeTo(stage, phase, FAULT_KINDS[fault]?.byHand ?? "topup");
-  aim(stage, fault, phase, () => {
+  const callOff = aim(stage, fault, phase, () => {
     hasBroken = true;
     goesOn(stage, turned(ENDINGS, ending));
     stage.after(watchedMs(first), () => renew(stage, () => meet(stage, others, ending + 1)));
   });
   // A device that holds its water does not come to this phase.
-  stage.after(COMES_WITHIN_MS, () => hasBroken || renew(stage, () => meet(stage, others, ending + 1)));
+  stage.after(COMES_WITHIN_MS, () => {
+    if (hasBroken) return;
+    callOff();
+    renew(stage, () => meet(stage, others, ending + 1));
+  });
 }
 
 const lengthOf = (aims: readonly Aim[]): number => aims.reduce((sumMs, one) => sumMs + watchedMs(one) + COMES_WITHIN_MS, 0);
@@ -97,12 +101,12 @@ function nextOf(aims: readonly Aim[], turn: number): Readonly<{ next: readonly A
   };
 }
 
-/** The even or the odd turns of a list. */
-const through = (name: string, aims: readonly Aim[], half: 0 | 1): SituationKind => ({
+/** Two kinds share the long lists, turn about. */
+const through = (name: string, aims: readonly Aim[], part = 0, parts = 1): SituationKind => ({
   name,
   draw: (_rng, turn, seat) => {
-    const { next, round } = nextOf(aims, turn * 2 + half);
-    return aimed(next, seat + round, turn + half);
+    const { next, round } = nextOf(aims, turn * parts + part);
+    return aimed(next, seat + round, turn + part);
   },
 });
 
@@ -113,13 +117,13 @@ function anyPair(rng: Rng, turn: number): readonly [Aim, Aim] {
 }
 
 export const AIMED_KINDS: readonly SituationKind[] = [
-  through("a pump or its relay", PUMP_AIMS, 0),
-  through("another pump or its relay", PUMP_AIMS, 1),
-  through("a hose or a leak", HOSE_AIMS, 0),
-  through("another hose or leak", HOSE_AIMS, 1),
-  through("the return pump or its weir", CIRCULATION_AIMS, 0),
-  through("a sensor", SENSOR_AIMS, 0),
-  through("another sensor", SENSOR_AIMS, 1),
+  through("a pump or its relay", PUMP_AIMS, 0, 2),
+  through("another pump or its relay", PUMP_AIMS, 1, 2),
+  through("a hose or a leak", HOSE_AIMS, 0, 2),
+  through("another hose or leak", HOSE_AIMS, 1, 2),
+  through("the return pump or its weir", CIRCULATION_AIMS),
+  through("a sensor", SENSOR_AIMS, 0, 2),
+  through("another sensor", SENSOR_AIMS, 1, 2),
   {
     name: "two faults at a time",
     draw: (rng, turn, seat) => {

@@ -1,9 +1,10 @@
 // Pumps switched on by hand: leases, renewals, two pages at once, marks, and a sensor that goes away meanwhile.
 
+import { stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, holdOn } from "./owner-acts.ts";
+import { bucketMm, confirmOften, holdOn, lower } from "./owner-acts.ts";
 import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS } from "./tanks.ts";
 
@@ -40,6 +41,8 @@ const BLIND: readonly SensorFault[] = [
   { kind: "dropouts", everyMs: 7000, forMs: 2900 },
   { kind: "condensation", share: 0.995 },
 ];
+
+const frozenNow = ({ tank }: Stage): SensorFault => ({ kind: "stuck", rawMm: Math.max(5, Math.round(stillDistanceMm(tank))) });
 
 export const BY_HAND_KINDS: readonly SituationKind[] = [
   {
@@ -91,12 +94,15 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
         lengthMs: 70 * MINUTE_MS,
         act: (stage) => {
           let count = rng.between(0, BLIND.length - 1);
-          stage.after(MINUTE_MS, () => bucketMm(stage, real(stage.rng, 8, 14)));
+          stage.after(MINUTE_MS, () => bucketMm(stage, real(stage.rng, 8, 14), 80 * SECOND_MS));
           stage.every(8 * MINUTE_MS, () => {
             const role = stage.rng.oneOf(MOVERS);
             stage.mendAll();
             holdOn(stage, role, 3 * MINUTE_MS, 30 * SECOND_MS);
-            stage.after(stage.rng.between(1000, 20_000), () => stage.breakParts({ sensor: turned(BLIND, (count += 1)) }));
+            const isFrozen = stage.rng.isBelow(0.25);
+            stage.after(stage.rng.between(1000, 20_000), () =>
+              stage.breakParts({ sensor: isFrozen ? frozenNow(stage) : turned(BLIND, (count += 1)) }),
+            );
             stage.after(stage.rng.between(2, 5) * MINUTE_MS, () => stage.mendAll());
           });
         },
@@ -118,11 +124,13 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
           },
         },
         lengthMs: rng.between(3, 6) * HOUR_MS,
-        act: (stage) =>
+        act: (stage) => {
+          confirmOften(stage);
           stage.every(rng.between(6, 14) * MINUTE_MS, () => {
-            bucketMm(stage, real(stage.rng, 2, 5));
-            stage.after(20 * SECOND_MS, () => holdOn(stage, "topup", stage.rng.between(10, 150) * SECOND_MS, 15 * SECOND_MS));
-          }),
+            lower(stage);
+            stage.after(45 * SECOND_MS, () => holdOn(stage, "topup", stage.rng.between(10, 150) * SECOND_MS, 15 * SECOND_MS));
+          });
+        },
       });
     },
   },

@@ -108,7 +108,7 @@ export const LIVING_KINDS: readonly SituationKind[] = [
       living(rng, turned(PLAIN_TANKS, seat), rng.between(4, 8) * HOUR_MS, (stage) => {
         stage.every(rng.between(50, 130) * MINUTE_MS, () => {
           if (stage.view()?.run !== null) return;
-          const mm = real(stage.rng, 1, 8);
+          const mm = real(stage.rng, 1, 6);
           if (stage.rng.isBelow(0.5)) pourMm(stage, mm, 0);
           else bucketMm(stage, mm);
         });

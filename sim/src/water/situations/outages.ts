@@ -4,7 +4,7 @@ import { NO_TROUBLE, type Trouble } from "../../network.ts";
 import type { Rng } from "../../rng.ts";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, clearAll, holdOn, pourMm } from "./owner-acts.ts";
+import { clearAll, confirmOften, holdOn, lower, pourMm } from "./owner-acts.ts";
 import { channelOf, DAY_MS, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS, tankOf } from "./tanks.ts";
 
@@ -35,8 +35,8 @@ export function anything(stage: Stage): void {
   const draw = rng.next();
   if (draw < 0.3) stage.start("start_water_change");
   else if (draw < 0.45) {
-    bucketMm(stage, real(rng, 3, 6));
-    stage.after(15 * SECOND_MS, () => stage.start("start_top_up"));
+    lower(stage);
+    stage.after(45 * SECOND_MS, () => stage.start("start_top_up"));
   } else if (draw < 0.52) stage.start("finish_fill");
   else if (draw < 0.67) holdOn(stage, rng.oneOf(MOVERS), rng.between(5, 150) * SECOND_MS, rng.between(5, 60) * SECOND_MS);
   else if (draw < 0.75) stage.ask({ type: "abort" });
@@ -47,10 +47,11 @@ export function anything(stage: Stage): void {
 
 /** A change, a top-up and a pump by hand, so that every phase comes. */
 function everyPhase(stage: Stage): void {
+  confirmOften(stage);
   stage.after(2 * MINUTE_MS, () => stage.start("start_water_change"));
   stage.every(25 * MINUTE_MS, () => clearAll(stage));
   stage.every(26 * MINUTE_MS, () => stage.start(stage.rng.isBelow(0.3) ? "finish_fill" : "start_water_change"));
-  stage.every(19 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3, 6)));
+  stage.every(19 * MINUTE_MS, () => lower(stage));
   stage.every(23 * MINUTE_MS, () => holdOn(stage, stage.rng.oneOf(MOVERS), MINUTE_MS, 20 * SECOND_MS));
 }
 
@@ -119,7 +120,9 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
             });
           };
           cut();
-          stage.every(12 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3, 7)));
+          confirmOften(stage);
+          stage.every(20 * MINUTE_MS, () => clearAll(stage));
+          stage.every(12 * MINUTE_MS, () => lower(stage));
         },
       });
     },
@@ -148,7 +151,7 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
           stage.after(MINUTE_MS, () => stage.start("start_water_change"));
           stage.after(rng.between(70, 400) * SECOND_MS, () => stage.crashServer(rng.between(20, 140) * MINUTE_MS));
           stage.every(rng.between(30, 50) * MINUTE_MS, () => anything(stage));
-          stage.every(45 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3, 5)));
+          stage.every(45 * MINUTE_MS, () => lower(stage));
           stage.every(rng.between(40, 80) * MINUTE_MS, () => stage.crashServer(stage.rng.between(1000, 300_000)));
         },
       }),
@@ -185,7 +188,7 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
           stage.whenHeld(() => stage.rng.isBelow(0.5) && stage.start("start_water_change"));
           stage.every(13 * MINUTE_MS, () => clearAll(stage));
           stage.every(17 * MINUTE_MS, () => stage.start("start_water_change"));
-          stage.every(14 * MINUTE_MS, () => (stage.rng.isBelow(0.5) ? bucketMm(stage, 5) : pourMm(stage, 5)));
+          stage.every(14 * MINUTE_MS, () => (stage.rng.isBelow(0.5) ? lower(stage) : pourMm(stage, 4)));
         },
       }),
   },
@@ -200,7 +203,7 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
           stage.every(rng.between(20, 200) * SECOND_MS, () => anything(stage));
           stage.every(rng.between(10, 40) * MINUTE_MS, () => stage.cutPower(stage.rng.between(1000, 30_000)));
           stage.after(30 * MINUTE_MS, () => stage.network(NO_TROUBLE));
-          stage.after(TRUSTED_MS, () => bucketMm(stage, 4));
+          stage.after(TRUSTED_MS, () => lower(stage));
         },
       }),
   },

@@ -6,6 +6,8 @@ import { channelOf, MINUTE_MS, SECOND_MS } from "./plan.ts";
 
 const POUR_STEPS = 10;
 const SEA_G_PER_L = 35;
+const LOWER_LEAST_MM = 3.4;
+const LOWER_MORE_MM = 1.3;
 
 /** Into the sump, or out of it with a negative number; a jug takes some seconds. */
 export function carry(stage: Stage, litres: number, saltGPerL = SEA_G_PER_L, takesMs = 8 * SECOND_MS): void {
@@ -25,6 +27,9 @@ export function carry(stage: Stage, litres: number, saltGPerL = SEA_G_PER_L, tak
 export const bucketMm = (stage: Stage, mm: number, takesMs?: number): void =>
   carry(stage, -mm * stage.tank.shape.sumpAreaM2, SEA_G_PER_L, takesMs);
 
+/** Somebody takes a jug of water out: enough for a top-up, and no more than that. */
+export const lower = (stage: Stage): void => bucketMm(stage, LOWER_LEAST_MM + LOWER_MORE_MM * stage.rng.next(), 30 * SECOND_MS);
+
 export const pourMm = (stage: Stage, mm: number, saltGPerL = SEA_G_PER_L): void =>
   carry(stage, mm * stage.tank.shape.sumpAreaM2, saltGPerL);
 
@@ -42,6 +47,9 @@ export function pressFeedButton(stage: Stage, forMs: number): void {
   stage.breakParts({ deadPumps: ["circulation"] });
   stage.after(forMs, () => stage.breakParts({ deadPumps: [] }));
 }
+
+/** Whoever takes water out again and again knows why the level falls, and says so. */
+export const confirmOften = (stage: Stage): void => stage.every(7 * MINUTE_MS, () => stage.clearHold());
 
 /** Whoever comes home to an alarm: looks, clears what is latched, and tries again. */
 export function clearAll(stage: Stage): void {

@@ -2,19 +2,8 @@
 
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import type { Stage } from "../stage.ts";
-import { bucketMm, clearAll, pourMm } from "./owner-acts.ts";
-import {
-  channelOf,
-  type Draft,
-  HOUR_MS,
-  MINUTE_MS,
-  real,
-  SECOND_MS,
-  type SituationKind,
-  scene,
-  TRUSTED_MS,
-  turned,
-} from "./plan.ts";
+import { bucketMm, clearAll, confirmOften, lower, pourMm } from "./owner-acts.ts";
+import { channelOf, type Draft, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS, type TankName, tankOf } from "./tanks.ts";
 
 const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>): Draft["config"] => {
@@ -142,7 +131,8 @@ export const RUN_KINDS: readonly SituationKind[] = [
             clearAll(stage);
             stage.after(30 * SECOND_MS, () => stage.start("start_water_change"));
           });
-          stage.every(13 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 4, 7)));
+          confirmOften(stage);
+          stage.every(13 * MINUTE_MS, () => lower(stage));
         },
       });
     },
@@ -162,7 +152,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
             clearAll(stage);
             stage.after(30 * SECOND_MS, () => {
               if (rng.isBelow(0.65)) stage.start("start_water_change");
-              else bucketMm(stage, real(rng, 4, 7));
+              else lower(stage);
             });
             stage.inPhase(
               rng.oneOf(["draining", "filling", "draining", "filling", "topping_up"] as const),
@@ -201,7 +191,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
               stage.start(stage.rng.oneOf(["start_water_change", "start_top_up", "finish_fill"])),
             );
           });
-          stage.every(50 * MINUTE_MS, () => bucketMm(stage, 4));
+          stage.every(50 * MINUTE_MS, () => lower(stage));
         },
       }),
   },
@@ -211,12 +201,12 @@ export const RUN_KINDS: readonly SituationKind[] = [
       scene(turned(PLAIN_TANKS, seat), {
         lengthMs: rng.between(90, 130) * MINUTE_MS,
         act: (stage) => {
-          stage.after(TRUSTED_MS + 3 * MINUTE_MS, () => bucketMm(stage, 2));
+          confirmOften(stage);
           stage.every(rng.between(17, 24) * MINUTE_MS, () => {
             stage.breakParts({
               sensor: stage.rng.isBelow(0.5) ? { kind: "silent" } : { kind: "register", rawMm: 255, errorCode: 7 },
             });
-            stage.after(20 * SECOND_MS, () => bucketMm(stage, real(stage.rng, 4, 6)));
+            stage.after(20 * SECOND_MS, () => lower(stage));
             stage.after(stage.rng.between(30, 400) * SECOND_MS, () => stage.mendAll());
           });
         },
@@ -232,7 +222,8 @@ export const RUN_KINDS: readonly SituationKind[] = [
         config: withLimits(tank, { topupMinGapS: 60, topupS: 500, topupDayS: 3600 }),
         lengthMs: rng.between(110, 170) * MINUTE_MS,
         act: (stage) => {
-          stage.every(8 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3.5, 4.5)));
+          confirmOften(stage);
+          stage.every(8 * MINUTE_MS, () => lower(stage));
           stage.after(75 * MINUTE_MS, () => stage.breakParts({ weakPumps: { topup: slowness } }));
           stage.every(30 * MINUTE_MS, () => stage.prepare());
         },
@@ -259,7 +250,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
           };
           stage.after(MINUTE_MS, round);
           stage.every(13 * MINUTE_MS, round);
-          stage.every(9 * MINUTE_MS, () => bucketMm(stage, real(rng, 3, 5)));
+          stage.every(9 * MINUTE_MS, () => lower(stage));
         },
       }),
   },
@@ -269,11 +260,11 @@ export const RUN_KINDS: readonly SituationKind[] = [
       scene(turned(PLAIN_TANKS, seat), {
         lengthMs: rng.between(80, 120) * MINUTE_MS,
         act: (stage) => {
-          stage.after(TRUSTED_MS, () => {});
+          confirmOften(stage);
           stage.every(rng.between(13, 18) * MINUTE_MS, () => {
             const channel = channelOf(stage, "circulation");
             stage.ask({ type: "relay_pause", channel, pauseMs: stage.rng.between(60, 200) * SECOND_MS });
-            stage.after(40 * SECOND_MS, () => bucketMm(stage, real(stage.rng, 4, 6)));
+            stage.after(40 * SECOND_MS, () => lower(stage));
             // A top-up asked for while the water still runs back.
             stage.after(stage.rng.between(50, 240) * SECOND_MS, () => stage.rng.isBelow(0.5) && stage.start("start_top_up"));
           });

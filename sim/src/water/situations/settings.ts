@@ -4,7 +4,7 @@ import type { CoreConfig, CoreRole } from "@halocline/device-core/core.types";
 import type { Rng } from "../../rng.ts";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
+import { bucketMm, clearAll, holdOn, lower } from "./owner-acts.ts";
 import { HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS, tankOf } from "./tanks.ts";
 
@@ -56,8 +56,8 @@ function busy(stage: Stage): void {
   if (draw < 0.4) stage.start("start_water_change");
   else if (draw < 0.6) holdOn(stage, rng.oneOf(MOVERS), rng.between(10, 90) * SECOND_MS);
   else {
-    bucketMm(stage, real(rng, 3, 6));
-    stage.after(15 * SECOND_MS, () => stage.start("start_top_up"));
+    lower(stage);
+    stage.after(45 * SECOND_MS, () => stage.start("start_top_up"));
   }
 }
 

@@ -5,17 +5,18 @@ import { NO_TROUBLE, type Trouble } from "../../network.ts";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
 import { EVERY_PHASE } from "./outages.ts";
-import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
-import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
+import { clearAll, confirmOften, holdOn, lower } from "./owner-acts.ts";
+import { channelOf, HOUR_MS, MINUTE_MS, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, PLAIN_TANKS } from "./tanks.ts";
 
 const LATE: Trouble = { lossRate: 0, doubleRate: 0.3, mostDelayMs: 9000, outageRate: 0 };
 const TWICE: Trouble = { lossRate: 0.1, doubleRate: 0.9, mostDelayMs: 4000, outageRate: 0 };
 
 function life(stage: Stage): void {
+  confirmOften(stage);
   stage.after(2 * MINUTE_MS, () => stage.start("start_water_change"));
   stage.every(21 * MINUTE_MS, () => stage.start(stage.rng.isBelow(0.4) ? "finish_fill" : "start_water_change"));
-  stage.every(16 * MINUTE_MS, () => bucketMm(stage, real(stage.rng, 3, 6)));
+  stage.every(16 * MINUTE_MS, () => lower(stage));
   stage.every(13 * MINUTE_MS, () => holdOn(stage, stage.rng.oneOf(MOVERS), 90 * SECOND_MS, 20 * SECOND_MS));
 }
 
@@ -87,7 +88,7 @@ export const STOP_KINDS: readonly SituationKind[] = [
         lengthMs: 80 * MINUTE_MS,
         act: (stage) => {
           stage.every(rng.between(100, 170) * SECOND_MS, () => overtake(stage));
-          stage.every(12 * MINUTE_MS, () => bucketMm(stage, 4));
+          stage.every(12 * MINUTE_MS, () => lower(stage));
         },
       }),
   },
