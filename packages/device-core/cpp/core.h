@@ -109,7 +109,6 @@ class Core {
   void fail_pump(uint32_t index, Fault fault);
   uint64_t level_settled_for_ms() const;
   void watch_still_water();
-  uint64_t level_settled_for_ms() const;
   int32_t needed_tenths() const;
 
   // core-sensor.cpp: what the sensor is like, and whether it can still be believed
