@@ -81,6 +81,7 @@ export class WaterWorld {
   #stops = 0;
   #servers = 0;
   #waiting: readonly Waiting[] = [];
+  readonly #whenHeld: (() => void)[] = [];
   #isHealing = false;
   #isOver = false;
 
@@ -212,6 +213,10 @@ export class WaterWorld {
         this.#seeNow();
         this.#jury.updates(what);
       },
+      held: (isHeld) => {
+        this.#jury.held(isHeld);
+        if (isHeld) for (const act of this.#whenHeld) act();
+      },
       booted: (boot) => {
         this.#say(`boot ${boot.counter}`);
         this.#moment.upMs = 0;
@@ -324,6 +329,7 @@ export class WaterWorld {
         this.#waiting = [...this.#waiting, { phase, delayMs, act }];
         if (phase === "idle") this.#watchIdle();
       },
+      whenHeld: (act) => this.#whenHeld.push(act),
       ask: (kind) => this.#ask(kind),
       start: (type) => this.#start(type),
       stop: () => this.#stop(),
