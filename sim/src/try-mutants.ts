@@ -3,7 +3,6 @@
 // pnpm sim:mutants --only TEXT     those whose name contains it; --world NAME, --seeds N, --table FILE
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildUnchanged, forgetOldBuilds } from "@halocline/device-core/mutants/build-mutant";
@@ -15,7 +14,6 @@ import { inParallel } from "./pool.ts";
 const KNOWN = join(import.meta.dirname, "mutation/known-places.json");
 const MOST_SEEDS = 200;
 const WORKER = new URL("./mutation/worker.ts", import.meta.url);
-const NICE = 10;
 
 type Known = Readonly<Record<string, Place>>;
 
@@ -50,7 +48,6 @@ async function main(): Promise<boolean> {
       table: { type: "string" },
     },
   });
-  setPriority(NICE);
   forgetOldBuilds(Date.now());
   buildUnchanged();
   const known: Known = JSON.parse(readFileSync(KNOWN, "utf8"));
@@ -74,9 +71,15 @@ async function main(): Promise<boolean> {
   const caught = answers.filter(({ verdict }) => verdict?.caught);
   console.log(`broken builds caught by a named rule: ${caught.length} of ${jobs.length}`);
   if (values.table !== undefined) writeFileSync(values.table, tableOf(answers));
-  if (values.search) writeFileSync(KNOWN, `${JSON.stringify(placesOf(known, answers), null, 2)}\n`);
+  if (values.search) writeFileSync(KNOWN, textOf(placesOf(known, answers)));
   return jobs.length > 0 && caught.length === jobs.length;
 }
+
+/** A line for each, as the formatter wants it. */
+const textOf = (places: Known): string =>
+  `{\n${Object.entries(places)
+    .map(([name, { world, seed }]) => `  ${JSON.stringify(name)}: { "world": "${world}", "seed": ${seed} }`)
+    .join(",\n")}\n}\n`;
 
 /** A broken build that is gone is forgotten; one that was not tried now keeps its place. */
 function placesOf(known: Known, answers: readonly Answer[]): Known {

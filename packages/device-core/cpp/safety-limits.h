@@ -128,18 +128,20 @@ constexpr uint64_t LEVEL_TRUSTED_MS = 15 * SECOND_MS;
 constexpr uint64_t BASE_FOLLOWS_MS = 30 * SECOND_MS;
 constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
 // A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
-// has reached the high-high mark cannot be waited for.
+// has reached the high-high or the low-low mark cannot be waited for, not even for circulation to settle.
 constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
 constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
 constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
-constexpr uint64_t STEEP_TO_HIGH_HIGH_MS = 30 * SECOND_MS;
-// After OFF: hose and filter run out; then the pump's own slope, give or take a quarter, is a contact that did not open.
+constexpr uint64_t STEEP_TO_MARK_MS = 30 * SECOND_MS;
+constexpr uint64_t STEEP_AT_MARK_STILL_MS = 10 * SECOND_MS;
+constexpr uint64_t STEEP_AFTER_CIRCULATION_MS = 60 * SECOND_MS;
+// After OFF: hose and filter run out; then the pump's own slope, give or take a fifth, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
 constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;
 constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
 constexpr uint64_t WELDED_WATCH_MS = 4 * MINUTE_MS;
-constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 75;
-constexpr int64_t SAME_SLOPE_MOST_PERCENT = 130;
+constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 80;
+constexpr int64_t SAME_SLOPE_MOST_PERCENT = 120;
 // Less says little about a pump's speed.
 constexpr int64_t SPEED_LEAST_NM = 2500000;
 constexpr uint64_t SPEED_LEAST_MS = 15 * SECOND_MS;

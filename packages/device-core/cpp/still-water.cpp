@@ -42,7 +42,7 @@ StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const Still
   StillFinding finding;
   if (has_level(moment) && moment.is_still) {
     finding = judge_after_off(moment);
-    const bool is_calm_place = !moment.is_run_open && moment.circulation_for_ms >= CIRCULATION_SETTLED_MS &&
+    const bool is_calm_place = !moment.is_run_open && moment.circulation_for_ms >= STEEP_AFTER_CIRCULATION_MS &&
                                moment.now_ms - level_since_ms_ >= LEVEL_TRUSTED_MS &&
                                (!has_off_ || moment.now_ms - off_ms_ >= AFTER_OFF_REST_MS);
     if (!is_calm_place) has_base_ = is_moving_ = false;
@@ -107,7 +107,7 @@ StillFinding StillWater::found(bool is_rising, uint64_t now_ms) const {
 }
 
 // The hose runs empty and circulation pulls the level down again; after that the same slope means that the contact has not
-// opened. In a run there is no time to see whether another slope rests.
+// opened.
 StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   const bool is_too_early = moment.now_ms - off_ms_ < RUN_OUT_MS || moment.circulation_for_ms < AFTER_CIRCULATION_MS;
   if (!is_off_watched_ || is_too_early) {
@@ -120,13 +120,17 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
     off_base_ms_ = moment.now_ms;
   }
   const uint64_t passed_ms = moment.now_ms - off_base_ms_;
-  if (passed_ms >= WELDED_WATCH_MS) is_off_watched_ = false;
+  if (passed_ms >= WELDED_WATCH_MS || moment.now_ms - off_ms_ >= 2 * WELDED_WATCH_MS) is_off_watched_ = false;
   const int64_t moved_nm = off_role_ == Role::Drain ? level_nm_ - off_base_nm_ : off_base_nm_ - level_nm_;
   if (moved_nm < MOVED_BY_ITSELF_NM || passed_ms == 0) return StillFinding();
   const int64_t pumped_nm = static_cast<int64_t>(off_speed_) * NM_PER_SPEED_UNIT * static_cast<int64_t>(passed_ms) / static_cast<int64_t>(MINUTE_MS);
   const bool is_same_slope = moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
-  is_off_watched_ = false;
-  if (!is_same_slope) return moment.is_run_open ? found(off_role_ != Role::Drain, moment.now_ms) : StillFinding();
+  if (!is_same_slope) {
+    // Looked at again from here: circulation may still have moved a part of it. A run that has drained fills in a moment.
+    has_off_base_ = false;
+    const bool is_urgent = moment.is_run_open && off_role_ == Role::Drain;
+    return is_urgent ? found(false, moment.now_ms) : StillFinding();
+  }
   StillFinding finding;
   finding.hold = Fault::Welded;
   finding.suspects = static_cast<uint8_t>(HC_SUSPECT_WELDED_RELAY | pump_suspect(off_role_));
@@ -155,8 +159,9 @@ StillFinding StillWater::follow(Evaporation& evaporation, Hold& hold, const Stil
   is_moving_ = false;
   const int64_t step_nm = gap_nm * sooner(passed_ms, BASE_FOLLOWS_MS) / static_cast<int64_t>(BASE_FOLLOWS_MS);
   base_nm_ += step_nm;
-  // It began somewhere within the noise.
-  if (moment.now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS) return StillFinding();
+  // It began somewhere within the noise, and water that circulation moved takes its time.
+  const bool is_settled = moment.circulation_for_ms >= CIRCULATION_SETTLED_MS;
+  if (!is_settled || moment.now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS) return StillFinding();
   count(evaporation, hold, step_nm, passed_ms, moment);
   return judge_sums(evaporation, hold, moment);
 }
@@ -184,10 +189,13 @@ bool StillWater::goes_on(const StillMoment& moment, int64_t far_nm) {
     base_nm_ = level_nm_;
     return false;
   }
-  if (size_of(level_nm_ - base_nm_) < MOVED_BY_ITSELF_NM || now_ms - anchor_ms_ >= STEEP_STILL_MS) return false;
+  const uint64_t rests_for_ms = now_ms - anchor_ms_;
+  if (size_of(level_nm_ - base_nm_) < MOVED_BY_ITSELF_NM || rests_for_ms >= STEEP_STILL_MS) return false;
   const uint64_t lasted_ms = now_ms - moving_since_ms_;
-  const bool is_too_high = is_rising && level_nm_ <= moment.high_high_tenths * NM_PER_TENTH;
-  return lasted_ms >= STEEP_LASTS_MS || (is_too_high && lasted_ms >= STEEP_TO_HIGH_HIGH_MS);
+  if (lasted_ms >= STEEP_LASTS_MS) return true;
+  const bool is_at_mark = is_rising ? level_nm_ <= moment.high_high_tenths * NM_PER_TENTH
+                                    : moment.low_low_tenths != 0 && level_nm_ >= moment.low_low_tenths * NM_PER_TENTH;
+  return is_at_mark && lasted_ms >= STEEP_TO_MARK_MS && rests_for_ms < STEEP_AT_MARK_STILL_MS;
 }
 
 // By the second: smaller portions would lose their last digits.

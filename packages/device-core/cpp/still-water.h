@@ -16,7 +16,9 @@ namespace halocline {
 struct StillMoment {
   Reading reading;
   int32_t noise_tenths;
+  // 0 while nobody has said where they are.
   int32_t high_high_tenths;
+  int32_t low_low_tenths;
   uint32_t ml_per_mm;
   // All of W is off.
   bool is_still;

@@ -16,11 +16,12 @@ export const mutantsOfPumps: readonly Mutant[] = [
     "",
   ]),
   bySimulation(
-    mutant("SAFE-2", "no ceiling above the configured limit", [
-      "configuration.cpp",
-      "held.drain_s = smaller(config.drain_s, DRAIN_CEILING_S);",
-      "",
-    ]),
+    mutant(
+      "SAFE-2",
+      "no ceiling above the configured limit",
+      ["configuration.cpp", "held.drain_s = smaller(config.drain_s, DRAIN_CEILING_S);", ""],
+      ["configuration.cpp", "held.topup_s = smaller(config.topup_s, TOPUP_CEILING_S);", ""],
+    ),
   ),
   mutant("SAFE-2", "an uncalibrated tank runs on", [
     "core.cpp",

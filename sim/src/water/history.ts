@@ -159,7 +159,8 @@ export class History {
     const { nowMs } = this.#moment;
     const { sensor } = this.#moment.faults;
     this.#faultsSinceMs = nowMs;
-    this.#isGated = this.#restsSinceMs === null && sensor !== null && isJump(sensor);
+    const wasTrue = this.#lastLieMm === 0 && nowMs >= this.#pastLieUntilMs;
+    this.#isGated = wasTrue && this.#restsSinceMs === null && sensor !== null && isJump(sensor);
     this.#pastLieMm = this.#lastLieMm;
     this.#pastLieUntilMs = nowMs + LIE_FORGOTTEN_MS;
     this.#lastLieMm = this.#lieNowMm();
@@ -176,7 +177,8 @@ export class History {
     if (sample === null || sample.errorCode !== 0) return false;
     const { rawMm } = sample;
     if (rawMm < NEAREST_MM || rawMm > FARTHEST_MM || rawMm === NO_TARGET_MM) return false;
-    if (!this.#isGated && (faults.sensor?.kind !== "outliers" || !isJump(faults.sensor))) return true;
+    const isPlausible = faults.sensor?.kind !== "outliers" || !isJump(faults.sensor) || this.#lastLieMm > 0;
+    if (!this.#isGated && isPlausible) return true;
     return Math.abs(rawMm - distanceMm + tank.rippleMm) <= OUTLIER_GATE_MM;
   }
 }

@@ -15,6 +15,7 @@ const SIGMAS = 3;
 export const READING_LAG_S = 0.5;
 /** The gate of ten millimetres, and what noise takes off it. */
 const SURE_JUMP_MM = 14;
+const OFTEN_IN_A_ROW = 0.25;
 /** Farther than this nothing is promised. */
 const SPECIFIED_MM = 100;
 
@@ -54,8 +55,8 @@ export function lieMm(fault: SensorFault, ageMs: number, distanceMm: number, isO
     case "register":
       return fault.errorCode === 0 && fault.rawMm >= 5 && fault.rawMm <= 200 ? Number.POSITIVE_INFINITY : 0;
     case "outliers":
-      // The first sample after a boot is believed, whatever it says.
-      return fault.byMm <= SURE_JUMP_MM || isOlderThanBoot ? fault.byMm : 0;
+      // The first sample after a boot is believed, whatever it says; and at rest, seven of them in a row.
+      return fault.byMm <= SURE_JUMP_MM || isOlderThanBoot || fault.share > OFTEN_IN_A_ROW ? fault.byMm : 0;
     case "drift":
       return Math.abs(fault.mmPerHour) * hoursSince(fault.sinceMs, ageMs);
     case "fouled":

@@ -8,7 +8,7 @@ const THEN_RELEASE = "Release the hold when the water stands still.";
 const HOLDS = {
   rising: {
     cause: "The water rises although every pump is off",
-    advice: `${UNPLUG_PUMPS} Look for a siphon: lift the hose out of the water, or give it an air hole above the surface. The drain pump may still be switched on by hand if the water gets too high. ${THEN_RELEASE}`,
+    advice: `${UNPLUG_PUMPS} Look for a siphon: lift the hose out of the water, or give it an air hole above the surface. If it gets too high, plug in the drain pump alone and switch it on by hand. ${THEN_RELEASE}`,
   },
   falling: {
     cause: "The water falls faster than it evaporates although every pump is off",

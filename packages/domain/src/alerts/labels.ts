@@ -86,7 +86,7 @@ const WARNED = {
     "Check the return pump, its plug and its breaker now: still water harms a tank within hours.",
   ),
   overflow: critical(
-    "The sump empties much too fast: the overflow may be blocked. The device does not pause circulation for it any more today.",
+    "The sump empties much too fast: the overflow may be blocked. The device cannot pause circulation for it: it has done so three times today, or does not trust its sensor.",
     "Look into the display tank now. Clean the overflow, its pipe and the filter sock, and pause circulation by hand if it is too full.",
   ),
   device_warning: warn("The device warns: {detail}.", "Look at the tank and the device."),

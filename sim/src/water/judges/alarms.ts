@@ -27,6 +27,5 @@ export function alarmOf(rule: keyof typeof WORDS, event: CoreEvent): string | nu
 
 function wordOf(event: CoreEvent): string | null {
   if (event.type === "fault_latched" || event.type === "warning") return event.fault;
-  if (event.type === "hold") return event.reason;
-  return event.type === "circulation_paused" ? "overflow" : null;
+  return event.type === "hold" ? event.reason : null;
 }

@@ -48,6 +48,11 @@ export class CauseFacts {
     this.#pauseUntilMs = nowMs + pauseMs;
   }
 
+  /** The guard may take hold of a pump that stands for another reason. */
+  second(): void {
+    if (this.#isDry()) this.#dryMs = this.#bench.moment.nowMs;
+  }
+
   /** A lease ends with its ON. */
   switched(before: readonly boolean[]): void {
     const { relays } = this.#bench.moment;
@@ -165,11 +170,14 @@ export class CauseFacts {
   }
 
   #whyNotDry(isOnNow: boolean): string | null {
-    const { moment, history } = this.#bench;
+    const { moment } = this.#bench;
     if (isOnNow) return this.#dryMs > NEVER_MS ? null : "it was not dry";
+    return this.#isDry() ? null : `the water stands at ${moment.distanceMm.toFixed(1)} mm`;
+  }
+
+  #isDry(): boolean {
+    const { moment, history } = this.#bench;
     const boundMm = readingErrorMm(moment.tank.shape) * 2 + 3 * history.speedMmPerS + history.lieMm;
-    return moment.distanceMm >= moment.config.marks.dryMm - boundMm
-      ? null
-      : `the water stands at ${moment.distanceMm.toFixed(1)} mm`;
+    return moment.distanceMm >= moment.config.marks.dryMm - boundMm;
   }
 }

@@ -9,11 +9,14 @@ import { longestDryMs } from "./expected-movement.ts";
 /** Of a loose fill or top-up hose, as the manual promises it for a guided tank: so many millimetres of the sump. */
 export const LOOSE_HOSE_MM = 5;
 
+/** Eight millimetres, and what is lifted while the filter sees them. */
+const FOUND_OUT_MM = 15;
+
 export type FloorBound = Readonly<{
   kind: string;
   isPresent: (faults: WaterFaults, tank: MovingTank) => boolean;
   /** Endless where one level sensor cannot see it; the manual says what hardware does. */
-  litres: (config: CoreConfig, tank: MovingTank) => number;
+  litres: (config: CoreConfig, tank: MovingTank, releases: number) => number;
 }>;
 
 /** What a pump moves until SAFE-6 must have stopped it, or the promised millimetres, whichever is more. */
@@ -33,6 +36,10 @@ export function isGuided({ calibration }: CoreConfig, { shape }: MovingTank): bo
 const lyingSensorL = (config: CoreConfig, tank: MovingTank): number =>
   isGuided(config, tank) ? 0 : (Math.min(config.limits.topupDayS, 3600) * tank.shape.topupLPerMin) / 60;
 
+/** None, unless somebody lets circulation run again without having looked: each time it is found out anew. */
+const blockedOverflowL = (_config: CoreConfig, { shape }: MovingTank, releases: number): number =>
+  releases * FOUND_OUT_MM * shape.sumpAreaM2;
+
 const unseen = (): number => Number.POSITIVE_INFINITY;
 
 /** The first that is present counts. */
@@ -49,7 +56,13 @@ export const FLOOR_BOUNDS: readonly FloorBound[] = [
     isPresent: ({ hosesOff }) => hosesOff.includes("topup"),
     litres: (config, tank) => looseHoseL("topup", config, tank),
   },
-  { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: () => 0 },
+  { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: blockedOverflowL },
+  {
+    kind: "narrowed overflow",
+    isPresent: ({ narrowedOverflowShare }) => narrowedOverflowShare > 0,
+    // After three pauses whose water came back it is only told: what stands above the dry mark can go up.
+    litres: ({ marks }, { shape }) => marks.dryMm * shape.sumpAreaM2,
+  },
   { kind: "siphon", isPresent: ({ siphons }) => siphons.length > 0, litres: () => 0 },
   { kind: "welded relay", isPresent: ({ weldedOn }) => weldedOn.length > 0, litres: () => 0 },
   { kind: "sensor", isPresent: ({ sensor }) => sensor !== null, litres: lyingSensorL },

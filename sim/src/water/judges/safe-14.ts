@@ -55,6 +55,7 @@ class Causes implements Judge {
   }
 
   second(): void {
+    this.#facts.second();
     if (this.#bench.moment.view !== null) this.#compare(this.#bench.moment.relays);
   }
 

@@ -6,6 +6,7 @@ import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn } from "../moment.ts";
 import { pumpMmPerS, readingErrorMm } from "../reading-bounds.ts";
+import { longestDryMs } from "./expected-movement.ts";
 
 /** The device compares two readings, before and after. */
 const TWO_READINGS = Math.SQRT2;
@@ -81,8 +82,15 @@ class OwedSaltWater implements Judge {
     const { moment, history } = this.#bench;
     const { shape } = moment.tank;
     const hysteresisMm = moment.config.calibration?.hysteresisMm ?? 0;
-    const lieMm = Number.isFinite(history.lieMm) ? history.lieMm : NO_PROOF_S * pumpMmPerS(shape, "fill");
+    const lieMm = Number.isFinite(history.lieMm) ? history.lieMm : this.#unseenMm();
     return hysteresisMm + TWO_READINGS * readingErrorMm(shape) + lieMm;
+  }
+
+  /** A reading that stands still without jitter proves nothing; one that lives and yet stands is taken for a pump that does. */
+  #unseenMm(): number {
+    const { faults, config, tank } = this.#bench.moment;
+    if (faults.sensor?.kind === "stuck") return NO_PROOF_S * pumpMmPerS(tank.shape, "fill");
+    return (pumpMmPerS(tank.shape, "drain") * longestDryMs(config, tank.shape, "drain")) / 1000;
   }
 
   #become(isOwed: boolean): void {

@@ -1,7 +1,8 @@
 // SAFE-23: a blocked overflow. The level falls faster than anything else makes it fall, circulation pauses before the display runs
 // over, and no healthy tank has its circulation paused.
 
-import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
+import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
@@ -14,6 +15,7 @@ const FIRST_MS = 60_000;
 const STEP_MS = 300_000;
 const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
+const HAND_MS = 120_000;
 
 class BlockedOverflow implements Judge {
   readonly #bench: Bench;
@@ -21,6 +23,9 @@ class BlockedOverflow implements Judge {
   #isTold = false;
   #isOver = false;
   #pausesMs: readonly number[] = [];
+  #handMs = Number.NEGATIVE_INFINITY;
+  /** By a person, with the overflow still blocked: each of them is a test of its own. */
+  #releases = 0;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -30,9 +35,28 @@ class BlockedOverflow implements Judge {
     const { moment, broken } = this.#bench;
     const alarm = moment.isHealthy ? alarmOf("SAFE-23", event) : null;
     if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
+    // A pause that named it was no false one.
+    if (event.type === "hold" && event.reason === "overflow") this.#pausesMs = this.#pausesMs.slice(0, -1);
     if (event.type !== "circulation_paused") return;
+    if (!this.#isFalling()) broken("circulation is paused although no water is lost");
     this.#pausesMs = [...this.#pausesMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
     if (this.#pausesMs.length > MOST_PAUSES) broken(`circulation is paused for the ${this.#pausesMs.length}th time within 24 h`);
+  }
+
+  acked({ command }: Sent, result: CoreAckResult): void {
+    if (command.type === "clear_hold" && result === "ok" && this.#bench.moment.faults.isOverflowBlocked) this.#releases += 1;
+  }
+
+  handled(): void {
+    this.#handMs = this.#bench.moment.nowMs;
+  }
+
+  /** What may look like it: a weir that is narrowed, a bucket, water that leaves by itself, a sensor that lies. */
+  #isFalling(): boolean {
+    const { moment, history } = this.#bench;
+    const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
+    if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
+    return moment.nowMs - this.#handMs < HAND_MS || history.lieMm > 0;
   }
 
   switched(): void {
@@ -44,6 +68,7 @@ class BlockedOverflow implements Judge {
     this.#baseMm = null;
     this.#isTold = false;
     this.#isOver = false;
+    this.#releases = 0;
   }
 
   second(): void {
@@ -72,7 +97,7 @@ class BlockedOverflow implements Judge {
     const { tank } = this.#bench.moment;
     const { shape, display, displayRestL } = tank;
     const isFull = display.volumeL > displayRestL + shape.drainBackL + shape.displayHeadroomL - 0.01;
-    if (!isFull || this.#isOver) return;
+    if (!isFull || this.#isOver || this.#releases > 0) return;
     this.#isOver = true;
     this.#bench.broken("the display runs over its rim");
   }

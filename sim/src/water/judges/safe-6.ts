@@ -5,7 +5,7 @@ import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types
 import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, type Mover } from "../moment.ts";
-import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { pumpMmPerS, READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
 import { longestDryMs, neededMm } from "./expected-movement.ts";
 
@@ -52,7 +52,9 @@ class Movement implements Judge {
     if (this.#on === null || this.#isTold) return;
     const { moment, history } = this.#bench;
     const movedMm = this.#moved(this.#on, this.#baseMm);
-    const isStepping = moment.nowMs - history.circulationChangedMs < CIRCULATION_STEP_MS && isOn(moment, "circulation");
+    // A run that holds circulation has waited for its step already.
+    const isHeld = history.run !== null && !isOn(moment, "circulation");
+    const isStepping = moment.nowMs - history.circulationChangedMs < CIRCULATION_STEP_MS && !isHeld;
     if (movedMm >= MOVED_MM || isStepping) this.#begin();
     else this.#judge(this.#on, movedMm);
   }
@@ -85,7 +87,7 @@ class Movement implements Judge {
   event(event: CoreEvent): void {
     const { moment, history, broken } = this.#bench;
     const alarm = moment.isHealthy ? alarmOf("SAFE-6", event) : null;
-    if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
+    if (alarm !== null && !(alarm === "topup_limit" && this.#isMoreThanLimit())) broken(`${alarm} is told of a healthy tank`);
     const isAfterReset = event.type === "fault_latched" && event.fault === "reset" && history.interrupted?.type === "top_up";
     if (isAfterReset && moment.nowMs - history.bootedAtMs < 2000) broken("a power cut during a top-up latches a fault");
     if (event.type === "run_ended" && event.outcome === "failed") this.#failed(event.runType, event.reason ?? "");
@@ -102,6 +104,13 @@ class Movement implements Judge {
     if (NOT_MOVED.includes(reason) || isAway) this.#mustLatch(`a top-up moved nothing (${reason})`);
     else if (this.#failuresMs.length >= FAILURES_TO_LATCH)
       this.#mustLatch(`the ${this.#failuresMs.length}th top-up failed within 24 h`);
+  }
+
+  /** Somebody took more out than one top-up may bring. */
+  #isMoreThanLimit(): boolean {
+    const { config, tank } = this.#bench.moment;
+    const missingMm = this.#startMm - (config.calibration?.topMm ?? 0) + readingErrorMm(tank.shape);
+    return missingMm > 0.8 * config.limits.topupS * pumpMmPerS(tank.shape, "topup");
   }
 
   #failedByHand(index: number): void {

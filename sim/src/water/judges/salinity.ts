@@ -3,7 +3,7 @@
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 
 const MOST_OFF_PPT = 0.5;
-/** Less than a spoon of salt water was only on its way between two looks. */
+/** A bucket is poured out in small steps; whoever refills the whole sump begins anew. */
 const HAND_G = 1;
 
 class Salinity implements Judge {
@@ -23,7 +23,7 @@ class Salinity implements Judge {
   /** What somebody pours or carries away in a bucket is not the device's doing: it counts from there. */
   handled(): void {
     const saltG = this.#saltG();
-    if (Math.abs(saltG - this.#lastG) > HAND_G) this.#startG = saltG;
+    this.#startG = Math.abs(saltG - this.#lastG) > HAND_G ? saltG : this.#startG + saltG - this.#lastG;
     this.#lastG = saltG;
   }
 

@@ -1,5 +1,5 @@
-// How far the water has moved by itself: no pump of W on, circulation settled, evaporation taken off by its own litres. Summed over
-// top-ups and restarts, and begun anew when a part is mended.
+// How far the water has moved by itself: litres that came into sump and display, or left them, with no pump of W on and circulation
+// settled, evaporation taken off. Summed over top-ups and restarts, and begun anew when a part is mended.
 
 import type { HoldReason } from "@halocline/device-core/core.types";
 import type { Bench } from "../judge.ts";
@@ -24,8 +24,8 @@ export class SelfMovement {
   readonly #bench: Bench;
   /** Positive is falling. */
   movedMm = 0;
-  #distanceMm: number;
-  #evaporatedL: number;
+  /** With what has evaporated. */
+  #systemL: number;
   #overMs = 0;
   #windowMm = 0;
   #windowMs = 0;
@@ -39,8 +39,7 @@ export class SelfMovement {
 
   constructor(bench: Bench) {
     this.#bench = bench;
-    this.#distanceMm = bench.moment.distanceMm;
-    this.#evaporatedL = bench.moment.tank.evaporatedL;
+    this.#systemL = this.#systemNowL();
     this.#circulation = bench.moment.tank.speeds.circulation;
   }
 
@@ -52,7 +51,7 @@ export class SelfMovement {
 
   /** By hand: no water of its own. */
   handled(): void {
-    this.#distanceMm = this.#distanceNowMm();
+    this.#systemL = this.#systemNowL();
     this.#settledSinceMs = this.#bench.moment.nowMs;
   }
 
@@ -64,11 +63,10 @@ export class SelfMovement {
   /** How far it went, when W should be held by now and is not. */
   second(hold: HoldReason | null): number | null {
     const { moment } = this.#bench;
-    const distanceMm = this.#distanceNowMm();
-    const stepMm = distanceMm - this.#distanceMm - (moment.tank.evaporatedL - this.#evaporatedL) / moment.tank.shape.sumpAreaM2;
-    this.#distanceMm = distanceMm;
-    this.#evaporatedL = moment.tank.evaporatedL;
-    if (!this.#isWatching(distanceMm)) return null;
+    const systemL = this.#systemNowL();
+    const stepMm = (this.#systemL - systemL) / moment.tank.shape.sumpAreaM2;
+    this.#systemL = systemL;
+    if (!this.#isWatching(moment.distanceMm)) return null;
     this.#sum(stepMm);
     if (hold !== null || !this.#isOutside()) {
       this.#overMs = 0;
@@ -80,9 +78,9 @@ export class SelfMovement {
     return this.movedMm;
   }
 
-  #distanceNowMm(): number {
-    const { shape, sump } = this.#bench.moment.tank;
-    return shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2;
+  #systemNowL(): number {
+    const { sump, display, evaporatedL } = this.#bench.moment.tank;
+    return sump.volumeL + display.volumeL + evaporatedL;
   }
 
   /** A device that lives and sees, with nothing on that explains the level. */

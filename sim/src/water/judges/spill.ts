@@ -1,5 +1,8 @@
 // Litres on the floor that the device itself brought there, against what is broken at the time. Mended parts have no credit left.
 
+import type { CoreAckResult } from "@halocline/device-core/core.types";
+import type { WaterFaults } from "@halocline/tank-physics/water-faults";
+import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { FLOOR_BOUNDS, type FloorBound } from "./floor-bounds.ts";
 
@@ -9,15 +12,26 @@ class Spill implements Judge {
   readonly #bench: Bench;
   #floorL = 0;
   #spiltL = new Map<FloorBound, number>();
+  /** As the parts were when the water went. */
+  #faults: WaterFaults;
+  /** Holds that a person let go while the parts were as they are. */
+  #releases = 0;
 
   constructor(bench: Bench) {
     this.#bench = bench;
+    this.#faults = bench.moment.faults;
   }
 
   /** Each time that parts break or are mended is an occasion of its own. */
   broke(): void {
     this.second();
+    this.#faults = this.#bench.moment.faults;
     this.#spiltL = new Map();
+    this.#releases = 0;
+  }
+
+  acked({ command }: Sent, result: CoreAckResult): void {
+    if (command.type === "clear_hold" && result === "ok") this.#releases += 1;
   }
 
   second(): void {
@@ -26,11 +40,11 @@ class Spill implements Judge {
     const newL = floorByDeviceL - this.#floorL;
     if (newL <= DROP_L) return;
     this.#floorL = floorByDeviceL;
-    const bound = FLOOR_BOUNDS.find(({ isPresent }) => isPresent(moment.faults, moment.tank));
+    const bound = FLOOR_BOUNDS.find(({ isPresent }) => isPresent(this.#faults, moment.tank));
     if (!bound) return;
     const spiltL = (this.#spiltL.get(bound) ?? 0) + newL;
     this.#spiltL.set(bound, spiltL);
-    const mostL = bound.litres(moment.config, moment.tank);
+    const mostL = bound.litres(moment.config, moment.tank, this.#releases);
     if (spiltL > mostL + DROP_L)
       broken(`${spiltL.toFixed(2)} L on the floor by the device (${bound.kind}: ${mostL.toFixed(2)} L)`);
   }

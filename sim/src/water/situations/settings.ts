@@ -107,7 +107,11 @@ export const SETTINGS_KINDS: readonly SituationKind[] = [
           const change = () => stage.configure((config) => anotherOf(config, stage.rng));
           for (const phase of PHASES) stage.inPhase(phase, stage.rng.between(100, 20_000), change);
           stage.after(MINUTE_MS, () => busy(stage));
-          stage.every(rng.between(6, 12) * MINUTE_MS, () => busy(stage));
+          stage.every(rng.between(6, 12) * MINUTE_MS, () => {
+            busy(stage);
+            // What was just asked for finds other settings than it was made for.
+            if (stage.rng.isBelow(0.4)) change();
+          });
           stage.every(rng.between(11, 23) * MINUTE_MS, change);
         },
       });
