@@ -11,7 +11,7 @@ export async function inParallel<Task, Result>(
   tasks: readonly Task[],
   told: (result: Result, index: number) => void = () => {},
 ): Promise<readonly Result[]> {
-  const results: Result[] = new Array(tasks.length);
+  const results: Result[] = [];
   let next = 0;
   const takeAll = (worker: Worker) =>
     new Promise<void>((resolve, reject) => {

@@ -3,7 +3,8 @@ import { movingTank, startTank } from "@halocline/tank-physics/tank";
 import { NO_WATER_FAULTS } from "@halocline/tank-physics/water-faults";
 import { describe, expect, it } from "vitest";
 import { Rng } from "../rng.ts";
-import { commonNameOf, FAULT_KINDS, FAULT_PHASES, hiddenBecause, isTrueOf } from "./fault-kinds.ts";
+import { FAULT_PHASES } from "./fault-kinds/kind.ts";
+import { commonNameOf, FAULT_KINDS, hiddenBecause, isTrueOf } from "./fault-kinds.ts";
 
 const tank = movingTank(startTank(PRESETS.mid.shape, 60));
 const kinds = Object.entries(FAULT_KINDS);

@@ -6,7 +6,7 @@ import type { MovingTank, TankShape } from "@halocline/tank-physics/tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import type { Trouble } from "../network.ts";
 import type { Rng } from "../rng.ts";
-import type { FaultPhase } from "./fault-kinds.ts";
+import type { FaultPhase } from "./fault-kinds/kind.ts";
 
 export type Stage = Readonly<{
   rng: Rng;

@@ -1,7 +1,7 @@
 // What a run held: which faults met which phase, and how long water was moved.
 
 import type { CoreRole } from "@halocline/device-core/core.types";
-import type { FaultPhase } from "./fault-kinds.ts";
+import type { FaultPhase } from "./fault-kinds/kind.ts";
 import { MOVERS, type Mover } from "./moment.ts";
 
 export class Tally {

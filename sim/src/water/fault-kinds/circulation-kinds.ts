@@ -1,6 +1,6 @@
 // The return pump and the weir that its water comes back over.
 
-import type { FaultKind } from "../fault-kinds.ts";
+import type { FaultKind } from "./kind.ts";
 import { everywhereBut, share } from "./kind-parts.ts";
 
 export const CIRCULATION_KINDS = {

@@ -1,7 +1,7 @@
 // Hoses and the sump itself: water that goes where no pump sent it.
 
 import type { MovingTank } from "@halocline/tank-physics/tank";
-import type { FaultKind } from "../fault-kinds.ts";
+import type { FaultKind } from "./kind.ts";
 import { everywhereBut, pumpIn, share } from "./kind-parts.ts";
 
 const IS_OF_DRAIN = "the hose of another pump: this one shows when its own pump runs";

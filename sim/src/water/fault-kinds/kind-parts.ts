@@ -1,8 +1,8 @@
 // What the lists of kinds share.
 
 import type { MovingTank } from "@halocline/tank-physics/tank";
-import type { FaultKind, FaultPhase } from "../fault-kinds.ts";
 import type { Mover } from "../moment.ts";
+import type { FaultKind, FaultPhase } from "./kind.ts";
 
 /** In every phase but those with a reason. */
 export const everywhereBut = (reasons: Partial<Record<FaultPhase, string>> = {}): FaultKind["phases"] => ({

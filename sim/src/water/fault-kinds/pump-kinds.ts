@@ -1,6 +1,6 @@
 // Pumps and their relays.
 
-import type { FaultKind } from "../fault-kinds.ts";
+import type { FaultKind } from "./kind.ts";
 import { everywhereBut, pumpIn, share } from "./kind-parts.ts";
 
 const STANDS_AT_REST = "no contact was closed, so none can stay so; see a contact that closes by itself";

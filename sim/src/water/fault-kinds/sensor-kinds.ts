@@ -3,7 +3,7 @@
 import { type MovingTank, stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import type { Rng } from "../../rng.ts";
-import type { FaultKind } from "../fault-kinds.ts";
+import type { FaultKind } from "./kind.ts";
 import { everywhereBut, share } from "./kind-parts.ts";
 
 const here = (tank: MovingTank): number => Math.min(200, Math.max(6, Math.round(stillDistanceMm(tank))));

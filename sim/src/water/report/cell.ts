@@ -2,7 +2,8 @@
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
-import { FAULT_KINDS, type FaultKind, type FaultPhase, hiddenBecause } from "../fault-kinds.ts";
+import type { FaultKind, FaultPhase } from "../fault-kinds/kind.ts";
+import { FAULT_KINDS, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import type { Situation, Stage } from "../stage.ts";
@@ -63,55 +64,65 @@ function beginPhase(stage: Stage, phase: FaultPhase, channel: number): void {
   else stage.after(BEGINS_MS, () => stage.start("start_water_change"));
 }
 
-export function runCell(core: CoreModule, task: CellTask, judges: Readonly<Record<string, JudgeMaker>> = {}): Cell {
-  const { tank, phase, seed } = task;
-  const { shape, topDistanceMm } = tankOf(tank);
-  const kind = kindNamed(task.faults[0]);
-  const spoken: Spoken[] = [];
-  let brokeAtMs: number | null = null;
-  let hidden: string | null = null;
-  let [highestMm, lowestMm] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const recorder: JudgeMaker = ({ moment }) => ({
-    second() {
-      if (brokeAtMs === null) return;
-      highestMm = Math.min(highestMm, moment.distanceMm);
-      lowestMm = Math.max(lowestMm, moment.distanceMm);
+/** What the device said and where the water went since the parts broke. */
+class Recorder {
+  readonly spoken: Spoken[] = [];
+  brokeAtMs: number | null = null;
+  hidden: string | null = null;
+  highestMm = Number.POSITIVE_INFINITY;
+  lowestMm = Number.NEGATIVE_INFINITY;
+
+  readonly judge: JudgeMaker = ({ moment }) => ({
+    second: () => {
+      if (this.brokeAtMs === null) return;
+      this.highestMm = Math.min(this.highestMm, moment.distanceMm);
+      this.lowestMm = Math.max(this.lowestMm, moment.distanceMm);
     },
-    event(event) {
-      const one = brokeAtMs === null ? null : spokenOf(event, moment.nowMs - brokeAtMs);
-      if (one) spoken.push(one);
+    event: (event) => {
+      const one = this.brokeAtMs === null ? null : spokenOf(event, moment.nowMs - this.brokeAtMs);
+      if (one) this.spoken.push(one);
     },
   });
-  const situation: Situation = {
-    name: task.faults.join(", then "),
+}
+
+function situationOf({ faults, phase, tank, record }: CellTask, recorder: Recorder): Situation {
+  const kind = kindNamed(faults[0]);
+  const config = configOf(tank);
+  const breakAll = (stage: Stage) => {
+    recorder.brokeAtMs = stage.nowMs();
+    recorder.hidden = hiddenBecause(kind, stage.tank, phase);
+    faults.forEach((name, index) => {
+      const breakIt = () => stage.breakParts(kindNamed(name).make(stage.tank, stage.rng, phase));
+      if (index === 0) breakIt();
+      else stage.after(index * stage.rng.between(MINUTE_MS, 10 * MINUTE_MS), breakIt);
+    });
+  };
+  return {
+    name: faults.join(", then "),
     preset: tank,
-    shape,
-    topDistanceMm,
-    config: configOf(tank),
-    record: task.record,
+    ...tankOf(tank),
+    config,
+    record,
     lengthMs: BEGINS_MS + HOUR_MS + watchedMs(phase),
     isHealthy: false,
     isHealed: false,
     act: (stage) => {
-      beginPhase(stage, phase, situation.config.roles.indexOf(kind.byHand) + 1);
-      const delayMs = phase === "idle" ? BEGINS_MS : stage.rng.between(1000, 8000);
-      stage.inPhase(phase, delayMs, () => {
-        brokeAtMs = stage.nowMs();
-        hidden = hiddenBecause(kind, stage.tank, phase);
-        task.faults.forEach((name, index) => {
-          const breakIt = () => stage.breakParts(kindNamed(name).make(stage.tank, stage.rng, phase));
-          if (index === 0) breakIt();
-          else stage.after(index * stage.rng.between(MINUTE_MS, 10 * MINUTE_MS), breakIt);
-        });
-      });
+      beginPhase(stage, phase, config.roles.indexOf(kind.byHand) + 1);
+      stage.inPhase(phase, phase === "idle" ? BEGINS_MS : stage.rng.between(1000, 8000), () => breakAll(stage));
     },
   };
-  const outcome = new WaterWorld(seed, situation, { core, server: GOOD_SERVER, judges: { ...judges, recorder } }).run();
+}
+
+export function runCell(core: CoreModule, task: CellTask, judges: Readonly<Record<string, JudgeMaker>> = {}): Cell {
+  const recorder = new Recorder();
+  const build = { core, server: GOOD_SERVER, judges: { ...judges, recorder: recorder.judge } };
+  const outcome = new WaterWorld(task.seed, situationOf(task, recorder), build).run();
+  const { spoken, brokeAtMs, hidden, highestMm, lowestMm } = recorder;
   return {
     faults: task.faults,
-    phase,
-    tank,
-    seed,
+    phase: task.phase,
+    tank: task.tank,
+    seed: task.seed,
     brokeAtMs,
     hidden,
     spoken,

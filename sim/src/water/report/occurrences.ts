@@ -1,6 +1,7 @@
 // What a number of seeds held: how often each fault met each phase on each tank, and how long water was moved.
 
-import { FAULT_KINDS, FAULT_PHASES } from "../fault-kinds.ts";
+import { FAULT_PHASES } from "../fault-kinds/kind.ts";
+import { FAULT_KINDS } from "../fault-kinds.ts";
 import type { Mover } from "../moment.ts";
 import type { Table } from "./table.ts";
 

@@ -1,6 +1,7 @@
 // What the cells of the matrix add up to.
 
-import { commonNameOf, FAULT_KINDS, FAULT_PHASES, isTrueOf } from "../fault-kinds.ts";
+import { FAULT_PHASES } from "../fault-kinds/kind.ts";
+import { commonNameOf, FAULT_KINDS, isTrueOf } from "../fault-kinds.ts";
 import { type Cell, kindNamed } from "./cell.ts";
 import { nameGiven } from "./spoken.ts";
 import type { Table } from "./table.ts";

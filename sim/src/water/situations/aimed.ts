@@ -3,9 +3,10 @@
 import type { Rng } from "../../rng.ts";
 import { CIRCULATION_KINDS } from "../fault-kinds/circulation-kinds.ts";
 import { HOSE_KINDS } from "../fault-kinds/hose-kinds.ts";
+import { FAULT_PHASES, type FaultPhase } from "../fault-kinds/kind.ts";
 import { PUMP_KINDS } from "../fault-kinds/pump-kinds.ts";
 import { SENSOR_KINDS } from "../fault-kinds/sensor-kinds.ts";
-import { FAULT_KINDS, FAULT_PHASES, type FaultPhase } from "../fault-kinds.ts";
+import { FAULT_KINDS } from "../fault-kinds.ts";
 import type { Stage } from "../stage.ts";
 import { clearAll } from "./owner-acts.ts";
 import { aim, comeTo } from "./phases.ts";

@@ -1,7 +1,8 @@
 // How a phase comes about, so that something can happen in it.
 
 import type { Rng } from "../../rng.ts";
-import { FAULT_KINDS, type FaultPhase } from "../fault-kinds.ts";
+import type { FaultPhase } from "../fault-kinds/kind.ts";
+import { FAULT_KINDS } from "../fault-kinds.ts";
 import type { Mover } from "../moment.ts";
 import type { Stage } from "../stage.ts";
 import { bucketMm, holdOn, lower } from "./owner-acts.ts";
