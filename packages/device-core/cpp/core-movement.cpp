@@ -66,11 +66,8 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
-// Freed, a blocked overflow gives its water back at any time; and a return pump that stands has its own name.
-uint64_t Core::level_settled_for_ms() const {
-  if (is_kept_from_overflowing() || return_pump_.explains_rise()) return 0;
-  return now_ms_ - circulation_changed_ms_;
-}
+// An overflow that is freed gives its water back at any time.
+uint64_t Core::level_settled_for_ms() const { return is_kept_from_overflowing() ? 0 : now_ms_ - circulation_changed_ms_; }
 
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);

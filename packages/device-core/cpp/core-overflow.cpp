@@ -12,6 +12,7 @@ bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing 
 
 void Core::note_circulation(bool is_on) {
   if (!is_on) {
+    levels_.forget();
     run_back_.begin(filter_.read(now_ms_), now_ms_);
     // Its water had run back already.
     if (return_pump_.explains_rise()) run_back_.forget();
@@ -143,6 +144,8 @@ bool Core::is_overflow_proven() const {
   // Where next to nothing ever runs back, nothing can be told.
   if (usual != NO_STEP && usual < OVERFLOW_BACK_TENTHS) return false;
   if (run_back_.rise_tenths() >= saved_.overflow.needed_tenths) return false;
+  // Somebody is at work in the sump.
+  if (run_back_.sunk_tenths() >= OVERFLOW_FALL_TENTHS) return false;
   const bool is_flat = run_back_.rise_tenths() < RISE_NOISE_TENTHS && run_back_.sunk_tenths() < SUNK_TENTHS;
   return is_flat || saved_.overflow.counts_any();
 }

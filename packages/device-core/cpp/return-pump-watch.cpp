@@ -23,7 +23,8 @@ void ReturnPumpWatch::judge(const LevelWindow& window, int32_t step_tenths, uint
   const int32_t tenths = window.newest_tenths();
   if (state_ == State::Turns) {
     const int32_t lowest = window.lowest_tenths(RISE_WINDOW_MS, now_ms);
-    const bool has_risen = 4 * (lowest - tenths) >= step_tenths;
+    const int32_t risen = lowest - tenths;
+    const bool has_risen = 4 * risen >= step_tenths && risen >= RISE_NOISE_TENTHS;
     if (!has_risen) is_dismissed_ = false;
     else if (!is_dismissed_) begin(State::Undecided, lowest, now_ms);
     return;
@@ -31,7 +32,7 @@ void ReturnPumpWatch::judge(const LevelWindow& window, int32_t step_tenths, uint
   const int32_t rise = running_tenths_ - tenths;
   // Back where it was: it turns again.
   if ((state_ == State::Stands ? 2 : 8) * rise < step_tenths) {
-    has_returned_ = true;
+    has_returned_ = state_ == State::Stands;
     state_ = State::Turns;
     return;
   }

@@ -190,7 +190,8 @@ constexpr int32_t OVERFLOW_BACK_TENTHS = 40;
 // Water that sinks while circulation stands is drawn by something else.
 constexpr int32_t SUNK_TENTHS = 25;
 constexpr uint64_t SUNK_MS = 30 * SECOND_MS;
-constexpr uint32_t CALM_SECONDS = 3;
+constexpr uint32_t SUNK_SECONDS = 3;
+constexpr uint32_t RISE_SECONDS = 10;
 // Less than this is the noise of two levels: nothing has come back.
 constexpr int32_t RISE_NOISE_TENTHS = 30;
 // A level that rose for no reason may fall again: forgotten at 0.3 mm an hour.
@@ -200,7 +201,7 @@ constexpr uint64_t FLOOR_SINKS_EVERY_MS = 20 * MINUTE_MS;
 constexpr uint64_t PUMP_RUN_DOWN_MS = 3 * SECOND_MS;
 constexpr uint64_t REST_MS = 12 * SECOND_MS;
 constexpr int32_t REST_TENTHS = 20;
-constexpr uint64_t RUN_BACK_SEEN_MS = MINUTE_MS;
+constexpr uint64_t RUN_BACK_SEEN_MS = 18 * SECOND_MS;
 constexpr uint64_t RUN_BACK_MOST_MS = 3 * MINUTE_MS;
 constexpr int32_t DRAIN_BACK_LEAST_MORE_TENTHS = 50;
 constexpr uint8_t STOPS_TO_BELIEVE = 3;

@@ -22,30 +22,43 @@ bool WaterRunBack::watch(const LevelWindow& window, const Reading& reading, bool
   if (!is_watching_ || is_disturbed_) return false;
   if (!is_water_still) {
     is_disturbed_ = true;
-    disturbed_ms_ = now_ms;
     return false;
   }
   const uint64_t passed_ms = now_ms - since_ms_;
   if (!reading.is_good && passed_ms > PUMP_RUN_DOWN_MS) is_blind_ = true;
   if (!reading.is_good) return false;
   // The pump runs down and the filter lags: the lowest water of the first seconds is where it really stood.
+  // Somebody poured or took water: what comes back cannot be told from that.
+  const int32_t change = reading.tenths - last_tenths_;
+  const bool has_jumped = change > OUTLIER_GATE_TENTHS || change < -OUTLIER_GATE_TENTHS;
+  if (has_jumped && has_last_) sunk_tenths_ = OVERFLOW_FALL_TENTHS;
+  last_tenths_ = reading.tenths;
+  has_last_ = true;
+  if (!is_second_over) return false;
   if (passed_ms <= PUMP_RUN_DOWN_MS) {
-    if (reading.tenths > from_tenths_) from_tenths_ = reading.tenths;
+    if (window.newest_tenths() > from_tenths_) from_tenths_ = window.newest_tenths();
     highest_tenths_ = from_tenths_;
     return false;
   }
-  if (!is_second_over) return false;
-  note_level(window.mean_tenths(CALM_SECONDS), passed_ms);
+  seen_ms_ = passed_ms;
+  note_level(window);
   const bool is_at_rest = passed_ms >= PUMP_RUN_DOWN_MS + REST_MS && window.is_resting(REST_MS, REST_TENTHS, now_ms);
   if (is_settled_ || (!is_at_rest && passed_ms < RUN_BACK_MOST_MS)) return false;
   is_settled_ = true;
   return true;
 }
 
-void WaterRunBack::note_level(int32_t tenths, uint64_t passed_ms) {
-  if (from_tenths_ - tenths > rise_tenths_) rise_tenths_ = from_tenths_ - tenths;
+// Means over seconds, because the largest of many single levels is mostly a wave.
+void WaterRunBack::note_level(const LevelWindow& window) {
+  const uint64_t calm_ms = seen_ms_ - PUMP_RUN_DOWN_MS;
+  const int32_t rise = from_tenths_ - window.mean_tenths(RISE_SECONDS);
+  if (calm_ms >= RISE_SECONDS * SECOND_MS && rise > rise_tenths_) rise_tenths_ = rise;
+  if (calm_ms < SUNK_SECONDS * SECOND_MS) return;
+  const int32_t tenths = window.mean_tenths(SUNK_SECONDS);
   if (tenths < highest_tenths_) highest_tenths_ = tenths;
-  if (passed_ms < SUNK_MS && tenths - highest_tenths_ > sunk_tenths_) sunk_tenths_ = tenths - highest_tenths_;
+  const int32_t sunk = tenths - highest_tenths_;
+  const bool is_believed = seen_ms_ < SUNK_MS || sunk >= OVERFLOW_FALL_TENTHS;
+  if (is_believed && sunk > sunk_tenths_) sunk_tenths_ = sunk;
 }
 
 bool WaterRunBack::is_too_much(const LearnedStep& step) {
@@ -57,7 +70,7 @@ bool WaterRunBack::is_too_much(const LearnedStep& step) {
 
 bool WaterRunBack::has_seen_all() const {
   if (!is_watching_ || is_blind_) return false;
-  return is_settled_ || !is_disturbed_ || disturbed_ms_ - since_ms_ >= RUN_BACK_SEEN_MS;
+  return is_settled_ || seen_ms_ >= RUN_BACK_SEEN_MS;
 }
 
 // Half of what is usual is enough to say that it runs back as it should: a bucket may have taken some of it.

@@ -25,7 +25,8 @@ class WaterRunBack {
   bool watch(const LevelWindow& window, const Reading& reading, bool is_second_over, bool is_water_still, uint64_t now_ms);
   bool is_settled() const { return is_settled_; }
   int32_t rise_tenths() const { return rise_tenths_; }
-  // In the first half minute, once the pump had run down: how far the level fell, which circulation cannot have done.
+  // Once the pump had run down: how far the level fell, which circulation cannot have done. After half a minute only a clear
+  // fall counts, because among many waves there is always a large one.
   int32_t sunk_tenths() const { return sunk_tenths_; }
   // True once, when more has run back than 140 % of what was learned. Not asked any more once the water rests: what comes
   // then was poured.
@@ -40,7 +41,7 @@ class WaterRunBack {
   bool has_seen_all() const;
 
  private:
-  void note_level(int32_t tenths, uint64_t passed_ms);
+  void note_level(const LevelWindow& window);
 
   bool is_watching_ = false;
   bool is_disturbed_ = false;
@@ -49,8 +50,10 @@ class WaterRunBack {
   bool is_blind_ = false;
   bool is_trusted_ = false;
   uint64_t since_ms_ = 0;
-  uint64_t disturbed_ms_ = 0;
+  uint64_t seen_ms_ = 0;
   int32_t from_tenths_ = 0;
+  bool has_last_ = false;
+  int32_t last_tenths_ = 0;
   int32_t rise_tenths_ = 0;
   int32_t highest_tenths_ = 0;
   int32_t sunk_tenths_ = 0;

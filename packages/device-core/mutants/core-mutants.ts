@@ -7,6 +7,7 @@ import { mutantsOfCommands } from "./mutants-of-commands.ts";
 import { mutantsOfFreshWater } from "./mutants-of-fresh-water.ts";
 import { mutantsOfLatches } from "./mutants-of-latches.ts";
 import { mutantsOfNames } from "./mutants-of-names.ts";
+import { mutantsOfOverflow } from "./mutants-of-overflow.ts";
 import { mutantsOfPumps } from "./mutants-of-pumps.ts";
 import { mutantsOfReadings } from "./mutants-of-readings.ts";
 import { mutantsOfRuns } from "./mutants-of-runs.ts";
@@ -24,4 +25,5 @@ export const CORE_MUTANTS: readonly Mutant[] = [
   ...mutantsOfRuns,
   ...mutantsOfUpdates,
   ...mutantsOfStillWater,
+  ...mutantsOfOverflow,
 ];

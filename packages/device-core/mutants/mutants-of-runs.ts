@@ -80,7 +80,7 @@ export const mutantsOfRuns: readonly Mutant[] = [
     ]),
   ),
   bySimulation(
-    mutant("SAFE-1", "a change starts beside a pump that is on by hand", [
+    mutant(["SAFE-1", "SAFE-13"], "a change starts beside a pump that is on by hand", [
       "core-runs.cpp",
       "  if (is_any_pump_on(saved_.config, relays_)) return Verdict::Interlock;\n  // SAFE-17: it would",
       "  // SAFE-17: it would",

@@ -1,6 +1,6 @@
 // Broken ways to watch water that moves by itself, and to hold it off.
 
-import { type Mutant, mutant } from "./mutant.ts";
+import { bySimulation, type Mutant, mutant } from "./mutant.ts";
 
 export const mutantsOfStillWater: readonly Mutant[] = [
   mutant("SAFE-7", "water that moves by itself is only talked about", [
@@ -53,4 +53,11 @@ export const mutantsOfStillWater: readonly Mutant[] = [
     "  if (!saved_.latches.has_fault()) return Verdict::Ok;\n",
     "  saved_.hold.release_by_person();\n  if (!saved_.latches.has_fault()) return Verdict::Ok;\n",
   ]),
+  bySimulation(
+    mutant("SAFE-7", "every evaporation is a leak", [
+      "evaporation.cpp",
+      "const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT;",
+      "const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT / 50;",
+    ]),
+  ),
 ];

@@ -199,7 +199,7 @@ describe("a fall that is no blocked overflow", () => {
   it("[SAFE-23] a bucket that takes away what runs back makes the pause tell nothing: it is tried again, and not held", () => {
     const set = calmTank();
     const { device } = set;
-    bucketOut(set, 20);
+    bucketOut(set, 30);
     device.run(20 * MINUTE);
     expect(device.isOn("circulation")).toBe(true);
     expect(paused(device)).toHaveLength(2);

@@ -18,6 +18,8 @@ export type WatchParts = Readonly<{
   /** The device as it is now, before anybody judges it. */
   seeNow: () => void;
   outputs: (relays: readonly boolean[]) => void;
+  /** For an update: its water is held until then. */
+  isAboutToRestart: () => void;
 }>;
 
 function eventText(event: CoreEvent): string {
@@ -25,7 +27,8 @@ function eventText(event: CoreEvent): string {
   return JSON.stringify(rest);
 }
 
-export function watchDevice({ network, server, jury, moment, waits, say, seeNow, outputs }: WatchParts): DeviceEvents {
+export function watchDevice(parts: WatchParts): DeviceEvents {
+  const { network, server, jury, moment, waits, say, seeNow, outputs } = parts;
   return {
     ack: (ack) => {
       say(`ack ${ack.id} ${ack.result} ${ack.state}`);
@@ -54,6 +57,10 @@ export function watchDevice({ network, server, jury, moment, waits, say, seeNow,
       say(`update ${what}`);
       seeNow();
       jury.updates(what);
+    },
+    held: (isHeld) => {
+      jury.held(isHeld);
+      if (isHeld) parts.isAboutToRestart();
     },
     booted: (boot) => {
       say(`boot ${boot.counter}`);

@@ -25,6 +25,8 @@ export interface Judge {
   handled?(): void;
   /** An update was accepted, or restarts the device. */
   updates?(what: "accepted" | "restarts"): void;
+  /** The core has said that it may restart now; false when the update ends without. */
+  held?(isHeld: boolean): void;
   finished?(): void;
 }
 
@@ -97,6 +99,10 @@ export class Jury {
 
   updates(what: "accepted" | "restarts"): void {
     for (const judge of this.#judges) judge.updates?.(what);
+  }
+
+  held(isHeld: boolean): void {
+    for (const judge of this.#judges) judge.held?.(isHeld);
   }
 
   finished(): void {

@@ -14,7 +14,7 @@ import { prepareTank, refillTank } from "./tank-hands.ts";
 /** Done by the world itself. */
 type ByWorld = Pick<
   Stage,
-  "rng" | "tank" | "nowMs" | "after" | "every" | "inPhase" | "ask" | "start" | "configure" | "config" | "say"
+  "rng" | "tank" | "nowMs" | "after" | "every" | "inPhase" | "whenHeld" | "ask" | "start" | "configure" | "config" | "say"
 >;
 
 export type StageParts = Readonly<{

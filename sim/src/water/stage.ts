@@ -16,6 +16,8 @@ export type Stage = Readonly<{
   every: (periodMs: number, act: () => void) => void;
   /** Once, the next time a run is in this phase, so long after it began. `idle`: no run, all of W off, for so long. */
   inPhase: (phase: RunPhase | "idle" | "manual", delayMs: number, act: () => void) => void;
+  /** Each time the device is about to restart for an update. */
+  whenHeld: (act: () => void) => void;
 
   ask: (kind: CommandKind) => void;
   /** Reservoirs full, waste empty, then the run; null while another one is open. */

@@ -50,6 +50,7 @@ export class WaterWorld {
   /** Every document there was, by its revision. */
   readonly #documents = new Map<number, CoreConfig>();
   #outputs: RelayOutputs = NO_POWER;
+  readonly #whenHeld: (() => void)[] = [];
   #isHealing = false;
   #isOver = false;
 
@@ -80,6 +81,7 @@ export class WaterWorld {
         say: (text) => this.#say(text),
         seeNow: () => this.#seeNow(),
         outputs: (relays) => this.#outputsMoved(relays),
+        isAboutToRestart: () => this.#whenHeld.forEach((act) => act()),
       }),
       null,
       situation.record ?? null,
@@ -215,6 +217,7 @@ export class WaterWorld {
         after: (delayMs, act) => timeline.after(delayMs, () => this.#isHealing || act()),
         every: (periodMs, act) => this.#repeat(periodMs, () => this.#isHealing || act()),
         inPhase: (phase, delayMs, act) => this.#waits.add({ phase, delayMs, act: () => this.#isHealing || act() }),
+        whenHeld: (act) => this.#whenHeld.push(() => this.#isHealing || act()),
         ask: (kind) => this.#ask(kind),
         start: (type) => this.#start(type),
         configure: (change) => this.#configure(change(this.#config)),

@@ -49,6 +49,7 @@ void InvariantChecker::judge_outputs(const hc_view& after) {
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.is_on[i] == 0) continue;
     expect(!is_stopped_, Rule::Safe11);
+    if (now_ms_ < overflow_until_ms_) expect(false, Rule::Safe23);
     if (after.roles[i] == HC_ROLE_CIRCULATION) continue;
     if (is_of_three(after.roles[i])) ++of_three;
     judge_pump(i, after);
@@ -62,6 +63,7 @@ void InvariantChecker::judge_pump(uint32_t index, const hc_view& after) {
   const uint8_t role = after.roles[index];
   const bool is_of_run = has_run_ && run_role(after.run_phase) == role;
   expect(after.fault == HC_FAULT_NONE, Rule::Safe22);
+  expect(after.hold != HC_FAULT_OVERFLOW, Rule::Safe23);
   if (after.hold != 0) expect(may_pump_while_held(role, after), Rule::Safe7);
   expect(now_ms_ - on_since_ms_[index] < longest_on_ms(index), Rule::Safe2);
   if (!is_of_run) {
@@ -103,6 +105,7 @@ uint64_t InvariantChecker::longest_on_ms(uint32_t index) const {
 // water enough it is kept so for ten minutes at most.
 void InvariantChecker::judge_circulation(const hc_view& after) {
   if (is_stopped_ || now_ms_ < paused_until_ms_) return;
+  if (is_in_overflow_pause() || after.hold == HC_FAULT_OVERFLOW) return;
   const bool may_rest = has_run_ && after.run_type == HC_RUN_WATER_CHANGE && after.run_phase != HC_PHASE_RESTARTING_CIRCULATION;
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
     if (after.roles[i] != HC_ROLE_CIRCULATION) continue;
@@ -113,7 +116,7 @@ void InvariantChecker::judge_circulation(const hc_view& after) {
     const bool is_clear = is_read && after.distance_tenths <= dry - 50;
     const bool must_return = !is_held_dry_ || (is_clear && now_ms_ - held_since_ms_ >= 600000);
     if (is_deep) expect(!is_on, Rule::Safe17);
-    else if (must_return && !may_rest) expect(is_on, Rule::Safe17);
+    else if (must_return && !may_rest && !is_on) is_off_unexplained_ = true;
     if (is_deep && !is_held_dry_) held_since_ms_ = now_ms_;
     is_held_dry_ = is_deep || (is_held_dry_ && !is_on);
   }
@@ -124,6 +127,7 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
     const hc_event& event = events[i];
     if (event.type == HC_EVENT_RUN_ENDED) saw_run_end(event);
+    saw_overflow_event(event);
     if (event.type == HC_EVENT_HOLD) expect(event.fault == before_.hold && event.suspects == before_.suspects, Rule::Safe7);
     if (event.type == HC_EVENT_FAULT_LATCHED) {
       ++faults;
@@ -140,6 +144,8 @@ void InvariantChecker::saw_events(const hc_event* events, uint32_t count) {
     if (before_.roles[index] == HC_ROLE_CIRCULATION) has_guard_tripped_ = event.is_on == 0 && event.cause == HC_CAUSE_DRY_RUN;
   }
   for (uint32_t i = 0; i < HC_CHANNELS; ++i) expect(reported_on_[i] == (before_.is_on[i] != 0), Rule::Safe14);
+  expect(!is_off_unexplained_, Rule::Safe17);
+  is_off_unexplained_ = false;
   // The end of every run that is gone was reported in the same call.
   expect(!is_end_owed_, Rule::Safe12);
   is_end_owed_ = false;

@@ -30,7 +30,7 @@ static uint32_t target_of(const hc_command& command) {
 const char* rule_name(Rule rule) {
   static const char* const names[] = {"none",    "SAFE-1",  "SAFE-2",  "SAFE-3",  "SAFE-4",  "SAFE-5",  "SAFE-6",
                                       "SAFE-7",  "SAFE-8",  "SAFE-9",  "SAFE-10", "SAFE-11", "SAFE-12", "SAFE-13", "SAFE-14",
-                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "false-trip"};
+                                      "SAFE-15", "SAFE-16", "SAFE-17", "SAFE-21", "SAFE-22", "SAFE-23", "false-trip"};
   return rule <= Rule::FalseTrip ? names[static_cast<uint8_t>(rule)] : "?";
 }
 
@@ -69,6 +69,7 @@ void InvariantChecker::saw_boot(uint32_t counter, uint32_t nonce, bool is_record
     spent_count_ = 0;
     expect(after.fault == HC_FAULT_BAD_RECORD, Rule::Safe22);
   }
+  judge_overflow_after_boot(is_record_good, after);
   judge_run_after_boot(is_record_good, after);
   judge_hold_after_boot(is_record_good, after);
   for (uint8_t is_on : after.is_on) expect(is_on == 0, Rule::Safe8);
@@ -96,6 +97,7 @@ void InvariantChecker::saw_step(uint64_t now_ms, const hc_sample* sample, const 
   // Time alone starts circulation and the pump of an open run, nothing else (SAFE-8).
   note_edges(after, circulation);
   judge_outputs(after);
+  judge_overflow(after);
   judge_circulation(after);
   judge_blindness(after);
 }

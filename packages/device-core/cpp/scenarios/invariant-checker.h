@@ -27,6 +27,7 @@ enum class Rule : uint8_t {
   Safe17,
   Safe21,
   Safe22,
+  Safe23,
   FalseTrip
 };
 
@@ -53,6 +54,9 @@ class InvariantChecker {
   int32_t by_itself_tenths = 0;
   // Set for a life in which water moves by itself all the time: 1 is a fall, -1 a rise.
   int32_t way_of_water = 0;
+  // How much circulation has lifted above a blocked weir, and whether it is blocked now.
+  int32_t lifted_tenths = 0;
+  bool is_overflow_blocked = false;
   // Set for a life without faults: what trips there trips for no reason.
   bool must_not_trip = false;
   // Within this time a drain or fill pump of this life moves the level by a millimetre, if it moves it at all.
@@ -136,6 +140,13 @@ class InvariantChecker {
   void judge_update_command(const hc_command& command, const hc_view& after);
   void judge_held_water(const hc_view& after);
 
+  // invariant-checker-overflow.cpp: the pause that is a test, and what it must come to
+  void judge_overflow(const hc_view& after);
+  void begin_overflow_pause(uint64_t now_ms);
+  void saw_overflow_event(const hc_event& event);
+  void judge_overflow_after_boot(bool is_record_good, const hc_view& after);
+  bool is_in_overflow_pause() const { return overflow_until_ms_ != 0; }
+
   uint64_t now_ms_ = 0;
   hc_view before_ = {};
 
@@ -189,6 +200,16 @@ class InvariantChecker {
 
   bool is_updating_ = false;
   uint64_t held_until_ms_ = 0;
+
+  // Circulation is off for no reason that is known yet: the events of the same call must give one.
+  bool is_off_unexplained_ = false;
+  uint64_t overflow_until_ms_ = 0;
+  bool is_overflow_pause_resumed_ = false;
+  bool has_overflow_been_free_ = false;
+  uint32_t overflow_pauses_ = 0;
+  int32_t lifted_at_boot_tenths_ = 0;
+  bool is_just_booted_ = false;
+  uint64_t booted_ms_ = 0;
 
   // Fresh water: the time and the volume of all top-ups, when the last of them ended, and what earlier boots saw of the gap.
   uint64_t topped_up_ms_ = 0;

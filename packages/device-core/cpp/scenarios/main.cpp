@@ -7,7 +7,7 @@
 #include "scenario.h"
 
 int main(int argc, char** argv) {
-  const unsigned long seeds = argc > 1 ? strtoul(argv[1], nullptr, 10) : 84;
+  const unsigned long seeds = argc > 1 ? strtoul(argv[1], nullptr, 10) : 88;
   for (unsigned long seed = 1; seed <= seeds; ++seed) {
     hc_scenario_result r = {};
     hc_run_scenario(static_cast<uint32_t>(seed), &r);

@@ -43,11 +43,16 @@ class Scenario {
   int32_t way_of_water() const { return is_moving_life() ? (seed_ % 2 == 0 ? -1 : 1) : 0; }
   void live_with_moving_water();
   void carry_buckets();
-  // The last three: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
+  // Then three: a person who tops up by hand and by command in turn, with a pump that fails and a sensor that is away for long;
   // in the last one the power goes while the pump is on.
-  bool is_hand_life() const { return seed_ > 84; }
+  bool is_hand_life() const { return seed_ > 84 && seed_ <= 87; }
   bool is_cut_life() const { return seed_ == 87; }
   void top_up_by_hand();
+  // Then four with a snail in the weir: it comes and goes, the power too, and somebody frees it and lets go. The last snail
+  // goes as soon as circulation stops, and comes back for hours.
+  bool is_snail_life() const { return seed_ > 87; }
+  bool is_passing_snail() const { return seed_ == 91; }
+  void live_with_a_snail();
   // A quarter of those has no fault at all, to see that nothing trips for no reason.
   bool is_sound() const { return seed_ % 4 == 0; }
   // In another quarter nobody asks for much, and automatic top-up has its day.
@@ -71,6 +76,7 @@ class Scenario {
   CommandSender sender_;
   hc_view view_ = {};
   uint64_t now_ms_ = 0;
+  uint32_t ticks_ = 0;
   uint32_t boots_ = 0;
   uint32_t stops_ = 0;
   uint32_t revision_ = 0;
@@ -107,7 +113,7 @@ void Scenario::boot() {
   ++boots_;
   const uint32_t nonce = static_cast<uint32_t>(rng_.next());
   bool is_record_good = true;
-  if (flash_length_ > 0 && rng_.one_in(8)) {
+  if (flash_length_ > 0 && !is_snail_life() && rng_.one_in(8)) {
     flash_[rng_.below(HC_SAVED_BYTES)] ^= static_cast<uint8_t>(1u << rng_.below(8));
     is_record_good = false;
   }
@@ -132,7 +138,8 @@ TankKind Scenario::tank_kind() const {
   kind.has_visitors = seed_ <= 48;
   kind.way_of_water = way_of_water();
   const bool is_quick = is_about_runs() ? seed_ % 3 == 0 : seed_ % 5 < 3 && !is_calm();
-  kind.period_ms = is_quick ? 100 : 500;
+  kind.period_ms = is_quick || (is_snail_life() && !is_passing_snail()) ? 100 : 500;
+  if (is_snail_life()) kind.has_bad_sensor = false;
   return kind;
 }
 
@@ -140,6 +147,8 @@ void Scenario::step_core() {
   hc_sample sample = {};
   const bool has_sample = water_.sample(rng_, tank_kind(), sample);
   checker_.level_tenths = water_.level_tenths();
+  checker_.lifted_tenths = water_.lifted_tenths();
+  checker_.is_overflow_blocked = water_.is_overflow_blocked();
   checker_.by_itself_tenths = water_.by_itself_tenths();
   hc_step(now_ms_, has_sample ? &sample : nullptr);
   look();
@@ -236,6 +245,27 @@ void Scenario::live_with_moving_water() {
   if (!is_patient && rng_.one_in(400)) boot();
 }
 
+void Scenario::live_with_a_snail() {
+  constexpr uint32_t CIRCULATION = 0;
+  if (revision_ == 0) configure();
+  if (water_.is_overflow_blocked()) {
+    // Mostly it stays for longer than the pause.
+    const bool is_passing = is_passing_snail() && (view_.is_on[CIRCULATION] == 0 || water_.lifted_tenths() >= 120);
+    if (is_passing || rng_.one_in(view_.hold == HC_FAULT_NONE ? 4000 : 300)) water_.block_overflow(false);
+  } else if (view_.hold != HC_FAULT_NONE) {
+    if (water_.lifted_tenths() == 0 && rng_.one_in(100)) deliver(sender_.clear_hold(now_ms_));
+  } else if (ticks_ > 700 && rng_.one_in(is_passing_snail() ? 60 : 600)) {
+    // Not in the first minute of a new device, which knows no step yet.
+    water_.block_overflow(true);
+  } else if (!is_passing_snail() && rng_.one_in(900)) {
+    deliver(sender_.pause(CIRCULATION, now_ms_));
+  }
+  // Somebody who wants to pump, or circulation back, while it stands for the overflow.
+  const bool stands_for_it = water_.lifted_tenths() > 60 && view_.is_on[CIRCULATION] == 0;
+  if (stands_for_it && rng_.one_in(100)) deliver(sender_.lease(HC_RELAY_ON, rng_.below(HC_CHANNELS), now_ms_));
+  if (!is_passing_snail() && rng_.one_in(2500)) boot();
+}
+
 void Scenario::deliver_late() {
   is_holding_ = false;
   deliver(held_);
@@ -248,6 +278,7 @@ void Scenario::configure() {
   if (is_moving_life()) config.has_auto_top_up = 1;
   if (is_open_page() || is_bucket_life()) config = some_page_config(rng_, revision_);
   if (is_hand_life()) config = some_hand_config(rng_, revision_, is_cut_life() ? 60 : 0);
+  if (is_snail_life()) config = some_still_config(rng_, revision_);
   const uint8_t bad_field = hc_configure(&config, now_ms_);
   look();
   checker_.saw_configure(now_ms_, config, bad_field, view_);
@@ -300,6 +331,10 @@ void Scenario::tick() {
     live_with_moving_water();
     return;
   }
+  if (is_snail_life()) {
+    live_with_a_snail();
+    return;
+  }
   const uint32_t rest_ticks = is_left_to_itself() ? 1500 : 40;
   if (is_about_runs() && view_.has_run == 0 && rng_.one_in(rest_ticks)) deliver(sender_.next_run(rng_, view_, now_ms_));
   const bool is_left_alone = is_about_runs() && (is_sound() || is_left_to_itself());
@@ -315,7 +350,7 @@ void Scenario::tick() {
 
 void Scenario::run(hc_scenario_result& result) {
   boot();
-  for (uint32_t i = 0; i < TICKS; ++i) tick();
+  for (; ticks_ < TICKS; ++ticks_) tick();
   result = {};
   result.hash = trace_.hash();
   result.violations = checker_.violations;

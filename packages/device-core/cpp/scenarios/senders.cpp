@@ -122,6 +122,14 @@ hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s) {
   return config;
 }
 
+hc_config some_still_config(Rng& rng, uint32_t revision) {
+  hc_config config = some_page_config(rng, revision);
+  config.has_top_off = 1;
+  config.top_tenths = 450;
+  config.top_off_tenths = 370;
+  return config;
+}
+
 void CommandSender::begin_boot(uint32_t counter, uint32_t nonce) {
   boot_counter_ = counter;
   boot_nonce_ = nonce;
@@ -235,6 +243,14 @@ hc_command CommandSender::lease(uint8_t type, uint32_t index, uint64_t now_ms) {
   address(command, now_ms + 15000);
   return command;
 }
+
+hc_command CommandSender::clear_hold(uint64_t now_ms) {
+  hc_command command = lease(HC_CLEAR_HOLD, 0, now_ms);
+  command.channel = 0;
+  return command;
+}
+
+hc_command CommandSender::pause(uint32_t index, uint64_t now_ms) { return lease(HC_RELAY_PAUSE, index, now_ms); }
 
 void CommandSender::spoil(Rng& rng, hc_command& command, uint64_t now_ms) const {
   switch (rng.below(7)) {

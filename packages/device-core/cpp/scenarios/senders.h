@@ -14,6 +14,8 @@ hc_config some_config(Rng& rng, uint32_t revision);
 hc_config some_run_config(Rng& rng, uint32_t revision);
 hc_config some_page_config(Rng& rng, uint32_t revision);
 hc_config some_hand_config(Rng& rng, uint32_t revision, uint32_t topup_day_s);
+// Both levels calibrated, as far apart as the water runs back.
+hc_config some_still_config(Rng& rng, uint32_t revision);
 
 class CommandSender {
  public:
@@ -25,6 +27,8 @@ class CommandSender {
   hc_command next_run(Rng& rng, const hc_view& view, uint64_t now_ms);
   hc_command top_up(const hc_view& view, uint64_t now_ms);
   // What an open page sends while its pump is on.
+  hc_command clear_hold(uint64_t now_ms);
+  hc_command pause(uint32_t index, uint64_t now_ms);
   hc_command lease(uint8_t type, uint32_t index, uint64_t now_ms);
   // One that was sent before, as it was; also one of an earlier boot.
   hc_command earlier_command(Rng& rng) const;

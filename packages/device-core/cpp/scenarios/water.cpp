@@ -19,6 +19,14 @@ static int32_t moved_in_one_tick(Rng& rng, const TankKind& kind) {
   return rng.between(1, 3);
 }
 
+void Water::circulate(bool is_circulating) {
+  if (is_circulating && ran_back_tenths_ > 0) ran_back_tenths_ -= 2;
+  else if (is_circulating && is_overflow_blocked_) lifted_tenths_ += 2;
+  if (is_overflow_blocked_) return;
+  if (lifted_tenths_ > 0) lifted_tenths_ -= 2;
+  else if (!is_circulating && ran_back_tenths_ < DRAIN_BACK_TENTHS) ran_back_tenths_ += 2;
+}
+
 void Water::move(Rng& rng, const TankKind& kind, const hc_view& view) {
   begin_faults(rng, kind);
   if (dead_ticks_ > 0) --dead_ticks_;
@@ -32,8 +40,7 @@ void Water::move(Rng& rng, const TankKind& kind, const hc_view& view) {
     if (view.roles[i] == HC_ROLE_DRAIN) level_tenths_ += moved;
     if (view.roles[i] == HC_ROLE_FILL || view.roles[i] == HC_ROLE_TOPUP) level_tenths_ -= moved;
   }
-  if (is_circulating && ran_back_tenths_ > 0) ran_back_tenths_ -= 2;
-  if (!is_circulating && ran_back_tenths_ < DRAIN_BACK_TENTHS) ran_back_tenths_ += 2;
+  circulate(is_circulating);
   if (rng.one_in(kind.has_visitors || kind.is_warm ? 30 : 200)) ++level_tenths_;
   // Somebody with a bucket, so that marks, jumps and dry sumps all happen.
   const bool is_met = kind.has_visitors && view.has_run == 0 && rng.one_in(kind.has_weak_pumps ? 4000 : 900);

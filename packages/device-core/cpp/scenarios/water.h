@@ -26,6 +26,11 @@ class Water {
   void move(Rng& rng, const TankKind& kind, const hc_view& view);
   void pour_to(int32_t tenths);
   void stop_pumps(uint32_t ticks) { dead_ticks_ = ticks; }
+  // Circulation lifts water that does not come back until it is free again.
+  void block_overflow(bool is_blocked) { is_overflow_blocked_ = is_blocked; }
+  bool is_overflow_blocked() const { return is_overflow_blocked_; }
+  // What stands above the weir, as a fall of the sump.
+  int32_t lifted_tenths() const { return lifted_tenths_; }
   // False when the sensor says nothing.
   bool sample(Rng& rng, const TankKind& kind, hc_sample& sample);
 
@@ -34,14 +39,17 @@ class Water {
   // What it did in the last move without any pump.
   int32_t by_itself_tenths() const { return by_itself_tenths_; }
   // Where the surface stands.
-  int32_t surface_tenths() const { return level_tenths_ - ran_back_tenths_; }
+  int32_t surface_tenths() const { return level_tenths_ - ran_back_tenths_ + lifted_tenths_; }
 
  private:
+  void circulate(bool is_circulating);
   void begin_faults(Rng& rng, const TankKind& kind);
 
   int32_t level_tenths_ = 450;
   int32_t by_itself_tenths_ = 0;
   int32_t ran_back_tenths_ = 0;
+  bool is_overflow_blocked_ = false;
+  int32_t lifted_tenths_ = 0;
   uint32_t blind_ticks_ = 0;
   uint32_t dead_ticks_ = 0;
   uint32_t frozen_ticks_ = 0;

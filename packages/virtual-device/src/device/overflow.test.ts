@@ -51,7 +51,10 @@ describe("a blocked overflow puts no water on the floor", () => {
   it.each(names)("[SAFE-23] in a top-up, and right after one: %s", { timeout: 60_000 }, (name) => {
     for (const isAfter of [false, true]) {
       const bench = calmBench(name);
-      bench.tank = { ...bench.tank, sump: { ...bench.tank.sump, volumeL: bench.tank.sump.volumeL - 4 * bench.tank.shape.sumpAreaM2 } };
+      bench.tank = {
+        ...bench.tank,
+        sump: { ...bench.tank.sump, volumeL: bench.tank.sump.volumeL - 4 * bench.tank.shape.sumpAreaM2 },
+      };
       bench.run(2000);
       expect(bench.start("start_top_up", "r1")).toMatchObject({ result: "ok" });
       bench.run(5000);
@@ -137,18 +140,22 @@ describe("a bucket out of the sump", () => {
 });
 
 describe("a dead return pump", () => {
-  it.each(names)("[SAFE-17] is called circulation_stopped after 15 minutes, and is no siphon: %s", { timeout: 60_000 }, (name) => {
-    const bench = calmBench(name, { auto_topup: true });
-    bench.faults = { ...NO_WATER_FAULTS, deadPumps: ["circulation"] };
-    bench.run(14 * MINUTE_MS);
-    expect(namesOf(bench)).toEqual([]);
-    bench.run(4 * MINUTE_MS);
-    expect(namesOf(bench)).toEqual(["circulation_stopped"]);
-    bench.faults = NO_WATER_FAULTS;
-    bench.run(30 * MINUTE_MS);
-    expect(namesOf(bench)).toEqual(["circulation_stopped"]);
-    expect(isCirculating(bench)).toBe(true);
-  });
+  it.each(names)(
+    "[SAFE-17] is called circulation_stopped after 15 minutes, and is no siphon: %s",
+    { timeout: 60_000 },
+    (name) => {
+      const bench = calmBench(name, { auto_topup: true });
+      bench.faults = { ...NO_WATER_FAULTS, deadPumps: ["circulation"] };
+      bench.run(14 * MINUTE_MS);
+      expect(namesOf(bench)).toEqual([]);
+      bench.run(4 * MINUTE_MS);
+      expect(namesOf(bench)).toEqual(["circulation_stopped"]);
+      bench.faults = NO_WATER_FAULTS;
+      bench.run(30 * MINUTE_MS);
+      expect(namesOf(bench)).toEqual(["circulation_stopped"]);
+      expect(isCirculating(bench)).toBe(true);
+    },
+  );
 });
 
 describe("a healthy tank", () => {

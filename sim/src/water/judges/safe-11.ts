@@ -25,8 +25,9 @@ class EmergencyStop implements Judge {
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
-    const { broken, history } = this.#bench;
+    const { moment, broken, history } = this.#bench;
     if (isTowardSafety(command) && result !== "ok") broken(`${command.type} is answered ${result}`);
+    if (command.type === "abort" && !history.isRepeat && moment.view?.run) broken(`an abort leaves ${moment.view.run.id} open`);
     if (command.type !== "clear_stop" || result !== "ok" || history.isRepeat || command.stopId !== this.#stopId) return;
     this.#cleared.add(command.stopId);
     this.#become(null);

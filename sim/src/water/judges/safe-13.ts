@@ -3,6 +3,7 @@
 import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
 import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+import { isOn, MOVERS } from "../moment.ts";
 
 class OneRun implements Judge {
   readonly #bench: Bench;
@@ -27,7 +28,15 @@ class OneRun implements Judge {
     if (event.type === "run_ended" && event.runId === this.#openId) this.#openId = null;
     if (event.type !== "run_phase") return;
     if (this.#openId !== null && this.#openId !== event.runId) this.#bench.broken(`${event.runId} begins during ${this.#openId}`);
+    if (this.#openId !== event.runId) this.#judgePumps(event.runId);
     this.#openId = event.runId;
+  }
+
+  /** Its own pump goes on a step later at the earliest. */
+  #judgePumps(runId: string): void {
+    const { moment, broken } = this.#bench;
+    const on = MOVERS.filter((role) => isOn(moment, role));
+    if (on.length > 0) broken(`${runId} begins while ${on.join(" and ")} is on by hand`);
   }
 }
 

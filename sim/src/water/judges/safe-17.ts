@@ -20,6 +20,8 @@ const SETTLED_LEAST_MS = 20_000;
 const CONTROL_PERIOD_MS = 100;
 /** What may still be on its way when the level counts as settled. */
 const STEADY_MM = 2.5;
+/** A median of seven samples, and a step. */
+const OFF_WHEN_DRY_WITHIN_MS = 5000;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 
 class Circulation implements Judge {
@@ -29,6 +31,8 @@ class Circulation implements Judge {
   #dryMs = NEVER_MS;
   #overflowMs = NEVER_MS;
   #isDryRun = false;
+  /** Since when the pump runs in a sump that is clearly below its dry mark, and the sensor says so. */
+  #runsDrySinceMs: number | null = null;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -74,6 +78,7 @@ class Circulation implements Judge {
     const { faults, config, nowMs } = moment;
     const boundMm = readingErrorMm(moment.tank.shape) + DRY_RUN_HYSTERESIS_MM;
     if (history.lieMm > 0 || faults.sensor !== null || moment.distanceMm > config.marks.dryMm - boundMm) this.#dryMs = nowMs;
+    this.#judgeDryRun();
     if (isOn(moment, "circulation") || roleIndex(config, "circulation") < 0 || this.#mayStand()) {
       this.#standsSinceMs = null;
       return;
@@ -82,6 +87,21 @@ class Circulation implements Judge {
     if (nowMs - this.#standsSinceMs <= BACK_WITHIN_MS) return;
     broken("circulation stands although nothing keeps it");
     this.#standsSinceMs = nowMs + 3_600_000;
+  }
+
+  #judgeDryRun(): void {
+    const { moment, history, broken } = this.#bench;
+    const { nowMs, distanceMm, config, tank, faults } = moment;
+    const isClear = faults.sensor === null && history.lieMm === 0 && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
+    const isDry = distanceMm > config.marks.dryMm + readingErrorMm(tank.shape) + DRY_RUN_HYSTERESIS_MM;
+    if (!isClear || !isDry || !isOn(moment, "circulation")) {
+      this.#runsDrySinceMs = null;
+      return;
+    }
+    this.#runsDrySinceMs ??= nowMs;
+    if (nowMs - this.#runsDrySinceMs <= OFF_WHEN_DRY_WITHIN_MS) return;
+    broken(`circulation runs with the water ${(distanceMm - config.marks.dryMm).toFixed(1)} mm below its dry mark`);
+    this.#runsDrySinceMs = nowMs + 3_600_000;
   }
 
   /** A run, a stop, a person, a dry sump, or the test of a blocked overflow. */

@@ -64,6 +64,17 @@ class TopUpBudget implements Judge {
       this.#isUsedUpTold = true;
     }
     if (event.type === "fault_latched" && event.fault === "topup_budget") broken("a used-up budget latches");
+    if (event.type === "run_ended" && event.runType === "top_up" && event.outcome === "failed") this.#judgeName(event.reason);
+  }
+
+  /** What the budget cut short says nothing about the pump. A limit that is reached in the same moment goes first. */
+  #judgeName(reason: string | null): void {
+    const { moment, history, broken } = this.#bench;
+    const index = roleIndex(moment.config, "topup");
+    const isByBudget = this.#usedMs() >= this.#budgetMs() - CONTROL_PERIOD_MS;
+    const isByLimit = (history.wasOnForMs[index] ?? 0) >= longestOnMs(moment.config, index) - CONTROL_PERIOD_MS;
+    if (isByBudget && !isByLimit && (reason === "dry" || reason === "topup_limit"))
+      broken(`a used-up budget is called ${reason}`);
   }
 
   acked(...args: Parameters<LearnedTopUps["acked"]>): void {

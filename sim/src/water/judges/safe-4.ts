@@ -9,6 +9,10 @@ import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 const NEWEST_AT_MOST_MS = 2000;
 const CONTROL_PERIOD_MS = 100;
 const FROZEN_MS = 30_000;
+/** Ten minutes without a reading are told, and a minute is no matter. */
+const BLIND_TOLD_MS = 660_000;
+/** Told once, until the sensor has been back for some time. */
+const TOLD_FOR_MS = 7_200_000;
 const SPECIFIED_MM = 95;
 /** Once nothing of W runs, water that really stands elsewhere is believed after seven samples; a gust of waves is not. */
 const EXTREME_SIGMAS = 5 / 3;
@@ -17,6 +21,7 @@ class Reading implements Judge {
   readonly #bench: Bench;
   #isMoving = false;
   #isTold = false;
+  #blindToldMs = Number.NEGATIVE_INFINITY;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -28,8 +33,21 @@ class Reading implements Judge {
     this.#judgeDistance();
   }
 
-  event({ type }: CoreEvent): void {
+  event(event: CoreEvent): void {
+    const { type } = event;
     if (type === "run_phase" || type === "run_ended" || type === "fault_latched") this.#judgeDistance();
+    if ((type === "warning" || type === "fault_latched") && event.fault === "sensor")
+      this.#blindToldMs = this.#bench.moment.nowMs;
+  }
+
+  /** A device that sees nothing says so, also when nothing runs. */
+  second(): void {
+    const { moment, history, broken } = this.#bench;
+    const { nowMs, view } = moment;
+    const blindForMs = Math.min(history.blindForMs, nowMs - history.bootedAtMs);
+    if (view === null || blindForMs < BLIND_TOLD_MS || nowMs - this.#blindToldMs < TOLD_FOR_MS) return;
+    this.#blindToldMs = nowMs;
+    broken(`no reading for ${(blindForMs / 1000).toFixed(0)} s, and nobody is told`);
   }
 
   step(): void {

@@ -11,6 +11,8 @@ class NoResume implements Judge {
   #owedId: string | null = null;
   #dueMs = 0;
   readonly #over = new Set<string>();
+  /** A water change was interrupted: a person has to look before anything moves. */
+  #mustLatch = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -24,6 +26,7 @@ class NoResume implements Judge {
     // Cut in the very moment it began: nothing was written, nothing was said, nothing had moved.
     if (interrupted.sinceMs === history.lostPowerAtMs) return;
     this.#owedId = interrupted.id;
+    this.#mustLatch = interrupted.type === "water_change";
     this.#dueMs = moment.nowMs + TOLD_WITHIN_MS;
   }
 
@@ -45,7 +48,11 @@ class NoResume implements Judge {
 
   second(): void {
     const { moment, broken } = this.#bench;
-    if (this.#owedId === null || moment.view === null || moment.nowMs < this.#dueMs) return;
+    if (moment.view === null || moment.nowMs < this.#dueMs) return;
+    if (this.#mustLatch && moment.view.fault === null)
+      broken("a water change was interrupted by a reset, and no fault is latched");
+    this.#mustLatch = false;
+    if (this.#owedId === null) return;
     broken(`${this.#owedId} was interrupted by a reset, and nothing is said of it`);
     this.#owedId = null;
   }

@@ -1,5 +1,6 @@
 // Pumps switched on by hand: leases, renewals, two pages at once, marks, and a sensor that goes away meanwhile.
 
+import { stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
@@ -41,6 +42,8 @@ const BLIND: readonly SensorFault[] = [
   { kind: "condensation", share: 0.995 },
 ];
 
+const frozenNow = ({ tank }: Stage): SensorFault => ({ kind: "stuck", rawMm: Math.max(5, Math.round(stillDistanceMm(tank))) });
+
 export const BY_HAND_KINDS: readonly SituationKind[] = [
   {
     name: "pumps by hand",
@@ -60,6 +63,13 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
       scene(turned(PLAIN_TANKS, seat), {
         lengthMs: 80 * MINUTE_MS,
         act: (stage) => {
+          // From a page that knows nothing of the run that is open.
+          const otherRun = (count: number) =>
+            stage.inPhase("stopping_circulation", stage.rng.between(500, 9000), () => {
+              stage.ask({ type: "start_water_change", runId: `other-${count}`, configRevision: stage.config().revision });
+              otherRun(count + 1);
+            });
+          otherRun(1);
           stage.every(rng.between(3, 6) * MINUTE_MS, () => {
             const role = stage.rng.oneOf(MOVERS);
             const channel = channelOf(stage, role);
@@ -89,7 +99,10 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
             const role = stage.rng.oneOf(MOVERS);
             stage.mendAll();
             holdOn(stage, role, 3 * MINUTE_MS, 30 * SECOND_MS);
-            stage.after(stage.rng.between(1000, 20_000), () => stage.breakParts({ sensor: turned(BLIND, (count += 1)) }));
+            const isFrozen = stage.rng.isBelow(0.25);
+            stage.after(stage.rng.between(1000, 20_000), () =>
+              stage.breakParts({ sensor: isFrozen ? frozenNow(stage) : turned(BLIND, (count += 1)) }),
+            );
             stage.after(stage.rng.between(2, 5) * MINUTE_MS, () => stage.mendAll());
           });
         },

@@ -4,6 +4,7 @@ import { Rng } from "../../rng.ts";
 import type { Situation } from "../stage.ts";
 import { AIMED_KINDS } from "./aimed.ts";
 import { BY_HAND_KINDS } from "./by-hand.ts";
+import { HOLD_KINDS } from "./holds.ts";
 import { LIVING_KINDS } from "./living.ts";
 import { OUTAGE_KINDS } from "./outages.ts";
 import type { SituationKind } from "./plan.ts";
@@ -11,7 +12,7 @@ import { RUN_KINDS } from "./runs.ts";
 import { SETTINGS_KINDS } from "./settings.ts";
 import { STOP_KINDS } from "./stops.ts";
 
-const GROUPS = [LIVING_KINDS, AIMED_KINDS, RUN_KINDS, BY_HAND_KINDS, OUTAGE_KINDS, STOP_KINDS, SETTINGS_KINDS];
+const GROUPS = [LIVING_KINDS, AIMED_KINDS, RUN_KINDS, BY_HAND_KINDS, OUTAGE_KINDS, STOP_KINDS, SETTINGS_KINDS, HOLD_KINDS];
 
 /** One of each group after the other, so that the first seeds are of every sort already. */
 export const SITUATION_KINDS: readonly SituationKind[] = Array.from(

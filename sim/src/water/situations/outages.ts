@@ -114,6 +114,8 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
             stage.inPhase("topping_up", stage.rng.between(1000, 25_000), () => {
               if (stage.rng.isBelow(0.5)) stage.cutPower(2000);
               else stage.cutPowerBeforeRecord(2000);
+              // Somebody who finds it interrupted and does not wait for the gap.
+              if (stage.rng.isBelow(0.5)) stage.after(stage.rng.between(36, 110) * SECOND_MS, () => stage.start("start_top_up"));
               cut();
             });
           };
@@ -182,6 +184,8 @@ export const OUTAGE_KINDS: readonly SituationKind[] = [
               stage.after(atMs, () => stage.ask({ type: "relay_on", channel: channelOf(stage, role), leaseMs: 1000 }));
           });
           for (const phase of EVERY_PHASE) stage.inPhase(phase, stage.rng.between(0, 20_000), () => stage.update());
+          // In the last seconds before the restart.
+          stage.whenHeld(() => stage.rng.isBelow(0.5) && stage.start("start_water_change"));
           stage.every(13 * MINUTE_MS, () => clearAll(stage));
           stage.every(17 * MINUTE_MS, () => stage.start("start_water_change"));
           stage.every(14 * MINUTE_MS, () => (stage.rng.isBelow(0.5) ? lower(stage) : pourMm(stage, 4)));

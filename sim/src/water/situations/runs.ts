@@ -14,6 +14,13 @@ const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>):
 /** So slowly that nobody takes it for a weir that is blocked. */
 const SLOW_MS_PER_MM = 5000;
 
+/** How long a pump of this tank needs for a whole change. */
+function changeS(tank: TankName, role: "drain" | "fill"): number {
+  const { calibration, mlPerMm, flowMlPerMin, roles } = configOf(tank);
+  const heightMm = (calibration?.drainMm ?? 0) - (calibration?.topMm ?? 0);
+  return (60 * heightMm * (mlPerMm ?? 0)) / (flowMlPerMin[roles.indexOf(role)] ?? Number.POSITIVE_INFINITY);
+}
+
 const CHANGE_PHASES = ["stopping_circulation", "draining", "settling", "filling", "restarting_circulation"] as const;
 
 /** Ends a change half-way, in one of the ways it can end. */
@@ -108,15 +115,20 @@ export const RUN_KINDS: readonly SituationKind[] = [
     name: "a sensor that flickers in runs",
     draw: (rng, turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
+      // Every second time it is away for most of the time: then the pumps have enough, and the run takes for ever.
+      const isMostlyAway = turn % 2 === 1;
+      const limits = isMostlyAway
+        ? { drainS: Math.ceil(1.3 * changeS(tank, "drain")), fillS: Math.ceil(1.3 * changeS(tank, "fill")) }
+        : { drainS: rng.between(60, 200), fillS: rng.between(60, 200) };
       return scene(tank, {
-        config: withLimits(tank, { drainS: rng.between(60, 200), fillS: rng.between(60, 200), topupS: rng.between(20, 60) }),
+        config: withLimits(tank, { ...limits, topupS: rng.between(20, 60) }),
         healedConfig: configOf(tank),
         lengthMs: 110 * MINUTE_MS,
         act: (stage) => {
           // Slow pumps, so that a limit has to end them; dropouts, so that one ON never lasts that long.
-          const slow = stage.rng.isBelow(0.7) ? real(stage.rng, 0.3, 0.6) : 1;
-          const forMs = stage.rng.between(10, 45) * 100;
-          const everyMs = forMs + stage.rng.between(15, 80) * 100;
+          const slow = !isMostlyAway && stage.rng.isBelow(0.7) ? real(stage.rng, 0.3, 0.6) : 1;
+          const forMs = (isMostlyAway ? stage.rng.between(60, 75) : stage.rng.between(10, 45)) * 100;
+          const everyMs = forMs + (isMostlyAway ? stage.rng.between(8, 15) : stage.rng.between(15, 80)) * 100;
           stage.breakParts({ weakPumps: { drain: slow, fill: slow, topup: slow }, sensor: { kind: "dropouts", everyMs, forMs } });
           stage.after(MINUTE_MS, () => stage.start("start_water_change"));
           stage.every(17 * MINUTE_MS, () => {
@@ -208,13 +220,15 @@ export const RUN_KINDS: readonly SituationKind[] = [
     name: "a top-up pump that grows slow",
     draw: (rng, turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
+      // So slow that it seems to move nothing, or just slow enough to take more than twice its time.
+      const slowness = turn % 2 === 0 ? real(rng, 0.38, 0.47) : real(rng, 0.15, 0.35);
       return scene(tank, {
         config: withLimits(tank, { topupMinGapS: 60, topupS: 500, topupDayS: 3600 }),
         lengthMs: rng.between(110, 170) * MINUTE_MS,
         act: (stage) => {
           confirmOften(stage);
           stage.every(8 * MINUTE_MS, () => lower(stage));
-          stage.after(75 * MINUTE_MS, () => stage.breakParts({ weakPumps: { topup: real(stage.rng, 0.15, 0.35) } }));
+          stage.after(75 * MINUTE_MS, () => stage.breakParts({ weakPumps: { topup: slowness } }));
           stage.every(30 * MINUTE_MS, () => stage.prepare());
         },
       });

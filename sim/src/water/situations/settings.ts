@@ -6,7 +6,7 @@ import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
 import { bucketMm, clearAll, holdOn, lower } from "./owner-acts.ts";
 import { HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
-import { ALL_TANKS, configOf, PLAIN_TANKS } from "./tanks.ts";
+import { ALL_TANKS, configOf, PLAIN_TANKS, tankOf } from "./tanks.ts";
 
 const ROLES: readonly (readonly CoreRole[])[] = [
   ["circulation", "drain", "fill", "topup", "spare"],
@@ -14,6 +14,9 @@ const ROLES: readonly (readonly CoreRole[])[] = [
   ["spare", "fill", "drain", "circulation", "topup"],
   ["topup", "spare", "circulation", "drain", "fill"],
 ];
+
+/** Of a top-up pump that needs more than its ten minutes. */
+const SLOW_MM_PER_MIN = 0.6;
 
 const PHASES = [
   "stopping_circulation",
@@ -151,9 +154,14 @@ export const SETTINGS_KINDS: readonly SituationKind[] = [
     draw: (_rng, _turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
       const config = configOf(tank);
+      const { shape } = tankOf(tank);
+      // So slow that only a limit ends it, and moving enough to pass for a pump at work.
+      const topupLPerMin = SLOW_MM_PER_MIN * shape.sumpAreaM2;
       return scene(tank, {
+        shape: { ...shape, topupLPerMin },
         config: {
           ...config,
+          flowMlPerMin: config.flowMlPerMin.map((flow, index) => (config.roles[index] === "topup" ? topupLPerMin * 1000 : flow)),
           limits: {
             drainS: 20_000,
             fillS: 20_000,
@@ -166,8 +174,10 @@ export const SETTINGS_KINDS: readonly SituationKind[] = [
         healedConfig: config,
         lengthMs: 3 * HOUR_MS,
         act: (stage) => {
-          // So slow that only a limit ends it, and moving enough to pass for a pump at work.
-          stage.breakParts({ weakPumps: { drain: 0.12, fill: 0.12, topup: 0.15 } });
+          stage.every(35 * MINUTE_MS, () => {
+            bucketMm(stage, real(stage.rng, 8, 10));
+            stage.after(40 * SECOND_MS, () => stage.start("start_top_up"));
+          });
           stage.every(70 * MINUTE_MS, () => busy(stage));
           stage.every(25 * MINUTE_MS, () =>
             holdOn(stage, stage.rng.oneOf([...MOVERS, "spare"] as const), 20 * MINUTE_MS, 5 * MINUTE_MS),

@@ -1,0 +1,75 @@
+// Water that moves by itself, and people who do not wait until it is mended.
+
+import type { WaterFaults } from "@halocline/tank-physics/water-faults";
+import { MOVERS } from "../moment.ts";
+import type { Stage } from "../stage.ts";
+import { clearAll, holdOn } from "./owner-acts.ts";
+import { HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
+import { PLAIN_TANKS } from "./tanks.ts";
+
+const LOOKS_EVERY_MS = 10 * SECOND_MS;
+
+/** Faster than anything evaporates, and slow enough for a sump. */
+const litresPerMin = (stage: Stage, mmPerHour: number): number => (mmPerHour * stage.tank.shape.sumpAreaM2) / 60;
+
+const MOVES_BY_ITSELF: readonly ((stage: Stage) => Partial<WaterFaults>)[] = [
+  (stage) => ({ leakLPerMin: litresPerMin(stage, real(stage.rng, 40, 80)) }),
+  (stage) => ({ siphons: [{ role: "fill", isBackward: false, flowLPerMin: litresPerMin(stage, real(stage.rng, 40, 80)) }] }),
+];
+
+/** Every pump by hand, and every run, one after the other. */
+function tryEverything(stage: Stage): void {
+  [...MOVERS, "spare" as const].forEach((role, index) =>
+    stage.after(index * 20 * SECOND_MS, () => holdOn(stage, role, 10 * SECOND_MS, 5 * SECOND_MS)),
+  );
+  stage.after(90 * SECOND_MS, () => stage.start("start_top_up"));
+  stage.after(100 * SECOND_MS, () => stage.start("start_water_change"));
+}
+
+/** Once it is held. The last hour is calm, and nobody lets go. */
+function tryThenMend(stage: Stage): void {
+  tryEverything(stage);
+  stage.after(4 * MINUTE_MS, () => stage.cutPower(3000));
+  stage.after(6 * MINUTE_MS, () => tryEverything(stage));
+  stage.after(9 * MINUTE_MS, () => stage.ask({ type: "clear_fault" }));
+  stage.after(10 * MINUTE_MS, () => tryEverything(stage));
+  stage.after(14 * MINUTE_MS, () => {
+    stage.mendAll();
+    stage.refill();
+  });
+  stage.after(75 * MINUTE_MS, () => clearAll(stage));
+}
+
+function whenHeldOff(stage: Stage, act: () => void): void {
+  let hasActed = false;
+  stage.every(LOOKS_EVERY_MS, () => {
+    if (hasActed || (stage.view()?.hold ?? null) === null) return;
+    hasActed = true;
+    act();
+  });
+}
+
+export const HOLD_KINDS: readonly SituationKind[] = [
+  {
+    name: "held off, and tried all the same",
+    draw: (_rng, turn, seat) =>
+      scene(turned(PLAIN_TANKS, seat), {
+        lengthMs: 3 * HOUR_MS,
+        act: (stage) => {
+          stage.after(TRUSTED_MS, () => stage.breakParts(turned(MOVES_BY_ITSELF, turn)(stage)));
+          whenHeldOff(stage, () => tryThenMend(stage));
+        },
+      }),
+  },
+  {
+    name: "a leak that top-ups make up for",
+    draw: (_rng, _turn, seat) =>
+      scene(turned(PLAIN_TANKS, seat), {
+        lengthMs: 4 * HOUR_MS,
+        act: (stage) => {
+          stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 24, 45)) }));
+          stage.every(HOUR_MS, () => stage.prepare());
+        },
+      }),
+  },
+];
