@@ -30,7 +30,7 @@ const badNetwork = (rng: Rng): Trouble => ({
 });
 
 /** Whatever people ask for in an hour. */
-export function anything(stage: Stage): void {
+function anything(stage: Stage): void {
   const { rng } = stage;
   const draw = rng.next();
   if (draw < 0.3) stage.start("start_water_change");

@@ -11,6 +11,9 @@ const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>):
   return { ...config, limits: { ...config.limits, ...limits } };
 };
 
+/** So slowly that nobody takes it for a weir that is blocked. */
+const SLOW_MS_PER_MM = 5000;
+
 /** How long a pump of this tank needs for a whole change. */
 function changeS(tank: TankName, role: "drain" | "fill"): number {
   const { calibration, mlPerMm, flowMlPerMin, roles } = configOf(tank);
@@ -91,7 +94,8 @@ export const RUN_KINDS: readonly SituationKind[] = [
           const dryMm = stage.config().marks.dryMm;
           const empty = () => {
             const { shape, sump } = stage.tank;
-            bucketMm(stage, dryMm + real(stage.rng, 2, 20) - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2));
+            const mm = dryMm + real(stage.rng, 2, 20) - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2);
+            bucketMm(stage, mm, Math.max(0, mm) * SLOW_MS_PER_MM);
           };
           stage.after(5 * MINUTE_MS, empty);
           stage.every(9 * MINUTE_MS, () => {
@@ -240,7 +244,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
           const meddle = () => {
             const mm = real(rng, 4, 22);
             if (rng.isBelow(0.5)) pourMm(stage, mm);
-            else bucketMm(stage, mm);
+            else bucketMm(stage, mm, mm * SLOW_MS_PER_MM);
           };
           const round = () => {
             clearAll(stage);
