@@ -36,6 +36,16 @@ export const RUN_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "an interrupted change that latches nothing",
+      act: (tank) => {
+        tank.phase("r", "draining");
+        tank.pass(10_000);
+        tank.reboot();
+        tank.ended("r", "water_change", "failed", "reset");
+        tank.pass(2000);
+      },
+    },
+    {
       name: "an interrupted run that is told as a success",
       act: (tank) => {
         tank.phase("r", "draining");
@@ -219,6 +229,13 @@ export const RUN_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
         tank.pass(60_000);
         tank.phase("auto", "topping_up");
         tank.on("topup", "automatic_top_up");
+      },
+    },
+    {
+      name: "circulation that runs dry",
+      act: (tank) => {
+        tank.level(115);
+        tank.pass(20_000);
       },
     },
     {

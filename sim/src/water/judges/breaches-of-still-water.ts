@@ -99,6 +99,38 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "circulation that returns after a minute of its pause",
+      act: (tank) => {
+        tank.break({ isOverflowBlocked: true });
+        tank.off("circulation", "overflow");
+        tank.tell({ type: "circulation_paused", cause: "overflow", distanceMm: 50 });
+        tank.pass(60_000);
+        tank.on("circulation", "overflow");
+      },
+    },
+    {
+      name: "circulation that returns although no water came back",
+      act: (tank) => {
+        tank.break({ isOverflowBlocked: true });
+        tank.off("circulation", "overflow");
+        tank.tell({ type: "circulation_paused", cause: "overflow", distanceMm: 50 });
+        tank.pass(180_000);
+        tank.on("circulation", "overflow");
+      },
+    },
+    {
+      name: "a pump that runs in the pause",
+      act: (tank) => {
+        tank.break({ isOverflowBlocked: true });
+        tank.tell({ type: "circulation_paused", cause: "overflow", distanceMm: 50 });
+        tank.on("drain", "command");
+      },
+    },
+    {
+      name: "an overflow that is named and gives its water",
+      act: (tank) => tank.tell({ type: "hold", reason: "overflow", suspects: [], distanceMm: 50 }),
+    },
+    {
       name: "a fourth pause in a day",
       act: (tank) => {
         for (let times = 0; times < 4; times += 1) {

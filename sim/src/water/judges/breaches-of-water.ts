@@ -72,6 +72,17 @@ export const WATER_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
     },
     { name: "a used-up budget that latches", act: (tank) => tank.tell({ type: "fault_latched", fault: "topup_budget" }) },
     {
+      name: "a used-up budget that is called a dry pump",
+      act: (tank) => {
+        tank.moment.config = { ...tank.moment.config, limits: { ...tank.moment.config.limits, topupDayS: 20 } };
+        tank.phase("a", "topping_up");
+        tank.on("topup", "automatic_top_up");
+        tank.pass(20_000);
+        tank.off("topup", "limit");
+        tank.ended("a", "top_up", "failed", "dry");
+      },
+    },
+    {
       name: "a tank that starves although its budget is free",
       act: (tank) => {
         tank.level(55);
@@ -88,6 +99,13 @@ export const WATER_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
         tank.pass(5000);
         tank.blind();
         tank.pass(3000);
+      },
+    },
+    {
+      name: "a device that is blind and says nothing",
+      act: (tank) => {
+        tank.blind();
+        tank.pass(1_000_000);
       },
     },
     {

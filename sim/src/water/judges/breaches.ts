@@ -21,6 +21,13 @@ const COMMAND_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "a run that begins beside a pump by hand",
+      act: (tank) => {
+        byHand(tank, "drain");
+        tank.start("start_water_change", "r");
+      },
+    },
+    {
       name: "a second pump 300 ms after the first",
       act: (tank) => {
         byHand(tank, "drain");
@@ -186,6 +193,24 @@ const COMMAND_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
         tank.pass(3000);
         tank.boot();
         tank.pass(3000);
+      },
+    },
+    {
+      name: "an abort that leaves the run open",
+      act: (tank) => {
+        tank.phase("r", "settling");
+        tank.pass(5000);
+        tank.send({ type: "abort" });
+        tank.pass(1000);
+      },
+    },
+    {
+      name: "a pump that runs on after its OFF",
+      act: (tank) => {
+        byHand(tank, "spare");
+        tank.pass(5000);
+        tank.send({ type: "relay_off", channel: 5 });
+        tank.pass(1000);
       },
     },
     { name: "an abort that is refused", act: (tank) => void tank.send({ type: "abort" }, "busy") },

@@ -5,10 +5,14 @@ import { isOn, MOVERS, type Mover } from "../moment.ts";
 
 const LEAST_GAP_MS = 500;
 
-export const judgeOneAtATime: JudgeMaker = ({ moment, broken }) => {
+export const judgeOneAtATime: JudgeMaker = ({ moment, history, broken }) => {
   let lastOff: Readonly<{ role: Mover; atMs: number }> | null = null;
   let on: readonly Mover[] = [];
   return {
+    acked({ command }, result) {
+      if (result === "ok" && !history.isRepeat && "runId" in command && on.length > 0)
+        broken(`${command.runId} begins beside ${on.join(" and ")}`);
+    },
     switched() {
       const before = on;
       on = MOVERS.filter((role) => isOn(moment, role));

@@ -15,6 +15,8 @@ class EmergencyStop implements Judge {
   /** Before this moment: a power cut before the record undoes what nobody has been told. */
   #before: Readonly<{ stopId: string | null; atMs: number }> = { stopId: null, atMs: -1 };
   #isOn = false;
+  /** The channel that somebody has just switched off, until the next step. */
+  #ordered: number | null = null;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -25,6 +27,8 @@ class EmergencyStop implements Judge {
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
+    if (result === "ok" && !this.#bench.history.isRepeat)
+      this.#ordered = command.type === "relay_off" ? command.channel - 1 : null;
     const { moment, broken, history } = this.#bench;
     if (isTowardSafety(command) && result !== "ok") broken(`${command.type} is answered ${result}`);
     if (command.type === "abort" && !history.isRepeat && moment.view?.run) broken(`an abort leaves ${moment.view.run.id} open`);
@@ -49,6 +53,7 @@ class EmergencyStop implements Judge {
   }
 
   step(): void {
+    this.#judgeOff();
     if (this.#stopId === null || !this.#isOn) return;
     const { moment, broken } = this.#bench;
     if (moment.nowMs - this.#sinceMs > OFF_WITHIN_MS) broken(`an output is on although ${this.#stopId} is latched`);
@@ -58,6 +63,12 @@ class EmergencyStop implements Judge {
     const { moment, history, broken } = this.#bench;
     if (this.#stopId === null || moment.view === null || moment.view.isStopLatched) return;
     if (moment.nowMs - Math.max(this.#sinceMs, history.bootedAtMs) > 1000) broken(`${this.#stopId} is no longer latched`);
+  }
+
+  #judgeOff(): void {
+    if (this.#ordered === null) return;
+    if (this.#bench.moment.relays[this.#ordered]) this.#bench.broken(`channel ${this.#ordered + 1} runs on after its OFF`);
+    this.#ordered = null;
   }
 
   #become(stopId: string | null): void {

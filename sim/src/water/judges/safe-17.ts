@@ -22,6 +22,7 @@ const CONTROL_PERIOD_MS = 100;
 const STEADY_MM = 2.5;
 /** A median of seven samples, and a step. */
 const OFF_WHEN_DRY_WITHIN_MS = 5000;
+const FARTHEST_SEEN_MM = 140;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 
 class Circulation implements Judge {
@@ -92,7 +93,10 @@ class Circulation implements Judge {
   #judgeDryRun(): void {
     const { moment, history, broken } = this.#bench;
     const { nowMs, distanceMm, config, tank, faults } = moment;
-    const isClear = faults.sensor === null && history.lieMm === 0 && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
+    // Without a reading the check is suspended, and so far away there is hardly one.
+    const isSeen = history.blindForMs < 2000 && distanceMm < FARTHEST_SEEN_MM;
+    const isClear =
+      isSeen && faults.sensor === null && history.lieMm === 0 && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
     const isDry = distanceMm > config.marks.dryMm + readingErrorMm(tank.shape) + DRY_RUN_HYSTERESIS_MM;
     if (!isClear || !isDry || !isOn(moment, "circulation")) {
       this.#runsDrySinceMs = null;

@@ -16,6 +16,7 @@ const STEP_MS = 300_000;
 const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
 const HAND_MS = 120_000;
+const PAUSE_MS = 180_000;
 const RUN_UP_MS = 10_000;
 
 class BlockedOverflow implements Judge {
@@ -24,6 +25,8 @@ class BlockedOverflow implements Judge {
   #isTold = false;
   #isOver = false;
   #pausesMs: readonly number[] = [];
+  /** Since when circulation is paused; null once it is named, released or back. */
+  #pausedMs: number | null = null;
   #handMs = Number.NEGATIVE_INFINITY;
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
@@ -40,14 +43,21 @@ class BlockedOverflow implements Judge {
     const alarm = moment.isHealthy ? alarmOf("SAFE-23", event) : null;
     if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
     // A pause that named it was no false one.
-    if (event.type === "hold" && event.reason === "overflow") this.#pausesMs = this.#pausesMs.slice(0, -1);
+    if (event.type === "hold" && event.reason === "overflow") {
+      this.#pausesMs = this.#pausesMs.slice(0, -1);
+      this.#pausedMs = null;
+      if (!this.#isFalling()) broken("overflow is named although no water is lost");
+    }
+    if (event.type === "config_applied") this.#pausedMs = null;
     if (event.type !== "circulation_paused") return;
+    this.#pausedMs = moment.nowMs;
     if (!this.#isFalling()) broken("circulation is paused although no water is lost");
     this.#pausesMs = [...this.#pausesMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
     if (this.#pausesMs.length > MOST_PAUSES) broken(`circulation is paused for the ${this.#pausesMs.length}th time within 24 h`);
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
+    if ((command.type === "clear_hold" || command.type === "clear_stop") && result === "ok") this.#pausedMs = null;
     if (command.type === "clear_hold" && result === "ok" && this.#bench.moment.faults.isOverflowBlocked) this.#releases += 1;
   }
 
@@ -61,12 +71,28 @@ class BlockedOverflow implements Judge {
     const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
     if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
     const explainedMs = Math.max(this.#handMs, this.#throttledMs);
-    return moment.nowMs - explainedMs < HAND_MS || history.lieMm > 0;
+    return moment.nowMs - explainedMs < HAND_MS + PAUSE_MS || history.lieMm > 0;
   }
 
-  switched(): void {
+  switched(before: readonly boolean[]): void {
+    const { moment, broken } = this.#bench;
     this.#baseMm = null;
     this.#isTold = false;
+    if (this.#pausedMs === null) return;
+    for (let index = 0; index < before.length; index += 1) {
+      if (!moment.relays[index] || before[index]) continue;
+      if (moment.config.roles[index] === "circulation") this.#returned(this.#pausedMs);
+      else broken(`${moment.config.roles[index]} on while circulation is paused`);
+    }
+  }
+
+  /** The pause is the test: it lasts its time, and what does not give its water back keeps circulation off. */
+  #returned(pausedMs: number): void {
+    const { moment, broken } = this.#bench;
+    this.#pausedMs = null;
+    if (moment.nowMs - pausedMs < PAUSE_MS - 200) broken(`circulation returns ${moment.nowMs - pausedMs} ms after it was paused`);
+    else if (moment.faults.isOverflowBlocked && moment.faults.sensor === null)
+      broken("circulation returns although no water came back");
   }
 
   broke(): void {
@@ -74,6 +100,8 @@ class BlockedOverflow implements Judge {
     this.#isTold = false;
     this.#isOver = false;
     this.#releases = 0;
+    // Mended in the pause: what comes back is not judged.
+    this.#pausedMs = null;
   }
 
   second(): void {

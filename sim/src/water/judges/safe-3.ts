@@ -53,6 +53,7 @@ class TopUpBudget implements Judge {
   }
 
   handled(): void {
+    this.#starvation.handled();
     this.#freshL = this.#bench.moment.tank.fresh.volumeL;
   }
 

@@ -15,6 +15,7 @@ const CIRCULATION_STEP_MS = 31_000;
 const MOVED_MM = 1.2;
 const WRONG_WAY_MM = 5;
 const FAILURES_TO_LATCH = 3;
+const HAND_MS = 300_000;
 /** How a run of a pump can fail by the pump itself. */
 const NOT_MOVED = ["dry", "no_movement", "sensor_stuck"];
 const PUMP_FAILURES = [...NOT_MOVED, "wrong_way", "drain_limit", "fill_limit", "topup_limit"];
@@ -27,6 +28,7 @@ class Movement implements Judge {
   #startMm = 0;
   #isTold = false;
   #failuresMs: readonly number[] = [];
+  #handMs = Number.NEGATIVE_INFINITY;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -80,13 +82,19 @@ class Movement implements Judge {
     return role === "drain" ? distanceMm - fromMm : fromMm - distanceMm;
   }
 
+  handled(): void {
+    this.#handMs = this.#bench.moment.nowMs;
+  }
+
   acked({ command }: Sent, result: CoreAckResult): void {
     if (command.type === "clear_fault" && result === "ok") this.#failuresMs = [];
   }
 
   event(event: CoreEvent): void {
     const { moment, history, broken } = this.#bench;
-    const alarm = moment.isHealthy ? alarmOf("SAFE-6", event) : null;
+    // Whoever takes water out while a pump brings it hides what the pump does.
+    const isAlone = moment.nowMs - this.#handMs > HAND_MS;
+    const alarm = moment.isHealthy && isAlone ? alarmOf("SAFE-6", event) : null;
     if (alarm !== null && !(alarm === "topup_limit" && this.#isMoreThanLimit())) broken(`${alarm} is told of a healthy tank`);
     const isAfterReset = event.type === "fault_latched" && event.fault === "reset" && history.interrupted?.type === "top_up";
     if (isAfterReset && moment.nowMs - history.bootedAtMs < 2000) broken("a power cut during a top-up latches a fault");

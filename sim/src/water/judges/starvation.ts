@@ -12,6 +12,7 @@ const STARTS_WITHIN_MS = 15 * 60_000;
 const TRUST_MS = 600_000;
 const CIRCULATION_SETTLED_MS = 300_000;
 const FARTHEST_SEEN_MM = 95;
+const HAND_MS = 20 * 60_000;
 
 export class Starvation {
   readonly #bench: Bench;
@@ -21,10 +22,16 @@ export class Starvation {
   /** The same, with something left in the budget. */
   #freeMs = 0;
   #lastMs = 0;
+  #handMs = Number.NEGATIVE_INFINITY;
 
   constructor(bench: Bench, reservedMs: (windowMs: number) => number) {
     this.#bench = bench;
     this.#reservedMs = reservedMs;
+  }
+
+  /** Water that somebody takes out looks like water that leaves: the device waits and watches. */
+  handled(): void {
+    this.#handMs = this.#bench.moment.nowMs;
   }
 
   toppedUp(): void {
@@ -54,7 +61,7 @@ export class Starvation {
     const { moment, history } = this.#bench;
     const { config, view, nowMs, distanceMm } = moment;
     const { calibration } = config;
-    if (calibration === null || !config.hasAutoTopUp || view === null) return false;
+    if (calibration === null || !config.hasAutoTopUp || view === null || nowMs - this.#handMs < HAND_MS) return false;
     if (distanceMm > FARTHEST_SEEN_MM || distanceMm > config.marks.lowLowMm - readingErrorMm(moment.tank.shape)) return false;
     if (distanceMm < calibration.topMm + calibration.hysteresisMm + readingErrorMm(moment.tank.shape)) return false;
     if (view.fault !== null || view.isStopLatched || view.isTopUpLocked || view.run !== null || view.hold) return false;
