@@ -110,6 +110,12 @@ describe("the distance sensor", () => {
     expect([Math.min(...lies(110)), Math.max(...lies(110))]).toEqual([14, 60]);
   });
 
+  it("scatters over its whole range when its cable is bad", () => {
+    const values = good(sampled(45, { sensor: { kind: "scatter", leastMm: 6, mostMm: 200 } }));
+    expect([values.length, Math.min(...values), Math.max(...values)]).toEqual([2000, 6, 200]);
+    expect(mean(values)).toBeCloseTo(103, -1);
+  });
+
   it("is gone for a while in every period when its plug is loose", () => {
     const sensor = { kind: "dropouts", everyMs: 8000, forMs: 2000 } as const;
     const isGone = (ageMs: number) => sampled(45, { sensor, ageMs, count: 1 })[0] === null;

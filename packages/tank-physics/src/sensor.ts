@@ -83,7 +83,7 @@ function readWith(fault: SensorFault, out: DraftSample, tank: Tank, rng: Rng): t
   const lost = lostShare(fault, tank.ageMs);
   if (lost > 0 && rng() < lost) return failAtRandom(out, rng());
   const distanceMm = fault.kind === "float" ? fault.atMm : surfaceDistanceMm(tank);
-  if (fault.kind === "far_lies" && distanceMm > SPECIFIED_MM && rng() < fault.share)
+  if (fault.kind === "scatter" || (fault.kind === "far_lies" && distanceMm > SPECIFIED_MM && rng() < fault.share))
     return answer(out, Math.floor(fault.leastMm + rng() * (fault.mostMm - fault.leastMm + 1)), 0);
   return read(out, distanceMm + errorMm(fault, tank.ageMs, rng), tank.shape, rng);
 }

@@ -17,6 +17,8 @@ export type SensorFault =
   | Readonly<{ kind: "silent" }>
   /** A share of the samples is wrong by so much, in either direction, with a good status. */
   | Readonly<{ kind: "outliers"; share: number; byMm: number }>
+  /** Anything between these, with a good status: a cable that picks up whatever is in the air. */
+  | Readonly<{ kind: "scatter"; leastMm: number; mostMm: number }>
   /** Negative pulls readings short. Since an age of the tank. */
   | Readonly<{ kind: "drift"; mmPerHour: number; sinceMs: number }>
   /** A window that grows over: shorter, noisier and more often blind by the hour, since an age of the tank. */

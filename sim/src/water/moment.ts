@@ -3,7 +3,8 @@
 
 import type { CoreConfig, CoreRole, CoreSample, CoreView } from "@halocline/device-core/core.types";
 import type { MovingTank } from "@halocline/tank-physics/tank";
-import type { WaterFaults } from "@halocline/tank-physics/water-faults";
+import { NO_WATER_FAULTS, type WaterFaults } from "@halocline/tank-physics/water-faults";
+import type { Situation } from "./stage.ts";
 
 export type Moment = {
   nowMs: number;
@@ -25,6 +26,19 @@ export type Moment = {
   /** What nobody has asked for or broken yet: a tank in which nothing is wrong must not be alarmed about. */
   isHealthy: boolean;
 };
+
+export const firstMoment = ({ topDistanceMm, config, isHealthy }: Situation, tank: MovingTank): Moment => ({
+  nowMs: 0,
+  upMs: 0,
+  tank,
+  distanceMm: topDistanceMm,
+  sample: null,
+  faults: NO_WATER_FAULTS,
+  relays: [false, false, false, false, false],
+  view: null,
+  config,
+  isHealthy,
+});
 
 export const roleIndex = (config: CoreConfig, role: CoreRole): number => config.roles.indexOf(role);
 

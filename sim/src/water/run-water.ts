@@ -3,7 +3,8 @@
 import type { Build } from "../world.ts";
 import { JUDGES } from "./judges/index.ts";
 import { drawSituation } from "./situations/draw.ts";
-import { type WaterOutcome, WaterWorld } from "./world.ts";
+import { WaterWorld } from "./world.ts";
+import type { WaterOutcome } from "./world-outcome.ts";
 
 export const runWater = (seed: number, build: Build, keepsTrace = false): WaterOutcome =>
   new WaterWorld(seed, drawSituation(seed), { ...build, judges: JUDGES }, keepsTrace).run();

@@ -40,11 +40,7 @@ export const SENSOR_KINDS = {
       { kind: "register", rawMm: here(tank), errorCode: 255 },
     ]),
   ),
-  sensor_many_outliers: blind((_tank, rng) => ({
-    kind: "outliers",
-    share: share(0.97, 1, rng.next()),
-    byMm: rng.between(30, 90),
-  })),
+  sensor_scatters: blind(() => ({ kind: "scatter", leastMm: 6, mostMm: 200 })),
   condensation_heavy: blind((_tank, rng) => ({ kind: "condensation", share: share(0.985, 0.999, rng.next()) })),
   fouled_window: {
     ...blind(({ ageMs }, rng) => ({

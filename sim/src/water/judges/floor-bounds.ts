@@ -7,7 +7,7 @@ import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { longestDryMs } from "./expected-movement.ts";
 
 /** Of a loose fill or top-up hose, as the manual promises it for a guided tank: so many millimetres of the sump. */
-export const LOOSE_HOSE_MM = 5;
+const LOOSE_HOSE_MM = 5;
 
 /** Eight millimetres, and what is lifted while the filter sees them. */
 const FOUND_OUT_MM = 15;
@@ -26,7 +26,7 @@ const looseHoseL = (role: "fill" | "topup", config: CoreConfig, { shape }: Movin
 };
 
 /** As the guide asks for: either reservoir, emptied into the running sump, stays below its rim when everything has run back. */
-export function isGuided({ calibration }: CoreConfig, { shape }: MovingTank): boolean {
+function isGuided({ calibration }: CoreConfig, { shape }: MovingTank): boolean {
   const freeMm = shape.sumpRimMm - shape.sensorAboveFloorMm + (calibration?.topMm ?? 0);
   const roomL = freeMm * shape.sumpAreaM2 - shape.drainBackL;
   return Math.max(shape.freshCapacityL, shape.saltCapacityL) <= roomL + 1e-6;

@@ -16,6 +16,7 @@ const STEP_MS = 300_000;
 const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
 const HAND_MS = 120_000;
+const RUN_UP_MS = 10_000;
 
 class BlockedOverflow implements Judge {
   readonly #bench: Bench;
@@ -24,6 +25,9 @@ class BlockedOverflow implements Judge {
   #isOver = false;
   #pausesMs: readonly number[] = [];
   #handMs = Number.NEGATIVE_INFINITY;
+  /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
+  #throttledMs = Number.NEGATIVE_INFINITY;
+  #speed = 1;
   /** By a person, with the overflow still blocked: each of them is a test of its own. */
   #releases = 0;
 
@@ -56,7 +60,8 @@ class BlockedOverflow implements Judge {
     const { moment, history } = this.#bench;
     const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
     if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
-    return moment.nowMs - this.#handMs < HAND_MS || history.lieMm > 0;
+    const explainedMs = Math.max(this.#handMs, this.#throttledMs);
+    return moment.nowMs - explainedMs < HAND_MS || history.lieMm > 0;
   }
 
   switched(): void {
@@ -74,12 +79,21 @@ class BlockedOverflow implements Judge {
   second(): void {
     const { moment } = this.#bench;
     const { faults, view } = moment;
+    this.#watchSpeed();
     if (!faults.isOverflowBlocked || faults.sensor !== null || view === null) return;
     this.#judgeDisplay();
     if (!isOn(moment, "circulation") || MOVERS.some((role) => isOn(moment, role))) return;
     if (view.hold === "overflow") return this.#say("circulation runs although the overflow is known to be blocked");
     this.#baseMm ??= moment.distanceMm;
     this.#judgeFall(moment.distanceMm - this.#baseMm);
+  }
+
+  #watchSpeed(): void {
+    const { moment, history } = this.#bench;
+    const { circulation } = moment.tank.speeds;
+    const isByRelay = moment.nowMs - history.circulationChangedMs < RUN_UP_MS;
+    if (!isByRelay && Math.abs(circulation - this.#speed) > 0.01) this.#throttledMs = moment.nowMs;
+    this.#speed = circulation;
   }
 
   #judgeFall(fallenMm: number): void {

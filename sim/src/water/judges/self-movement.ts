@@ -1,37 +1,36 @@
 // How far the water has moved by itself: litres that came into sump and display, or left them, with no pump of W on and circulation
-// settled, evaporation taken off. Summed over top-ups and restarts, and begun anew when a part is mended.
+// settled. What counts is what leaves the band of evaporation; summed over top-ups and restarts, begun anew when a part is mended.
 
 import type { HoldReason } from "@halocline/device-core/core.types";
 import type { Bench } from "../judge.ts";
 
 const RUN_DOWN_MS = 5000;
 const SETTLED_MS = 300_000;
-/** Beyond it the water is held; so much more, and at least so long, for a reading to be sure of it. */
+/** Beyond it the water is held; so much more, and at least so long, for a noisy reading to be sure of it. */
 const HELD_MM = 5;
 const SURE_MM = 5;
 const SURE_MS = 120_000;
-/** Before seven days have taught the band, twenty millimetres an hour are held; a third more is surely outside. */
-const HELD_MM_PER_H = 20 * 1.33;
+/** The band before seven days have taught another one. */
+const HELD_MM_PER_H = 20;
 const LEARNED_MS = 7 * 86_400_000;
-const RATE_OVER_MS = 600_000;
-/** Slower than this is none. */
-const MOVING_MM_PER_H = 0.5;
-const HOUR_MS = 3_600_000;
+/** What was learned may be a warmer week than this one. */
+const LEARNED_SLACK = 1.33;
+const HOURS_PER_SECOND = 1 / 3600;
 const NEAREST_MM = 8;
 const FARTHEST_MM = 95;
 
 export class SelfMovement {
   readonly #bench: Bench;
-  /** Positive is falling. */
+  /** Of its own, without evaporation, since something broke; positive is falling. */
   movedMm = 0;
-  /** With what has evaporated. */
+  /** Out of the band, either way. */
+  #fallenMm = 0;
+  #risenMm = 0;
   #systemL: number;
+  #evaporatedL: number;
   #overMs = 0;
-  #windowMm = 0;
-  #windowMs = 0;
-  #rateMmPerH = 0;
   #switchedMs = 0;
-  /** Since when nothing but evaporation and time has moved water: no hand, no change of the return pump's true speed. */
+  /** Since when nothing but time has moved water between sump and display: no hand, no other speed of the return pump. */
   #settledSinceMs = 0;
   #circulation: number;
   #isStill = true;
@@ -40,6 +39,7 @@ export class SelfMovement {
   constructor(bench: Bench) {
     this.#bench = bench;
     this.#systemL = this.#systemNowL();
+    this.#evaporatedL = bench.moment.tank.evaporatedL;
     this.#circulation = bench.moment.tank.speeds.circulation;
   }
 
@@ -56,60 +56,58 @@ export class SelfMovement {
   }
 
   broke(): void {
-    this.movedMm = this.#overMs = 0;
+    this.movedMm = this.#fallenMm = this.#risenMm = this.#overMs = 0;
     this.#isTold = false;
   }
 
   /** How far it went, when W should be held by now and is not. */
   second(hold: HoldReason | null): number | null {
-    const { moment } = this.#bench;
+    const { tank } = this.#bench.moment;
     const systemL = this.#systemNowL();
-    const stepMm = (this.#systemL - systemL) / moment.tank.shape.sumpAreaM2;
+    const fallenMm = (this.#systemL - systemL) / tank.shape.sumpAreaM2;
+    const evaporatedMm = (tank.evaporatedL - this.#evaporatedL) / tank.shape.sumpAreaM2;
     this.#systemL = systemL;
-    if (!this.#isWatching(moment.distanceMm)) return null;
-    this.#sum(stepMm);
-    if (hold !== null || !this.#isOutside()) {
+    this.#evaporatedL = tank.evaporatedL;
+    if (!this.#isWatching()) return null;
+    this.movedMm += fallenMm - evaporatedMm;
+    this.#fallenMm = Math.max(0, this.#fallenMm + fallenMm - this.#bandMmPerH() * HOURS_PER_SECOND);
+    this.#risenMm = Math.max(0, this.#risenMm - fallenMm);
+    return this.#missed(hold, Math.max(this.#fallenMm, this.#risenMm));
+  }
+
+  #missed(hold: HoldReason | null, outsideMm: number): number | null {
+    if (hold !== null || outsideMm < HELD_MM) {
       this.#overMs = 0;
       return null;
     }
     this.#overMs += 1000;
-    if (this.#isTold || this.#overMs < SURE_MS || Math.abs(this.movedMm) < HELD_MM + SURE_MM) return null;
+    if (this.#isTold || this.#overMs < SURE_MS || outsideMm < HELD_MM + SURE_MM) return null;
     this.#isTold = true;
     return this.movedMm;
   }
 
   #systemNowL(): number {
-    const { sump, display, evaporatedL } = this.#bench.moment.tank;
-    return sump.volumeL + display.volumeL + evaporatedL;
+    const { sump, display } = this.#bench.moment.tank;
+    return sump.volumeL + display.volumeL;
+  }
+
+  #bandMmPerH(): number {
+    const { moment } = this.#bench;
+    const { evaporationLPerDay, sumpAreaM2 } = moment.tank.shape;
+    const usualMmPerH = evaporationLPerDay / 24 / sumpAreaM2;
+    if (moment.nowMs < LEARNED_MS) return Math.max(HELD_MM_PER_H, usualMmPerH);
+    return LEARNED_SLACK * Math.max(4 * usualMmPerH, usualMmPerH + 1);
   }
 
   /** A device that lives and sees, with nothing on that explains the level. */
-  #isWatching(distanceMm: number): boolean {
+  #isWatching(): boolean {
     const { moment, history } = this.#bench;
     const { circulation } = moment.tank.speeds;
     if (Math.abs(circulation - this.#circulation) > 0.01) this.#settledSinceMs = moment.nowMs;
     this.#circulation = circulation;
     if (moment.nowMs - Math.max(this.#settledSinceMs, history.bootedAtMs) < SETTLED_MS) return false;
     if (!this.#isStill || moment.view === null || moment.nowMs - this.#switchedMs < RUN_DOWN_MS) return false;
-    return history.lieMm === 0 && history.blindForMs < 2000 && distanceMm > NEAREST_MM && distanceMm < FARTHEST_MM;
-  }
-
-  #sum(stepMm: number): void {
-    this.movedMm += stepMm;
-    this.#windowMm += stepMm;
-    this.#windowMs += 1000;
-    if (this.#windowMs < RATE_OVER_MS && Math.abs(this.#windowMm) < HELD_MM) return;
-    this.#rateMmPerH = (this.#windowMm * HOUR_MS) / this.#windowMs;
-    this.#windowMm = this.#windowMs = 0;
-    if (Math.abs(this.#rateMmPerH) < MOVING_MM_PER_H) this.movedMm = 0;
-  }
-
-  #isOutside(): boolean {
-    const { shape } = this.#bench.moment.tank;
-    const evaporationMmPerH = shape.evaporationLPerDay / 24 / shape.sumpAreaM2;
-    if (this.movedMm < -HELD_MM) return -this.#rateMmPerH > evaporationMmPerH + MOVING_MM_PER_H;
-    const isLearned = this.#bench.moment.nowMs > LEARNED_MS;
-    const bandMmPerH = isLearned ? 1.33 * Math.max(4 * evaporationMmPerH, evaporationMmPerH + 1) : HELD_MM_PER_H;
-    return this.movedMm > HELD_MM && this.#rateMmPerH + evaporationMmPerH > Math.min(bandMmPerH, HELD_MM_PER_H);
+    if (history.lieMm > 0 || history.blindForMs > 2000) return false;
+    return moment.distanceMm > NEAREST_MM && moment.distanceMm < FARTHEST_MM;
   }
 }
