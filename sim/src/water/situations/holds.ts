@@ -3,9 +3,8 @@
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { clearAll, holdOn } from "./owner-acts.ts";
+import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
 import { HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
-import { PLAIN_TANKS } from "./tanks.ts";
 
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
@@ -14,8 +13,12 @@ const litresPerMin = (stage: Stage, mmPerHour: number): number => (mmPerHour * s
 
 const MOVES_BY_ITSELF: readonly ((stage: Stage) => Partial<WaterFaults>)[] = [
   (stage) => ({ leakLPerMin: litresPerMin(stage, real(stage.rng, 40, 80)) }),
-  (stage) => ({ siphons: [{ role: "fill", isBackward: false, flowLPerMin: litresPerMin(stage, real(stage.rng, 40, 80)) }] }),
+  // It begins when its pump stops.
+  (stage) => ({ siphons: [{ role: "topup", isBackward: false, flowLPerMin: litresPerMin(stage, real(stage.rng, 40, 80)) }] }),
 ];
+
+/** Not the small return chamber: there ten millimetres are a glass of water. */
+const SUMPS = ["nano", "mid", "large"] as const;
 
 /** Every pump by hand, and every run, one after the other. */
 function tryEverything(stage: Stage): void {
@@ -53,10 +56,14 @@ export const HOLD_KINDS: readonly SituationKind[] = [
   {
     name: "held off, and tried all the same",
     draw: (_rng, turn, seat) =>
-      scene(turned(PLAIN_TANKS, seat), {
+      scene(turned(SUMPS, seat), {
         lengthMs: 3 * HOUR_MS,
         act: (stage) => {
-          stage.after(TRUSTED_MS, () => stage.breakParts(turned(MOVES_BY_ITSELF, turn)(stage)));
+          stage.after(TRUSTED_MS, () => {
+            const parts = turned(MOVES_BY_ITSELF, turn)(stage);
+            stage.breakParts(parts);
+            if (parts.siphons) bucketMm(stage, 4);
+          });
           whenHeldOff(stage, () => tryThenMend(stage));
         },
       }),
@@ -64,7 +71,7 @@ export const HOLD_KINDS: readonly SituationKind[] = [
   {
     name: "a leak that top-ups make up for",
     draw: (_rng, _turn, seat) =>
-      scene(turned(PLAIN_TANKS, seat), {
+      scene(turned(SUMPS, seat), {
         lengthMs: 4 * HOUR_MS,
         act: (stage) => {
           stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 24, 45)) }));
