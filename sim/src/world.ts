@@ -70,8 +70,7 @@ class World {
     this.#rules = server;
     this.#trace = new Trace(keepsTrace);
     this.#network = new Network(this.#timeline, rng, troubles.network);
-    const { rebootRate, powerCutRate, damageRate, upAtBootMs } = troubles;
-    const faults = { rebootRate, powerCutRate, damageRate, upAtBootMs };
+    const faults = { ...troubles };
     const look = createPlainWater(rng, (role) => this.#relaysNow[this.#device.view?.roles.indexOf(role) ?? -1] === true);
     this.#device = new TankDevice(this.#timeline, rng, core, faults, this.#deviceEvents(), look);
     this.#documents = troubles === PATIENT ? [GENEROUS] : drawDocuments(rng);
@@ -86,9 +85,9 @@ class World {
     else this.#timeline.after(2000, () => this.#somebody());
     this.#timeline.runUntil(this.#troubles.lengthMs);
     this.#heal();
-    const { violations } = this.#oracle;
     const { hash, lines } = this.#trace;
-    return { violations, hash, lines, isFaultFree: this.#isFaultFree, commands: this.#record.commands.size };
+    const commands = this.#record.commands.size;
+    return { violations: this.#oracle.violations, hash, lines, isFaultFree: this.#isFaultFree, commands };
   }
 
   #deviceEvents(): ConstructorParameters<typeof TankDevice>[4] {

@@ -44,6 +44,4 @@ export const roleIndex = (config: CoreConfig, role: CoreRole): number => config.
 
 export const isOn = ({ relays, config }: Moment, role: CoreRole): boolean => relays[config.roles.indexOf(role)] === true;
 
-/** Level-controlled pumps, of which at most one may be on. */
-export const MOVERS = ["drain", "fill", "topup"] as const;
-export type Mover = (typeof MOVERS)[number];
+export { MOVERS, type Mover } from "./movers.ts";

@@ -1,7 +1,7 @@
 // What the lists of kinds share.
 
 import type { MovingTank } from "@halocline/tank-physics/tank";
-import type { Mover } from "../moment.ts";
+import type { Mover } from "../movers.ts";
 import type { FaultKind, FaultPhase } from "./kind.ts";
 
 /** In every phase but those with a reason. */

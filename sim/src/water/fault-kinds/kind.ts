@@ -3,7 +3,7 @@
 import type { MovingTank } from "@halocline/tank-physics/tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import type { Rng } from "../../rng.ts";
-import type { Mover } from "../moment.ts";
+import type { Mover } from "../movers.ts";
 
 export const FAULT_PHASES = ["topping_up", "draining", "settling", "filling", "idle", "manual"] as const;
 export type FaultPhase = (typeof FAULT_PHASES)[number];
