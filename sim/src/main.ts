@@ -1,4 +1,4 @@
-// pnpm sim --seeds N            N runs of each world (of the alerts at most 12)
+// pnpm sim --seeds N            N runs of each world (of the alerts at most 12, of the water one of each situation)
 // pnpm sim --world alerts       only that world: commands, water or alerts
 // pnpm sim --seed N --trace     one run of each world, line by line (or of the one named by --world)
 
@@ -7,6 +7,7 @@ import { loadCore } from "@halocline/device-core/load-core";
 import { GOOD_ALERTS, runAlerts } from "./alert-world.ts";
 import { goodBuild } from "./mutants.ts";
 import { runWater } from "./water/run-water.ts";
+import { SITUATION_KINDS } from "./water/situations/draw.ts";
 import { runWorld } from "./world.ts";
 
 const DEFAULT_SEEDS = 500;
@@ -29,11 +30,13 @@ function runMonth(seed: number, keepsTrace?: boolean): Outcome {
 }
 
 const good = goodBuild(core);
+/** Days of water are a command of their own (`pnpm sim:days`); here every kind of situation comes once. */
+const WATER_SEEDS = SITUATION_KINDS.length;
 const ANY_NUMBER = Number.POSITIVE_INFINITY;
 
 const WORLDS: Readonly<Record<string, World>> = {
   commands: { run: (seed, keepsTrace) => runWorld(seed, good, keepsTrace), mostSeeds: ANY_NUMBER },
-  water: { run: (seed, keepsTrace) => runWater(seed, good, keepsTrace), mostSeeds: ANY_NUMBER },
+  water: { run: (seed, keepsTrace) => runWater(seed, good, keepsTrace), mostSeeds: WATER_SEEDS },
   alerts: { run: runMonth, mostSeeds: MONTHS },
 };
 

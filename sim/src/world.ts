@@ -70,9 +70,8 @@ class World {
     this.#rules = server;
     this.#trace = new Trace(keepsTrace);
     this.#network = new Network(this.#timeline, rng, troubles.network);
-    const faults = { ...troubles };
     const look = createPlainWater(rng, (role) => this.#relaysNow[this.#device.view?.roles.indexOf(role) ?? -1] === true);
-    this.#device = new TankDevice(this.#timeline, rng, core, faults, this.#deviceEvents(), look);
+    this.#device = new TankDevice(this.#timeline, rng, core, { ...troubles }, this.#deviceEvents(), look);
     this.#documents = troubles === PATIENT ? [GENEROUS] : drawDocuments(rng);
     this.#servers = [this.#startServer(), this.#startServer()];
   }
@@ -86,8 +85,8 @@ class World {
     this.#timeline.runUntil(this.#troubles.lengthMs);
     this.#heal();
     const { hash, lines } = this.#trace;
-    const commands = this.#record.commands.size;
-    return { violations: this.#oracle.violations, hash, lines, isFaultFree: this.#isFaultFree, commands };
+    const { violations } = this.#oracle;
+    return { violations, hash, lines, isFaultFree: this.#isFaultFree, commands: this.#record.commands.size };
   }
 
   #deviceEvents(): ConstructorParameters<typeof TankDevice>[4] {
