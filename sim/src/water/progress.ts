@@ -1,6 +1,6 @@
 // What a long run has behind it, a line for each seed: a run that was cut off goes on where it stood.
 
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 
 export type SeedResult = Readonly<{
   seed: number;
@@ -20,9 +20,13 @@ export class Progress {
   constructor(file: string | null, run: string) {
     this.#file = file;
     if (file === null) return;
-    if (!existsSync(file)) appendFileSync(file, `${JSON.stringify({ run })}\n`);
-    const [first, ...lines] = readFileSync(file, "utf8").split("\n").filter(isWhole);
-    if (first !== JSON.stringify({ run })) throw new Error(`${file} belongs to another run; give another file, or delete it`);
+    const heading = JSON.stringify({ run });
+    const written = existsSync(file) ? readFileSync(file, "utf8") : `${heading}\n`;
+    // Without the line that was being written when it was cut off: the next one would be joined to it.
+    const whole = written.slice(0, written.lastIndexOf("\n") + 1);
+    writeFileSync(file, whole);
+    const [first, ...lines] = whole.split("\n").filter((line) => line !== "");
+    if (first !== heading) throw new Error(`${file} belongs to another run; give another file, or delete it`);
     for (const line of lines) {
       const result = JSON.parse(line) as SeedResult;
       this.results.set(result.seed, result);
@@ -34,6 +38,3 @@ export class Progress {
     if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(result)}\n`);
   }
 }
-
-/** The line that was being written when the power went is not there. */
-const isWhole = (line: string): boolean => line.startsWith("{") && line.endsWith("}");
