@@ -1,6 +1,6 @@
 // Broken ways to deal with a blocked overflow (SAFE-23).
 
-import { type Mutant, mutant } from "./mutant.ts";
+import { byScenarios, type Mutant, mutant } from "./mutant.ts";
 
 export const mutantsOfOverflow: readonly Mutant[] = [
   mutant("SAFE-23", "a blocked overflow is told, and circulation runs on", [
@@ -18,11 +18,14 @@ export const mutantsOfOverflow: readonly Mutant[] = [
     "  if (is_overflow_proven()) {",
     "  if (false && is_overflow_proven()) {",
   ]),
-  mutant("SAFE-23", "the pause always proves it", [
-    "core-overflow.cpp",
-    "  if (is_overflow_proven()) {",
-    "  if (is_overflow_proven() || saved_.overflow.has_pause_left()) {",
-  ]),
+  byScenarios(
+    "needs a weir that is free again before the pause is over",
+    mutant("SAFE-23", "the pause always proves it", [
+      "core-overflow.cpp",
+      "  if (is_overflow_proven()) {",
+      "  if (is_overflow_proven() || saved_.overflow.has_pause_left()) {",
+    ]),
+  ),
   mutant("SAFE-23", "a hold of overflow leaves circulation on", [
     "core-overflow.cpp",
     "return saved_.overflow.is_testing || saved_.hold.reason == Fault::Overflow;",

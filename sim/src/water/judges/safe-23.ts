@@ -7,6 +7,7 @@ import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
+import { OverflowPause } from "./overflow-pause.ts";
 
 const FALLEN_MM = 8;
 const FAST_MM_PER_S = 0.3;
@@ -21,6 +22,7 @@ const RUN_UP_MS = 10_000;
 
 class BlockedOverflow implements Judge {
   readonly #bench: Bench;
+  readonly #pause: OverflowPause;
   #baseMm: number | null = null;
   #isTold = false;
   #isOver = false;
@@ -36,10 +38,12 @@ class BlockedOverflow implements Judge {
 
   constructor(bench: Bench) {
     this.#bench = bench;
+    this.#pause = new OverflowPause(bench);
   }
 
   event(event: CoreEvent): void {
     const { moment, broken } = this.#bench;
+    this.#pause.event(event);
     const alarm = moment.isHealthy ? alarmOf("SAFE-23", event) : null;
     if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
     // A pause that named it was no false one.
@@ -76,6 +80,7 @@ class BlockedOverflow implements Judge {
 
   switched(before: readonly boolean[]): void {
     const { moment, broken } = this.#bench;
+    this.#pause.switched(before);
     this.#baseMm = null;
     this.#isTold = false;
     if (this.#pausedMs === null) return;

@@ -99,7 +99,7 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
             const role = stage.rng.oneOf(MOVERS);
             stage.mendAll();
             holdOn(stage, role, 3 * MINUTE_MS, 30 * SECOND_MS);
-            const isFrozen = stage.rng.isBelow(0.25);
+            const isFrozen = stage.rng.isBelow(0.5);
             stage.after(stage.rng.between(1000, 20_000), () =>
               stage.breakParts({ sensor: isFrozen ? frozenNow(stage) : turned(BLIND, (count += 1)) }),
             );

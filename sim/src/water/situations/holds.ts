@@ -4,7 +4,7 @@ import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
 import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
-import { HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
+import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
 
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
@@ -52,6 +52,16 @@ function whenHeldOff(stage: Stage, act: () => void): void {
   });
 }
 
+/** Once: the pause that is a test. */
+function whenCirculationStops(stage: Stage, act: () => void): void {
+  let hasActed = false;
+  stage.every(SECOND_MS, () => {
+    if (hasActed || stage.nowMs() < TRUSTED_MS || stage.relays()[channelOf(stage, "circulation") - 1]) return;
+    hasActed = true;
+    act();
+  });
+}
+
 export const HOLD_KINDS: readonly SituationKind[] = [
   {
     name: "held off, and tried all the same",
@@ -72,10 +82,27 @@ export const HOLD_KINDS: readonly SituationKind[] = [
     name: "a leak that top-ups make up for",
     draw: (_rng, _turn, seat) =>
       scene(turned(SUMPS, seat), {
-        lengthMs: 4 * HOUR_MS,
+        // Before the sump runs dry.
+        lengthMs: 75 * MINUTE_MS,
         act: (stage) => {
           stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 24, 45)) }));
-          stage.every(HOUR_MS, () => stage.prepare());
+        },
+      }),
+  },
+  {
+    name: "a blocked overflow, and tried all the same",
+    draw: (_rng, turn, seat) =>
+      scene(turned(["nano", "mid"], seat), {
+        lengthMs: 60 * MINUTE_MS,
+        act: (stage) => {
+          stage.after(TRUSTED_MS, () => stage.breakParts({ isOverflowBlocked: true }));
+          whenCirculationStops(stage, () => {
+            if (turn % 2 === 1) stage.after(30 * SECOND_MS, () => stage.cutPower(3000));
+            stage.after(5 * SECOND_MS, () => tryEverything(stage));
+            stage.after(50 * SECOND_MS, () =>
+              stage.ask({ type: "relay_on", channel: channelOf(stage, "circulation"), leaseMs: null }),
+            );
+          });
         },
       }),
   },

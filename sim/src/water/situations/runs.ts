@@ -137,6 +137,12 @@ export const RUN_KINDS: readonly SituationKind[] = [
           });
           confirmOften(stage);
           stage.every(13 * MINUTE_MS, () => lower(stage));
+          // At last it is away for good, in the middle of a run.
+          stage.after(86 * MINUTE_MS, () => {
+            clearAll(stage);
+            stage.after(30 * SECOND_MS, () => stage.start("start_water_change"));
+            stage.inPhase("stopping_circulation", 5000, () => stage.breakParts({ sensor: { kind: "silent" } }));
+          });
         },
       });
     },
@@ -274,5 +280,20 @@ export const RUN_KINDS: readonly SituationKind[] = [
           });
         },
       }),
+  },
+  {
+    name: "more water runs back than was measured",
+    draw: (rng, _turn, seat) => {
+      const tank = turned(PLAIN_TANKS, seat);
+      const { shape } = tankOf(tank);
+      return scene(tank, {
+        shape: { ...shape, drainBackL: shape.drainBackL * real(rng, 1.3, 1.6) },
+        lengthMs: 80 * MINUTE_MS,
+        act: (stage) => {
+          stage.after(MINUTE_MS, () => stage.start("start_water_change"));
+          stage.every(30 * MINUTE_MS, () => stage.start("start_water_change"));
+        },
+      });
+    },
   },
 ];
