@@ -36,7 +36,10 @@ export const PLAN: Plan = {
       patient(step("database-types", "db:verify")),
       patient(step("file-lengths", "file-lengths")),
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
-      patient(step("sim", "sim", "--seeds", "500")),
+      patient(step("sim", "sim", "--seeds", "300")),
+      patient(step("sim-mutants", "sim:mutants")),
+      patient(step("sim-days", "sim:days", "--days", "300")),
+      patient(step("sim-report", "sim:report")),
     ],
   ],
   last: [
