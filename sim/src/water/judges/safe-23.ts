@@ -4,7 +4,7 @@
 import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
 import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
-import { isOn, MOVERS } from "../moment.ts";
+import { isOn, MOVERS, roleIndex } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
 
@@ -16,6 +16,7 @@ const STEP_MS = 300_000;
 const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
 const HAND_MS = 120_000;
+const BLINDED_MS = 62_000;
 const RUN_UP_MS = 10_000;
 
 class BlockedOverflow implements Judge {
@@ -25,6 +26,10 @@ class BlockedOverflow implements Judge {
   #isOver = false;
   #pausesMs: readonly number[] = [];
   #handMs = Number.NEGATIVE_INFINITY;
+  #isCirculating = false;
+  #stoppedMs = Number.NEGATIVE_INFINITY;
+  /** Nobody can tell what ran back while a bucket was at work, so the restart after it is not trusted. */
+  #isRestartDoubtful = false;
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
   #speed = 1;
@@ -60,6 +65,8 @@ class BlockedOverflow implements Judge {
     const { moment, history } = this.#bench;
     const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
     if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
+    if (this.#isRestartDoubtful && moment.nowMs - history.onSinceMs[roleIndex(moment.config, "circulation")]! < STEP_MS)
+      return true;
     const explainedMs = Math.max(this.#handMs, this.#throttledMs);
     return moment.nowMs - explainedMs < HAND_MS || history.lieMm > 0;
   }
@@ -67,6 +74,12 @@ class BlockedOverflow implements Judge {
   switched(): void {
     this.#baseMm = null;
     this.#isTold = false;
+    const { moment } = this.#bench;
+    const isCirculating = isOn(moment, "circulation");
+    if (isCirculating === this.#isCirculating) return;
+    this.#isCirculating = isCirculating;
+    if (isCirculating) this.#isRestartDoubtful = this.#handMs > this.#stoppedMs - HAND_MS;
+    else this.#stoppedMs = moment.nowMs;
   }
 
   broke(): void {
@@ -101,6 +114,8 @@ class BlockedOverflow implements Judge {
     const { shape } = moment.tank;
     const onForMs = moment.nowMs - history.circulationChangedMs;
     if (history.speedMmPerS < FAST_MM_PER_S || onForMs < FIRST_MS) return;
+    // A bucket blinds the sensor for a moment, and a sensor that was just blind pauses nothing.
+    if (moment.nowMs - this.#handMs < BLINDED_MS) return;
     const restartMm = onForMs < STEP_MS ? shape.drainBackL / shape.sumpAreaM2 : 0;
     const boundMm = FALLEN_MM + restartMm + 2 * readingErrorMm(shape) + (2 + READING_LAG_S) * history.speedMmPerS;
     if (fallenMm > boundMm) this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);

@@ -54,6 +54,7 @@ class TopUpBudget implements Judge {
 
   handled(): void {
     this.#freshL = this.#bench.moment.tank.fresh.volumeL;
+    this.#starvation.handled();
   }
 
   event(event: CoreEvent): void {
