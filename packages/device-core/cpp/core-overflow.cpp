@@ -13,7 +13,7 @@ bool Core::is_kept_from_overflowing() const { return saved_.overflow.is_testing 
 void Core::note_circulation(bool is_on) {
   if (!is_on) {
     levels_.forget();
-    run_back_.begin(filter_.read(now_ms_), now_ms_);
+    run_back_.begin(filter_.read(now_ms_), overflow_.missing_tenths(), overflow_.has_lifted_all(now_ms_), now_ms_);
     // Its water had run back already.
     if (return_pump_.explains_rise()) run_back_.forget();
     return_pump_.forget();
@@ -61,7 +61,7 @@ void Core::watch_standing_water() {
   if (!was_settled && !is_test && run_back_.is_too_much(step)) events_.add(warning_event(Fault::DrainBack, reading, now_ms_));
   if (!has_settled) return;
   if (is_test) step.learn_at_least(saved_.config, run_back_.rise_tenths());
-  else step.learn(saved_.config, run_back_.rise_tenths());
+  else if (run_back_.has_begun_lifted()) step.learn(saved_.config, run_back_.rise_tenths());
   is_record_due_ = true;
 }
 

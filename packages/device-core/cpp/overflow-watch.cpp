@@ -92,6 +92,12 @@ void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water)
 
 int32_t OverflowWatch::fallen_tenths(uint64_t now_ms) const { return is_settling(now_ms) ? last_tenths_ - from_tenths_ : NO_STEP; }
 
+int32_t OverflowWatch::missing_tenths() const {
+  if (!has_from_) return may_fall_tenths_;
+  if (!has_floor_) return NO_STEP;
+  return floor_tenths_ > last_tenths_ ? floor_tenths_ - last_tenths_ : 0;
+}
+
 bool OverflowWatch::take_missing_fall(uint64_t now_ms) {
   if (is_fall_judged_ || !has_from_ || now_ms - since_ms_ < RUN_BACK_MOST_MS) return false;
   is_fall_judged_ = true;

@@ -5,6 +5,7 @@
 #include "halocline_core.h"
 #include "learned-step.h"
 #include "level-window.h"
+#include "safety-limits.h"
 #include "sensor-filter.h"
 
 namespace halocline {
@@ -37,6 +38,10 @@ class OverflowWatch {
 
   // How far the level has fallen since circulation came back a short while ago; NO_STEP when that is long ago.
   int32_t fallen_tenths(uint64_t now_ms) const;
+  // How far the water may still fall before it stands where it does in daily use; NO_STEP: nobody knows.
+  int32_t missing_tenths() const;
+  // Long enough for all that circulation lifts to be up there.
+  bool has_lifted_all(uint64_t now_ms) const { return now_ms - since_ms_ >= UNKNOWN_STEP_MS; }
   // True once: circulation is back for some minutes, and the level has hardly fallen.
   bool take_missing_fall(uint64_t now_ms);
   // Where the water was to come to.

@@ -4,9 +4,12 @@
 
 namespace halocline {
 
-void WaterRunBack::begin(const Reading& reading, uint64_t now_ms) {
+void WaterRunBack::begin(const Reading& reading, int32_t missing_tenths, bool has_lifted_all, uint64_t now_ms) {
   *this = WaterRunBack();
-  if (reading.is_good) resume(reading.tenths, now_ms);
+  if (!reading.is_good) return;
+  resume(reading.tenths, now_ms);
+  missing_tenths_ = missing_tenths;
+  has_lifted_all_ = has_lifted_all;
 }
 
 void WaterRunBack::resume(int32_t tenths, uint64_t now_ms) {
@@ -73,10 +76,14 @@ bool WaterRunBack::has_seen_all() const {
   return is_settled_ || seen_ms_ >= RUN_BACK_SEEN_MS;
 }
 
-// Half of what is usual is enough to say that it runs back as it should: a bucket may have taken some of it.
+// A quarter of what is usual is enough to say that it runs back: a bucket may have taken the rest. Circulation that came and
+// went for a moment has not lifted what should run back.
 int32_t WaterRunBack::may_fall_tenths(int32_t usual_tenths) const {
-  if (!has_seen_all() || is_trusted_ || (usual_tenths != NO_STEP && 2 * rise_tenths_ >= usual_tenths)) return usual_tenths;
-  return rise_tenths_ < RISE_NOISE_TENTHS ? 0 : rise_tenths_;
+  const bool is_known = usual_tenths != NO_STEP;
+  if (!has_seen_all() || is_trusted_ || missing_tenths_ == NO_STEP) return usual_tenths;
+  if (is_known && 4 * rise_tenths_ >= usual_tenths) return usual_tenths;
+  const int32_t may_fall = missing_tenths_ + (rise_tenths_ < RISE_NOISE_TENTHS ? 0 : rise_tenths_);
+  return is_known && may_fall > usual_tenths ? usual_tenths : may_fall;
 }
 
 }  // namespace halocline

@@ -11,8 +11,9 @@ namespace halocline {
 
 class WaterRunBack {
  public:
-  // Circulation just went off. Without a reading nothing is learned from this stop.
-  void begin(const Reading& reading, uint64_t now_ms);
+  // Circulation just went off. Without a reading nothing is learned from this stop. `missing_tenths`: what it had not lifted
+  // yet; `has_lifted_all`: only then does this stop show how far the water rises.
+  void begin(const Reading& reading, int32_t missing_tenths, bool has_lifted_all, uint64_t now_ms);
   // The return pump had stopped before: what runs back did so already.
   void forget() { is_watching_ = false; }
   // After a restart of the device, in the middle of a stop that began at this level.
@@ -24,6 +25,7 @@ class WaterRunBack {
   // water has come to rest.
   bool watch(const LevelWindow& window, const Reading& reading, bool is_second_over, bool is_water_still, uint64_t now_ms);
   bool is_settled() const { return is_settled_; }
+  bool has_begun_lifted() const { return has_lifted_all_; }
   int32_t rise_tenths() const { return rise_tenths_; }
   // Once the pump had run down: how far the level fell, which circulation cannot have done. After half a minute only a clear
   // fall counts, because among many waves there is always a large one.
@@ -32,8 +34,8 @@ class WaterRunBack {
   // then was poured.
   bool is_too_much(const LearnedStep& step);
 
-  // How far the level may fall when circulation is back: as usual, or what ran back where that is
-  // clearly less. NO_STEP: nobody knows.
+  // How far the level may fall when circulation is back: as usual, or, where hardly anything ran back, that and what had not
+  // been lifted before. NO_STEP: nobody knows.
   int32_t may_fall_tenths(int32_t usual_tenths) const;
   // A test has shown that the water comes back: what it did not show was never lifted.
   void trust() { is_trusted_ = true; }
@@ -49,6 +51,8 @@ class WaterRunBack {
   bool is_told_ = false;
   bool is_blind_ = false;
   bool is_trusted_ = false;
+  bool has_lifted_all_ = false;
+  int32_t missing_tenths_ = 0;
   uint64_t since_ms_ = 0;
   uint64_t seen_ms_ = 0;
   int32_t from_tenths_ = 0;

@@ -1,6 +1,6 @@
 // Pumps held off, over the wire: what the device says of a hold, what it refuses, and how a person releases it.
 
-import { heldRecord } from "@halocline/device-core/test-hold";
+import { heldRecord } from "@halocline/device-core/test-record";
 import { describe, expect, it } from "vitest";
 import { CONFIG, DeviceBench, FILL, type Sent } from "../../test/device-bench.ts";
 

@@ -39,8 +39,11 @@ export class CauseFacts {
     if ("channel" in command) this.#askedMs[command.channel - 1] = nowMs;
     else this.#anyAskedMs = nowMs;
     if (command.type === "relay_on" || command.type === "renew") {
-      const untilMs = nowMs + (command.leaseMs ?? DEFAULT_LEASE_MS);
-      this.#leaseUntilMs[command.channel - 1] = Math.max(this.#leaseUntilMs[command.channel - 1] ?? 0, untilMs);
+      const index = command.channel - 1;
+      const wasUntilMs = this.#leaseUntilMs[index] ?? NEVER_MS;
+      // Off and on again in the same moment: no edge tells them apart.
+      if (wasUntilMs <= nowMs) this.#endedLeaseMs[index] = wasUntilMs;
+      this.#leaseUntilMs[index] = Math.max(wasUntilMs, nowMs + (command.leaseMs ?? DEFAULT_LEASE_MS));
     }
     const isPause = command.type === "relay_pause" || command.type === "relay_off";
     if (!isPause || config.roles[command.channel - 1] !== "circulation") return;

@@ -22,7 +22,8 @@ const CONTROL_PERIOD_MS = 100;
 const STEADY_MM = 2.5;
 /** A median of seven samples, and a step. */
 const OFF_WHEN_DRY_WITHIN_MS = 5000;
-const FARTHEST_SEEN_MM = 140;
+/** Beyond 200 mm a sample is none, and without a reading the dry-run check rests. */
+const FARTHEST_SURE_MM = 190;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 
 class Circulation implements Judge {
@@ -93,8 +94,7 @@ class Circulation implements Judge {
   #judgeDryRun(): void {
     const { moment, history, broken } = this.#bench;
     const { nowMs, distanceMm, config, tank, faults } = moment;
-    // Without a reading the check is suspended, and so far away there is hardly one.
-    const isSeen = history.blindForMs < 2000 && distanceMm < FARTHEST_SEEN_MM;
+    const isSeen = history.blindForMs < 1000 && distanceMm < FARTHEST_SURE_MM;
     const isClear =
       isSeen && faults.sensor === null && history.lieMm === 0 && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
     const isDry = distanceMm > config.marks.dryMm + readingErrorMm(tank.shape) + DRY_RUN_HYSTERESIS_MM;

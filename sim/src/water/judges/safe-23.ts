@@ -4,7 +4,7 @@
 import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
 import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
-import { isOn, MOVERS } from "../moment.ts";
+import { isOn, MOVERS, roleIndex } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
 import { OverflowPause } from "./overflow-pause.ts";
@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
 const HAND_MS = 120_000;
 const PAUSE_MS = 180_000;
+const BLINDED_MS = 62_000;
 const RUN_UP_MS = 10_000;
 
 class BlockedOverflow implements Judge {
@@ -27,9 +28,11 @@ class BlockedOverflow implements Judge {
   #isTold = false;
   #isOver = false;
   #pausesMs: readonly number[] = [];
-  /** Since when circulation is paused; null once it is named, released or back. */
-  #pausedMs: number | null = null;
   #handMs = Number.NEGATIVE_INFINITY;
+  #isCirculating = false;
+  #stoppedMs = Number.NEGATIVE_INFINITY;
+  /** Nobody can tell what ran back while a bucket was at work, so the restart after it is not trusted. */
+  #isRestartDoubtful = false;
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
   #speed = 1;
@@ -49,19 +52,15 @@ class BlockedOverflow implements Judge {
     // A pause that named it was no false one.
     if (event.type === "hold" && event.reason === "overflow") {
       this.#pausesMs = this.#pausesMs.slice(0, -1);
-      this.#pausedMs = null;
       if (!this.#isFalling()) broken("overflow is named although no water is lost");
     }
-    if (event.type === "config_applied") this.#pausedMs = null;
     if (event.type !== "circulation_paused") return;
-    this.#pausedMs = moment.nowMs;
     if (!this.#isFalling()) broken("circulation is paused although no water is lost");
     this.#pausesMs = [...this.#pausesMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
     if (this.#pausesMs.length > MOST_PAUSES) broken(`circulation is paused for the ${this.#pausesMs.length}th time within 24 h`);
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
-    if ((command.type === "clear_hold" || command.type === "clear_stop") && result === "ok") this.#pausedMs = null;
     if (command.type === "clear_hold" && result === "ok" && this.#bench.moment.faults.isOverflowBlocked) this.#releases += 1;
   }
 
@@ -74,30 +73,22 @@ class BlockedOverflow implements Judge {
     const { moment, history } = this.#bench;
     const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
     if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
+    if (this.#isRestartDoubtful && moment.nowMs - (history.onSinceMs[roleIndex(moment.config, "circulation")] ?? 0) < STEP_MS)
+      return true;
     const explainedMs = Math.max(this.#handMs, this.#throttledMs);
     return moment.nowMs - explainedMs < HAND_MS + PAUSE_MS || history.lieMm > 0;
   }
 
   switched(before: readonly boolean[]): void {
-    const { moment, broken } = this.#bench;
+    const { moment } = this.#bench;
     this.#pause.switched(before);
     this.#baseMm = null;
     this.#isTold = false;
-    if (this.#pausedMs === null) return;
-    for (let index = 0; index < before.length; index += 1) {
-      if (!moment.relays[index] || before[index]) continue;
-      if (moment.config.roles[index] === "circulation") this.#returned(this.#pausedMs);
-      else broken(`${moment.config.roles[index]} on while circulation is paused`);
-    }
-  }
-
-  /** The pause is the test: it lasts its time, and what does not give its water back keeps circulation off. */
-  #returned(pausedMs: number): void {
-    const { moment, broken } = this.#bench;
-    this.#pausedMs = null;
-    if (moment.nowMs - pausedMs < PAUSE_MS - 200) broken(`circulation returns ${moment.nowMs - pausedMs} ms after it was paused`);
-    else if (moment.faults.isOverflowBlocked && moment.faults.sensor === null)
-      broken("circulation returns although no water came back");
+    const isCirculating = isOn(moment, "circulation");
+    if (isCirculating === this.#isCirculating) return;
+    this.#isCirculating = isCirculating;
+    if (isCirculating) this.#isRestartDoubtful = this.#handMs > this.#stoppedMs - HAND_MS;
+    else this.#stoppedMs = moment.nowMs;
   }
 
   broke(): void {
@@ -105,8 +96,6 @@ class BlockedOverflow implements Judge {
     this.#isTold = false;
     this.#isOver = false;
     this.#releases = 0;
-    // Mended in the pause: what comes back is not judged.
-    this.#pausedMs = null;
   }
 
   second(): void {
@@ -134,6 +123,8 @@ class BlockedOverflow implements Judge {
     const { shape } = moment.tank;
     const onForMs = moment.nowMs - history.circulationChangedMs;
     if (history.speedMmPerS < FAST_MM_PER_S || onForMs < FIRST_MS) return;
+    // A bucket blinds the sensor for a moment, and a sensor that was just blind pauses nothing.
+    if (moment.nowMs - this.#handMs < BLINDED_MS) return;
     const restartMm = onForMs < STEP_MS ? shape.drainBackL / shape.sumpAreaM2 : 0;
     const boundMm = FALLEN_MM + restartMm + 2 * readingErrorMm(shape) + (2 + READING_LAG_S) * history.speedMmPerS;
     if (fallenMm > boundMm) this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);

@@ -55,6 +55,7 @@ class TopUpBudget implements Judge {
   handled(): void {
     this.#starvation.handled();
     this.#freshL = this.#bench.moment.tank.fresh.volumeL;
+    this.#starvation.handled();
   }
 
   event(event: CoreEvent): void {

@@ -11,8 +11,8 @@ const CONTROL_PERIOD_MS = 100;
 const FROZEN_MS = 30_000;
 /** Ten minutes without a reading are told, and a minute is no matter. */
 const BLIND_TOLD_MS = 660_000;
-/** Told once, until the sensor has been back for some time. */
-const TOLD_FOR_MS = 7_200_000;
+/** Told once, until the sensor has been back for so long. */
+const BACK_FOR_MS = 90_000;
 const SPECIFIED_MM = 95;
 /** Once nothing of W runs, water that really stands elsewhere is believed after seven samples; a gust of waves is not. */
 const EXTREME_SIGMAS = 5 / 3;
@@ -21,7 +21,7 @@ class Reading implements Judge {
   readonly #bench: Bench;
   #isMoving = false;
   #isTold = false;
-  #blindToldMs = Number.NEGATIVE_INFINITY;
+  #isBlindTold = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -36,8 +36,11 @@ class Reading implements Judge {
   event(event: CoreEvent): void {
     const { type } = event;
     if (type === "run_phase" || type === "run_ended" || type === "fault_latched") this.#judgeDistance();
-    if ((type === "warning" || type === "fault_latched") && event.fault === "sensor")
-      this.#blindToldMs = this.#bench.moment.nowMs;
+    if ((type === "warning" || type === "fault_latched") && event.fault === "sensor") this.#isBlindTold = true;
+  }
+
+  booted(): void {
+    this.#isBlindTold = false;
   }
 
   /** A device that sees nothing says so, also when nothing runs. */
@@ -45,8 +48,9 @@ class Reading implements Judge {
     const { moment, history, broken } = this.#bench;
     const { nowMs, view } = moment;
     const blindForMs = Math.min(history.blindForMs, nowMs - history.bootedAtMs);
-    if (view === null || blindForMs < BLIND_TOLD_MS || nowMs - this.#blindToldMs < TOLD_FOR_MS) return;
-    this.#blindToldMs = nowMs;
+    if (history.blindForMs < CONTROL_PERIOD_MS * 10 && nowMs - history.seesSinceMs > BACK_FOR_MS) this.#isBlindTold = false;
+    if (view === null || blindForMs < BLIND_TOLD_MS || this.#isBlindTold) return;
+    this.#isBlindTold = true;
     broken(`no reading for ${(blindForMs / 1000).toFixed(0)} s, and nobody is told`);
   }
 

@@ -1,6 +1,8 @@
 // On a healthy tank the salt stays: as grams in the water that belongs there, so that evaporation between two top-ups is no change.
 
+import type { CoreEvent } from "@halocline/device-core/core.types";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
+import { readingErrorMm } from "../reading-bounds.ts";
 
 const MOST_OFF_PPT = 0.5;
 /** A bucket is poured out in small steps; whoever refills the whole sump begins anew. */
@@ -11,6 +13,7 @@ class Salinity implements Judge {
   readonly #fullL: number;
   #startG: number;
   #lastG: number;
+  #evaporatedG = 0;
   #isTold = false;
 
   constructor(bench: Bench) {
@@ -27,12 +30,22 @@ class Salinity implements Judge {
     this.#lastG = saltG;
   }
 
+  /** Less than a top-up is worth had evaporated when a change began: its salt water makes up for that too. */
+  event(event: CoreEvent): void {
+    if (event.type !== "run_phase" || event.phase !== "stopping_circulation") return;
+    const { tank, config } = this.#bench.moment;
+    const { sump, display, shape } = tank;
+    const mostMm = (config.calibration?.hysteresisMm ?? 0) + readingErrorMm(shape);
+    const missingL = this.#fullL - sump.volumeL - display.volumeL;
+    this.#evaporatedG += Math.max(0, Math.min(missingL, mostMm * shape.sumpAreaM2)) * 36;
+  }
+
   second(): void {
     const { moment, broken } = this.#bench;
     this.#lastG = this.#saltG();
     const offPpt = (this.#lastG - this.#startG) / this.#fullL;
     if (!moment.isHealthy || this.#isTold || moment.view?.run) return;
-    if (Math.abs(offPpt) <= MOST_OFF_PPT + this.#owedPpt()) return;
+    if (Math.abs(offPpt) <= MOST_OFF_PPT + this.#owedPpt() + (offPpt > 0 ? this.#evaporatedG / this.#fullL : 0)) return;
     this.#isTold = true;
     broken(`a healthy tank is off by ${offPpt.toFixed(2)} ppt`);
   }

@@ -10,6 +10,9 @@ const SETTLED_MS = 300_000;
 const HELD_MM = 5;
 const SURE_MM = 5;
 const SURE_MS = 120_000;
+/** Faster than this it may be somebody's hose in the sump: it has to last for five minutes, half a minute after the last pump. */
+const STEEP_MM_PER_S = 0.05;
+const STEEP_SURE_MS = 360_000;
 /** The band before seven days have taught another one. */
 const HELD_MM_PER_H = 20;
 const LEARNED_MS = 7 * 86_400_000;
@@ -72,16 +75,18 @@ export class SelfMovement {
     this.movedMm += fallenMm - evaporatedMm;
     this.#fallenMm = Math.max(0, this.#fallenMm + fallenMm - this.#bandMmPerH() * HOURS_PER_SECOND);
     this.#risenMm = Math.max(0, this.#risenMm - fallenMm);
-    return this.#missed(hold, Math.max(this.#fallenMm, this.#risenMm));
+    // Whoever lets go of it begins anew.
+    if (hold !== null) this.#fallenMm = this.#risenMm = 0;
+    return this.#missed(Math.max(this.#fallenMm, this.#risenMm), Math.abs(fallenMm) > STEEP_MM_PER_S ? STEEP_SURE_MS : SURE_MS);
   }
 
-  #missed(hold: HoldReason | null, outsideMm: number): number | null {
-    if (hold !== null || outsideMm < HELD_MM) {
+  #missed(outsideMm: number, sureMs: number): number | null {
+    if (outsideMm < HELD_MM) {
       this.#overMs = 0;
       return null;
     }
     this.#overMs += 1000;
-    if (this.#isTold || this.#overMs < SURE_MS || outsideMm < HELD_MM + SURE_MM) return null;
+    if (this.#isTold || this.#overMs < sureMs || outsideMm < HELD_MM + SURE_MM) return null;
     this.#isTold = true;
     return this.movedMm;
   }

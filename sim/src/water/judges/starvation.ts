@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 /** A device that restarts every fifty minutes loses up to ten of them, and a running hour. */
 const SURELY_RENEWED_MS = 36 * HOUR_MS;
 const STARTS_WITHIN_MS = 15 * 60_000;
+/** After a bucket the device waits to see whether the water goes on by itself. */
+const AFTER_HAND_MS = 30 * 60_000;
 const TRUST_MS = 600_000;
 const CIRCULATION_SETTLED_MS = 300_000;
 const FARTHEST_SEEN_MM = 95;
@@ -61,7 +63,7 @@ export class Starvation {
     const { moment, history } = this.#bench;
     const { config, view, nowMs, distanceMm } = moment;
     const { calibration } = config;
-    if (calibration === null || !config.hasAutoTopUp || view === null || nowMs - this.#handMs < HAND_MS) return false;
+    if (calibration === null || !config.hasAutoTopUp || view === null || nowMs - this.#handMs < AFTER_HAND_MS) return false;
     if (distanceMm > FARTHEST_SEEN_MM || distanceMm > config.marks.lowLowMm - readingErrorMm(moment.tank.shape)) return false;
     if (distanceMm < calibration.topMm + calibration.hysteresisMm + readingErrorMm(moment.tank.shape)) return false;
     if (view.fault !== null || view.isStopLatched || view.isTopUpLocked || view.run !== null || view.hold) return false;
