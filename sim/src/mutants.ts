@@ -79,7 +79,7 @@ export const MUTANTS: Readonly<Record<string, Broken>> = {
     isVoiding: false,
     resent: (frame, nextSeq) => (isAction(frame) ? { ...frame, seq: nextSeq() } : frame),
   }),
-  "a resend is made fit for the new boot": server("SAFE-8", {
+  "a resend is made fit for the new boot": server("SAFE-10", {
     endsWithBoot: false,
     resent: (frame, _nextSeq, boot) =>
       isAction(frame) ? { ...frame, boot, deadlineUpMs: (frame.deadlineUpMs ?? 0) + 15_000 } : frame,

@@ -184,10 +184,6 @@ class World {
     if (stopId !== null) this.#ask({ type: "clear_stop", stopId });
   }
 
-  #clearFormer(): void {
-    if (this.#stops > 1) this.#ask({ type: "clear_stop", stopId: `stop-${this.#rng.between(1, this.#stops - 1)}` });
-  }
-
   /** Somebody has changed the settings. */
   #newDocument(index: number): void {
     const document = this.#documents[index % Math.max(1, this.#documents.length)];
@@ -242,7 +238,8 @@ class World {
       ask: (kind) => this.#ask(kind),
       stop: () => this.#stop(),
       clear: () => this.#clear(),
-      clearFormer: () => this.#clearFormer(),
+      clearFormer: () =>
+        this.#stops > 1 && this.#ask({ type: "clear_stop", stopId: `stop-${this.#rng.between(1, this.#stops - 1)}` }),
       // Mostly a start, sometimes thought better of.
       update: () => this.#sendUpdate(this.#rng.isBelow(0.8) ? "start_update" : "cancel_update"),
     });

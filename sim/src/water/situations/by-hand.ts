@@ -4,7 +4,7 @@ import { stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
-import { bucketMm, confirmOften, holdOn, lower } from "./owner-acts.ts";
+import { bucketMm, clearAll, confirmOften, holdOn, lower } from "./owner-acts.ts";
 import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
 import { ALL_TANKS, configOf, PLAIN_TANKS } from "./tanks.ts";
 
@@ -98,9 +98,10 @@ export const BY_HAND_KINDS: readonly SituationKind[] = [
           stage.every(8 * MINUTE_MS, () => {
             const role = stage.rng.oneOf(MOVERS);
             stage.mendAll();
-            holdOn(stage, role, 3 * MINUTE_MS, 30 * SECOND_MS);
+            clearAll(stage);
+            stage.after(20 * SECOND_MS, () => holdOn(stage, role, 3 * MINUTE_MS, 30 * SECOND_MS));
             const isFrozen = stage.rng.isBelow(0.5);
-            stage.after(stage.rng.between(1000, 20_000), () =>
+            stage.after(stage.rng.between(21_000, 40_000), () =>
               stage.breakParts({ sensor: isFrozen ? frozenNow(stage) : turned(BLIND, (count += 1)) }),
             );
             stage.after(stage.rng.between(2, 5) * MINUTE_MS, () => stage.mendAll());
