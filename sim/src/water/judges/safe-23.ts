@@ -65,6 +65,7 @@ class BlockedOverflow implements Judge {
   }
 
   handled(): void {
+    this.#pause.disturbed();
     this.#handMs = this.#bench.moment.nowMs;
   }
 
@@ -92,6 +93,7 @@ class BlockedOverflow implements Judge {
   }
 
   broke(): void {
+    this.#pause.disturbed();
     this.#baseMm = null;
     this.#isTold = false;
     this.#isOver = false;
