@@ -22,6 +22,8 @@ const CONTROL_PERIOD_MS = 100;
 const STEADY_MM = 2.5;
 /** A median of seven samples, and a step. */
 const OFF_WHEN_DRY_WITHIN_MS = 5000;
+/** Too deep for the sensor is no reading, and the guard holds nothing new without one. */
+const SEEN_MS = 1000;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 
 class Circulation implements Judge {
@@ -92,7 +94,8 @@ class Circulation implements Judge {
   #judgeDryRun(): void {
     const { moment, history, broken } = this.#bench;
     const { nowMs, distanceMm, config, tank, faults } = moment;
-    const isClear = faults.sensor === null && history.lieMm === 0 && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
+    const isSeen = history.blindForMs < SEEN_MS && nowMs - history.seesSinceMs > OFF_WHEN_DRY_WITHIN_MS;
+    const isClear = faults.sensor === null && history.lieMm === 0 && isSeen;
     const isDry = distanceMm > config.marks.dryMm + readingErrorMm(tank.shape) + DRY_RUN_HYSTERESIS_MM;
     if (!isClear || !isDry || !isOn(moment, "circulation")) {
       this.#runsDrySinceMs = null;

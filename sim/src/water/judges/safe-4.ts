@@ -45,7 +45,8 @@ class Reading implements Judge {
     const { moment, history, broken } = this.#bench;
     const { nowMs, view } = moment;
     const blindForMs = Math.min(history.blindForMs, nowMs - history.bootedAtMs);
-    if (view === null || blindForMs < BLIND_TOLD_MS || nowMs - this.#blindToldMs < TOLD_FOR_MS) return;
+    const isTold = this.#blindToldMs > nowMs - history.blindForMs - TOLD_FOR_MS;
+    if (view === null || blindForMs < BLIND_TOLD_MS || isTold) return;
     this.#blindToldMs = nowMs;
     broken(`no reading for ${(blindForMs / 1000).toFixed(0)} s, and nobody is told`);
   }
