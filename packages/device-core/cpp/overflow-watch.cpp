@@ -81,6 +81,9 @@ void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water)
   highest_tenths_ = window.highest_tenths(overflow_window_ms(water.config), water.now_ms);
   if (window.newest_tenths() > lowest_tenths_) lowest_tenths_ = window.newest_tenths();
   if (is_settling(water.now_ms)) return;
+  // A fall that a restart may bring and has not brought by now was not due: the power had only blinked.
+  if (!has_settled_ && !water.is_pump_standing) floor_tenths_ = highest_tenths_;
+  has_settled_ = true;
   if (water.now_ms - sunk_ms_ >= FLOOR_SINKS_EVERY_MS) {
     sunk_ms_ = water.now_ms;
     if (floor_tenths_ > highest_tenths_) --floor_tenths_;
