@@ -15,7 +15,7 @@ const BLIND_TOLD_MS = 660_000;
 const BACK_FOR_MS = 90_000;
 const SPECIFIED_MM = 95;
 const HAND_MS = 2000;
-const FARTHEST_SURE_MM = 180;
+const FARTHEST_SURE_MM = 150;
 /** Once nothing of W runs, water that really stands elsewhere is believed after seven samples; a gust of waves is not. */
 const EXTREME_SIGMAS = 5 / 3;
 
