@@ -40,6 +40,9 @@ bool OverflowWatch::has_place(LevelWindow& window, const RunningWater& water) {
   const int32_t tenths = water.reading.tenths;
   if (!has_from_) {
     has_from_ = true;
+    // Nobody saw the water fall: it may stand where it belongs already.
+    is_fall_judged_ = water.now_ms - since_ms_ > PUMP_RUN_DOWN_MS;
+    if (has_lifted_all(water.now_ms)) may_fall_tenths_ = 0;
     from_tenths_ = lowest_tenths_ = last_tenths_ = tenths;
     has_floor_ = may_fall_tenths_ != NO_STEP;
     floor_tenths_ = tenths + may_fall_tenths_;
