@@ -66,7 +66,7 @@ void Core::watch_standing_water() {
 }
 
 RunningWater Core::running_water() const {
-  RunningWater water = {filter_.read(now_ms_), false, false, 0, saved_.config, now_ms_};
+  RunningWater water = {filter_.read(now_ms_), false, false, return_pump_.explains_rise(), 0, saved_.config, now_ms_};
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
     if (!relays_[index].is_on || !moves_water(role_of(index))) continue;
     const bool is_in = role_of(index) == Role::Fill || role_of(index) == Role::TopUp;

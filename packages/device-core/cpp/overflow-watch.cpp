@@ -40,6 +40,9 @@ bool OverflowWatch::has_place(LevelWindow& window, const RunningWater& water) {
   const int32_t tenths = water.reading.tenths;
   if (!has_from_) {
     has_from_ = true;
+    // Nobody saw the water fall: it may stand where it belongs already.
+    is_fall_judged_ = water.now_ms - since_ms_ > PUMP_RUN_DOWN_MS;
+    if (has_lifted_all(water.now_ms)) may_fall_tenths_ = 0;
     from_tenths_ = lowest_tenths_ = last_tenths_ = tenths;
     has_floor_ = may_fall_tenths_ != NO_STEP;
     floor_tenths_ = tenths + may_fall_tenths_;
@@ -81,6 +84,9 @@ void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water)
   highest_tenths_ = window.highest_tenths(overflow_window_ms(water.config), water.now_ms);
   if (window.newest_tenths() > lowest_tenths_) lowest_tenths_ = window.newest_tenths();
   if (is_settling(water.now_ms)) return;
+  // A fall that a restart may bring and has not brought by now was not due: the power had only blinked.
+  if (!has_settled_ && !water.is_pump_standing) floor_tenths_ = highest_tenths_;
+  has_settled_ = true;
   if (water.now_ms - sunk_ms_ >= FLOOR_SINKS_EVERY_MS) {
     sunk_ms_ = water.now_ms;
     if (floor_tenths_ > highest_tenths_) --floor_tenths_;

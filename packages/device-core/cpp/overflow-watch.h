@@ -19,6 +19,8 @@ struct RunningWater {
   // Drain or spare; fill or top-up. One of the three at a time, a spare besides.
   bool is_drawn;
   bool is_filled;
+  // The relay is on, and the water has not been lifted yet.
+  bool is_pump_standing;
   // How much a level may have risen for no reason and fall again: a pump throttled for the night.
   int32_t may_return_tenths;
   const hc_config& config;
@@ -74,6 +76,7 @@ class OverflowWatch {
   int32_t last_tenths_ = 0;
   bool has_jumped_ = false;
   bool is_fall_judged_ = false;
+  bool has_settled_ = false;
   bool is_second_over_ = false;
   // Mean change from one reading to the next, in sixteenths of a tenth.
   int32_t restless_16ths_ = 0;

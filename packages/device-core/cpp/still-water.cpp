@@ -118,13 +118,19 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
     has_off_base_ = true;
     off_base_nm_ = level_nm_;
     off_base_ms_ = moment.now_ms;
+    off_half_ms_ = 0;
   }
   const uint64_t passed_ms = moment.now_ms - off_base_ms_;
   if (passed_ms >= WELDED_WATCH_MS || moment.now_ms - off_ms_ >= 2 * WELDED_WATCH_MS) is_off_watched_ = false;
   const int64_t moved_nm = off_role_ == Role::Drain ? level_nm_ - off_base_nm_ : off_base_nm_ - level_nm_;
+  if (moved_nm * 2 < MOVED_BY_ITSELF_NM) off_half_ms_ = 0;
+  else if (off_half_ms_ == 0) off_half_ms_ = moment.now_ms;
   if (moved_nm < MOVED_BY_ITSELF_NM || passed_ms == 0) return StillFinding();
+  // A jug is poured in a moment, and only its mean over the time looks like a pump.
+  const uint64_t half_ms = off_half_ms_ - off_base_ms_;
+  const bool is_steady = half_ms * 5 >= passed_ms && half_ms * 5 <= passed_ms * 4;
   const int64_t pumped_nm = static_cast<int64_t>(off_speed_) * NM_PER_SPEED_UNIT * static_cast<int64_t>(passed_ms) / static_cast<int64_t>(MINUTE_MS);
-  const bool is_same_slope = moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
+  const bool is_same_slope = is_steady && moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
   if (!is_same_slope) {
     // Looked at again from here: circulation may still have moved a part of it. A run that has drained fills in a moment.
     has_off_base_ = false;

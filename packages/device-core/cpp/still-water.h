@@ -104,6 +104,8 @@ class StillWater {
   bool has_off_base_ = false;
   int64_t off_base_nm_ = 0;
   uint64_t off_base_ms_ = 0;
+  // When half of what makes it welded had moved; nought: not yet.
+  uint64_t off_half_ms_ = 0;
 
   uint64_t passed_to_ms_ = 0;
   uint64_t written_ms_ = 0;

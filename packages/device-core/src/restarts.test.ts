@@ -94,3 +94,18 @@ describe("a bucket in a stop", () => {
     expect(restarts.pauses).toBe(0);
   });
 });
+
+describe("a restart that nobody saw", () => {
+  it("[SAFE-17] the return pump does not stand, because the water had fallen before the sensor was back", () => {
+    const { device } = new Restarts(TWO_LEVELS);
+    device.start("start_water_change");
+    for (let i = 0; i < 20_000 && !device.isOn("drain"); i++) device.step();
+    device.isSensorFollowing = false;
+    device.sample = null;
+    device.run(20 * MINUTE);
+    expect(device.isOn("circulation")).toBe(true);
+    device.isSensorFollowing = true;
+    device.run(20 * MINUTE);
+    expect(device.warnings()).toEqual(["sensor"]);
+  });
+});

@@ -10,6 +10,8 @@ const OFF_WITHIN_MS = 200;
 class EmergencyStop implements Judge {
   readonly #bench: Bench;
   readonly #cleared = new Set<string>();
+  /** A newer one covers the one before, which never latches again: the one that the device names is the one to clear. */
+  readonly #covered = new Set<string>();
   #stopId: string | null = null;
   #sinceMs = 0;
   /** Before this moment: a power cut before the record undoes what nobody has been told. */
@@ -23,7 +25,9 @@ class EmergencyStop implements Judge {
   }
 
   delivered({ command }: Sent): void {
-    if (command.type === "emergency_stop" && !this.#cleared.has(command.stopId)) this.#become(command.stopId);
+    if (command.type !== "emergency_stop" || this.#cleared.has(command.stopId) || this.#covered.has(command.stopId)) return;
+    if (this.#stopId !== null && this.#stopId !== command.stopId) this.#covered.add(this.#stopId);
+    this.#become(command.stopId);
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
@@ -50,6 +54,7 @@ class EmergencyStop implements Judge {
     if (moment.view !== null || this.#before.atMs !== history.lostPowerAtMs) return;
     if (this.#stopId === null && this.#before.stopId !== null) this.#cleared.delete(this.#before.stopId);
     this.#stopId = this.#before.stopId;
+    if (this.#stopId !== null) this.#covered.delete(this.#stopId);
   }
 
   step(): void {

@@ -14,6 +14,8 @@ const BLIND_TOLD_MS = 660_000;
 /** Told once, until the sensor has been back for so long. */
 const BACK_FOR_MS = 90_000;
 const SPECIFIED_MM = 95;
+const HAND_MS = 2000;
+const FARTHEST_SURE_MM = 150;
 /** Once nothing of W runs, water that really stands elsewhere is believed after seven samples; a gust of waves is not. */
 const EXTREME_SIGMAS = 5 / 3;
 
@@ -22,6 +24,7 @@ class Reading implements Judge {
   #isMoving = false;
   #isTold = false;
   #isBlindTold = false;
+  #handMs = Number.NEGATIVE_INFINITY;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -39,6 +42,10 @@ class Reading implements Judge {
     if ((type === "warning" || type === "fault_latched") && event.fault === "sensor") this.#isBlindTold = true;
   }
 
+  handled(): void {
+    this.#handMs = this.#bench.moment.nowMs;
+  }
+
   booted(): void {
     this.#isBlindTold = false;
   }
@@ -48,7 +55,8 @@ class Reading implements Judge {
     const { moment, history, broken } = this.#bench;
     const { nowMs, view } = moment;
     const blindForMs = Math.min(history.blindForMs, nowMs - history.bootedAtMs);
-    if (history.blindForMs < CONTROL_PERIOD_MS * 10 && nowMs - history.seesSinceMs > BACK_FOR_MS) this.#isBlindTold = false;
+    const isBack = history.blindForMs < CONTROL_PERIOD_MS * 10 && nowMs - history.seesSinceMs > BACK_FOR_MS;
+    if (isBack && moment.distanceMm < FARTHEST_SURE_MM) this.#isBlindTold = false;
     if (view === null || blindForMs < BLIND_TOLD_MS || this.#isBlindTold) return;
     this.#isBlindTold = true;
     broken(`no reading for ${(blindForMs / 1000).toFixed(0)} s, and nobody is told`);
@@ -76,7 +84,8 @@ class Reading implements Judge {
   #judgeDistance(): void {
     const { moment, history, broken } = this.#bench;
     const seenMm = moment.view?.distanceMm ?? null;
-    if (seenMm === null) return;
+    // A sump that is refilled at once is believed after seven samples.
+    if (seenMm === null || moment.nowMs - this.#handMs < HAND_MS) return;
     const errorMm = Math.abs(seenMm - moment.distanceMm);
     // Beyond its specification answers are rare, and seven of them old.
     const sigmas = moment.distanceMm > SPECIFIED_MM ? 3 * EXTREME_SIGMAS : EXTREME_SIGMAS;
