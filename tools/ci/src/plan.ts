@@ -39,7 +39,6 @@ export const PLAN: Plan = {
       patient(step("sim", "sim", "--seeds", "300")),
       patient(step("sim-mutants", "sim:mutants")),
       patient(step("sim-days", "sim:days", "--days", "300")),
-      patient(step("sim-report", "sim:report")),
     ],
   ],
   last: [

@@ -14,7 +14,6 @@ const AFTER_HAND_MS = 30 * 60_000;
 const TRUST_MS = 600_000;
 const CIRCULATION_SETTLED_MS = 300_000;
 const FARTHEST_SEEN_MM = 95;
-const HAND_MS = 20 * 60_000;
 
 export class Starvation {
   readonly #bench: Bench;
