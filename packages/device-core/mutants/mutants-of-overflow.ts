@@ -1,6 +1,6 @@
 // Broken ways to deal with a blocked overflow (SAFE-23).
 
-import { byScenarios, type Mutant, mutant } from "./mutant.ts";
+import { byScenarios, bySimulation, type Mutant, mutant } from "./mutant.ts";
 
 export const mutantsOfOverflow: readonly Mutant[] = [
   mutant("SAFE-23", "a blocked overflow is told, and circulation runs on", [
@@ -8,11 +8,14 @@ export const mutantsOfOverflow: readonly Mutant[] = [
     "if (fall == Fall::Seen && saved_.overflow.has_pause_left()) {",
     "if (fall == Fall::Seen && saved_.overflow.is_testing) {",
   ]),
-  mutant("SAFE-23", "a fall of 25 mm before it is one", [
-    "safety-limits.h",
-    "OVERFLOW_FALL_TENTHS = 80",
-    "OVERFLOW_FALL_TENTHS = 250",
-  ]),
+  byScenarios(
+    "there it shows as litres on the floor, which the judge of spills names",
+    mutant("SAFE-23", "a fall of 25 mm before it is one", [
+      "safety-limits.h",
+      "OVERFLOW_FALL_TENTHS = 80",
+      "OVERFLOW_FALL_TENTHS = 250",
+    ]),
+  ),
   mutant("SAFE-23", "the pause proves nothing", [
     "core-overflow.cpp",
     "  if (is_overflow_proven()) {",
@@ -41,11 +44,13 @@ export const mutantsOfOverflow: readonly Mutant[] = [
     "  if (saved_.overflow.is_testing) return Verdict::Interlock;\n  if (!interlock_",
     "  if (!interlock_",
   ]),
-  mutant("SAFE-23", "a power cut ends the pause", [
-    "saved-record.cpp",
-    "  cursor.flag(overflow.is_testing);\n",
-    "  bool none = false;\n  cursor.flag(none);\n",
-  ]),
+  bySimulation(
+    mutant("SAFE-23", "a power cut ends the pause", [
+      "saved-record.cpp",
+      "  cursor.flag(overflow.is_testing);\n",
+      "  bool none = false;\n  cursor.flag(none);\n",
+    ]),
+  ),
   mutant("SAFE-23", "pauses without end", ["overflow-record.h", "      left = DAY_MIN;\n", ""]),
   mutant("SAFE-23", "a restart explains nothing", [
     "core-overflow.cpp",
