@@ -38,7 +38,8 @@ export const PLAN: Plan = {
       patient(step("device-core", "--filter", "@halocline/device-core", "verify")),
       patient(step("sim", "sim", "--seeds", "300")),
       patient(step("sim-mutants", "sim:mutants")),
-      patient(step("sim-days", "sim:days", "--days", "300")),
+      patient(step("sim-days", "sim:days", "--days", "25")),
+      patient(step("sim-more-days", "sim:days", "--days", "60", "--seed-base", "10001")),
     ],
   ],
   last: [
