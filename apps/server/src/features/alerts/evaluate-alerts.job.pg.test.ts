@@ -84,7 +84,7 @@ async function pass(minutes: number, change: Parameters<typeof says>[0] | null =
 
 const alerts = () =>
   database.truth(
-    "select code, severity, count, cleared_at, acknowledged_at from alerts where device_id = $1 order by created_at",
+    "select code, severity, count, cleared_at, acknowledged_at from alerts where device_id = $1 order by created_at, acknowledged_at nulls last",
     [device.id],
   );
 const watches = () => database.truth("select code, is_open from alert_watches where device_id = $1", [device.id]);

@@ -227,7 +227,7 @@ describe("numbers of the control core", () => {
     ["SMALLEST_CHANGE_TENTHS", "15", "faults", "at least 1.5 mm"],
     ["WRONG_WAY_TENTHS", "50", "faults", "more than 5 mm ends it"],
     ["DEFAULT_WINDOW_MS", "60 * SECOND_MS", "faults", "60 seconds for drain and fill"],
-    ["EVAPORATION_TENTHS_PER_H", "100", "alarms", "faster than 10 mm an hour"],
+    ["UNLEARNED_WARN_RATE", "1000", "alarms", "faster than 10 mm an hour"],
     ["UNCALIBRATED_ON_MS", "60 * SECOND_MS", "daily-use", "60 seconds at a time"],
   ])("%s", (name, value, id, words) => {
     expect(core("safety-limits.h", name)).toBe(value);
