@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerProcess } from "./support/server-process.ts";
 import { type System, startSystem } from "./support/system.ts";
 
-const TOP_UP_CHANNEL = 4;
+const FILL_CHANNEL = 3;
 
 let system: System;
 let server: ServerProcess;
@@ -34,8 +34,8 @@ beforeAll(async () => {
   system.onStop(() => broker.close());
   await waitUntil(async () => (await statusOf()) === "online", 45_000, "the device to be online");
   // A boot begins with the gap between two pumps (SAFE-1): a device that is heard at once refuses until it is over.
-  await waitUntil(async () => (await switchTopUp("ON")).status === 200, 45_000, "the pump to obey");
-  expect((await switchTopUp("OFF")).status).toBe(200);
+  await waitUntil(async () => (await switchFill("ON")).status === 200, 45_000, "the pump to obey");
+  expect((await switchFill("OFF")).status).toBe(200);
 });
 
 afterAll(() => system?.stop());
@@ -60,7 +60,7 @@ const post = (path: string, body?: object): Promise<Response> =>
     ...(body && { body: JSON.stringify(body) }),
   });
 
-const switchTopUp = (state: "ON" | "OFF"): Promise<Response> => post(`relays/${TOP_UP_CHANNEL}`, { state });
+const switchFill = (state: "ON" | "OFF"): Promise<Response> => post(`relays/${FILL_CHANNEL}`, { state });
 
 test("[SAFE-10] an ON whose ack is lost, then OFF, then the ON again: the pump stays off", async () => {
   const subject = `halocline.v1.${account.devices[0]?.registrationId}.commands`;
@@ -69,27 +69,27 @@ test("[SAFE-10] an ON whose ack is lost, then OFF, then the ON again: the pump s
   await broker.flush();
 
   fleet.setFaults({ ...NO_FAULTS, drop: 1, only: "to_server" });
-  expect((await switchTopUp("ON")).status).toBe(202);
-  expect(outputs()?.topup).toBe(true);
+  expect((await switchFill("ON")).status).toBe(202);
+  expect(outputs()?.fill).toBe(true);
   const ons = seen.filter((data) => new TextDecoder().decode(data).includes('"on":true'));
   expect(ons.length).toBeGreaterThan(1);
   expect(new Set(ons.map((data) => new TextDecoder().decode(data))).size).toBe(1);
 
   fleet.setFaults(null);
-  const off = await switchTopUp("OFF");
+  const off = await switchFill("OFF");
   expect([off.status, ((await off.json()) as { status: string }).status]).toEqual([200, "confirmed"]);
-  expect(outputs()?.topup).toBe(false);
+  expect(outputs()?.fill).toBe(false);
 
   for (const on of ons) broker.publish(subject, on);
   await broker.flush();
   await pause(2000);
-  expect(outputs()?.topup).toBe(false);
+  expect(outputs()?.fill).toBe(false);
   subscription.unsubscribe();
 });
 
 test("[SAFE-11] an emergency stop with PostgreSQL stopped: every output is off, and it is on record afterwards", async () => {
-  expect((await switchTopUp("ON")).status).toBe(200);
-  expect([outputs()?.topup, outputs()?.circulation]).toEqual([true, true]);
+  expect((await switchFill("ON")).status).toBe(200);
+  expect([outputs()?.fill, outputs()?.circulation]).toEqual([true, true]);
 
   await system.stack.postgres.stop("SIGQUIT");
   const askedAtMs = performance.now();

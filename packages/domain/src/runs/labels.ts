@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   topup_limit: "The top-up took longer than its limit. Please check the fresh water reservoir.",
   topup_budget: "Top-ups have used up their budget of 24 hours. Please look for a leak.",
   no_movement:
-    "The drain pump ran and the water did not fall: a clog, a kinked hose, or a full waste tank. Please check the floor too.",
+    "The pump ran and the level did not move. Please check the pump, its hose and its reservoir, the sensor's window and float, and the floor.",
   overflow:
     "The sump emptied too fast and did not fill again: the overflow may be blocked. Please clear it, then release the hold.",
   rising: "The water rose by itself. The device holds its pumps off. Please look for a siphon, then release the hold.",
