@@ -11,7 +11,6 @@ export type WaterOutcome = Readonly<{
   situation: string;
   isFaultFree: boolean;
   preset: string;
-  isHealthy: boolean;
   violations: readonly string[];
   hash: string;
   lines: readonly string[];

@@ -115,7 +115,6 @@ export class WaterWorld {
       situation: this.#situation.name,
       isFaultFree: this.#situation.isHealthy,
       preset: this.#situation.preset,
-      isHealthy: this.#situation.isHealthy,
       violations: [...this.#jury.violations, ...this.#server.ledger.violations],
       hash,
       lines,
@@ -150,7 +149,7 @@ export class WaterWorld {
     advance(tank, this.#outputs, STEP_MS, this.#dice, moment.faults);
     moment.nowMs = nowMs;
     moment.upMs = this.#device.upMs;
-    moment.distanceMm = tank.shape.sensorAboveFloorMm - tank.sump.volumeL / tank.shape.sumpAreaM2;
+    moment.distanceMm = stillDistanceMm(tank);
     moment.sample = sense(this.#sample, tank, moment.faults, this.#dice) ? this.#sample : null;
     this.#device.step(moment.sample);
     this.#jury.step();

@@ -4,7 +4,7 @@ import type { CoreEvent } from "@halocline/device-core/core.types";
 import type { Bench } from "../judge.ts";
 import { roleIndex } from "../moment.ts";
 
-const PAUSE_MS = 180_000;
+export const PAUSE_MS = 180_000;
 const TOLERANCE_MS = 1000;
 
 export class OverflowPause {

@@ -7,7 +7,7 @@ import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, roleIndex } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
-import { OverflowPause } from "./overflow-pause.ts";
+import { OverflowPause, PAUSE_MS } from "./overflow-pause.ts";
 
 const FALLEN_MM = 8;
 const FAST_MM_PER_S = 0.3;
@@ -17,7 +17,6 @@ const STEP_MS = 300_000;
 const DAY_MS = 86_400_000;
 const MOST_PAUSES = 3;
 const HAND_MS = 120_000;
-const PAUSE_MS = 180_000;
 const BLINDED_MS = 62_000;
 const RUN_UP_MS = 10_000;
 

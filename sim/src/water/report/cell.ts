@@ -5,16 +5,13 @@ import { GOOD_SERVER } from "../../server-rules.ts";
 import type { FaultKind, FaultPhase } from "../fault-kinds/kind.ts";
 import { FAULT_KINDS, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
+import { aim, comeTo } from "../situations/phases.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, TRUSTED_MS } from "../situations/plan.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
-import type { Situation, Stage } from "../stage.ts";
+import type { Situation } from "../stage.ts";
 import { WaterWorld } from "../world.ts";
 import { type Spoken, spokenOf } from "./spoken.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Automatic top-up trusts its sensor after ten minutes. */
-const BEGINS_MS = 12 * MINUTE_MS;
 const WATCHED_MS = 6 * HOUR_MS;
 
 export type CellTask = Readonly<{
@@ -51,19 +48,6 @@ export function kindNamed(name: string | undefined): FaultKind {
 /** An idle tank shows a slow fault only in the course of a day. */
 const watchedMs = (phase: FaultPhase): number => (phase === "idle" ? DAY_MS : WATCHED_MS);
 
-/** How the phase comes about; the injection waits for it. */
-function beginPhase(stage: Stage, phase: FaultPhase, channel: number): void {
-  if (phase === "idle") return;
-  if (phase === "topping_up") {
-    stage.handle(({ sump, shape }) => {
-      const lowL = 4 * shape.sumpAreaM2;
-      sump.saltG -= (sump.saltG * lowL) / sump.volumeL;
-      sump.volumeL -= lowL;
-    });
-  } else if (phase === "manual") stage.after(BEGINS_MS, () => stage.ask({ type: "relay_on", channel, leaseMs: MINUTE_MS }));
-  else stage.after(BEGINS_MS, () => stage.start("start_water_change"));
-}
-
 /** What the device said and where the water went since the parts broke. */
 class Recorder {
   readonly spoken: Spoken[] = [];
@@ -86,29 +70,24 @@ class Recorder {
 }
 
 function situationOf({ faults, phase, tank, record }: CellTask, recorder: Recorder): Situation {
-  const kind = kindNamed(faults[0]);
-  const config = configOf(tank);
-  const breakAll = (stage: Stage) => {
-    recorder.brokeAtMs = stage.nowMs();
-    recorder.hidden = hiddenBecause(kind, stage.tank, phase);
-    faults.forEach((name, index) => {
-      const breakIt = () => stage.breakParts(kindNamed(name).make(stage.tank, stage.rng, phase));
-      if (index === 0) breakIt();
-      else stage.after(index * stage.rng.between(MINUTE_MS, 10 * MINUTE_MS), breakIt);
-    });
-  };
+  const [first, ...others] = faults;
+  const kind = kindNamed(first);
   return {
     name: faults.join(", then "),
     preset: tank,
     ...tankOf(tank),
-    config,
+    config: configOf(tank),
     record,
-    lengthMs: BEGINS_MS + HOUR_MS + watchedMs(phase),
+    lengthMs: TRUSTED_MS + HOUR_MS + watchedMs(phase),
     isHealthy: false,
     isHealed: false,
     act: (stage) => {
-      beginPhase(stage, phase, config.roles.indexOf(kind.byHand) + 1);
-      stage.inPhase(phase, phase === "idle" ? BEGINS_MS : stage.rng.between(1000, 8000), () => breakAll(stage));
+      comeTo(stage, phase, kind.byHand);
+      aim(stage, first ?? "", phase, () => {
+        recorder.brokeAtMs = stage.nowMs();
+        recorder.hidden = hiddenBecause(kind, stage.tank, phase);
+        for (const other of others) stage.after(stage.rng.between(MINUTE_MS, 10 * MINUTE_MS), () => stage.inject(other, phase));
+      });
     },
   };
 }

@@ -2,12 +2,11 @@
 
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
+import { DAY_MS, HOUR_MS } from "../situations/plan.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import type { Stage } from "../stage.ts";
 import { WaterWorld } from "../world.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LIVED_MS = 9 * DAY_MS;
 
 export function liveBefore(core: CoreModule, tank: TankName): Uint8Array | null {

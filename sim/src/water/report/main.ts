@@ -9,7 +9,7 @@ import { loadCore } from "@halocline/device-core/load-core";
 import { inParallel } from "../../pool.ts";
 import { FAULT_PHASES } from "../fault-kinds/kind.ts";
 import { FAULT_KINDS } from "../fault-kinds.ts";
-import { GUIDED_TANKS, PLAIN_TANKS, type TankName } from "../situations/tanks.ts";
+import { ALL_TANKS, GUIDED_TANKS, type TankName } from "../situations/tanks.ts";
 import type { Cell, CellTask } from "./cell.ts";
 import { liveBefore } from "./experience.ts";
 import { litreGates, nameGates, violationGates } from "./gates.ts";
@@ -30,17 +30,17 @@ const { values } = parseArgs({
 });
 const base = Number(values["seed-base"]);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => base + index);
-const tanks: readonly TankName[] = [...PLAIN_TANKS, ...GUIDED_TANKS];
 const names = Object.keys(FAULT_KINDS).filter((name) => name.includes(values.only));
 
-/** Every other seed meets a device that has lived with its tank for nine days. */
+/** Every other seed meets a device that has lived with its tank for nine days; nobody lives them for the others. */
+const isExperienced = (seed: number) => seed % 2 === 0;
 const core = loadCore();
-const records = new Map(tanks.map((tank) => [tank, liveBefore(core, tank)]));
-const recordOf = (tank: TankName, seed: number) => (seed % 2 === 0 ? (records.get(tank) ?? null) : null);
+const records = new Map(seeds.some(isExperienced) ? ALL_TANKS.map((tank) => [tank, liveBefore(core, tank)]) : []);
+const recordOf = (tank: TankName, seed: number) => (isExperienced(seed) ? (records.get(tank) ?? null) : null);
 
 const singles: readonly CellTask[] = names.flatMap((name) =>
   FAULT_PHASES.filter((phase) => FAULT_KINDS[name]?.phases[phase] === null).flatMap((phase) =>
-    tanks.flatMap((tank) => seeds.map((seed) => ({ faults: [name], phase, tank, seed, record: recordOf(tank, seed) }))),
+    ALL_TANKS.flatMap((tank) => seeds.map((seed) => ({ faults: [name], phase, tank, seed, record: recordOf(tank, seed) }))),
   ),
 );
 
@@ -50,7 +50,7 @@ const pairs: readonly CellTask[] = !values.pairs
       names
         .filter((second) => second !== first)
         .flatMap((second) =>
-          tanks.map((tank, index) => ({
+          ALL_TANKS.map((tank, index) => ({
             faults: [first, second],
             phase: FAULT_PHASES.filter((phase) => FAULT_KINDS[first]?.phases[phase] === null)[index % 2] ?? "idle",
             tank,
@@ -76,7 +76,7 @@ const tables: readonly Table[] = [
     "Reservoirs larger than the free room in the sump, no guard relay.",
   ),
   ...(values.pairs ? [litresTable(pairCells, "Litres on the floor, two faults one after the other", "Every ordered pair.")] : []),
-  matrixTable(cells, tanks),
+  matrixTable(cells, ALL_TANKS),
 ];
 const gates = [...nameGates(rows), ...litreGates(cells.filter(isGuided)), ...violationGates([...cells, ...pairCells])];
 

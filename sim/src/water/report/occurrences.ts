@@ -10,7 +10,7 @@ export type SeedOccurrences = Readonly<{
   preset: string;
   hours: number;
   runs: number;
-  isHealthy: boolean;
+  isFaultFree: boolean;
   cells: Readonly<Record<string, number>>;
   pumpedS: Readonly<Record<Mover, number>>;
 }>;
@@ -63,7 +63,7 @@ export function movedTable(results: readonly SeedOccurrences[]): Table {
       rowOf("all", results),
       rowOf(
         "without any fault",
-        results.filter(({ isHealthy }) => isHealthy),
+        results.filter(({ isFaultFree }) => isFaultFree),
       ),
       ...names.map((name) =>
         rowOf(

@@ -26,14 +26,8 @@ function cellText(cells: readonly Cell[]): string {
   return `${said}${named} [${first.highestMm.toFixed(0)}..${first.lowestMm.toFixed(0)} mm${spilt}${lost}]`;
 }
 
-const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-};
-
 export function matrixTable(cells: readonly Cell[], tanks: readonly string[]): Table {
-  const byCell = groupBy(cells, ({ faults, phase, tank }) => `${faults[0]}@${phase}@${tank}`);
+  const byCell = Map.groupBy(cells, ({ faults, phase, tank }) => `${faults[0]}@${phase}@${tank}`);
   const rows = Object.entries(FAULT_KINDS).flatMap(([name, kind]) =>
     FAULT_PHASES.map((phase) => {
       const reason = kind.phases[phase];
@@ -76,7 +70,7 @@ function nameRow(fault: string, hidden: string | null, group: readonly Cell[]): 
   const times = group.flatMap(({ spoken }) => (spoken[0] ? [spoken[0].atMs / 1000] : [])).sort((a, b) => a - b);
   const isExact = (name: string) => EXACT[fault]?.includes(name) ?? commonNameOf(name) === kind.trueName;
   const share = (isIt: (name: string) => boolean) => names.filter((name) => name !== null && isIt(name)).length / group.length;
-  const wrong = groupBy(
+  const wrong = Map.groupBy(
     names.filter((name) => name !== null && !isTrueOf(kind, name)),
     (name) => name ?? "",
   );
@@ -95,7 +89,7 @@ function nameRow(fault: string, hidden: string | null, group: readonly Cell[]): 
 /** A row for each fault, and one more for where it cannot be seen. */
 export const namesOf = (cells: readonly Cell[]): readonly NameRow[] =>
   [
-    ...groupBy(
+    ...Map.groupBy(
       cells.filter(({ brokeAtMs }) => brokeAtMs !== null),
       ({ faults, hidden }) => `${faults[0]}|${hidden ?? ""}`,
     ),
@@ -131,7 +125,7 @@ export const hiddenTable = (rows: readonly NameRow[]): Table => ({
 
 /** Two sums, never mixed: what the device pumped to the floor, and what left by itself. */
 export function litresTable(cells: readonly Cell[], title: string, note: string): Table {
-  const rows = [...groupBy(cells, ({ faults }) => faults.join(", then "))].map(([fault, group]) => {
+  const rows = [...Map.groupBy(cells, ({ faults }) => faults.join(", then "))].map(([fault, group]) => {
     const worst = group.reduce((a, b) => (b.floorByDeviceL > a.floorByDeviceL ? b : a));
     const lost = group.reduce((a, b) => (b.floorByItselfL > a.floorByItselfL ? b : a));
     return [

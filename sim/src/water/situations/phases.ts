@@ -1,5 +1,6 @@
 // How a phase comes about, so that something can happen in it.
 
+import { stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { Rng } from "../../rng.ts";
 import type { FaultPhase } from "../fault-kinds/kind.ts";
 import { FAULT_KINDS } from "../fault-kinds.ts";
@@ -39,8 +40,7 @@ export function aim(stage: Stage, fault: string, phase: FaultPhase, then: () => 
   stage.say(`${fault} waits for ${phase}`);
   stage.inPhase(phase, delayMs, () => {
     if (!isWanted) return;
-    const { shape, sump } = stage.tank;
-    const lowMm = FAR_MM - (shape.sensorAboveFloorMm - sump.volumeL / shape.sumpAreaM2);
+    const lowMm = FAR_MM - stillDistanceMm(stage.tank);
     if (FAULT_KINDS[fault]?.needsLowWater && lowMm > 0) bucketMm(stage, lowMm, 3 * MINUTE_MS);
     stage.inject(fault, phase);
     // A siphon waits for the pump that fills its hose.
