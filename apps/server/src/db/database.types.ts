@@ -197,6 +197,7 @@ export interface AutomationRuns {
   id: string;
   limits: Json;
   phase: string | null;
+  receipt: Json | null;
   startedAt: Timestamp;
   startedBy: string | null;
   startedByName: string | null;
@@ -347,6 +348,12 @@ export interface EmergencyStops {
   requestedAt: Timestamp;
   requestedBy: string | null;
   withdrawnAt: Timestamp | null;
+}
+
+export interface EndedEvents {
+  boot: Int8;
+  deviceNo: number;
+  uptoN: Int8;
 }
 
 export interface FirmwareFiles {
@@ -656,6 +663,7 @@ export interface DB {
   devices: Devices;
   displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;
+  endedEvents: EndedEvents;
   firmwareFiles: FirmwareFiles;
   firmwareReleases: FirmwareReleases;
   firmwareUpdates: FirmwareUpdates;
