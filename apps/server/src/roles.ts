@@ -118,7 +118,7 @@ async function startApi(ground: Process): Promise<void> {
     ...ground,
     authenticator: accounts,
     version: serverVersion(),
-    isReady: createReadiness(ctx),
+    outages: createReadiness(ctx),
     register: (app) => registerRoutes(app, ctx, accounts),
   });
   await listen(app, ground.config.httpListen, ground.onStop);

@@ -25,6 +25,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   "GET /api/health": { access: "public", ok: [200] },
   "GET /healthz": { access: "public", ok: [200] },
   "GET /readyz": { access: "public", ok: [200, 503] },
+  "GET /readyz/record": { access: "public", ok: [200, 503] },
   "GET /api/openapi.json": { access: "public", ok: [200] },
   "GET /api/logout": { access: "public", ok: [302] },
   // Only its cookie is asked for here; without an upgrade it says what it is.

@@ -91,7 +91,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     ...ground,
     authenticator: accounts,
     version: "0.0.0",
-    isReady: async () => true,
+    outages: async () => ({ database: null, broker: null }),
     register: async (app) => {
       await registerRoutes(app, ctx, accounts);
       more(app, inAccount);

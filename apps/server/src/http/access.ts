@@ -15,6 +15,7 @@ export type Authenticate = (cookies: Readonly<Record<string, string | undefined>
 export const STOPPING_ROUTES: ReadonlySet<string> = new Set([
   "/api/devices/:id/relays/:relay",
   "/api/devices/:id/emergency-stop",
+  "/api/automation-runs/:id/cancel",
 ]);
 
 /** Returns the caller for routes that need one; throws the refusal otherwise. */

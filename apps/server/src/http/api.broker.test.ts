@@ -302,7 +302,8 @@ describe("the machine's own calls", () => {
     const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
     try {
       const ready = await server.get("/readyz");
-      expect([ready.status, await ready.text()]).toEqual([200, "ready"]);
+      expect([ready.status, await ready.json()]).toEqual([200, { canStop: true, causes: [] }]);
+      expect((await server.get("/readyz/record")).status).toBe(200);
       const health = await (await server.get("/api/health")).json();
       expect(health).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
     } finally {

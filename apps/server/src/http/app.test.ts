@@ -25,7 +25,7 @@ function registerAll(app: FastifyInstance): void {
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   authenticator: doorkeeperOf(null),
   register: async (app) => registerAll(app),
-  isReady: async () => true,
+  outages: async () => ({ database: null, broker: null }),
   clock: Date.now,
   logger: createLogger("silent"),
   metrics: createMetrics(),
@@ -85,11 +85,19 @@ describe("[SEC-2] a route with an access rule", () => {
     },
   );
 
-  it("answers 503 on /readyz while the outside is away, and says so in /api/health", async () => {
-    const app = await createHttpApp(deps({ isReady: async () => false }));
-    expect((await app.inject("/readyz")).statusCode).toBe(503);
+  it.each([
+    [null, null, 200, 200, "ok"],
+    ["no database", null, 200, 503, "degraded"],
+    [null, "no broker", 503, 503, "degraded"],
+    ["no database", "no broker", 503, 503, "degraded"],
+  ])("is ready while it can stop, and tells what is away: %s, %s", async (database, broker, stops, records, status) => {
+    const app = await createHttpApp(deps({ outages: async () => ({ database, broker }) }));
+    const [ready, record] = [await app.inject("/readyz"), await app.inject("/readyz/record")];
+    const causes = [broker, database].filter((cause) => cause !== null);
+    expect([ready.statusCode, ready.json()]).toEqual([stops, { canStop: stops === 200, causes }]);
+    expect([record.statusCode, record.json()]).toEqual([records, { canRecord: records === 200, causes }]);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
-    expect((await app.inject("/api/health")).json()).toEqual({ status: "degraded", version: "0.0.0" });
+    expect((await app.inject("/api/health")).json()).toEqual({ status, version: "0.0.0" });
     await app.close();
   });
 

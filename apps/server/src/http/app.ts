@@ -6,20 +6,23 @@ import type { RouteKey } from "@halocline/contracts/http/endpoint";
 import { type FastifyInstance, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Clock } from "../platform/clock.ts";
+import { answeredWithin } from "../platform/given-up.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import { createSampled } from "../platform/sampled.ts";
 import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
 import type { Caller } from "./caller.ts";
-import { answerError } from "./errors.ts";
-import { healthRoutes } from "./health.routes.ts";
+import { createAnswerError, tooSlow } from "./errors.ts";
+import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts";
 import { answerClientError, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
 import { inlineScriptHashes, webFiles } from "./plugins/web-files.ts";
-import { callerOf } from "./route.ts";
+import { callerOf, PATIENCE_MS } from "./route.ts";
 
 /** Who is calling, as the feature that knows sessions tells it. */
 export type Authenticator = Readonly<{
@@ -34,19 +37,32 @@ export type HttpDeps = Readonly<{
   authenticator: Authenticator;
   /** Every feature's routes, and other doors that need this server's port, such as the socket. */
   register: (app: FastifyInstance) => Promise<void>;
-  isReady: () => Promise<boolean>;
+  outages: () => Promise<Outages>;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
   version: string;
+  /** Shorter in tests. */
+  requestTimeoutMs?: number;
   config: Pick<Config, "publicUrl" | "trustedProxies" | "webFolder">;
 }>;
 
+/** For the whole of a request: 4 MiB of firmware need 70 kB/s. Whoever sends a byte now and then does not hold a connection. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = deps;
   const app = fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Never longer than the whole: Node would take the one for the other.
+      headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
+    },
     rewriteUrl: routableUrl,
     clientErrorHandler: answerClientError,
     // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
@@ -56,7 +72,13 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  const outages = rememberOutages(deps);
+  app.setErrorHandler(
+    createAnswerError({
+      isDatabaseAway: async (error) => isDatabaseAway(error) || (await outages()).database !== null,
+      sampled: createSampled(deps.clock),
+    }),
+  );
   await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
   sameOrigin(app, deps.config.publicUrl);
   const registered = guardRoutes(app, deps);
@@ -66,7 +88,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   closeConnectionsOnShutdown(app);
   await app.register(cookie);
   await openapi(app, deps.version);
-  healthRoutes(app, deps);
+  healthRoutes(app, { ...deps, outages });
   await deps.register(app);
   await webFiles(app, deps.config.webFolder);
   for (const key of Object.keys(api) as RouteKey[]) {
@@ -99,7 +121,10 @@ function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder 
     // Only the not-found handler has none; it serves public files.
     if (access === undefined || access === "public") return;
     const isStopping = request.method === "POST" && STOPPING_ROUTES.has(request.routeOptions.url ?? "");
-    const principal = await (isStopping ? authenticator.authenticateToStop : authenticator.authenticate)(request.cookies);
+    // A stop has a shorter patience of its own, and memory in the database's place.
+    const principal = isStopping
+      ? await authenticator.authenticateToStop(request.cookies)
+      : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.cookies), tooSlow);
     request.principal = requireAccess(access, principal);
     if (principal?.isRenewalDue && request.method === "GET")
       reply.header("set-cookie", [...(await authenticator.renewSession(callerOf(request)))]);

@@ -27,7 +27,7 @@ describe("while the database is away", () => {
     expect(await troubles()).toMatchObject({ readiness: 0, owner_read: 0, bus_handler: 0 });
     await onCluster(`alter database ${database()} with allow_connections false`);
     await onCluster(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database()}'`);
-    const ready = async () => (await server.get("/readyz")).status;
+    const ready = async () => (await server.get("/readyz/record")).status;
     await eventually(ready, (status) => status === 503);
     const stop = await server.send(`POST /api/devices/${account.devices[0]?.id}/emergency-stop`, { account });
     expect(stop.status).toBe(503);

@@ -4,6 +4,7 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Sampled } from "../platform/sampled.ts";
 import type { Rejection, RejectionCode } from "../rejections/rejection.ts";
 import { COMMAND_REJECTIONS } from "./command-errors.ts";
 import { RELEASE_REJECTIONS } from "./release-errors.ts";
@@ -88,6 +89,36 @@ export function answerTo(outcome: Rejection): HttpError {
 
 /** The same for a foreign id and a missing one (SEC-1). */
 export const notFound = (what: string): HttpError => new HttpError(404, "not_found", `${what} not found.`);
+
+/** What still works is said with it: whoever reads it may stand before a wet floor. */
+const unavailable = (): HttpError => {
+  const message =
+    "The server cannot reach its database right now. Emergency stop, stopping a run and switching a pump off still work.";
+  return new HttpError(503, "unavailable", message, { retryAfterS: 5 });
+};
+
+/** Whatever it waits for: a database that is frozen, most likely. */
+export const tooSlow = (): HttpError => {
+  const message = "The server could not answer in time. Emergency stop, stopping a run and switching a pump off still work.";
+  return new HttpError(503, "unavailable", message, { retryAfterS: 5 });
+};
+
+type ErrorDeps = Readonly<{
+  /** By what was learned within the last second. */
+  isDatabaseAway: (error: unknown) => Promise<boolean>;
+  sampled: Sampled;
+}>;
+
+/** The same for a server that has a database: what fails because that is away is no fault of ours, and is told as what it is. */
+export const createAnswerError =
+  ({ isDatabaseAway, sampled }: ErrorDeps) =>
+  async (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isExpected = error instanceof HttpError || (error.statusCode !== undefined && error.statusCode < 500);
+    if (isExpected || !(await isDatabaseAway(error))) return answerError(error, request, reply);
+    const unsaid = sampled("database away");
+    if (unsaid !== null) request.log.warn({ err: error, unsaid }, "a request failed because the database is away");
+    return answerError(unavailable(), request, reply);
+  };
 
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = (status: number, body: ApiError) => reply.code(status).send(body);

@@ -1,33 +1,49 @@
+// Whether this process does its work. A balancer asks /readyz and must not take away a process that can still stop pumps;
+// whoever watches over the record asks /readyz/record.
+
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../platform/clock.ts";
 import { route } from "./route.ts";
 
-export type HealthDeps = Readonly<{ version: string; isReady: () => Promise<boolean>; clock: Clock }>;
+/** What is away, in one sentence each; null while it answers. */
+export type Outages = Readonly<{ database: string | null; broker: string | null }>;
+
+export type HealthDeps = Readonly<{ version: string; outages: () => Promise<Outages>; clock: Clock }>;
 
 const REMEMBERED_MS = 1000;
 
 /** Anybody may ask, as often as they like: the engines are asked at most once a second. */
-function remembered({ isReady, clock }: HealthDeps): () => Promise<boolean> {
-  let answer: Promise<boolean> | null = null;
+export function rememberOutages({ outages, clock }: Pick<HealthDeps, "outages" | "clock">): HealthDeps["outages"] {
+  let answer: Promise<Outages> | null = null;
   let askedAtMs = 0;
   return () => {
     if (answer === null || clock() - askedAtMs > REMEMBERED_MS) {
       askedAtMs = clock();
-      answer = isReady();
+      answer = outages();
     }
     return answer;
   };
 }
 
-export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
-  const { version } = deps;
-  const isReady = remembered(deps);
-  route(app, "GET /api/health", async () => ({ status: (await isReady()) ? "ok" : "degraded", version }));
+const causesOf = ({ database, broker }: Outages): string[] => [broker, database].filter((cause) => cause !== null);
 
-  // For the machine that runs us: alive at all, and able to serve.
-  app.get("/healthz", { config: { access: "public" }, schema: { hide: true } }, async () => "ok");
-  app.get("/readyz", { config: { access: "public" }, schema: { hide: true } }, async (_request, reply) => {
-    const ready = await isReady();
-    return reply.code(ready ? 200 : 503).send(ready ? "ready" : "not ready");
+export function healthRoutes(app: FastifyInstance, { version, outages }: Pick<HealthDeps, "version" | "outages">): void {
+  route(app, "GET /api/health", async () => ({
+    status: causesOf(await outages()).length === 0 ? "ok" : "degraded",
+    version,
+  }));
+
+  const machine = { config: { access: "public" }, schema: { hide: true } } as const;
+  // Alive at all.
+  app.get("/healthz", machine, async () => "ok");
+  // Able to stop pumps, which needs the broker and nothing else.
+  app.get("/readyz", machine, async (_request, reply) => {
+    const found = await outages();
+    return reply.code(found.broker === null ? 200 : 503).send({ canStop: found.broker === null, causes: causesOf(found) });
+  });
+  // Able to do everything, and to write it down.
+  app.get("/readyz/record", machine, async (_request, reply) => {
+    const causes = causesOf(await outages());
+    return reply.code(causes.length === 0 ? 200 : 503).send({ canRecord: causes.length === 0, causes });
   });
 }

@@ -23,11 +23,12 @@ beforeAll(async () => {
       const schema = { body: z.object({ text: z.string() }) };
       inner.post("/texts", { config: { access: "public" }, schema }, async () => "done");
     },
-    isReady: async () => true,
+    outages: async () => ({ database: null, broker: null }),
     clock: Date.now,
     logger: createLogger("silent"),
     metrics: createMetrics(),
     version: "0.0.0",
+    requestTimeoutMs: 800,
     config: { publicUrl: "https://tanks.example", trustedProxies: [], webFolder: null },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -106,6 +107,19 @@ describe("[SEC-8] a request that is none", () => {
     expect(answer.headers).toEqual(
       expect.arrayContaining(["x-content-type-options: nosniff", "cache-control: no-store", "connection: close"]),
     );
+  });
+});
+
+describe("[SEC-10] a body that comes a byte at a time", () => {
+  it("is not waited for: the caller is told, and the connection ends", async () => {
+    const head = "POST /texts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
+    const began = performance.now();
+    const [first = "", body = ""] = (await raw(`${head}{`)).split("\r\n\r\n");
+    expect([first.split("\r\n")[0], errorSchema.parse(JSON.parse(body)).code]).toEqual([
+      "HTTP/1.1 408 Request Timeout",
+      "request_too_slow",
+    ]);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 });
 

@@ -24,6 +24,10 @@ export function routableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string
 type Answer = Readonly<{ status: string; error: ApiError }>;
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: "408 Request Timeout",
+    error: { code: "request_too_slow", message: "The request did not arrive in time." },
+  },
   HPE_HEADER_OVERFLOW: {
     status: "431 Request Header Fields Too Large",
     error: { code: "headers_too_large", message: "The address or the headers of this request are too long." },

@@ -7,10 +7,11 @@ import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
+import { answeredWithin } from "../platform/given-up.ts";
 import { isRejection, type Rejection } from "../rejections/rejection.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
-import { answerTo } from "./errors.ts";
+import { answerTo, tooSlow } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,6 +44,9 @@ export type Call<Key extends keyof Api> = Readonly<{
 
 export type Handler<Key extends keyof Api> = (call: Call<Key>) => Promise<z.input<Api[Key]["response"]> | Download>;
 
+/** A frozen database takes every question and answers none: whoever waits longer than this is told so. A mail server gets 15 s. */
+export const PATIENCE_MS = 20_000;
+
 /** A long text needs more room than most calls get. */
 type RouteOptions = Readonly<{ bodyLimit?: number }>;
 
@@ -67,7 +71,9 @@ export function route<Key extends keyof Api & RouteKey>(
       response: { 200: endpoint.response, 202: endpoint.response, "4xx": errorSchema, "5xx": errorSchema },
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf<Key>(request, reply));
+      const work = () => handler(callOf<Key>(request, reply));
+      // What comes in pieces takes as long as its pieces do.
+      const answer = await (endpoint.form ? work() : answeredWithin(PATIENCE_MS, work, tooSlow));
       if (answer instanceof Download) return sendDownload(request, reply, answer);
       if (isUnconfirmed(answer)) reply.code(202);
       return answer;

@@ -109,7 +109,7 @@ describe("while the database is away", () => {
         (count) => count >= retries + 2,
       ),
     ).toBeGreaterThanOrEqual(retries + 2);
-    const ready = async () => (await server.get("/readyz")).status;
+    const ready = async () => (await server.get("/readyz/record")).status;
     expect(await eventually(ready, (status) => status === 503)).toBe(503);
     expect((await server.get("/healthz")).status).toBe(200);
     await pause(100);

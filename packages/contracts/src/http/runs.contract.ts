@@ -11,6 +11,12 @@ const outcome = z.union([
   z.object({ status: z.literal("unconfirmed"), run: runSchema, message: z.string() }),
 ]);
 
+/** An abort works while the database is away; of the run itself nothing can be said then. */
+const cancelOutcome = z.union([
+  z.object({ status: z.literal("confirmed"), run: runSchema.nullable() }),
+  z.object({ status: z.literal("unconfirmed"), run: runSchema.nullable(), message: z.string() }),
+]);
+
 export const runsApi = {
   "POST /api/tanks/:id/water-change/start": {
     summary: "Starts a water change after a pre-flight that names the condition that fails",
@@ -60,6 +66,6 @@ export const runsApi = {
     summary: "Ends a run: pumps that move water off, circulation back. Every member may",
     access: "viewer",
     params: byId,
-    response: outcome,
+    response: cancelOutcome,
   },
 } as const satisfies Endpoints;

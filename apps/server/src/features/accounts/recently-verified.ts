@@ -25,6 +25,10 @@ export type RecentlyVerified<Device extends Known> = Readonly<{
   note: (token: string, principal: Principal | null) => void;
   session: (token: string, withinMs?: number) => Principal | null;
   device: (accountId: string, deviceId: string, withinMs?: number) => Device | null;
+  /** Which of the account's devices is it? The first of which this is true. */
+  deviceWith: (accountId: string, isIt: (device: Device) => boolean) => Device | null;
+  /** Something about its devices has changed: the next request asks again. */
+  isOutdated: (accountId: string) => void;
 }>;
 
 type Verified = Readonly<{ principal: Principal; atMs: number }>;
@@ -52,6 +56,11 @@ export function createRecentlyVerified<Device extends Known>({
     }
   }
 
+  function deviceWith(accountId: string, isIt: (device: Device) => boolean, withinMs = LIFETIME_MS): Device | null {
+    const owned = accounts.get(accountId);
+    return owned && isWithin(owned.atMs, withinMs) ? (owned.devices.find(isIt) ?? null) : null;
+  }
+
   return {
     note(token, principal) {
       if (!principal) {
@@ -65,10 +74,11 @@ export function createRecentlyVerified<Device extends Known>({
       const verified = sessions.get(token);
       return verified && isWithin(verified.atMs, withinMs) ? verified.principal : null;
     },
-    device: (accountId, deviceId, withinMs = LIFETIME_MS) => {
+    device: (accountId, deviceId, withinMs) => deviceWith(accountId, (device) => device.deviceId === deviceId, withinMs),
+    deviceWith,
+    isOutdated(accountId) {
       const owned = accounts.get(accountId);
-      if (!owned || !isWithin(owned.atMs, withinMs)) return null;
-      return owned.devices.find((device) => device.deviceId === deviceId) ?? null;
+      if (owned) owned.askedAtMs = Number.NEGATIVE_INFINITY;
     },
   };
 }

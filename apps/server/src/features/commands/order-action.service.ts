@@ -7,6 +7,7 @@ import { deadlineUpMs, MANUAL_TTL_MS, nextActionSeq } from "@halocline/domain/co
 import { type Freshness, freshness } from "@halocline/domain/devices/presence";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
+import { hasGivenUp } from "../../platform/given-up.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -48,6 +49,8 @@ export async function prepareOrder(
 ): Promise<PreparedOrder | Rejection> {
   const device = await lockControl(transaction, actor.accountId, deviceId);
   if (!device) return rejection("device_not_found");
+  // The database answered after whoever asked was told that it does not.
+  if (hasGivenUp()) return rejection("unavailable");
   const nowMs = ctx.clock();
   const decision = await decide(device, nowMs, transaction);
   if (isRejection(decision)) return decision;
@@ -81,5 +84,7 @@ export async function orderAction(
 ): Promise<Ordered | Rejection> {
   const prepared = await ctx.inAccount(actor.accountId, (transaction) => prepareOrder(ctx, transaction, actor, deviceId, decide));
   if (isRejection(prepared)) return prepared;
+  // Recorded and never sent, as if the process had died here: it ends by its deadline.
+  if (hasGivenUp()) return rejection("unavailable");
   return { device: prepared.device, answer: await ctx.sender.dispatcher.dispatch(prepared.order, PATIENCE_MS) };
 }

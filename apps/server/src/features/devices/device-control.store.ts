@@ -170,6 +170,8 @@ export type OwnedDevice = Readonly<{
   deviceId: string;
   registrationId: string;
   openStopId: string | null;
+  /** With its name on the device. */
+  openRun: Readonly<{ id: string; deviceRunId: string }> | null;
   relays: readonly StoredRelay[];
 }>;
 
@@ -179,10 +181,15 @@ export async function listOwnedDevices(transaction: AccountTx, accountId: string
     .leftJoin("emergencyStops as s", (join) =>
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
     )
-    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "s.id as openStopId"])
+    .leftJoin("automationRuns as r", (join) => join.onRef("r.deviceId", "=", "d.id").on("r.status", "in", ["pending", "running"]))
+    .select(["d.accountId", "d.id as deviceId", "d.registrationId", "s.id as openStopId", "r.id as runId", "r.deviceRunId"])
     .where("d.accountId", "=", accountId);
   if (deviceId !== undefined) query = query.where("d.id", "=", deviceId);
   const devices = await query.execute();
   const relays = await listRelays(transaction, accountId, deviceId);
-  return devices.map((device) => ({ ...device, relays: relays.filter((relay) => relay.deviceId === device.deviceId) }));
+  return devices.map(({ runId, deviceRunId, ...device }) => ({
+    ...device,
+    openRun: runId === null || deviceRunId === null ? null : { id: runId, deviceRunId },
+    relays: relays.filter((relay) => relay.deviceId === device.deviceId),
+  }));
 }

@@ -58,7 +58,7 @@ describe("[SAFE-11] with PostgreSQL stopped", () => {
     expect(played.commands.map(({ type }) => type)).toEqual(["relay", "emergency_stop"]);
 
     // ON needs the record; nobody else's session opens this device; a session never seen here opens nothing.
-    expect((await post("/relays/3", account, { state: "ON" })).status).toBe(500);
+    expect((await post("/relays/3", account, { state: "ON" })).status).toBe(503);
     expect(await post("/emergency-stop", stranger)).toMatchObject({ status: 503, body: { code: "unavailable" } });
     const unseen = { ...account, sessionToken: "never-seen" };
     expect(await post("/emergency-stop", unseen)).toMatchObject({ status: 503, body: { code: "unavailable" } });

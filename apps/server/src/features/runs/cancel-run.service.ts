@@ -4,16 +4,29 @@
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { type Rejection, rejection } from "../../rejections/rejection.ts";
+import { answerInTime } from "../../platform/answer-in-time.ts";
+import { createReported } from "../../platform/background-errors.ts";
+import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
 import { appendEvent } from "./append-event.service.ts";
 import { applyAckToRun } from "./apply-ack.service.ts";
-import { findRun, type StoredRun, withEvents } from "./runs.store.ts";
-import type { RunOutcome } from "./start-run.service.ts";
+import { findRun, type RunWithEvents, type StoredRun, withEvents } from "./runs.store.ts";
 
-export type CancelRunContext = SafetyContext & Pick<Context, "inAccount" | "bus" | "onRefusedStart">;
+export type CancelRunContext = SafetyContext &
+  Pick<Context, "inAccount" | "bus" | "onRefusedStart" | "recentlyVerified" | "reportError">;
+
+/** Null: the database is away, and what was sent is all that is known. */
+type CancelledRun = Readonly<{ run: RunWithEvents | null }>;
+export type CancelOutcome =
+  | (CancelledRun & Readonly<{ status: "confirmed" }>)
+  | (CancelledRun & Readonly<{ status: "unconfirmed"; message: string }>);
+
+type RunToAbort = Pick<StoredRun, "id" | "accountId" | "deviceId" | "registrationId" | "deviceRunId">;
+
+/** Longer than for the question before: the pump is off by now. */
+const SETTLE_PATIENCE_MS = 2000;
 
 const SENT = "The stop was sent and is being repeated, but the device has not confirmed it yet. If in doubt, cut the power.";
 
@@ -24,13 +37,24 @@ export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId
   deviceRunId,
 });
 
-const noteAsked = (transaction: Tx, run: StoredRun, nowMs: number) =>
+const noteAsked = (transaction: Tx, run: RunToAbort, nowMs: number) =>
   appendEvent(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
 
-export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<RunOutcome | Rejection> {
+/** As a stop finds its device: by the database if it answers at once, else by what it said lately. */
+async function findToAbort(ctx: CancelRunContext, accountId: string, runId: string): Promise<RunToAbort | Rejection> {
+  const ask = createReported(ctx.reportError)("run_read", async () => ({
+    run: await ctx.inAccount(accountId, (transaction) => findRun(transaction, accountId, runId)),
+  }));
+  const found = await answerInTime(ask());
+  if (found) return found.run ?? rejection("run_not_found");
+  const device = ctx.recentlyVerified.deviceWith(accountId, ({ openRun }) => openRun?.id === runId);
+  return device?.openRun ? { ...device, ...device.openRun } : rejection("unavailable");
+}
+
+export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<CancelOutcome | Rejection> {
   const { accountId } = actor;
-  const run = await ctx.inAccount(accountId, (transaction) => findRun(transaction, accountId, runId));
-  if (!run) return rejection("run_not_found");
+  const run = await findToAbort(ctx, accountId, runId);
+  if (isRejection(run)) return run;
   const { command } = await orderSafety(ctx, {
     device: run,
     kind: abortOf(run),
@@ -39,12 +63,15 @@ export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId:
     alsoRecord: async (transaction, nowMs) => void (await noteAsked(transaction, run, nowMs)),
   });
   const isObeyed = command.status === "confirmed";
-  const [told] = await ctx.inAccount(accountId, async (transaction) => {
-    if (command.result !== null) await applyAckToRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
-    const after = await findRun(transaction, accountId, runId);
-    return after ? withEvents(transaction, [after]) : [];
-  });
-  if (!told) return rejection("run_not_found");
+  const settle = createReported(ctx.reportError)("run_read", () =>
+    ctx.inAccount(accountId, async (transaction) => {
+      if (command.result !== null) await applyAckToRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
+      const after = await findRun(transaction, accountId, runId);
+      return after ? withEvents(transaction, [after]) : [];
+    }),
+  );
+  // The device has answered, or has not: that is told whether or not the database can say more. Ingest settles the run anyway.
+  const told = (await answerInTime(settle(), SETTLE_PATIENCE_MS))?.[0] ?? null;
   ctx.bus.announceChange(run.registrationId, runId);
   return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, message: SENT };
 }

@@ -10,7 +10,7 @@ import type { Principal } from "../accounts/sessions.store.ts";
 import { actorOf } from "../audit/index.ts";
 import { releaseTopUp } from "../commands/index.ts";
 import { findTankDeviceNo } from "../devices/index.ts";
-import { type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
+import { type CancelOutcome, type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
 import type { RunInput } from "./prepare-run.service.ts";
 import { presentRun } from "./run.serializer.ts";
 import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
@@ -31,7 +31,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   );
 
   route(app, "POST /api/automation-runs/:id/cancel", async ({ params, principal }) =>
-    presentOutcome(accepted(await cancelRun(ctx, actorOf(principal), params.id))),
+    presentCancelled(accepted(await cancelRun(ctx, actorOf(principal), params.id))),
   );
 
   route(app, "GET /api/tanks/:id/automation-runs", ({ params, query, principal: { accountId } }) =>
@@ -54,5 +54,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
 }
 
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
+const presentCancelled = (outcome: CancelOutcome) => ({ ...outcome, run: outcome.run && presentRun(outcome.run) });
 
 const presentOutcome = (outcome: RunOutcome) => ({ ...outcome, run: presentRun(outcome.run) });

@@ -15,7 +15,10 @@ export type RunOutcome =
   | Readonly<{ status: "confirmed"; run: RunWithEvents }>
   | Readonly<{ status: "unconfirmed"; run: RunWithEvents; message: string }>;
 
-export type StartRunContext = Pick<Context, "inAccount" | "bus" | "sender" | "onRefusedStart" | "newId" | "clock">;
+export type StartRunContext = Pick<
+  Context,
+  "inAccount" | "bus" | "sender" | "onRefusedStart" | "newId" | "clock" | "recentlyVerified"
+>;
 
 const SENT = "The start was sent, but the device has not confirmed it yet. It is void after a minute.";
 
@@ -46,6 +49,8 @@ export async function startRun(
   const runId = ctx.newId();
   const ordered = await orderAction(ctx, actor, tank.deviceId, prepareRun(actor, tankId, runId, input));
   if (isRejection(ordered)) return ordered;
+  // So that it can be aborted also if the database goes away now.
+  ctx.recentlyVerified.isOutdated(accountId);
   const run = await settled(ctx, accountId, runId, ordered);
   ctx.bus.announceChange(ordered.device.registrationId, runId);
   const { status, result } = ordered.answer.command;

@@ -180,6 +180,21 @@ describe("a turn of the sweep", () => {
   });
 });
 
+describe("[SEC-2] nobody else ends a log", () => {
+  it.each([
+    ["worker", "delete from device_events"],
+    ["worker", "delete from run_events"],
+    ["worker", "delete from schedule_occurrences"],
+    ["worker", "select * from ended_events"],
+    ["ingest", "delete from ended_events"],
+    ["ingest", "select end_events(now(), 1)"],
+    ["app", "select end_commands(now(), 1)"],
+    ["app", "select * from ended_events"],
+  ] as const)("%s may not: %s", async (role, text) => {
+    await expect(database.open(role).query(text)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
 describe("a run", () => {
   const RUN_ID = "0b6f6f0a-0000-4000-8000-0000000000aa";
   const LIMITS = { drainS: 1, fillS: 1, topUpS: 1 };

@@ -8,7 +8,7 @@ import { isRejection, type Rejection, rejection } from "../../rejections/rejecti
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { ScheduleInput } from "./create-schedule.service.ts";
-import { planOf, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
+import { plannedAgainAfterMs, planOf, ruleOf } from "./plan-schedule.ts";
 import {
   findScheduleTank,
   holdScheduledTank,

@@ -1,18 +1,25 @@
 import type { Context } from "../../context.ts";
 import { ping } from "../../db/pools.ts";
+import type { Outages } from "../../http/health.routes.ts";
+import { answerInTime } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 
-/** Whether this process can serve: its database answers, and so does the broker. */
+/** A frozen engine takes every question and answers none. */
+const PATIENCE_MS = 2000;
+
+/** What this process lacks, each in one sentence; empty while its database and its broker answer. */
 export function createReadiness({ pool, broker, reportError }: Pick<Context, "pool" | "broker" | "reportError">) {
-  const askBoth = createReported(reportError)("readiness", async () => {
-    await ping(pool);
-    await broker.rtt();
-  });
-  return async (): Promise<boolean> => {
-    if (broker.isClosed()) return false;
-    return askBoth().then(
-      () => true,
-      () => false,
-    );
+  const reported = createReported(reportError);
+  const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
+    (await answerInTime(reported("readiness", async () => [await ask()])(), PATIENCE_MS)) !== null;
+  return async (): Promise<Outages> => {
+    const [hasDatabase, hasBroker] = await Promise.all([
+      answers(() => ping(pool)),
+      broker.isClosed() ? false : answers(() => broker.rtt()),
+    ]);
+    return {
+      database: hasDatabase ? null : "The database does not answer: nothing is recorded, and only stops, aborts and OFF work.",
+      broker: hasBroker ? null : "The broker does not answer: no device can be reached, not even to stop it.",
+    };
   };
 }

@@ -10,6 +10,7 @@ import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
+import { OutageBanner } from "./outage-banner.tsx";
 import { PasswordAgain } from "./password-again.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -53,6 +54,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
     <PasswordAgain>
       <SkipLink />
       <Header user={user} />
+      <OutageBanner />
       <StopBanner canClear={user.membershipRole !== "viewer"} />
       <Suspense>
         <WatchTanks />
