@@ -70,6 +70,7 @@ const ERROR_PLACES = [
   "run_read",
   "live_subscription",
   "live_ticket",
+  "mqtt_streams",
   "owner_read",
   "pumps_off",
   "close_connections",
