@@ -40,5 +40,6 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     authenticate,
     reportError,
     metrics,
+    clock,
   });
 }
