@@ -135,7 +135,8 @@ class BlockedOverflow implements Judge {
     if (moment.nowMs - this.#handMs < BLINDED_MS) return;
     const restartMm = onForMs < STEP_MS ? shape.drainBackL / shape.sumpAreaM2 : 0;
     const boundMm = FALLEN_MM + restartMm + 2 * readingErrorMm(shape) + (2 + READING_LAG_S) * history.speedMmPerS;
-    if (fallenMm > boundMm && !this.#mayOnlyTell()) this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);
+    if (fallenMm > boundMm && !this.#mayOnlyTell())
+      this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);
   }
 
   /** What is lifted up there does not come back: nothing of it may reach the floor. */

@@ -10,9 +10,9 @@ const SETTLED_MS = 300_000;
 const HELD_MM = 5;
 const SURE_MM = 5;
 const SURE_MS = 120_000;
-/** Half of what the slow watch can follow in half a minute: faster than this it may be somebody's hose in the sump: it has to last for five minutes, half a minute after the last pump. */
+/** Half of what the slow watch can follow in half a minute: faster than this it may be somebody's hose in the sump: it has to last for three minutes, half a minute after the last pump. */
 const STEEP_MM_PER_S = 0.025;
-const STEEP_SURE_MS = 360_000;
+const STEEP_SURE_MS = 240_000;
 /** The band before seven days have taught another one. */
 const HELD_MM_PER_H = 20;
 const LEARNED_MS = 7 * 86_400_000;
