@@ -130,7 +130,7 @@ constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
 // A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
 // has reached the high-high or the low-low mark cannot be waited for, not even for circulation to settle.
 constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
-constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
+constexpr uint64_t STEEP_LASTS_MS = 3 * MINUTE_MS;
 constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
 constexpr uint64_t STEEP_TO_MARK_MS = 30 * SECOND_MS;
 constexpr uint64_t STEEP_AT_MARK_STILL_MS = 10 * SECOND_MS;

@@ -40,6 +40,17 @@ describe("a leak", () => {
     },
   );
 
+  it.each([
+    ["falls", 0.35],
+    ["rises", -0.35],
+  ] as const)("[SAFE-7] of 9 mm a minute on nano is held after three minutes: no jug takes so long (it %s)", (_, flow) => {
+    const preset = settled("nano");
+    preset.leak(flow);
+    const takenMs = untilHeld(preset, 10 * MINUTE);
+    expect(takenMs).toBeLessThan(3.5 * MINUTE);
+    expect(preset.device.holds()).toEqual([flow > 0 ? "falling" : "rising"]);
+  });
+
   it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
     const preset = PresetTank.learned(name);
     preset.leak(0.04);
