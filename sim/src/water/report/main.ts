@@ -1,18 +1,19 @@
 // pnpm sim:report                    the matrix and its gates, once per cell
 // pnpm sim:report --seeds 5 --pairs  more of each, and all ordered pairs; --write puts the report under docs/simulation
 // pnpm sim:report --only TEXT        faults whose name contains it
+// pnpm sim:report --state FILE       keeps each cell in the file: a run that was cut off goes on where it stood
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadCore } from "@halocline/device-core/load-core";
-import { inParallel } from "../../pool.ts";
 import { FAULT_PHASES } from "../fault-kinds/kind.ts";
 import { FAULT_KINDS } from "../fault-kinds.ts";
 import { ALL_TANKS, GUIDED_TANKS, type TankName } from "../situations/tanks.ts";
 import type { Cell, CellTask } from "./cell.ts";
 import { liveBefore } from "./experience.ts";
 import { litreGates, nameGates, violationGates } from "./gates.ts";
+import { CellRuns } from "./run-cells.ts";
 import { hiddenTable, litresTable, matrixTable, namesOf, namesTable } from "./summary.ts";
 import { pageOf, type Table, textOf } from "./table.ts";
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     "seed-base": { type: "string", default: "1" },
     only: { type: "string", default: "" },
     pairs: { type: "boolean", default: false },
+    state: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
@@ -60,9 +62,9 @@ const pairs: readonly CellTask[] = !values.pairs
         ),
     );
 
-const work = new URL("./matrix-worker.ts", import.meta.url);
-const cells = await inParallel<CellTask, Cell>(work, singles);
-const pairCells = await inParallel<CellTask, Cell>(work, pairs);
+const runs = new CellRuns(values.state ?? null);
+const cells = await runs.run(singles);
+const pairCells = await runs.run(pairs);
 const isGuided = ({ tank }: Cell) => GUIDED_TANKS.includes(tank);
 const rows = namesOf(cells);
 
