@@ -349,6 +349,18 @@ describe("a return pump that stands under a closed relay", () => {
     expect(device.isOn("circulation")).toBe(true);
   });
 
+  it("[SAFE-17] is told though it dies while somebody tops up by hand: no pump lifts the water so fast", () => {
+    const flows = [null, 5000, 5000, 1000, null];
+    const { device, tank } = calmTank({ ...TWO_LEVELS, flowMlPerMin: flows, mlPerMm: 240 }, 49);
+    expect(device.on("topup")).toBe("ok");
+    device.run(2 * SECOND);
+    tank.isReturnPumpDead = true;
+    while (device.isOn("topup")) device.step();
+    expect(device.edges("topup").at(-1)).toBe("off level");
+    device.run(16 * MINUTE);
+    expect(device.warnings()).toEqual(["circulation_stopped"]);
+  });
+
   it("[SAFE-17] it ends when the level steps down again, which is no blocked overflow; top-ups go on", () => {
     const { device, tank } = calmTank(TWO_LEVELS, 49);
     tank.isReturnPumpDead = true;

@@ -18,7 +18,7 @@ export class CellRuns {
   readonly #progress: Progress<string, Cell>;
 
   constructor(file: string | null) {
-    this.#progress = new Progress(file, `cells of core ${coreHash()}`, nameOf);
+    this.#progress = new Progress<string, Cell>(file, `cells of core ${coreHash()}`, nameOf);
   }
 
   async run(tasks: readonly CellTask[]): Promise<readonly Cell[]> {
