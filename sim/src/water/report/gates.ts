@@ -26,21 +26,17 @@ const isBounded = ({ faults, hidden }: Cell): boolean => hidden === null && !fau
 
 /** SAFE-6: no window is shorter, because a sensor that stands still needs as long to be told from a pump that moves nothing. */
 const SHORTEST_WINDOW_S = 30;
-/** What must be seen, and the sensor's millimetre, in twice the usual time. */
-const WINDOW_MM = 5;
-/** Waves can look like movement: then the window begins once more, at most after half of itself. */
-const BEGUN_ANEW = 1.5;
+/** A wave can look like movement: then the window begins once more. */
+const WINDOWS = 2;
 
 /**
- * Litres that a loose hose may bring to the floor: 5 mm of the sump, or what its pump moves in the shortest window, whichever is
- * more. Only the fill pumps, and the top-up pump of the smallest tank, move more than 5 mm in that time.
+ * Litres that a loose hose may bring to the floor: 5 mm of the sump, or what its pump moves until the shortest window is over,
+ * whichever is more. Only the fill pumps, and the top-up pump of the smallest tank, move more than 5 mm in that time.
  */
 export function looseHoseL(tank: TankName, phase: FaultPhase): number {
-  const { shape } = tankOf(tank);
   const [, , fill, topup] = configOf(tank).flowMlPerMin;
   const mlPerMin = (phase === "topping_up" || phase === "idle" ? topup : fill) ?? 0;
-  const windowS = Math.max(SHORTEST_WINDOW_S, (WINDOW_MM * shape.sumpAreaM2 * 60_000) / mlPerMin);
-  return Math.max(LOOSE_HOSE_MM * shape.sumpAreaM2, (BEGUN_ANEW * windowS * mlPerMin) / 60_000);
+  return Math.max(LOOSE_HOSE_MM * tankOf(tank).shape.sumpAreaM2, (WINDOWS * SHORTEST_WINDOW_S * mlPerMin) / 60_000);
 }
 
 /** Litres that the device itself may bring to the floor of a tank that was set up by the guide. */

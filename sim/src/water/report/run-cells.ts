@@ -7,6 +7,7 @@ import { COMMITTED_WASM } from "@halocline/device-core/load-core";
 import { inParallel } from "../../pool.ts";
 import { Progress } from "../progress.ts";
 import type { Cell, CellTask } from "./cell.ts";
+import type { HealthyTank } from "./healthy.ts";
 
 type Named = Pick<CellTask, "faults" | "phase" | "tank" | "seed">;
 
@@ -27,4 +28,20 @@ export class CellRuns {
     await inParallel<CellTask, Cell>(new URL("./matrix-worker.ts", import.meta.url), missing, (cell) => this.#progress.add(cell));
     return tasks.flatMap((task) => results.get(nameOf(task)) ?? []);
   }
+}
+
+const AT_A_TIME = 60;
+
+/** Healthy tanks until there are so many days of them. */
+export async function runHealthyDays(file: string | null, base: number, days: number): Promise<readonly HealthyTank[]> {
+  const progress = new Progress<number, HealthyTank>(file, `healthy tanks of core ${coreHash()}`, ({ seed }) => seed);
+  const work = new URL("./healthy-worker.ts", import.meta.url);
+  const done: HealthyTank[] = [];
+  for (let next = base; done.reduce((sum, tank) => sum + tank.days, 0) < days; next += AT_A_TIME) {
+    const seeds = Array.from({ length: AT_A_TIME }, (_, index) => next + index);
+    const missing = seeds.filter((seed) => !progress.results.has(seed));
+    await inParallel<number, HealthyTank>(work, missing, (tank) => progress.add(tank));
+    done.push(...seeds.flatMap((seed) => progress.results.get(seed) ?? []));
+  }
+  return done;
 }
