@@ -59,6 +59,17 @@ describe("a blocked overflow", () => {
     expect(device.view).toMatchObject({ hold: null, fault: null });
   });
 
+  it("[SAFE-23] two minutes after a power cut it is measured from where the water rests, not from the step of a restart", () => {
+    const set = calmTank();
+    const { device, tank } = set;
+    device.powerCut();
+    device.run(2 * MINUTE);
+    tank.isOverflowBlocked = true;
+    expect(fallUntilPause(set)).toBeLessThan(12);
+    device.run(4 * MINUTE);
+    expect(device.view.hold).toBe("overflow");
+  });
+
   it("[SAFE-23] the pause is the test: water that does not come back is held as overflow, and circulation stays off", () => {
     const set = calmTank({ ...TWO_LEVELS, hasAutoTopUp: true });
     const { device, tank } = set;
