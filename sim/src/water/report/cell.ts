@@ -3,6 +3,7 @@
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
 import type { FaultKind, FaultPhase } from "../fault-kinds/kind.ts";
+import { SENSOR_KINDS } from "../fault-kinds/sensor-kinds.ts";
 import { FAULT_KINDS, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
 import { aim, comeTo } from "../situations/phases.ts";
@@ -13,7 +14,8 @@ import { WaterWorld } from "../world.ts";
 import { OwnMovement } from "./own-movement.ts";
 import { type Spoken, spokenOf } from "./spoken.ts";
 
-const WATCHED_MS = 6 * HOUR_MS;
+const WATCHED_MS = 3 * HOUR_MS;
+const WATCHED_IDLE_MS = 8 * HOUR_MS;
 const LIKE_A_JUG = "what it came from was empty within five minutes, or before five millimetres: it looked like a jug of water";
 
 export type CellTask = Readonly<{
@@ -47,8 +49,11 @@ export function kindNamed(name: string | undefined): FaultKind {
   return kind;
 }
 
-/** An idle tank shows a slow fault only in the course of a day. */
-const watchedMs = (phase: FaultPhase): number => (phase === "idle" ? DAY_MS : WATCHED_MS);
+/** An idle tank shows a slow fault later, and a sensor's in the course of a day. */
+function watchedMs(fault: string | undefined, phase: FaultPhase): number {
+  if (phase !== "idle") return WATCHED_MS;
+  return (fault ?? "") in SENSOR_KINDS ? DAY_MS : WATCHED_IDLE_MS;
+}
 
 /** What the device said and where the water went since the parts broke. */
 class Recorder {
@@ -85,7 +90,7 @@ function situationOf({ faults, phase, tank, record }: CellTask, recorder: Record
     ...tankOf(tank),
     config: configOf(tank),
     record,
-    lengthMs: TRUSTED_MS + HOUR_MS + watchedMs(phase),
+    lengthMs: TRUSTED_MS + HOUR_MS + watchedMs(first, phase),
     isHealthy: false,
     isHealed: false,
     act: (stage) => {
