@@ -110,6 +110,9 @@ class Core {
   uint64_t level_settled_for_ms() const;
   void watch_still_water();
   int32_t needed_tenths() const;
+  PumpedLevel pumped_level() const;
+  bool is_top_up_still() const;
+  void learn_speed(Role role, uint64_t on_for_ms);
 
   // core-sensor.cpp: what the sensor is like, and whether it can still be believed
   void take_sample(const hc_sample& sample);

@@ -17,6 +17,10 @@ void StillWater::note_on(uint64_t now_ms) {
   on_ms_ = now_ms;
 }
 
+int32_t StillWater::smooth_tenths(const Reading& reading) const {
+  return has_level_ ? static_cast<int32_t>((level_nm_ + NM_PER_TENTH / 2) / NM_PER_TENTH) : reading.tenths;
+}
+
 // Single readings touch a mark early, by a wave: the smoothed level says more, though it comes later.
 uint32_t StillWater::shown_speed(Role role, uint64_t now_ms) const {
   const uint64_t on_for_ms = now_ms - on_ms_;

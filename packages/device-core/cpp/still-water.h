@@ -44,13 +44,16 @@ class StillWater {
   void note_off(Role role, uint32_t known_speed, uint64_t now_ms);
 
   StillFinding watch(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
+  // The level over seconds; the reading itself while there is none.
+  int32_t smooth_tenths(const Reading& reading) const;
+  // How fast the pump that is on has moved it, in hundredths of a millimetre per minute; 0: it says too little.
+  uint32_t shown_speed(Role role, uint64_t now_ms) const;
   // The level is on its way somewhere: no time to add water automatically.
   bool is_suspicious(uint64_t now_ms) const { return is_moving_ || (is_half_ && now_ms - half_ms_ < SUSPICIOUS_MS); }
 
  private:
   void pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
   bool has_level(const StillMoment& moment);
-  uint32_t shown_speed(Role role, uint64_t now_ms) const;
   void forget_last_minute(Evaporation& evaporation);
   StillFinding judge_after_off(const StillMoment& moment);
   StillFinding follow(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
