@@ -49,9 +49,10 @@ void Core::judge_movement() {
 
 // Why a pump shows nothing. Without jitter it is the sensor that stands still, unless this one is, or may be, so quiet that the
 // water could as well: then only what both have in common is true. With jitter it is the pump; a drain has no reservoir that
-// could be dry.
+// could be dry. Through a window that was told to be dirty nobody can say so.
 Fault Core::name_of_stillness(Role role) const {
   const uint64_t same_for_ms = filter_.same_for_ms(now_ms_);
+  if (saved_.sensor.fouling.was_told_lately() && same_for_ms < STUCK_LEAST_MS) return Fault::Sensor;
   if (same_for_ms < STUCK_LEAST_MS) return role == Role::Drain ? Fault::NoMovement : Fault::Dry;
   const EqualStretches& stretches = saved_.sensor.stretches;
   return stretches.is_known() && same_for_ms >= stretches.stuck_after_ms() ? Fault::SensorStuck : Fault::NoMovement;
@@ -81,12 +82,16 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   }
   const uint32_t failures = budget_.count_failure(saved_.top_ups);
   is_record_due_ = true;
-  const bool did_not_move = fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck;
+  const bool did_not_move =
+      fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck || fault == Fault::Sensor;
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
-// An overflow that is freed gives its water back at any time.
-uint64_t Core::level_settled_for_ms() const { return is_kept_from_overflowing() ? 0 : now_ms_ - circulation_changed_ms_; }
+// An overflow that is freed gives its water back at any time. Water that sinks in the pause that tests it goes elsewhere.
+uint64_t Core::level_settled_for_ms() const {
+  const bool is_sinking = saved_.overflow.is_testing && run_back_.sunk_tenths() >= OVERFLOW_FALL_TENTHS;
+  return is_kept_from_overflowing() && !is_sinking ? 0 : now_ms_ - circulation_changed_ms_;
+}
 
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);

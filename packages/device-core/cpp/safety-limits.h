@@ -209,6 +209,8 @@ constexpr uint8_t STOPS_TO_BELIEVE = 3;
 constexpr int32_t SMALLEST_STEP_TENTHS = 50;
 constexpr uint64_t RISE_WINDOW_MS = 30 * SECOND_MS;
 constexpr uint64_t STANDS_TO_TELL_MS = 15 * MINUTE_MS;
+// Water that runs back beside a pump goes on when the pump is off.
+constexpr uint64_t FILL_SHOWN_MS = 5 * SECOND_MS;
 
 // Its dry-run guard.
 constexpr int32_t DRY_RUN_HYSTERESIS_TENTHS = 50;

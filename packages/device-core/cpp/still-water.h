@@ -40,7 +40,7 @@ class StillWater {
  public:
   void note_on(uint64_t now_ms);
   // A pump just went off. `known_speed`: its slope as it was seen before, in hundredths of a millimetre per minute, or 0; it
-  // counts when this time was too short to show one.
+  // counts beside what this time has shown, because a bucket just before it makes that look slower or faster.
   void note_off(Role role, uint32_t known_speed, uint64_t now_ms);
 
   StillFinding watch(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
@@ -102,7 +102,8 @@ class StillWater {
   bool has_off_ = false;
   bool is_off_watched_ = false;
   Role off_role_ = Role::None;
-  uint32_t off_speed_ = 0;
+  uint32_t off_shown_speed_ = 0;
+  uint32_t off_known_speed_ = 0;
   uint64_t off_ms_ = 0;
   bool has_off_base_ = false;
   int64_t off_base_nm_ = 0;

@@ -208,5 +208,16 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
         tank.pass(1000);
       },
     },
+    {
+      name: "salt that the device takes while somebody pours",
+      act: (tank) => {
+        tank.moment.isHealthy = true;
+        for (let jugs = 0; jugs < 6; jugs += 1) {
+          tank.moment.tank.sump.saltG -= 10;
+          tank.pour(0.01, 35);
+          tank.pass(1000);
+        }
+      },
+    },
   ],
 };
