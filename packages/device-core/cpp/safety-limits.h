@@ -209,6 +209,7 @@ constexpr uint8_t STOPS_TO_BELIEVE = 3;
 constexpr int32_t SMALLEST_STEP_TENTHS = 50;
 constexpr uint64_t RISE_WINDOW_MS = 30 * SECOND_MS;
 constexpr uint64_t STANDS_TO_TELL_MS = 15 * MINUTE_MS;
+constexpr uint64_t STANDING_TOLD_EVERY_MS = 12 * HOUR_MS;
 
 // Its dry-run guard.
 constexpr int32_t DRY_RUN_HYSTERESIS_TENTHS = 50;

@@ -1,7 +1,7 @@
 // Raises and clears what only time tells: silence, a sensor that stays dead, a level that stays wrong, circulation that
 // stands. The rules of the domain decide; this performs, one portion per transaction, one worker at a time.
 
-import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts/alerts";
+import { OVER_WHEN_QUIET, quietAfterMs } from "@halocline/domain/alerts/alerts";
 import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import type { Context } from "../../context.ts";
@@ -54,7 +54,12 @@ export function createEvaluateAlerts(ctx: WatchContext) {
     });
 
   const clearQuiet = (): Promise<string[]> =>
-    inSystem((transaction) => clearQuietAlerts(transaction, OVER_WHEN_QUIET, clock() - QUIET_AFTER_MS, clock()));
+    inSystem(async (transaction) => {
+      const cleared: string[] = [];
+      for (const [quietMs, codes] of Map.groupBy(OVER_WHEN_QUIET, quietAfterMs))
+        cleared.push(...(await clearQuietAlerts(transaction, codes, clock() - quietMs, clock())));
+      return cleared;
+    });
 
   return async (): Promise<void> => {
     if (clock() - lastLookAtMs > LISTENING_GAP_MS) listeningSinceMs = clock();
