@@ -20,6 +20,14 @@ type WatchContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 
 type Looked = Readonly<{ lastDeviceNo: number | null; changed: readonly string[] }>;
 
+const clearQuiet = ({ inSystem, clock }: WatchContext): Promise<string[]> =>
+  inSystem(async (transaction) => {
+    const cleared: string[] = [];
+    for (const [quietMs, codes] of Map.groupBy(OVER_WHEN_QUIET, quietAfterMs))
+      cleared.push(...(await clearQuietAlerts(transaction, codes, clock() - quietMs, clock())));
+    return cleared;
+  });
+
 /** Remembers since when it listens: a look after a long gap knows less. */
 export function createEvaluateAlerts(ctx: WatchContext) {
   const { inSystem, bus, clock } = ctx;
@@ -53,14 +61,6 @@ export function createEvaluateAlerts(ctx: WatchContext) {
       return { lastDeviceNo: devices.length < PORTION ? null : (devices.at(-1)?.deviceNo ?? null), changed };
     });
 
-  const clearQuiet = (): Promise<string[]> =>
-    inSystem(async (transaction) => {
-      const cleared: string[] = [];
-      for (const [quietMs, codes] of Map.groupBy(OVER_WHEN_QUIET, quietAfterMs))
-        cleared.push(...(await clearQuietAlerts(transaction, codes, clock() - quietMs, clock())));
-      return cleared;
-    });
-
   return async (): Promise<void> => {
     if (clock() - lastLookAtMs > LISTENING_GAP_MS) listeningSinceMs = clock();
     for (let afterDeviceNo: number | null = 0; afterDeviceNo !== null; ) {
@@ -69,7 +69,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
       for (const registrationId of looked?.changed ?? []) bus.announceChange(registrationId);
       afterDeviceNo = looked?.lastDeviceNo ?? null;
     }
-    for (const registrationId of await clearQuiet()) bus.announceChange(registrationId);
+    for (const registrationId of await clearQuiet(ctx)) bus.announceChange(registrationId);
     lastLookAtMs = clock();
   };
 }
