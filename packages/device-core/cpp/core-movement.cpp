@@ -95,12 +95,19 @@ uint64_t Core::level_settled_for_ms() const {
 
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);
+  const bool was_warned = saved_.evaporation.is_warned;
   const StillFinding finding = still_water_.watch(saved_.evaporation, saved_.hold,
                                                   {reading, needed_tenths(), saved_.config.high_high_tenths,
                                                    saved_.config.low_low_tenths, saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
                                                    saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
   if (finding.must_write) is_record_due_ = true;
   if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));
+  // A hold is told by itself: one fall has one name.
+  if (finding.hold == Fault::Falling) saved_.evaporation.is_warned = false;
+  if (was_warned && !saved_.evaporation.is_warned) {
+    events_.add(warning_ended_event(Fault::Falling, reading, now_ms_));
+    is_record_due_ = true;
+  }
   if (finding.hold != Fault::None) hold_water(finding.hold, finding.suspects);
   if (saved_.hold.may_release_itself()) release_hold(Cause::AutomaticTopUp);
 }

@@ -138,7 +138,42 @@ void Core::watch_return_pump(const RunningWater& water) {
     circulation_changed_ms_ = now_ms_;
     overflow_.begin_at(return_pump_.running_tenths(), now_ms_);
   }
-  if (return_pump_.take_warning(now_ms_)) events_.add(warning_event(Fault::CirculationStopped, water.reading, now_ms_));
+  if (return_pump_.take_warning(now_ms_)) {
+    saved_.overflow.is_standing_told = true;
+    saved_.overflow.running_tenths = return_pump_.running_tenths();
+    tell_standing();
+    is_record_due_ = true;
+  }
+  if (saved_.overflow.is_standing_told) follow_told_standing();
+}
+
+void Core::tell_standing() {
+  is_standing_told_ = true;
+  standing_told_ms_ = now_ms_;
+  events_.add(warning_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
+}
+
+// Still water kills within hours, so it stays told until the level shows that water is lifted again: a restart or a pause is no
+// proof. Told again after a restart and twice a day, because who hears nothing for long takes it for over.
+void Core::follow_told_standing() {
+  if (is_water_lifted()) {
+    end_told_standing();
+    return;
+  }
+  if (!is_standing_told_ || now_ms_ - standing_told_ms_ >= STANDING_TOLD_EVERY_MS) tell_standing();
+}
+
+bool Core::is_water_lifted() const {
+  if (return_pump_.state() == ReturnPumpWatch::State::Stands) return false;
+  const int32_t rise = saved_.overflow.running_tenths - filter_.read(now_ms_).tenths;
+  const int32_t usual = usual_step_tenths();
+  return usual == NO_STEP ? rise <= 0 : 2 * rise < usual;
+}
+
+void Core::end_told_standing() {
+  saved_.overflow.is_standing_told = is_standing_told_ = false;
+  events_.add(warning_ended_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
+  is_record_due_ = true;
 }
 
 // The run cannot wait three minutes for the answer (SAFE-12), and its level says nothing any more.

@@ -63,6 +63,8 @@ void Core::forget_everything() {
   is_used_up_told_ = is_budget_touched_ = false;
   has_seen_run_back_ = is_overflow_told_ = false;
   overflow_pause_ends_ms_ = overflow_minute_ms_ = overflow_told_ms_ = 0;
+  is_standing_told_ = false;
+  standing_told_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -272,6 +274,8 @@ ConfigField Core::configure(const hc_config& config, uint64_t now_ms) {
     }
     circulation_.return_because(Cause::Configuration);
   }
+  // Where the water stands from now on says nothing about a pump that stood before.
+  if (saved_.overflow.is_standing_told && config.top_tenths != saved_.config.top_tenths) end_told_standing();
   saved_.config = held_under_ceilings(config);
   saved_.has_config = true;
   budget_.count_in_ml(saved_.top_ups, saved_.config);

@@ -129,6 +129,10 @@ class Core {
   RunningWater running_water() const;
   void watch_running_water();
   void watch_return_pump(const RunningWater& water);
+  void tell_standing();
+  void follow_told_standing();
+  bool is_water_lifted() const;
+  void end_told_standing();
   void pause_for_overflow();
   void tell_overflow();
   void judge_overflow_test();
@@ -175,6 +179,9 @@ class Core {
   uint64_t overflow_minute_ms_ = 0;
   bool is_overflow_told_ = false;
   uint64_t overflow_told_ms_ = 0;
+  // In this boot; the record knows whether it still has to be told that it is over.
+  bool is_standing_told_ = false;
+  uint64_t standing_told_ms_ = 0;
   bool is_used_up_told_ = false;
   bool is_budget_touched_ = false;
   bool is_record_due_ = false;

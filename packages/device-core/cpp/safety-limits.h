@@ -211,6 +211,7 @@ constexpr uint64_t RISE_WINDOW_MS = 30 * SECOND_MS;
 constexpr uint64_t STANDS_TO_TELL_MS = 15 * MINUTE_MS;
 // Water that runs back beside a pump goes on when the pump is off.
 constexpr uint64_t FILL_SHOWN_MS = 5 * SECOND_MS;
+constexpr uint64_t STANDING_TOLD_EVERY_MS = 12 * HOUR_MS;
 
 // Its dry-run guard.
 constexpr int32_t DRY_RUN_HYSTERESIS_TENTHS = 50;

@@ -245,7 +245,11 @@ StillFinding StillWater::judge_sums(Evaporation& evaporation, Hold& hold, const 
   }
   const int64_t usual_nm = evaporation.warn_rate(moment.ml_per_mm) * NM_PER_SPEED_UNIT * WARN_BLOCK_PERCENT / 100 + WARN_BLOCK_NOISE_NM;
   const bool is_steep = !evaporation.is_learned() && block_nm_ >= usual_nm && evaporation.warned_ago_s >= DAY_S;
-  if (block_ms_ >= WARN_BLOCK_MS) block_nm_ = block_ms_ = 0;
+  if (block_ms_ >= WARN_BLOCK_MS) {
+    const bool is_usual = block_nm_ <= int64_t{evaporation.warn_rate(moment.ml_per_mm)} * NM_PER_SPEED_UNIT;
+    if (is_usual && !evaporation.is_learned()) evaporation.is_warned = false;
+    block_nm_ = block_ms_ = 0;
+  }
   finding.must_warn = !moment.is_held && (is_steep || evaporation.must_warn_today(moment.ml_per_mm));
   if (finding.must_warn) evaporation.note_warning();
   return finding;
