@@ -71,6 +71,7 @@ const ERROR_PLACES = [
   "live_subscription",
   "live_ticket",
   "owner_read",
+  "endings",
   "pumps_off",
   "close_connections",
   "safety_order",
