@@ -72,6 +72,7 @@ const ERROR_PLACES = [
   "live_ticket",
   "mqtt_streams",
   "owner_read",
+  "endings",
   "pumps_off",
   "close_connections",
   "safety_order",
