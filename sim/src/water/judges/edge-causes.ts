@@ -97,7 +97,10 @@ export class CauseFacts {
 
   #whyNotOn(cause: RelayCause, index: number, role: CoreRole): string | null {
     const { run } = this.#bench.history;
-    if (cause === "command") return run === null && this.#isJust(this.#askedMs[index]) ? null : "nobody asked for it";
+    const askedMs = this.#askedMs[index] ?? NEVER_MS;
+    // A run may have begun since, before this is judged.
+    const wasRunOpen = run !== null && run.sinceMs < askedMs;
+    if (cause === "command") return !wasRunOpen && this.#isJust(askedMs) ? null : "nobody asked for it";
     if (cause === "run") return run !== null && run.isCommanded ? null : "no run that was asked for is open";
     if (cause === "automatic_top_up")
       return role === "topup" && run !== null && !run.isCommanded ? null : "no automatic top-up is open";

@@ -37,6 +37,8 @@ class BlockedOverflow implements Judge {
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
   #speed = 1;
+  /** Water was going: what is mended now may have made the fall that is found in a moment. */
+  #lostMs = Number.NEGATIVE_INFINITY;
   /** By a person, with the overflow still blocked: each of them is a test of its own. */
   #releases = 0;
 
@@ -78,12 +80,16 @@ class BlockedOverflow implements Judge {
   /** What may look like it: a weir that is narrowed, a bucket, water that leaves by itself, a sensor that lies. */
   #isFalling(): boolean {
     const { moment, history } = this.#bench;
-    const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
-    if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
+    if (this.#isLosing()) return true;
     if (this.#isRestartDoubtful && moment.nowMs - (history.onSinceMs[roleIndex(moment.config, "circulation")] ?? 0) < STEP_MS)
       return true;
-    const explainedMs = Math.max(this.#handMs, this.#throttledMs);
+    const explainedMs = Math.max(this.#handMs, this.#throttledMs, this.#lostMs);
     return moment.nowMs - explainedMs < HAND_MS + PAUSE_MS || history.lieMm > 0;
+  }
+
+  #isLosing(): boolean {
+    const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = this.#bench.moment.faults;
+    return isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0;
   }
 
   switched(before: readonly boolean[]): void {
@@ -110,6 +116,7 @@ class BlockedOverflow implements Judge {
     const { moment } = this.#bench;
     const { faults, view } = moment;
     this.#watchSpeed();
+    if (this.#isLosing()) this.#lostMs = moment.nowMs;
     if (!faults.isOverflowBlocked || faults.sensor !== null || view === null) return;
     this.#judgeDisplay();
     if (!isOn(moment, "circulation") || MOVERS.some((role) => isOn(moment, role))) return;
