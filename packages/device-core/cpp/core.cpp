@@ -115,7 +115,7 @@ void Core::note_on(uint32_t index) {
   if (!is_level_controlled(role)) return;
   still_water_.note_on(now_ms_);
   const int32_t tenths = filter_.read(now_ms_).tenths;
-  movement_.begin(tenths, now_ms_);
+  movement_.begin(pumped_level(), now_ms_);
   if (role != Role::TopUp) return;
   const bool is_calibrated = saved_.config.has_calibration != 0;
   const int32_t deficit_tenths = tenths - saved_.config.top_tenths;
@@ -134,7 +134,7 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   if (moves_water(role)) still_water_.note_off(role, known_speed(saved_.config, saved_.rates, role), now_ms_);
   if (!is_level_controlled(role)) return;
   if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
-  if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
+  if (cause == Cause::Level) learn_speed(role, on_for_ms);
   if (role != Role::TopUp) return;
   budget_.use(saved_.top_ups, saved_.config, on_for_ms);
   budget_.note_end(saved_.top_ups, now_ms_);

@@ -110,6 +110,9 @@ class Core {
   uint64_t level_settled_for_ms() const;
   void watch_still_water();
   int32_t needed_tenths() const;
+  PumpedLevel pumped_level() const;
+  bool is_top_up_still() const;
+  void learn_speed(Role role, uint64_t on_for_ms);
 
   // core-sensor.cpp: what the sensor is like, and whether it can still be believed
   void take_sample(const hc_sample& sample);
@@ -135,6 +138,9 @@ class Core {
   void judge_overflow_test();
   int32_t needed_back_tenths() const;
   bool is_overflow_proven() const;
+  bool has_sunk_out_of_sight() const;
+  bool has_filled_all(uint64_t filled_ms) const;
+  bool is_fill_over(bool is_filled);
 
   uint64_t now_ms_ = 0;
   Relays relays_;
@@ -156,6 +162,10 @@ class Core {
   WaterRunBack run_back_;
   OverflowWatch overflow_;
   ReturnPumpWatch return_pump_;
+  // Since when a pump has been filling beside it, and how fast; nought: it does not.
+  uint64_t filled_since_ms_ = 0;
+  uint64_t filled_until_ms_ = 0;
+  uint32_t filled_speed_ = 0;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;

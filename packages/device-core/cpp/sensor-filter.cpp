@@ -72,13 +72,16 @@ bool SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t no
   accepted_.forget_if_old(now_ms);
   outliers_.forget_if_old(now_ms);
   if (is_near(sample, is_water_still, now_ms)) {
+    count_doubt(true);
     accepted_.add(sample.raw_mm, now_ms);
   } else {
+    count_doubt(false);
     if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
     else outliers_.forget();
     const bool is_agreed = outliers_.count() == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
     if (!is_agreed) return false;
     accepted_ = outliers_;
+    doubt_ = 0;
   }
   outliers_.forget();
   is_seated_ = true;

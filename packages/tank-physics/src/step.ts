@@ -22,22 +22,15 @@ type Pace = Readonly<{
   runDown: RunDown;
   drainBackShare: number;
   circulatedL: number;
-  evaporatedL: number;
-  rippleKept: number;
-  rippleNewMm: number;
 }>;
 
 function paceOf(shape: TankShape, dtMs: number): Pace {
-  const rippleKept = Math.exp(-dtMs / RIPPLE_TIME_CONSTANT_MS);
   return {
     shape,
     dtMs,
     runDown: runDownOf(shape.pumpTimeConstantMs, dtMs),
     drainBackShare: -Math.expm1(-dtMs / shape.drainBackTimeConstantMs),
     circulatedL: (shape.circulationLPerMin * dtMs) / MINUTE_MS,
-    evaporatedL: (shape.evaporationLPerDay * dtMs) / DAY_MS,
-    rippleKept,
-    rippleNewMm: shape.waveMm * Math.sqrt(1 - rippleKept * rippleKept),
   };
 }
 
@@ -46,6 +39,19 @@ let lastPace: Pace | null = null;
 function pace(shape: TankShape, dtMs: number): Pace {
   if (lastPace === null || lastPace.shape !== shape || lastPace.dtMs !== dtMs) lastPace = paceOf(shape, dtMs);
   return lastPace;
+}
+
+/** Of the ripple there are two numbers, which may be asked for at another pace than the water's. */
+type Swing = Readonly<{ shape: TankShape; dtMs: number; kept: number; newMm: number }>;
+
+let lastSwing: Swing | null = null;
+
+function swing(shape: TankShape, dtMs: number): Swing {
+  if (lastSwing === null || lastSwing.shape !== shape || lastSwing.dtMs !== dtMs) {
+    const kept = Math.exp(-dtMs / RIPPLE_TIME_CONSTANT_MS);
+    lastSwing = { shape, dtMs, kept, newMm: shape.waveMm * Math.sqrt(1 - kept * kept) };
+  }
+  return lastSwing;
 }
 
 /** What the pumps turn toward; worked out when a relay switches or something breaks. */
@@ -144,8 +150,16 @@ function spill(tank: MovingTank, intoSumpL: number, intoWasteL: number, liftedL:
     tank.floorByDeviceL += Math.min(sumpL, intoSumpL) + Math.min(displayL, liftedL) + Math.min(wasteL, intoWasteL);
 }
 
-/** In place. */
-export function advance(tank: MovingTank, outputs: RelayOutputs, dtMs: number, rng: Rng, faults: WaterFaults): void {
+/** Water leaves, salt stays. In place. */
+export function evaporate(tank: MovingTank, dtMs: number): void {
+  const { sump, shape } = tank;
+  const evaporatedL = Math.min((shape.evaporationLPerDay * dtMs) / DAY_MS, sump.volumeL);
+  sump.volumeL -= evaporatedL;
+  tank.evaporatedL += evaporatedL;
+}
+
+/** What pumps, pipes and holes do: nothing evaporates, nothing ripples, and the tank grows no older. In place. */
+export function advanceWater(tank: MovingTank, outputs: RelayOutputs, dtMs: number, faults: WaterFaults): void {
   const { sump, speeds } = tank;
   const paces = pace(tank.shape, dtMs);
   const { kept, meanKept } = paces.runDown;
@@ -153,10 +167,6 @@ export function advance(tank: MovingTank, outputs: RelayOutputs, dtMs: number, r
   const circulation = targets.circulation + (speeds.circulation - targets.circulation) * meanKept;
   speeds.circulation = speedAfter(speeds.circulation, targets.circulation, kept);
   circulate(tank, circulation, faults, paces);
-  // Water leaves, salt stays.
-  const evaporatedL = Math.min(paces.evaporatedL, sump.volumeL);
-  sump.volumeL -= evaporatedL;
-  tank.evaporatedL += evaporatedL;
   if (faults.leakLPerMin > 0) move(sump, tank.floor, (faults.leakLPerMin * dtMs) / MINUTE_MS);
   const drain = targets.drain + (speeds.drain - targets.drain) * meanKept;
   const fill = targets.fill + (speeds.fill - targets.fill) * meanKept;
@@ -172,13 +182,20 @@ export function advance(tank: MovingTank, outputs: RelayOutputs, dtMs: number, r
   }
   siphon(tank, faults, dtMs);
   spill(tank, intoSumpL, intoWasteL, outputs.circulation ? paces.circulatedL * circulation : 0);
-  tank.rippleMm = tank.rippleMm * paces.rippleKept + paces.rippleNewMm * normal(rng);
+}
+
+/** What passes below the sensor while time does. In place. */
+export function ripple(tank: MovingTank, dtMs: number, rng: Rng): void {
+  const { kept, newMm } = swing(tank.shape, dtMs);
+  tank.rippleMm = tank.rippleMm * kept + newMm * normal(rng);
   tank.ageMs += dtMs;
 }
 
 /** A new tank; the old one stays as it was. */
 export function step(tank: Tank, outputs: RelayOutputs, dtMs: number, rng: Rng, faults = NO_WATER_FAULTS): Tank {
   const moving = movingTank(tank);
-  advance(moving, outputs, dtMs, rng, faults);
+  evaporate(moving, dtMs);
+  advanceWater(moving, outputs, dtMs, faults);
+  ripple(moving, dtMs, rng);
   return moving;
 }

@@ -8,7 +8,10 @@ import type { Moment } from "./moment.ts";
 
 /** Every method is optional: a judge is asked only for what it looks at. */
 export interface Judge {
-  /** After every step of the water, ten times a second: keep it to a few comparisons. */
+  /**
+   * Ten times a second while a pump is on that moves water, and after everything that happens; otherwise once a second. What
+   * it looks at has to come with one of them.
+   */
   step?(): void;
   /** Once a second. */
   second?(): void;
@@ -44,6 +47,9 @@ export class Jury {
   readonly #judges: readonly Judge[];
   readonly #stepping: readonly Judge[];
   readonly #bySecond: readonly Judge[];
+  /** Something happened since the last step. */
+  #isAwake = true;
+  #isPumping = false;
 
   constructor(moment: Moment, makers: Readonly<Record<string, JudgeMaker>>) {
     this.#moment = moment;
@@ -58,50 +64,68 @@ export class Jury {
 
   step(): void {
     this.#history.step();
-    for (let index = 0; index < this.#stepping.length; index += 1) this.#stepping[index]?.step?.();
-    if (this.#moment.nowMs % 1000 === 0) for (const judge of this.#bySecond) judge.second?.();
+    const isSecond = this.#moment.nowMs % 1000 === 0;
+    if (this.#isAwake || this.#isPumping || isSecond) this.#lookAround();
+    if (isSecond) for (const judge of this.#bySecond) judge.second?.();
+  }
+
+  #lookAround(): void {
+    for (const judge of this.#stepping) judge.step?.();
+    if (!this.#isAwake) return;
+    this.#isAwake = false;
+    const { relays, config } = this.#moment;
+    this.#isPumping = relays.some((isOn, index) => isOn && config.roles[index] !== "circulation");
   }
 
   switched(before: readonly boolean[]): void {
+    this.#isAwake = true;
     this.#history.switched(before);
     for (const judge of this.#judges) judge.switched?.(before);
   }
 
   event(event: CoreEvent): void {
+    this.#isAwake = true;
     this.#history.event(event);
     for (const judge of this.#judges) judge.event?.(event);
     this.#history.wasTold(event);
   }
 
   delivered(sent: Sent): void {
+    this.#isAwake = true;
     this.#history.delivered(sent);
     for (const judge of this.#judges) judge.delivered?.(sent);
   }
 
   acked(sent: Sent, result: CoreAckResult): void {
+    this.#isAwake = true;
     this.#history.acked(sent, result);
     for (const judge of this.#judges) judge.acked?.(sent, result);
   }
 
   booted(boot: Boot): void {
+    this.#isAwake = true;
     this.#history.booted(boot);
     for (const judge of this.#judges) judge.booted?.(boot);
   }
 
   broke(): void {
+    this.#isAwake = true;
     this.#history.broke();
     for (const judge of this.#judges) judge.broke?.();
   }
 
   handled(): void {
+    this.#isAwake = true;
     for (const judge of this.#judges) judge.handled?.();
   }
 
   updates(what: "accepted" | "restarts"): void {
+    this.#isAwake = true;
     for (const judge of this.#judges) judge.updates?.(what);
   }
 
   held(isHeld: boolean): void {
+    this.#isAwake = true;
     for (const judge of this.#judges) judge.held?.(isHeld);
   }
 

@@ -5,7 +5,13 @@ import type { ServerRules } from "../server-rules.ts";
 import type { JudgeMaker } from "./judge.ts";
 import type { Mover } from "./moment.ts";
 
-export type WaterBuild = Readonly<{ core: CoreModule; server: ServerRules; judges: Readonly<Record<string, JudgeMaker>> }>;
+export type WaterBuild = Readonly<{
+  core: CoreModule;
+  server: ServerRules;
+  judges: Readonly<Record<string, JudgeMaker>>;
+  /** Of water in which nothing pumps; a second unless somebody wants to see that it makes no difference. */
+  quietStepMs?: number;
+}>;
 
 export type WaterOutcome = Readonly<{
   situation: string;

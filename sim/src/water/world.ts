@@ -3,9 +3,8 @@
 
 import type { CoreConfig } from "@halocline/device-core/core.types";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
-import { NO_POWER, outputsOf, type RelayOutputs } from "@halocline/tank-physics/relay-outputs";
+import { outputsOf } from "@halocline/tank-physics/relay-outputs";
 import { sense } from "@halocline/tank-physics/sensor";
-import { advance } from "@halocline/tank-physics/step";
 import { type MovingTank, movingTank, startTank, stillDistanceMm, type Tank } from "@halocline/tank-physics/tank";
 import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { Network, NO_TROUBLE } from "../network.ts";
@@ -17,6 +16,7 @@ import { watchDevice } from "./device-watch.ts";
 import { heal } from "./heal.ts";
 import { Jury } from "./judge.ts";
 import { firstMoment, type Moment } from "./moment.ts";
+import { MovingWater, STEP_MS } from "./moving-water.ts";
 import { PhaseWaits } from "./phase-waits.ts";
 import { ServerSide } from "./server-side.ts";
 import type { Situation, Stage } from "./stage.ts";
@@ -25,7 +25,6 @@ import { Tally } from "./tally.ts";
 import { prepareTank } from "./tank-hands.ts";
 import type { WaterBuild, WaterOutcome } from "./world-outcome.ts";
 
-const STEP_MS = 100;
 const RECONCILE_MS = 5000;
 const OFFERS_CONFIG_EVERY_MS = 10_000;
 
@@ -42,6 +41,7 @@ export class WaterWorld {
   readonly #server: ServerSide;
   readonly #waits: PhaseWaits;
   readonly #tank: MovingTank;
+  readonly #water: MovingWater;
   /** As its owner filled it. */
   readonly #full: Tank;
   readonly #tally = new Tally();
@@ -49,7 +49,6 @@ export class WaterWorld {
   #config: CoreConfig;
   /** Every document there was, by its revision. */
   readonly #documents = new Map<number, CoreConfig>();
-  #outputs: RelayOutputs = NO_POWER;
   #isHealing = false;
   #isOver = false;
 
@@ -62,6 +61,7 @@ export class WaterWorld {
     this.#documents.set(situation.config.revision, situation.config);
     this.#full = startTank(situation.shape, situation.topDistanceMm);
     this.#tank = movingTank(this.#full);
+    this.#water = new MovingWater(this.#tank, this.#dice, build.quietStepMs);
     this.#moment = firstMoment(situation, this.#tank);
     this.#jury = new Jury(this.#moment, build.judges);
     this.#waits = new PhaseWaits(this.#timeline, () => this.#isIdle());
@@ -132,12 +132,14 @@ export class WaterWorld {
     const timeline = this.#timeline;
     let stepAtMs = timeline.nowMs - (timeline.nowMs % STEP_MS) + STEP_MS;
     while (stepAtMs <= endMs) {
-      if (timeline.nextAtMs < stepAtMs) timeline.runUntil(timeline.nextAtMs);
-      else {
-        timeline.moveTo(stepAtMs);
-        this.#step(stepAtMs);
-        stepAtMs += STEP_MS;
+      const dueAtMs = timeline.nextAtMs;
+      if (dueAtMs < stepAtMs) {
+        timeline.runUntil(dueAtMs);
+        continue;
       }
+      timeline.moveTo(stepAtMs);
+      this.#step(stepAtMs);
+      stepAtMs += STEP_MS;
     }
     timeline.runUntil(endMs);
   }
@@ -146,7 +148,7 @@ export class WaterWorld {
   #step(nowMs: number): void {
     const moment = this.#moment;
     const tank = this.#tank;
-    advance(tank, this.#outputs, STEP_MS, this.#dice, moment.faults);
+    this.#water.step(nowMs, moment.faults);
     moment.nowMs = nowMs;
     moment.upMs = this.#device.upMs;
     moment.distanceMm = stillDistanceMm(tank);
@@ -182,7 +184,7 @@ export class WaterWorld {
     const moment = this.#moment;
     const before = moment.relays;
     moment.relays = relays;
-    this.#outputs = outputsOf(moment.config.roles, relays);
+    this.#drive();
     this.#tally.switched(moment.config.roles, relays, this.#timeline.nowMs);
     this.#jury.switched(before);
   }
@@ -201,7 +203,12 @@ export class WaterWorld {
     const inForce = this.#documents.get(moment.view?.configRevision ?? -1);
     if (inForce === undefined || inForce === moment.config) return;
     moment.config = inForce;
-    this.#outputs = outputsOf(inForce.roles, moment.relays);
+    this.#drive();
+  }
+
+  #drive(): void {
+    const { config, relays, faults } = this.#moment;
+    this.#water.drive(outputsOf(config.roles, relays), this.#timeline.nowMs, faults);
   }
 
   #stage(): Stage {
@@ -228,7 +235,7 @@ export class WaterWorld {
       tally: this.#tally,
       full: this.#full,
       breakInto: (faults) => this.#break(faults),
-      handled: () => this.#jury.handled(),
+      handled: () => this.#handled(),
     });
   }
 
@@ -248,7 +255,13 @@ export class WaterWorld {
     });
   }
 
+  #handled(): void {
+    this.#water.disturb(this.#timeline.nowMs, this.#moment.faults);
+    this.#jury.handled();
+  }
+
   #break(faults: WaterFaults): void {
+    this.#water.disturb(this.#timeline.nowMs, this.#moment.faults);
     this.#moment.faults = faults;
     this.#say(`parts ${JSON.stringify(faults)}`);
     this.#jury.broke();
@@ -264,7 +277,7 @@ export class WaterWorld {
     if (runId === null) return null;
     if (this.#device.view?.run === null) {
       prepareTank(this.#tank, this.#full);
-      this.#jury.handled();
+      this.#handled();
     }
     this.#ask({ type, runId, configRevision: this.#config.revision });
     return runId;

@@ -3,7 +3,7 @@
 import cookie from "@fastify/cookie";
 import { api } from "@halocline/contracts/http/api.contract";
 import type { RouteKey } from "@halocline/contracts/http/endpoint";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -13,6 +13,7 @@ import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { answerClientError, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -46,6 +47,10 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    rewriteUrl: routableUrl,
+    clientErrorHandler: answerClientError,
+    // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
+    routerOptions: { maxParamLength: 64 * 1024 },
     // Addresses only: a number of hops would trust whoever comes first.
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
   }) as unknown as FastifyInstance;
@@ -82,6 +87,10 @@ function takeEmptyJson(app: FastifyInstance): void {
 function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder } }: HttpDeps): Set<string> {
   const registered = new Set<string>();
   app.decorateRequest("principal", null);
+  app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
+    const { access = "public" } = this.routeOptions.config;
+    return requireAccess(access, await authenticator.authenticate(this.cookies));
+  });
   app.decorate("routeKeys", registered);
   app.addHook("onRoute", (options) => {
     for (const method of [options.method].flat()) registered.add(`${method} ${options.url}`);

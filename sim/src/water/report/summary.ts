@@ -54,6 +54,7 @@ export type NameRow = Readonly<{
   exact: number;
   silent: number;
   medianS: number | null;
+  slowestS: number | null;
   wrong: string;
 }>;
 
@@ -82,6 +83,7 @@ function nameRow(fault: string, hidden: string | null, group: readonly Cell[]): 
     exact: share(isExact),
     silent: names.filter((name) => name === null).length,
     medianS: times[Math.floor(times.length / 2)] ?? null,
+    slowestS: times.at(-1) ?? null,
     wrong: [...wrong].map(([name, list]) => `${name} ${list.length}`).join(", "),
   };
 }
@@ -96,7 +98,7 @@ export const namesOf = (cells: readonly Cell[]): readonly NameRow[] =>
   ].map(([key, group]) => nameRow(key.split("|")[0] ?? "", group[0]?.hidden ?? null, group));
 
 export function namesTable(rows: readonly NameRow[]): Table {
-  const rowOf = ({ fault, cells, right, exact, silent, medianS, wrong }: NameRow): readonly string[] => [
+  const rowOf = ({ fault, cells, right, exact, silent, medianS, slowestS, wrong }: NameRow): readonly string[] => [
     fault,
     kindNamed(fault).trueName,
     String(cells),
@@ -104,12 +106,23 @@ export function namesTable(rows: readonly NameRow[]): Table {
     percent(exact),
     String(silent),
     medianS === null ? "-" : seconds(medianS * 1000),
+    slowestS === null ? "-" : seconds(slowestS * 1000),
     wrong || "-",
   ];
   return {
     title: "Names: was it called what it is?",
     notes: ["By the common true name, which holds what one level signal cannot tell apart; the exact name's share beside it."],
-    head: ["Fault", "True name", "Cells", "Right", "Exact", "Silent", "First word, median", "Called otherwise"],
+    head: [
+      "Fault",
+      "True name",
+      "Cells",
+      "Right",
+      "Exact",
+      "Silent",
+      "First word, median",
+      "First word, slowest",
+      "Called otherwise",
+    ],
     rows: rows.filter(({ hidden }) => hidden === null).map(rowOf),
   };
 }
@@ -117,10 +130,17 @@ export function namesTable(rows: readonly NameRow[]): Table {
 export const hiddenTable = (rows: readonly NameRow[]): Table => ({
   title: "What one sensor cannot see",
   notes: ["The manual names the part that sees it: a leak detector on the floor, a float switch, a second sensor."],
-  head: ["Fault", "Why it does not show", "Cells", "Said nothing"],
+  head: ["Fault", "Why it does not show", "Cells", "Said nothing", "Named truly", "Called otherwise"],
   rows: rows
     .filter(({ hidden }) => hidden !== null)
-    .map(({ fault, hidden, cells, silent }) => [fault, hidden ?? "", String(cells), String(silent)]),
+    .map(({ fault, hidden, cells, silent, right, wrong }) => [
+      fault,
+      hidden ?? "",
+      String(cells),
+      String(silent),
+      String(Math.round(right * cells)),
+      wrong || "-",
+    ]),
 });
 
 /** Two sums, never mixed: what the device pumped to the floor, and what left by itself. */

@@ -4,7 +4,7 @@ export { createAttempts } from "./attempts.store.ts";
 export { ATTEMPT_LIMITS, takeAttempt } from "./limit-attempts.service.ts";
 export { findPrincipals } from "./principals.store.ts";
 export { arePumpsOff } from "./pumps-off.ts";
-export { createRecentlyVerified, JUST_NOW_MS } from "./recently-verified.ts";
+export { createRecentlyVerified } from "./recently-verified.ts";
 export { sessionCookieName } from "./session-cookie.ts";
 export { sweepIdentityJob } from "./sweep-identity.job.ts";
 export { findUser } from "./users.store.ts";
