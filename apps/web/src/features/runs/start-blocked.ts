@@ -3,7 +3,7 @@
 
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
-import { isTestingOverflow, OVERFLOW_TEST_REASON } from "@/features/devices/control/overflow-test.ts";
+import { isTestingOverflow, OVERFLOW_TEST_REASON } from "@halocline/domain/relays/overflow-test";
 
 export type StartKind = "water_change" | "top_up" | "finish";
 

@@ -2,10 +2,10 @@
 // people a refusal. OFF is never asked about: nothing may stand in its way (SAFE-11).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { isTestingOverflow, OVERFLOW_TEST_REASON } from "@halocline/domain/relays/overflow-test";
 import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
 import { isHeldOff } from "@halocline/domain/relays/switching";
 import type { DeviceFreshness } from "../device-freshness.ts";
-import { isTestingOverflow, OVERFLOW_TEST_REASON } from "./overflow-test.ts";
 import { relayName } from "./relay-name.ts";
 
 export type MembershipRole = "viewer" | "keeper" | "owner";

@@ -1,6 +1,7 @@
 // Feeding and maintenance: circulation off for a chosen time. It is never simply off, for still water kills within hours.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { isTestingOverflow } from "@halocline/domain/relays/overflow-test";
 import { Fan, Utensils } from "lucide-react";
 import { useState } from "react";
 import { formatRuntime, formatSpan } from "@/lib/time/duration.ts";
@@ -10,7 +11,6 @@ import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { outcomeText } from "../control/command-outcome.ts";
 import { type Blocking, isAutomationRunning, type MembershipRole, onBlockedReason } from "../control/on-blocked.ts";
-import { isTestingOverflow } from "../control/overflow-test.ts";
 import { type RelayControl, useRelayControl } from "../control/use-relay-control.ts";
 import { type DeviceFreshness, deviceFreshness, hasReportedSince } from "../device-freshness.ts";
 
