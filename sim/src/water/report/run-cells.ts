@@ -13,7 +13,7 @@ type Named = Pick<CellTask, "faults" | "phase" | "tank" | "seed">;
 
 const nameOf = ({ faults, phase, tank, seed }: Named): string => `${faults.join("+")}@${phase}@${tank}@${seed}`;
 
-const coreHash = (): string => createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
+export const coreHash = (): string => createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
 
 export class CellRuns {
   readonly #progress: Progress<string, Cell>;
