@@ -2,8 +2,9 @@
 // pnpm sim:report --seeds 5 --pairs  more of each, and all ordered pairs; --write puts the report under docs/simulation
 // pnpm sim:report --healthy-days 300 healthy tanks too, until there are so many days of them
 // pnpm sim:report --pairs-of A,B,C   the ordered pairs of these faults only
-// pnpm sim:report --only TEXT        faults whose name contains it
+// pnpm sim:report --only TEXT,TEXT   faults whose name contains one of them
 // pnpm sim:report --state FILE       keeps each cell in the file: a run that was cut off goes on where it stood
+// pnpm sim:report --state FILE --kept  the report of what the file holds
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,12 +42,14 @@ const { values } = parseArgs({
     pairs: { type: "boolean", default: false },
     "pairs-of": { type: "string", default: "" },
     state: { type: "string" },
+    kept: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
 const base = Number(values["seed-base"]);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => base + index);
-const names = Object.keys(FAULT_KINDS).filter((name) => name.includes(values.only));
+const parts = values.only.split(",");
+const names = Object.keys(FAULT_KINDS).filter((name) => parts.some((part) => name.includes(part)));
 
 /** Every other seed meets a device that has lived with its tank for nine days; nobody lives them for the others. */
 const isExperienced = (seed: number) => seed % 2 === 0;
@@ -72,8 +75,9 @@ const pairs: readonly CellTask[] = pairNames.flatMap((first, at) =>
 );
 
 const runs = new CellRuns(values.state ?? null);
-const cells = await runs.run(singles);
-const pairCells = await runs.run(pairs);
+const cellsOf = (tasks: readonly CellTask[]) => (values.kept ? runs.kept(tasks) : runs.run(tasks));
+const cells = await cellsOf(singles);
+const pairCells = await cellsOf(pairs);
 const healthy = await runHealthyDays(values.state ? `${values.state}.healthy` : null, base, Number(values["healthy-days"]));
 const isGuided = ({ tank }: Cell) => GUIDED_TANKS.includes(tank);
 const rows = namesOf(cells);
@@ -86,7 +90,7 @@ const gates = [
 ];
 
 const tables: readonly Table[] = [
-  runTable({ core: coreHash(), cells, pairs: pairCells, seeds, gates }),
+  runTable({ core: coreHash(), cells, wanted: singles.length, pairs: pairCells, seeds, gates }),
   namesTable(rows),
   hiddenTable(rows),
   litresTable(cells.filter(isGuided), "Litres on the floor, tanks set up by the guide", GUIDED_NOTES),

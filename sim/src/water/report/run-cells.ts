@@ -23,10 +23,14 @@ export class CellRuns {
   }
 
   async run(tasks: readonly CellTask[]): Promise<readonly Cell[]> {
-    const { results } = this.#progress;
-    const missing = tasks.filter((task) => !results.has(nameOf(task)));
+    const missing = tasks.filter((task) => !this.#progress.results.has(nameOf(task)));
     await inParallel<CellTask, Cell>(new URL("./matrix-worker.ts", import.meta.url), missing, (cell) => this.#progress.add(cell));
-    return tasks.flatMap((task) => results.get(nameOf(task)) ?? []);
+    return this.kept(tasks);
+  }
+
+  /** Those that are done. */
+  kept(tasks: readonly CellTask[]): readonly Cell[] {
+    return tasks.flatMap((task) => this.#progress.results.get(nameOf(task)) ?? []);
   }
 }
 

@@ -14,7 +14,8 @@ const WORTH_TELLING_L = 0.05;
 
 function cellText(cells: readonly Cell[]): string {
   const [first] = cells;
-  if (!first || first.brokeAtMs === null) return "the phase did not come";
+  if (!first) return "not run";
+  if (first.brokeAtMs === null) return "the phase did not come";
   const [word] = first.spoken;
   const said = word ? `${word.word} after ${seconds(word.atMs)}` : "SILENT";
   const last = nameGiven(first.spoken);
@@ -186,16 +187,17 @@ export function worstPairsTable(cells: readonly Cell[]): Table {
 type RunFacts = Readonly<{
   core: string;
   cells: readonly Cell[];
+  wanted: number;
   pairs: readonly Cell[];
   seeds: readonly number[];
   gates: readonly string[];
 }>;
 
 /** What the rest of the report rests on. */
-export const runTable = ({ core, cells, pairs, seeds, gates }: RunFacts): Table => ({
+export const runTable = ({ core, cells, wanted, pairs, seeds, gates }: RunFacts): Table => ({
   title: "What was run",
   notes: [
-    `Core ${core}, seeds ${seeds.join(", ")}: ${cells.length} cells and ${pairs.length} ordered pairs.`,
+    `Core ${core}, seeds ${seeds.join(", ")}: ${cells.length} of ${wanted} cells and ${pairs.length} ordered pairs.`,
     "A fault in a run is watched for three hours, on an idle tank for eight, a sensor's there for a day.",
     gates.length === 0 ? "Every gate holds." : `${gates.length} gates are broken:`,
   ],
