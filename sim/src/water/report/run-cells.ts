@@ -13,7 +13,7 @@ type Named = Pick<CellTask, "faults" | "phase" | "tank" | "seed">;
 
 const nameOf = ({ faults, phase, tank, seed }: Named): string => `${faults.join("+")}@${phase}@${tank}@${seed}`;
 
-const coreHash = (): string => createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
+export const coreHash = (): string => createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
 
 export class CellRuns {
   readonly #progress: Progress<string, Cell>;
@@ -23,10 +23,14 @@ export class CellRuns {
   }
 
   async run(tasks: readonly CellTask[]): Promise<readonly Cell[]> {
-    const { results } = this.#progress;
-    const missing = tasks.filter((task) => !results.has(nameOf(task)));
+    const missing = tasks.filter((task) => !this.#progress.results.has(nameOf(task)));
     await inParallel<CellTask, Cell>(new URL("./matrix-worker.ts", import.meta.url), missing, (cell) => this.#progress.add(cell));
-    return tasks.flatMap((task) => results.get(nameOf(task)) ?? []);
+    return this.kept(tasks);
+  }
+
+  /** Those that are done. */
+  kept(tasks: readonly CellTask[]): readonly Cell[] {
+    return tasks.flatMap((task) => this.#progress.results.get(nameOf(task)) ?? []);
   }
 }
 

@@ -14,7 +14,8 @@ const WORTH_TELLING_L = 0.05;
 
 function cellText(cells: readonly Cell[]): string {
   const [first] = cells;
-  if (!first || first.brokeAtMs === null) return "the phase did not come";
+  if (!first) return "not run";
+  if (first.brokeAtMs === null) return "the phase did not come";
   const [word] = first.spoken;
   const said = word ? `${word.word} after ${seconds(word.atMs)}` : "SILENT";
   const last = nameGiven(first.spoken);
@@ -144,7 +145,7 @@ export const hiddenTable = (rows: readonly NameRow[]): Table => ({
 });
 
 /** Two sums, never mixed: what the device pumped to the floor, and what left by itself. */
-export function litresTable(cells: readonly Cell[], title: string, note: string): Table {
+export function litresTable(cells: readonly Cell[], title: string, notes: readonly string[]): Table {
   const rows = [...Map.groupBy(cells, ({ faults }) => faults.join(", then "))].map(([fault, group]) => {
     const worst = group.reduce((a, b) => (b.floorByDeviceL > a.floorByDeviceL ? b : a));
     const lost = group.reduce((a, b) => (b.floorByItselfL > a.floorByItselfL ? b : a));
@@ -156,5 +157,50 @@ export function litresTable(cells: readonly Cell[], title: string, note: string)
       `${lost.phase}, ${lost.tank}, seed ${lost.seed}`,
     ];
   });
-  return { title, notes: [note], head: ["Fault", "L by the device", "Worst in", "L by itself", "Worst in"], rows };
+  return { title, notes, head: ["Fault", "L by the device", "Worst in", "L by itself", "Worst in"], rows };
 }
+
+const WORST_PAIRS = 25;
+
+/** The ordered pairs that bring most to the floor; what one sensor cannot see, and a welded relay without a guard, lead them. */
+export function worstPairsTable(cells: readonly Cell[]): Table {
+  const worst = [...cells].sort((a, b) => b.floorByDeviceL - a.floorByDeviceL).slice(0, WORST_PAIRS);
+  const firsts = [...new Set(cells.map(({ faults }) => faults[0] ?? ""))];
+  const none = cells.filter(({ floorByDeviceL }) => floorByDeviceL < WORTH_TELLING_L).length;
+  return {
+    title: "Two faults one after the other, the worst of them",
+    notes: [
+      `${cells.length} ordered pairs of ${firsts.length} faults; in ${none} of them the device itself brought nothing to the floor.`,
+    ],
+    head: ["First", "Second, minutes later", "Phase", "Tank", "L by the device", "L by itself"],
+    rows: worst.map(({ faults, phase, tank, floorByDeviceL, floorByItselfL }) => [
+      faults[0] ?? "",
+      faults[1] ?? "",
+      phase,
+      tank,
+      litres(floorByDeviceL),
+      litres(floorByItselfL),
+    ]),
+  };
+}
+
+type RunFacts = Readonly<{
+  core: string;
+  cells: readonly Cell[];
+  wanted: number;
+  pairs: readonly Cell[];
+  seeds: readonly number[];
+  gates: readonly string[];
+}>;
+
+/** What the rest of the report rests on. */
+export const runTable = ({ core, cells, wanted, pairs, seeds, gates }: RunFacts): Table => ({
+  title: "What was run",
+  notes: [
+    `Core ${core}, seeds ${seeds.join(", ")}: ${cells.length} of ${wanted} cells and ${pairs.length} ordered pairs.`,
+    "A fault in a run is watched for three hours, on an idle tank for eight, a sensor's there for a day.",
+    gates.length === 0 ? "Every gate holds." : `${gates.length} gates are broken:`,
+  ],
+  head: ["Broken gate"],
+  rows: gates.map((gate) => [gate]),
+});
