@@ -12,7 +12,16 @@ import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { rejectRevision, saveHold, saveRevision, saveTopUpLock } from "../devices/index.ts";
 import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
-import { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, recordRunEvent, saveCause } from "../runs/index.ts";
+import {
+  confirmEvent,
+  eventsBelow,
+  findEndedUpto,
+  findEventOwner,
+  insertEvent,
+  isOvertaken,
+  recordRunEvent,
+  saveCause,
+} from "../runs/index.ts";
 import { endHold, raiseHold } from "./record-hold.service.ts";
 
 type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
@@ -113,10 +122,13 @@ export const recordEvent = (ctx: RecordEventContext, registrationId: string, eve
   ctx.inSystem(async (transaction) => {
     const owner = await findEventOwner(transaction, registrationId);
     if (!owner) return null;
-    const isNew = await insertEvent(transaction, owner, event);
+    const isStored = await insertEvent(transaction, owner, event);
+    const endedUpto = await findEndedUpto(transaction, owner.deviceNo, event);
+    // Older than the log: it was heard before and has ended since, or comes too late to count. Its row stays as long as any other.
+    const isNew = isStored && event.n > (endedUpto ?? -1);
     if (isNew) await CHANGES[event.type]?.(ctx, transaction, owner, event);
     const changedRunId = isNew ? await recordRunEvent(ctx, transaction, owner, event) : null;
-    const below = await eventsBelow(transaction, owner.deviceNo, event);
+    const below = await eventsBelow(transaction, owner.deviceNo, event, endedUpto);
     const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
     if (isConfirmed) await confirmEvent(transaction, owner.deviceNo, event);
     return { isConfirmed, isNew, changedRunId };
