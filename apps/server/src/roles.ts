@@ -12,7 +12,7 @@ import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
-import { endOverdueCommandsJob } from "./features/commands/index.ts";
+import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
 import { deviceRoutes, pushConfigJob, updatePresenceJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
@@ -29,8 +29,8 @@ import {
 import { sweepParkedJob } from "./features/parking/index.ts";
 import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
-import { endOverdueRunsJob, runRoutes } from "./features/runs/index.ts";
-import { dispatchSchedulesJob, scheduleRoutes } from "./features/schedules/index.ts";
+import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
+import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
 import { createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
@@ -85,6 +85,7 @@ async function startWorker(ground: Process): Promise<void> {
   runJobs(own, [maintainPartitionsJob, rollUpJob, sweepPairingJob, sweepDeletedDevicesJob, sweepParkedJob]);
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
+  runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
   runJobs(ctx, [endOverdueCommandsJob, endOverdueRunsJob, endOverdueUpdatesJob, repeatStopsJob]);
   runJobs(ctx, [createEvaluateAlertsJob(), sweepAlertsJob, dispatchSchedulesJob, pushConfigJob, updatePresenceJob]);
 }

@@ -204,6 +204,7 @@ export interface AutomationRuns {
   id: string;
   limits: Json;
   phase: string | null;
+  receipt: Json | null;
   startedAt: Timestamp;
   startedBy: string | null;
   startedByName: string | null;
@@ -354,6 +355,12 @@ export interface EmergencyStops {
   requestedAt: Timestamp;
   requestedBy: string | null;
   withdrawnAt: Timestamp | null;
+}
+
+export interface EndedEvents {
+  boot: Int8;
+  deviceNo: number;
+  uptoN: Int8;
 }
 
 export interface FirmwareFiles {
@@ -664,6 +671,7 @@ export interface DB {
   devices: Devices;
   displaySettings: DisplaySettings;
   emergencyStops: EmergencyStops;
+  endedEvents: EndedEvents;
   firmwareFiles: FirmwareFiles;
   firmwareReleases: FirmwareReleases;
   firmwareUpdates: FirmwareUpdates;

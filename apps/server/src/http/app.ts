@@ -13,6 +13,7 @@ import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { answerError } from "./errors.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { answerClientError, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
@@ -46,6 +47,10 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    rewriteUrl: routableUrl,
+    clientErrorHandler: answerClientError,
+    // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
+    routerOptions: { maxParamLength: 64 * 1024 },
     // Addresses only: a number of hops would trust whoever comes first.
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
   }) as unknown as FastifyInstance;

@@ -42,5 +42,6 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     authenticate,
     reportError,
     metrics,
+    clock,
   });
 }

@@ -10,6 +10,8 @@ export const membershipRole = z.enum(["viewer", "keeper", "owner"]);
 /** The answer of a call that has nothing to tell but that it is done. */
 export const done = z.object({ ok: z.literal(true) });
 const distanceMm = z.number().nullable();
+/** Fields of this thing that are stored but cannot be shown, by name: they are null or empty here. Absent when all is well. */
+export const unreadable = z.array(z.string()).optional();
 
 export const relayRole = z.enum(["circulation", "drain", "fill", "spare", "topup"]);
 
@@ -28,6 +30,7 @@ export const relaySchema = z
     pausedUntil: isoTime.nullable(),
     /** Empty means continuous. */
     maxRuntimeSeconds: z.int().nullable(),
+    unreadable,
   })
   .meta({ id: "Relay" });
 
@@ -59,6 +62,7 @@ export const tankSchema = z
     freshReservoirLitres: z.number().nullable(),
     wasteLitres: z.number().nullable(),
     flowsMlPerMin: z.object({ drain: z.number().nullable(), fill: z.number().nullable(), topup: z.number().nullable() }),
+    unreadable,
   })
   .meta({ id: "Tank" });
 
@@ -120,6 +124,7 @@ export const deviceSchema = z
     configuration: z.enum(["acknowledged", "pending", "refused"]),
     tanks: z.array(tankSchema),
     relays: z.array(relaySchema),
+    unreadable,
   })
   .meta({ id: "Device" });
 

@@ -4,7 +4,7 @@
 import { MAX_EVERY_DAYS, MAX_EVERY_WEEKS } from "@halocline/domain/schedules/schedules";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { done, id, isoTime } from "./entities.contract.ts";
+import { done, id, isoTime, unreadable } from "./entities.contract.ts";
 
 const byId = z.object({ id });
 const type = z.enum(["water_change", "top_up"]);
@@ -17,7 +17,7 @@ const cron = z.object({ cron: z.string() });
 const everyDays = z.object({ everyDays: z.int().min(1).max(MAX_EVERY_DAYS), atLocal, anchorDate });
 const everyWeeks = z.object({ everyWeeks: z.int().min(1).max(MAX_EVERY_WEEKS), weekday, atLocal, anchorDate });
 
-const scheduleRuleSchema = z.union([cron, everyDays, everyWeeks]).meta({ id: "ScheduleRule" });
+export const scheduleRuleSchema = z.union([cron, everyDays, everyWeeks]).meta({ id: "ScheduleRule" });
 
 /** Without an anchor date an interval is counted from the first time that is still to come. */
 const wantedRule = z.union([
@@ -57,7 +57,8 @@ const scheduleSchema = z
     tankName: z.string(),
     deviceName: z.string(),
     type,
-    rule: scheduleRuleSchema,
+    /** Null when what is stored is no rule; `unreadable` then names it. */
+    rule: scheduleRuleSchema.nullable(),
     /** Null for interval rules, which cron cannot say. */
     cronExpression: z.string().nullable(),
     enabled: z.boolean(),
@@ -76,6 +77,7 @@ const scheduleSchema = z
     lastRunAt: isoTime.nullable(),
     lastResult: scheduleResultSchema.nullable(),
     createdAt: isoTime,
+    unreadable,
   })
   .meta({ id: "Schedule" });
 

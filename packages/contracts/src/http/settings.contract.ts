@@ -42,8 +42,8 @@ const retention = z
     hourDays: z.int(),
     /** By the account's own setting. */
     alertDays: z.int(),
-    /** Runs, commands and device events are kept at least so long; no time is promised after which they are gone. */
-    leastLogDays: z.int(),
+    /** Commands, what devices reported and the steps of runs; runs themselves stay, each with its receipt. */
+    logDays: z.int(),
   })
   .meta({ id: "Retention" });
 

@@ -5,8 +5,10 @@ import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema
 
 const byId = z.object({ id });
 
-const litres = z.number().positive().max(100_000).nullable();
-const flow = z.number().positive().max(200_000).nullable();
+/** Less is no tank, and far less is nothing that the database can hold. */
+const measure = z.number().min(0.001);
+const litres = measure.max(100_000).nullable();
+const flow = measure.max(200_000).nullable();
 
 const levelHistorySchema = z.object({
   bucketSeconds: z.number(),
@@ -45,7 +47,7 @@ export const tanksApi = {
     params: byId,
     body: z.object({
       name: z.string().trim().min(1).max(LONGEST_TANK_NAME).optional(),
-      areaCm2: z.number().positive().max(100_000).nullable().optional(),
+      areaCm2: measure.max(100_000).nullable().optional(),
       systemLitres: litres.optional(),
       saltReservoirLitres: litres.optional(),
       freshReservoirLitres: litres.optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DueFacts, judgeDue, LATE_AFTER_MS } from "./schedules.ts";
+import { type DueFacts, judgeDue, LATE_AFTER_MS, whyNotAnchor } from "./schedules.ts";
 
 const DUE = 1_794_736_800_000;
 const facts = (change: Partial<DueFacts> = {}): DueFacts => ({
@@ -24,5 +24,13 @@ describe("[SAFE-20] what becomes of a due time", () => {
 
   it("a skip of another time and a pause that is over hold nothing back", () => {
     expect(judgeDue(facts({ skipNextAtMs: DUE + 1, pausedUntilMs: DUE }), DUE)).toEqual({ outcome: "start" });
+  });
+});
+
+describe("the day an interval is counted from", () => {
+  it("is one of this century", () => {
+    expect(["2000-01-01", "2026-11-16", "2099-12-31"].map(whyNotAnchor)).toEqual([null, null, null]);
+    for (const date of ["1999-12-31", "2100-01-01", "9999-12-31", "0001-01-01"])
+      expect(whyNotAnchor(date)).toContain("2099-12-31");
   });
 });

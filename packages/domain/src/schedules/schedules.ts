@@ -30,9 +30,18 @@ export const SCHEDULE_PRESETS: readonly SchedulePreset[] = [
 /** Closer together is no schedule but a mistake. */
 export const LEAST_GAP_MS = 6 * 3_600_000;
 export const MAX_EVERY_DAYS = 366;
+/** An interval is counted from a day of these: a typing mistake beyond them has due times that no calendar shows. */
+const FIRST_ANCHOR_DATE = "2000-01-01";
+const LAST_ANCHOR_DATE = "2099-12-31";
 export const MAX_EVERY_WEEKS = 52;
 /** A pause without an end is "disabled". */
 export const LONGEST_PAUSE_MS = 366 * 86_400_000;
+
+/** Null: it can be counted from. Dates as "YYYY-MM-DD" have the order of their texts. */
+export const whyNotAnchor = (date: string): string | null =>
+  date >= FIRST_ANCHOR_DATE && date <= LAST_ANCHOR_DATE
+    ? null
+    : `An interval is counted from a day between ${FIRST_ANCHOR_DATE} and ${LAST_ANCHOR_DATE}.`;
 
 /** Later than this after its time, a run is missed for good (SAFE-20). */
 export const LATE_AFTER_MS = 15 * 60_000;

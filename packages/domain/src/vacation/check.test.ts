@@ -157,6 +157,15 @@ describe("a tank", () => {
     expect(state("schedules", { tank: { schedules: [{ type: "water_change", startsAtMs: [] }] } })).toBe("warning");
     expect(state("schedules", { tank: { schedules: [] } })).toBe("ok");
   });
+
+  it("says when one of them cannot be read, also beside one that can", () => {
+    const readable = { type: "water_change" as const, startsAtMs: [VACATION.fromMs] };
+    const facts = { tank: { schedules: [readable, { type: "top_up" as const, startsAtMs: [], isUnreadable: true }] } };
+    expect([state("schedules", facts), sentence("schedules", facts)]).toEqual([
+      "warning",
+      "1 schedule of it cannot be read: nobody knows when it starts.",
+    ]);
+  });
 });
 
 describe("the water", () => {

@@ -65,9 +65,9 @@ export type Vacation = Readonly<{ fromMs: number; toMs: number }>;
 
 const startsWithin = (tank: TankFacts, { fromMs, toMs }: Vacation): TankFacts => ({
   ...tank,
-  schedules: tank.schedules.map(({ type, startsAtMs }) => ({
-    type,
-    startsAtMs: startsAtMs.filter((atMs) => atMs >= fromMs && atMs < toMs),
+  schedules: tank.schedules.map((schedule) => ({
+    ...schedule,
+    startsAtMs: schedule.startsAtMs.filter((atMs) => atMs >= fromMs && atMs < toMs),
   })),
 });
 

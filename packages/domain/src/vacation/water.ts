@@ -8,6 +8,8 @@ export type PlannedSchedule = Readonly<{
   type: RunType;
   /** When it really starts; none while it is off or paused. */
   startsAtMs: readonly number[];
+  /** What is stored of it makes no sense: nobody knows when it starts. */
+  isUnreadable?: boolean;
 }>;
 
 export type TankFacts = Readonly<{
@@ -74,6 +76,12 @@ function topUp(tank: TankFacts): Finding {
 function schedules(tank: TankFacts): Finding {
   const about = { topic: "schedules", about: tank.name } as const;
   if (tank.schedules.length === 0) return inOrder(about, "It has no schedules: no water change will start by itself.");
+  const unreadable = tank.schedules.filter(({ isUnreadable }) => isUnreadable).length;
+  if (unreadable > 0)
+    return doubtful(about, `${counted(unreadable, "schedule")} of it cannot be read: nobody knows when it starts.`, {
+      text: "Set it anew, or delete it.",
+      place: "schedules",
+    });
   const [changes, topUps] = [startsOf(tank, "water_change"), startsOf(tank, "top_up")];
   if (changes + topUps === 0)
     return doubtful(about, `It has ${counted(tank.schedules.length, "schedule")}, but no run falls into this time.`, {

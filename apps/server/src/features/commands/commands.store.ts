@@ -2,6 +2,7 @@
 
 import type { Command } from "@halocline/domain/commands/commands";
 import type { CommandKind } from "@halocline/domain/commands/kinds";
+import { sql } from "kysely";
 import type { SystemTx, Tx } from "../../db/pools.ts";
 
 const OPEN = ["queued", "sent"] as const;
@@ -121,4 +122,10 @@ export async function lockOverdueCommands(transaction: SystemTx, nowMs: number, 
     .skipLocked()
     .execute();
   return rows.map(storedOf);
+}
+
+/** One portion of those made before then; how many went. One that is open is not old, whatever its age. */
+export async function endCommands(transaction: SystemTx, endMs: number, limit: number): Promise<number> {
+  const end = sql<{ ended: number }>`select end_commands(${new Date(endMs)}, ${limit}) as ended`;
+  return (await end.execute(transaction)).rows[0]?.ended ?? 0;
 }

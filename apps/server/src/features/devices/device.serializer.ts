@@ -2,62 +2,74 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { deviceStatus } from "@halocline/domain/devices/presence";
+import { createReadableFields, type ReadableFields } from "../../platform/readable-fields.ts";
 import type { ListedRelay, StoredDevice } from "./devices.store.ts";
 import { presentTank } from "./tank.serializer.ts";
 
-export const presentDevice = (device: StoredDevice, nowMs: number): Device => ({
-  id: device.id,
-  deviceId: device.hardwareId,
-  name: device.name,
-  status: deviceStatus(
-    {
-      lastReceivedAtMs: device.lastReceivedAt?.getTime() ?? null,
-      intervalS: device.readingIntervalS,
-      hasWillOfCurrentBoot: device.hasWillOfCurrentBoot === true,
-      hasLatchedFault: device.fault !== null,
-      isSensorOk: device.isSensorOk ?? true,
-    },
-    nowMs,
-  ),
-  lastSeenAt: device.lastReceivedAt?.toISOString() ?? null,
-  firmwareVersion: device.firmwareVersion,
-  rssiDbm: device.rssiDbm,
-  apiKey: `••••${device.keyLastFour}`,
-  readingIntervalSeconds: device.readingIntervalS,
-  state: device.state,
-  fault: device.fault,
-  hold: presentHold(device),
-  emergencyStop: presentStop(device),
-  configuration: configurationOf(device),
-  tanks: device.tanks.map(presentTank),
-  relays: device.relays.map(presentRelay),
-});
-
-/** A stop pressed on the device itself is shown too, although nobody asked for it here. */
-function presentStop({ stopRequestedAt, state, lastReceivedAt }: StoredDevice): Device["emergencyStop"] {
-  const isLatched = state === "estop";
-  const requestedAt = stopRequestedAt ?? (isLatched ? lastReceivedAt : null);
-  return requestedAt && { requestedAt: requestedAt.toISOString(), isLatched };
+export function presentDevice(device: StoredDevice, nowMs: number): Device {
+  const fields = createReadableFields();
+  return {
+    id: device.id,
+    deviceId: device.hardwareId,
+    name: device.name,
+    status: deviceStatus(
+      {
+        lastReceivedAtMs: fields.timeMs("lastSeenAt", device.lastReceivedAt),
+        intervalS: device.readingIntervalS,
+        hasWillOfCurrentBoot: device.hasWillOfCurrentBoot === true,
+        hasLatchedFault: device.fault !== null,
+        isSensorOk: device.isSensorOk ?? true,
+      },
+      nowMs,
+    ),
+    lastSeenAt: fields.time("lastSeenAt", device.lastReceivedAt),
+    firmwareVersion: device.firmwareVersion,
+    rssiDbm: device.rssiDbm,
+    apiKey: `••••${device.keyLastFour}`,
+    readingIntervalSeconds: device.readingIntervalS,
+    state: device.state,
+    fault: device.fault,
+    hold: presentHold(device, fields),
+    emergencyStop: presentStop(device, fields),
+    configuration: configurationOf(device),
+    tanks: device.tanks.map(presentTank),
+    relays: device.relays.map(presentRelay),
+    ...fields.told(),
+  };
 }
 
-const presentHold = ({ hold, holdSuspects, holdSince }: StoredDevice): Device["hold"] =>
+/** A stop pressed on the device itself is shown too, although nobody asked for it here. */
+function presentStop(
+  { stopRequestedAt, state, lastReceivedAt }: StoredDevice,
+  { neededTime }: ReadableFields,
+): Device["emergencyStop"] {
+  const isLatched = state === "estop";
+  const requestedAt = stopRequestedAt ?? (isLatched ? lastReceivedAt : null);
+  return requestedAt && { requestedAt: neededTime("emergencyStop.requestedAt", requestedAt), isLatched };
+}
+
+const presentHold = ({ hold, holdSuspects, holdSince }: StoredDevice, { neededTime }: ReadableFields): Device["hold"] =>
   hold === null || holdSince === null
     ? null
-    : { reason: hold, suspects: [...(holdSuspects ?? [])], since: holdSince.toISOString() };
+    : { reason: hold, suspects: [...(holdSuspects ?? [])], since: neededTime("hold.since", holdSince) };
 
 function configurationOf(device: StoredDevice): Device["configuration"] {
   if (device.reportedRevision === device.configRevision) return "acknowledged";
   return device.configRefusedRevision === device.configRevision ? "refused" : "pending";
 }
 
-export const presentRelay = (relay: ListedRelay): Device["relays"][number] => ({
-  id: relay.id,
-  channelNumber: relay.channelNumber,
-  role: relay.role,
-  name: relay.name,
-  currentState: relay.isOn,
-  lastChangedAt: relay.lastChangedAt?.toISOString() ?? null,
-  lastCause: relay.lastCause,
-  pausedUntil: relay.pausedUntil?.toISOString() ?? null,
-  maxRuntimeSeconds: relay.maxRuntimeS,
-});
+export function presentRelay(relay: ListedRelay): Device["relays"][number] {
+  const { time, told } = createReadableFields();
+  return {
+    id: relay.id,
+    channelNumber: relay.channelNumber,
+    role: relay.role,
+    name: relay.name,
+    currentState: relay.isOn,
+    lastChangedAt: time("lastChangedAt", relay.lastChangedAt),
+    lastCause: relay.lastCause,
+    pausedUntil: time("pausedUntil", relay.pausedUntil),
+    maxRuntimeSeconds: relay.maxRuntimeS,
+    ...told(),
+  };
+}

@@ -75,7 +75,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "runs",
     "automation_runs",
-    "id device_id tank_id type status phase cause started_by_name limits started_at completed_at fail_reason",
+    "id device_id tank_id type status phase cause started_by_name limits started_at completed_at fail_reason receipt",
     ["started_at", "timestamptz"],
     ["id", "uuid"],
   ),

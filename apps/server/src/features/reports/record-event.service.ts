@@ -2,6 +2,7 @@
 // the same commit, and an old event that was repeated changes nothing any more.
 
 import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/alerts";
+import { isWarningCode } from "@halocline/domain/alerts/labels";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import type { Context } from "../../context.ts";
@@ -11,7 +12,16 @@ import type { AlertContext } from "../alerts/raise-alert.service.ts";
 import { rejectRevision, saveHold, saveRevision, saveTopUpLock } from "../devices/index.ts";
 import { findOpenStopId, openStop, recordClearedStop, recordLatchedStop } from "../relays/index.ts";
 import type { DeviceEvent, EventOwner } from "../runs/device-events.store.ts";
-import { confirmEvent, eventsBelow, findEventOwner, insertEvent, isOvertaken, recordRunEvent, saveCause } from "../runs/index.ts";
+import {
+  confirmEvent,
+  eventsBelow,
+  findEndedUpto,
+  findEventOwner,
+  insertEvent,
+  isOvertaken,
+  recordRunEvent,
+  saveCause,
+} from "../runs/index.ts";
 import { endHold, raiseHold } from "./record-hold.service.ts";
 
 type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
@@ -91,6 +101,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const code = warningCode(textOf(fault) ?? "");
     if (fault !== SEEN_IN_READINGS) await raiseAlert(ctx, transaction, owner, code, textOf(fault));
   },
+  warning_ended: async (ctx, transaction, owner, { data }) => {
+    const fault = textOf(data.fault) ?? "";
+    // Under the common name of what this version does not know, another warning may still go on.
+    if (isWarningCode(fault)) await clearAlerts(ctx, transaction, owner, fault);
+  },
   config_refused: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);
     if (revision !== null) await rejectRevision(transaction, owner.deviceId, revision);
@@ -107,10 +122,13 @@ export const recordEvent = (ctx: RecordEventContext, registrationId: string, eve
   ctx.inSystem(async (transaction) => {
     const owner = await findEventOwner(transaction, registrationId);
     if (!owner) return null;
-    const isNew = await insertEvent(transaction, owner, event);
+    const isStored = await insertEvent(transaction, owner, event);
+    const endedUpto = await findEndedUpto(transaction, owner.deviceNo, event);
+    // Older than the log: it was heard before and has ended since, or comes too late to count. Its row stays as long as any other.
+    const isNew = isStored && event.n > (endedUpto ?? -1);
     if (isNew) await CHANGES[event.type]?.(ctx, transaction, owner, event);
     const changedRunId = isNew ? await recordRunEvent(ctx, transaction, owner, event) : null;
-    const below = await eventsBelow(transaction, owner.deviceNo, event);
+    const below = await eventsBelow(transaction, owner.deviceNo, event, endedUpto);
     const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
     if (isConfirmed) await confirmEvent(transaction, owner.deviceNo, event);
     return { isConfirmed, isNew, changedRunId };

@@ -18,7 +18,8 @@ export async function appendEvent(
   event: RunEvent,
 ): Promise<AppendedEvent> {
   const run = await lockRun(transaction, id);
-  if (!run || !(await appendRunEvent(transaction, run, key, event))) return OLD_NEWS;
+  // Of a closed one the list is no longer whole: added up again, it would come out otherwise.
+  if (!run || run.isClosed || !(await appendRunEvent(transaction, run, key, event))) return OLD_NEWS;
   const events = (await listRunEvents(transaction, [id])).get(id) ?? [];
   const state = runState(events);
   await saveRunState(transaction, id, state);

@@ -54,10 +54,12 @@ const happenedAt = (
 ) => sql<Date>`least(${new Date(receivedAtMs)}::timestamptz,
   (select anchor_at + ${upMs}::float8 * interval '1 ms' from device_boots where device_no = ${deviceNo} and boot = ${String(boot)}::bigint))`;
 
+/** `endedUpto` stands for the events that have ended: the device was told to forget them, or has forgotten them since. */
 export async function eventsBelow(
   transaction: SystemTx,
   deviceNo: number,
   { boot, n }: Pick<DeviceEvent, "boot" | "n">,
+  endedUpto: number | null,
 ): Promise<EventArrival["below"]> {
   const rows = await transaction
     .selectFrom("deviceEvents")
@@ -65,10 +67,12 @@ export async function eventsBelow(
     .where("deviceNo", "=", deviceNo)
     .where("boot", "=", String(boot))
     .where("n", "<", String(n))
+    .where("n", ">", String(endedUpto ?? -1))
     .orderBy("n", "desc")
     .limit(EVENT_RING)
     .execute();
-  return rows.map((row) => ({ n: Number(row.n), isConfirmed: row.isConfirmed }));
+  const below = rows.map((row) => ({ n: Number(row.n), isConfirmed: row.isConfirmed }));
+  return endedUpto === null || endedUpto >= n ? below : [...below, { n: endedUpto, isConfirmed: true }];
 }
 
 export async function confirmEvent(

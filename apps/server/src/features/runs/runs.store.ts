@@ -43,6 +43,8 @@ export type StoredRun = Readonly<{
   deadlineAt: Date;
   completedAt: Date | null;
   failReason: string | null;
+  /** Its events have ended, and what remains of them is its receipt: nothing changes it any more. */
+  isClosed: boolean;
 }>;
 
 export type RunWithEvents = StoredRun & Readonly<{ events: readonly RunEvent[] }>;
@@ -130,7 +132,8 @@ const selectRuns = (transaction: Tx) =>
       "r.phase",
       "r.cause",
     ])
-    .select(["r.startedByName", "r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"]);
+    .select(["r.startedByName", "r.limits", "r.boot", "r.startedAt", "r.deadlineAt", "r.completedAt", "r.failReason"])
+    .select(sql<boolean>`r.receipt is not null`.as("isClosed"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>["execute"]>>[number];
 
@@ -147,11 +150,24 @@ export async function findRun(transaction: AccountTx, accountId: string, runId: 
 }
 
 export async function withEvents(transaction: AccountTx, runs: readonly StoredRun[]): Promise<RunWithEvents[]> {
-  const events = await listRunEvents(
-    transaction,
-    runs.map(({ id }) => id),
+  const idsOf = (isClosed: boolean) => runs.filter((run) => run.isClosed === isClosed).map(({ id }) => id);
+  const events = await listRunEvents(transaction, idsOf(false));
+  const receipts = await listReceipts(transaction, idsOf(true));
+  return runs.map((run) => ({ ...run, events: (run.isClosed ? receipts : events).get(run.id) ?? [] }));
+}
+
+type ReceiptLine = Readonly<{ at: string; happening: RunHappening }>;
+
+/** What remains of the events of runs that are closed. */
+async function listReceipts(transaction: AccountTx, runIds: readonly string[]): Promise<Map<string, RunEvent[]>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await transaction.selectFrom("automationRuns").select(["id", "receipt"]).where("id", "in", runIds).execute();
+  return new Map(
+    rows.map(({ id, receipt }) => [
+      id,
+      ((receipt ?? []) as unknown as ReceiptLine[]).map(({ at, happening }) => ({ ...happening, atMs: Date.parse(at) })),
+    ]),
   );
-  return runs.map((run) => ({ ...run, events: events.get(run.id) ?? [] }));
 }
 
 export type RunsInput = Readonly<{

@@ -8,7 +8,7 @@ import { isRejection, type Rejection, rejection } from "../../rejections/rejecti
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { ScheduleInput } from "./create-schedule.service.ts";
-import { planFrom, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
+import { planOf, plannedAgainAfterMs, ruleOf } from "./plan-schedule.ts";
 import {
   findScheduleTank,
   holdScheduledTank,
@@ -37,18 +37,18 @@ const changed =
     const after = { ...schedule, rule, timezone: tank.timezone, isEnabled, isSkipping: isSkipping(schedule) };
     const isSameRule = tankId === schedule.tankId && isDeepStrictEqual(rule, schedule.rule);
     const afterMs = isSameRule && schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
+    const plan = planOf(after, afterMs);
+    if (isRejection(plan)) return plan;
     const detail = { tankId, type, rule: JSON.stringify(rule), isEnabled };
-    return {
-      change: { tankId, type, rule, isEnabled, ...planFrom(after, afterMs) },
-      audit: { action: "change_schedule", detail },
-    };
+    return { change: { tankId, type, rule, isEnabled, ...plan }, audit: { action: "change_schedule", detail } };
   };
 
 const toggled =
   (isEnabled: boolean): DecideChange =>
   (schedule, nowMs) => {
     const afterMs = schedule.isEnabled ? plannedAgainAfterMs(schedule, nowMs) : nowMs;
-    const plan = planFrom({ ...schedule, isEnabled, isSkipping: isSkipping(schedule) }, afterMs);
+    const plan = planOf({ ...schedule, isEnabled, isSkipping: isSkipping(schedule) }, afterMs);
+    if (isRejection(plan)) return plan;
     return { change: { isEnabled, ...plan }, audit: { action: "toggle_schedule", detail: { isEnabled } } };
   };
 
@@ -56,9 +56,10 @@ const skipped =
   (atMs: number | null): DecideChange =>
   (schedule, nowMs) => {
     const { skipNextAt, nextStartAt } = schedule;
-    const isTheNext = atMs === (skipNextAt ?? nextStartAt)?.getTime();
+    const isTheNext = atMs === Number(skipNextAt ?? nextStartAt ?? Number.NaN);
     if (atMs !== null && !isTheNext) return rejection(skipNextAt === null ? "schedule_changed" : "already_skipping");
-    const plan = planFrom({ ...schedule, isSkipping: atMs !== null }, plannedAgainAfterMs(schedule, nowMs));
+    const plan = planOf({ ...schedule, isSkipping: atMs !== null }, plannedAgainAfterMs(schedule, nowMs));
+    if (isRejection(plan)) return plan;
     const detail = { at: atMs === null ? "none" : new Date(atMs).toISOString() };
     return { change: plan, audit: { action: "skip_scheduled_run", detail } };
   };
@@ -70,8 +71,10 @@ const paused =
       return rejection("schedule_invalid", { until: "A pause ends in the future, within a year" });
     const pausedUntil = untilMs === null ? null : new Date(untilMs);
     const after = { ...schedule, pausedUntil, isSkipping: isSkipping(schedule) };
+    const plan = planOf(after, plannedAgainAfterMs(schedule, nowMs));
+    if (isRejection(plan)) return plan;
     return {
-      change: { pausedUntil, ...planFrom(after, plannedAgainAfterMs(schedule, nowMs)) },
+      change: { pausedUntil, ...plan },
       audit: { action: "pause_schedule", detail: { until: pausedUntil?.toISOString() ?? "none" } },
     };
   };

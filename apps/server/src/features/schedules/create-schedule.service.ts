@@ -7,7 +7,7 @@ import { isRejection, type Rejection, rejection } from "../../rejections/rejecti
 import type { AuditActor } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import { listTanks } from "../devices/index.ts";
-import { planFrom, type RuleInput, ruleOf } from "./plan-schedule.ts";
+import { planOf, type RuleInput, ruleOf } from "./plan-schedule.ts";
 import { holdScheduledTank, insertSchedule, listSchedules, type ToldSchedule } from "./schedules.store.ts";
 
 /** Enough for every habit, and a bound for what one household asks of the workers. */
@@ -40,7 +40,8 @@ export async function createSchedule(
     const rule = ruleOf(input, tank.timezone, nowMs);
     if (isRejection(rule)) return rule;
     const [id, isEnabled] = [ctx.newId(), input.enabled];
-    const plan = planFrom({ rule, timezone: tank.timezone, isEnabled, pausedUntil: null, isSkipping: false }, nowMs);
+    const plan = planOf({ rule, timezone: tank.timezone, isEnabled, pausedUntil: null, isSkipping: false }, nowMs);
+    if (isRejection(plan)) return plan;
     const { tankId, type } = input;
     await insertSchedule(transaction, {
       id,

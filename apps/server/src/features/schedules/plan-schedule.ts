@@ -1,19 +1,25 @@
 // What a schedule's input means: the rule it asks for, or what is wrong with it, and what then lies ahead.
 
-import type { ScheduleRule, WantedRule } from "@halocline/domain/schedules/schedules";
+import { type ScheduleRule, type WantedRule, whyNotAnchor } from "@halocline/domain/schedules/schedules";
 import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
+import { isReadableTime } from "../../platform/readable-fields.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 
 /** Cron text is short for a cron rule. */
 export type RuleInput = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;
 
+const whyNot = (wanted: WantedRule): string | null => {
+  if ("cron" in wanted) return whyNotCron(wanted.cron);
+  return wanted.anchorDate === undefined ? null : whyNotAnchor(wanted.anchorDate);
+};
+
 /** As it would be stored; the form's field for all of it is `cronExpression`. */
 export function ruleOf({ cronExpression, rule }: RuleInput, zone: string, nowMs: number): ScheduleRule | Rejection {
   const wanted = rule ?? { cron: cronExpression ?? "" };
-  const message = "cron" in wanted ? whyNotCron(wanted.cron) : null;
+  const message = whyNot(wanted);
   return message === null ? anchored(wanted, zone, nowMs) : rejection("schedule_invalid", { cronExpression: message });
 }
 
@@ -23,7 +29,7 @@ export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" |
 const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
 export function planFrom({ rule, timezone, isEnabled, pausedUntil, isSkipping }: Plannable, afterMs: number): StoredPlan {
-  const pausedUntilMs = pausedUntil?.getTime() ?? null;
+  const pausedUntilMs = pausedUntil !== null && isReadableTime(pausedUntil) ? pausedUntil.getTime() : null;
   const plan = planAhead({ rule, zone: timezone, isEnabled, isSkipping, pausedUntilMs }, afterMs);
   return {
     nextRunAt: dateOf(plan.nextDueAtMs),
@@ -32,6 +38,17 @@ export function planFrom({ rule, timezone, isEnabled, pausedUntil, isSkipping }:
   };
 }
 
+/** The same before it is written: what nobody could be shown afterwards is not stored. */
+export function planOf(schedule: Plannable, afterMs: number): StoredPlan | Rejection {
+  try {
+    const plan = planFrom(schedule, afterMs);
+    if (Object.values(plan).every(isReadableTime)) return plan;
+  } catch {
+    // What is stored as its rule is none, and no mistake of whoever is asking now.
+  }
+  return rejection("schedule_invalid", { cronExpression: "Nobody can tell when this is due. Please choose its times again." });
+}
+
 /** While the rule stays, a due time that no worker has taken yet stays due: a change a moment after it loses nothing. */
 export const plannedAgainAfterMs = ({ nextRunAt }: Pick<StoredSchedule, "nextRunAt">, nowMs: number): number =>
-  nextRunAt === null ? nowMs : Math.min(nowMs, nextRunAt.getTime() - 1);
+  nextRunAt === null || !isReadableTime(nextRunAt) ? nowMs : Math.min(nowMs, nextRunAt.getTime() - 1);

@@ -109,3 +109,9 @@ export async function refuseOccurrence(transaction: Tx, runId: string, reason: s
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** One portion of those recorded before then; how many went. The newest of a schedule stays, and the newest that started. */
+export async function endOccurrences(transaction: SystemTx, endMs: number, limit: number): Promise<number> {
+  const end = sql<{ ended: number }>`select end_occurrences(${new Date(endMs)}, ${limit}) as ended`;
+  return (await end.execute(transaction)).rows[0]?.ended ?? 0;
+}

@@ -1,44 +1,52 @@
 // A stored schedule in the shape of the wire, with its rule in words and its next starts by its tank's clock.
 
-import type { Schedule, ScheduleResult } from "@halocline/contracts/http/schedules.contract";
+import { type Schedule, type ScheduleResult, scheduleRuleSchema } from "@halocline/contracts/http/schedules.contract";
 import { dueReasonText } from "@halocline/domain/schedules/labels";
 import { explain } from "@halocline/recurrence/explain";
 import { nextStarts } from "@halocline/recurrence/plan";
+import { createReadableFields, type ReadableFields } from "../../platform/readable-fields.ts";
 import type { LastResult, ToldSchedule } from "./schedules.store.ts";
 
 const SHOWN = 5;
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const UNREADABLE = "This schedule cannot be read. Please set it anew, or delete it.";
 
 export function presentSchedule(schedule: ToldSchedule, nowMs: number): Schedule {
-  const { rule, timezone: zone, isEnabled, skipNextAt, pausedUntil, last } = schedule;
-  const pausedUntilMs = pausedUntil?.getTime() ?? null;
+  const { rule, timezone: zone, isEnabled, last } = schedule;
+  const fields = createReadableFields();
+  // What has not its shape, or cannot be put into words, is no rule.
+  const sentence = fields.attempt("rule", () => explain(scheduleRuleSchema.parse(rule), zone), null);
+  const nextRunAt = fields.time("nextRunAt", schedule.nextStartAt);
+  const skipNextAtMs = fields.timeMs("skipNextAt", schedule.skipNextAt);
+  const pausedUntilMs = fields.timeMs("pausedUntil", schedule.pausedUntil);
   // A skipped one that is due right now is none of those ahead.
-  const isSkipping = skipNextAt !== null && skipNextAt.getTime() > nowMs;
-  const starts = nextStarts({ rule, zone, isEnabled, isSkipping, pausedUntilMs }, nowMs, SHOWN);
+  const isSkipping = skipNextAtMs !== null && skipNextAtMs > nowMs;
+  const planned = { rule, zone, isEnabled, isSkipping, pausedUntilMs };
+  const starts = sentence === null ? [] : fields.attempt("nextRuns", () => nextStarts(planned, nowMs, SHOWN), []);
   return {
     id: schedule.id,
     tankId: schedule.tankId,
     tankName: schedule.tankName,
     deviceName: schedule.deviceName,
     type: schedule.type,
-    rule,
-    cronExpression: "cron" in rule ? rule.cron : null,
+    rule: sentence === null ? null : rule,
+    cronExpression: sentence !== null && "cron" in rule ? rule.cron : null,
     enabled: isEnabled,
     timezone: zone,
-    sentence: explain(rule, zone),
-    nextRunAt: iso(schedule.nextStartAt),
-    nextRuns: starts.map((atMs) => new Date(atMs).toISOString()),
-    skipNextAt: iso(skipNextAt),
-    pausedUntil: pausedUntilMs !== null && pausedUntilMs > nowMs ? iso(pausedUntil) : null,
-    lastRunAt: iso(schedule.lastStartedDueAt),
-    lastResult: last && presentResult(last),
-    createdAt: schedule.createdAt.toISOString(),
+    sentence: sentence ?? UNREADABLE,
+    nextRunAt,
+    nextRuns: starts.flatMap((atMs) => fields.time("nextRuns", new Date(atMs)) ?? []),
+    skipNextAt: fields.time("skipNextAt", schedule.skipNextAt),
+    pausedUntil: pausedUntilMs !== null && pausedUntilMs > nowMs ? new Date(pausedUntilMs).toISOString() : null,
+    lastRunAt: fields.time("lastRunAt", schedule.lastStartedDueAt),
+    lastResult: last && presentResult(last, fields),
+    createdAt: fields.neededTime("createdAt", schedule.createdAt),
+    ...fields.told(),
   };
 }
 
-const presentResult = ({ dueAt, outcome, reason, runId, runStatus }: LastResult): ScheduleResult => ({
-  dueAt: dueAt.toISOString(),
+const presentResult = ({ dueAt, outcome, reason, runId, runStatus }: LastResult, fields: ReadableFields): ScheduleResult => ({
+  dueAt: fields.neededTime("lastResult.dueAt", dueAt),
   outcome,
   runId,
   runStatus,

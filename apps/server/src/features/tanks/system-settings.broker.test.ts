@@ -107,7 +107,7 @@ describe("the system settings", () => {
       minuteDays: 90,
       hourDays: 730,
       alertDays: 30,
-      leastLogDays: 90,
+      logDays: 90,
     });
   });
 });

@@ -1,14 +1,12 @@
 // A household's system settings, and how long this instance keeps what.
 
+import { LOG_DAYS } from "@halocline/domain/accounts/retention";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { route } from "../../http/route.ts";
 import { actorOf } from "../audit/index.ts";
 import { findSystemSettings } from "../devices/index.ts";
 import { configureSystem } from "./configure-system.service.ts";
-
-/** What is promised. Nothing removes older ones yet. */
-const LEAST_LOG_DAYS = 90;
 
 export function systemSettingsRoutes(app: FastifyInstance, ctx: Pick<Context, "config" | "inAccount" | "bus">): void {
   const { inAccount } = ctx;
@@ -24,6 +22,6 @@ export function systemSettingsRoutes(app: FastifyInstance, ctx: Pick<Context, "c
     minuteDays: keptDays.minutes,
     hourDays: keptDays.hours,
     alertDays: (await settingsOf(principal.accountId)).alertRetentionDays,
-    leastLogDays: LEAST_LOG_DAYS,
+    logDays: LOG_DAYS,
   }));
 }

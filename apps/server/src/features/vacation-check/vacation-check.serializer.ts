@@ -4,6 +4,7 @@ import { freshness } from "@halocline/domain/devices/presence";
 import type { OwnerFacts, VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
 import { nextStarts } from "@halocline/recurrence/plan";
+import { createReadableFields } from "../../platform/readable-fields.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import { presentDevice } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
@@ -11,15 +12,17 @@ import type { OwnerChannel } from "../notifications/notification-settings.store.
 import type { ToldSchedule } from "../schedules/schedules.store.ts";
 
 export type PlannedStarts = Pick<ToldSchedule, "tankId" | "tankName" | "type" | "timezone"> &
-  Readonly<{ startsAtMs: readonly number[] }>;
+  Readonly<{ startsAtMs: readonly number[]; isUnreadable: boolean }>;
 
 /** Most schedules need the first few; every six hours for four months, the least gap there is, needs 480. */
 const COUNTS = [8, 64, 512];
 
 function startsUntil(schedule: ToldSchedule, nowMs: number, toMs: number): number[] {
   const { rule, timezone: zone, isEnabled, skipNextAt, pausedUntil } = schedule;
-  const isSkipping = skipNextAt !== null && skipNextAt.getTime() > nowMs;
-  const planned = { rule, zone, isEnabled, isSkipping, pausedUntilMs: pausedUntil?.getTime() ?? null };
+  const fields = createReadableFields();
+  const skipNextAtMs = fields.timeMs("skipNextAt", skipNextAt);
+  const isSkipping = skipNextAtMs !== null && skipNextAtMs > nowMs;
+  const planned = { rule, zone, isEnabled, isSkipping, pausedUntilMs: fields.timeMs("pausedUntil", pausedUntil) };
   let starts: number[] = [];
   for (const count of COUNTS) {
     starts = nextStarts(planned, nowMs, count);
@@ -31,7 +34,8 @@ function startsUntil(schedule: ToldSchedule, nowMs: number, toMs: number): numbe
 export const plannedStarts = (schedules: readonly ToldSchedule[], nowMs: number, toMs: number): PlannedStarts[] =>
   schedules.map((schedule) => {
     const { tankId, tankName, type, timezone } = schedule;
-    return { tankId, tankName, type, timezone, startsAtMs: startsUntil(schedule, nowMs, toMs) };
+    const startsAtMs = createReadableFields().attempt("rule", () => startsUntil(schedule, nowMs, toMs), null);
+    return { tankId, tankName, type, timezone, startsAtMs: startsAtMs ?? [], isUnreadable: startsAtMs === null };
   });
 
 export const ownerFacts = (owner: OwnerChannel, lastSent: ReadonlyMap<string, Date>): OwnerFacts => {
@@ -53,7 +57,7 @@ type Known = Readonly<{
 
 const tankFacts = (tank: StoredTank, { schedules, fallMmPerDay }: Known): TankFacts => ({
   ...tank,
-  calibratedAtMs: tank.calibratedAt?.getTime() ?? null,
+  calibratedAtMs: createReadableFields().timeMs("calibratedAt", tank.calibratedAt),
   schedules: schedules.filter(({ tankId }) => tankId === tank.id),
   fallMmPerDay,
 });
@@ -65,7 +69,8 @@ function circulationOf({ relays }: StoredDevice): boolean | null {
 
 export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["devices"][number] {
   const { status, emergencyStop, configuration } = presentDevice(device, known.nowMs);
-  const ageMs = device.lastReceivedAt === null ? null : known.nowMs - device.lastReceivedAt.getTime();
+  const lastReceivedAtMs = createReadableFields().timeMs("lastSeenAt", device.lastReceivedAt);
+  const ageMs = lastReceivedAtMs === null ? null : known.nowMs - lastReceivedAtMs;
   return {
     name: device.name,
     freshness: freshness(ageMs, device.readingIntervalS, status !== "offline"),

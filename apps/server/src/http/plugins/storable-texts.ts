@@ -1,5 +1,5 @@
-// PostgreSQL holds no zero character in a text, and nobody types one: a call that brings one is refused like any other whose
-// fields do not fit. After validation, so that what is looked through has a shape of ours and ends.
+// PostgreSQL holds no zero character in a text and no half of a pair in its JSON, and nobody types one: a call that brings one
+// is refused like any other whose fields do not fit. After validation, so that what is looked through has a shape of ours and ends.
 
 import type { FastifyInstance } from "fastify";
 import { HttpError } from "../errors.ts";
@@ -7,7 +7,7 @@ import { HttpError } from "../errors.ts";
 const ZERO = "\0";
 
 export const isStorable = (value: unknown): boolean => {
-  if (typeof value === "string") return !value.includes(ZERO);
+  if (typeof value === "string") return !value.includes(ZERO) && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 };
 

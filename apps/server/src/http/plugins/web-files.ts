@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors.ts";
+import { MALFORMED_URL } from "../malformed-requests.ts";
 import { SESSION_COOKIE } from "../session-cookie-name.ts";
 
 const YEAR_S = 31_536_000;
@@ -36,6 +37,7 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler({}, (request, reply) => {
     if (folder !== null && isPage(request)) return reply.sendFile("index.html");
+    if (request.url === MALFORMED_URL) throw new HttpError(400, "bad_request", "This address cannot be read.");
     throw new HttpError(404, "not_found", "There is nothing here.");
   });
 }

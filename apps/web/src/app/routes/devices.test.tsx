@@ -5,7 +5,7 @@ import { exampleCompatibility, exampleRelease, exampleUpdate } from "@/testing/e
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { show } from "@/testing/show.tsx";
-import { exampleDevice, exampleRelay, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
+import { exampleDevice, exampleRelay, exampleTank, exampleTelemetry, exampleUser } from "@/testing/wire-examples.ts";
 import { DevicesScreen } from "./devices.tsx";
 
 const now = () => new Date().toISOString();
@@ -96,6 +96,14 @@ describe("a device card", () => {
     await openDevices();
     expect(card().getByText(/latest settings are on their way/)).toBeDefined();
     expect(card("Frag rack").getByText("Settings refused")).toBeDefined();
+  });
+
+  it("names what of a device, its tank and its relays cannot be read", async () => {
+    const [tank, relay] = [exampleTank({ unreadable: ["calibratedAt"] }), exampleRelay({ unreadable: ["lastChangedAt"] })];
+    serve([device({ unreadable: ["emergencyStop.requestedAt"], tanks: [tank], relays: [relay] })]);
+    await openDevices();
+    const left = "Left out here: emergency stop requested at, Display tank: calibrated at, relay 1: last changed at.";
+    expect(card().getByText(new RegExp(`^${left}`))).toBeDefined();
   });
 
   it("follows live messages of every device shown", async () => {

@@ -51,6 +51,15 @@ describe("the list", () => {
     ]);
   });
 
+  it("names what of a schedule cannot be read, and shows its neighbour as ever", async () => {
+    const unreadable = exampleSchedule({ id: TANK_ID, sentence: "Unreadable.", rule: null, nextRunAt: null, nextRuns: [] });
+    serve([{ ...unreadable, unreadable: ["rule", "lastResult.dueAt", "nextRunAt"] }, exampleSchedule()]);
+    show(<SchedulesScreen />, "/schedules");
+    const shown = await card("Unreadable.");
+    expect(shown.getByText(/^Left out here: rule, last result due at, next run at\./)).toBeDefined();
+    expect((await card()).queryByText(/Left out here/)).toBeNull();
+  });
+
   it("says UTC once for a tank in UTC, and Top-Up for a top-up", async () => {
     serve([exampleSchedule({ timezone: "UTC", type: "top_up" })]);
     show(<SchedulesScreen />, "/schedules");

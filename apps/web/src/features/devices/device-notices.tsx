@@ -2,6 +2,7 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX, RefreshCw, TriangleAlert } from "lucide-react";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Notice } from "@/ui/page/notice.tsx";
+import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 
 function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop"]> }>) {
   const when = formatMoment(stop.requestedAt);
@@ -18,6 +19,13 @@ function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop
 
 /** The device's own code is a word of letters, digits and underscores. */
 const readableCode = (code: string): string => code.replaceAll("_", " ");
+
+/** Of the device itself, its tanks and its relays. */
+const unreadableOf = ({ unreadable = [], tanks, relays }: Device): string[] => [
+  ...unreadable,
+  ...tanks.flatMap((tank) => (tank.unreadable ?? []).map((field) => `${tank.name}: ${field}`)),
+  ...relays.flatMap((relay) => (relay.unreadable ?? []).map((field) => `relay ${relay.channelNumber}: ${field}`)),
+];
 
 /** What keeps the device from doing as the screens say. */
 export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
@@ -44,6 +52,7 @@ export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
           The device refused the latest settings and works by the old ones. No automation starts until they are corrected.
         </Notice>
       )}
+      <UnreadableNotice fields={unreadableOf(device)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { formatWait } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
 import { formatDayInZone } from "./zoned-time.ts";
@@ -97,7 +98,7 @@ function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs
 /** One schedule: what it does and when, what became of the last time, and everything that can be changed about it. */
 export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCardProps) {
   const titleId = useId();
-  const { sentence, tankName, deviceName, nextRuns, timezone } = schedule;
+  const { sentence, tankName, deviceName, nextRuns, timezone, unreadable = [] } = schedule;
   return (
     <article
       aria-labelledby={titleId}
@@ -110,6 +111,7 @@ export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCar
         </h2>
         <p className="text-sm text-ink-2 wrap-anywhere">{`${tankName} · ${deviceName}`}</p>
       </div>
+      <UnreadableNotice fields={unreadable}>It may not start. Please set it anew, or delete it.</UnreadableNotice>
       <ScheduleFacts schedule={schedule} nowMs={nowMs} />
       {nextRuns.length > 0 && (
         <details className="group text-sm">

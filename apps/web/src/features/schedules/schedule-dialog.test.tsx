@@ -14,7 +14,8 @@ const CREATE = "POST /api/schedules";
 const CHANGE = `PUT /api/schedules/${SCHEDULE_ID}`;
 const OTHER_ID = "0b6f6f0a-0000-4000-8000-000000000003";
 
-const { rule, timezone, sentence, nextRuns } = exampleSchedule();
+const rule = { everyWeeks: 2, weekday: 0, atLocal: "10:00", anchorDate: "2098-10-12" } as const;
+const { timezone, sentence, nextRuns } = exampleSchedule({ rule });
 const VALID: Preview = { isValid: true, rule, timezone, sentence, nextRuns };
 
 const TANKS = [

@@ -53,6 +53,12 @@ describe("the draft of a stored schedule", () => {
     expect(draftOf(stored(rule))).toMatchObject({ choice, cronText });
   });
 
+  it("begins empty when what is stored is no rule, and does not send that back", () => {
+    const schedule = exampleSchedule({ rule: null, unreadable: ["rule"] });
+    expect(draftOf(schedule)).toMatchObject({ choice: "none", cronText: "" });
+    expect(checkDraft(draftOf(schedule), schedule)).toEqual({ errors: { cronExpression: "Schedule is required" } });
+  });
+
   it.each(CHOICES)("%j goes back as it is stored when only other things change", (rule) => {
     const schedule = stored(rule);
     expect(whenOf({ ...draftOf(schedule), type: "top_up", isEnabled: false }, schedule)).toEqual({ rule });

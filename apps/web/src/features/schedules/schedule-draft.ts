@@ -27,7 +27,8 @@ export type When = Readonly<{ rule: WantedRule }> | Readonly<{ cronExpression: s
 const PRESET_PARTS = ["cron", "everyDays", "everyWeeks", "weekday", "atLocal"];
 const withoutAnchor = (rule: WantedRule): string => JSON.stringify(rule, PRESET_PARTS);
 
-function choiceOf(rule: ScheduleRule): string {
+function choiceOf(rule: ScheduleRule | null): string {
+  if (rule === null) return NOTHING;
   const preset = SCHEDULE_PRESETS.find((candidate) => withoutAnchor(candidate.rule) === withoutAnchor(rule));
   return preset?.label ?? ("cron" in rule ? CUSTOM : STORED);
 }
@@ -41,14 +42,14 @@ export function newDraft(tankIds: readonly string[]): ScheduleDraft {
 
 export function draftOf({ tankId, type, rule, enabled: isEnabled }: Schedule): ScheduleDraft {
   const choice = choiceOf(rule);
-  return { tankId, type, choice, cronText: choice === CUSTOM && "cron" in rule ? rule.cron : "", isEnabled };
+  return { tankId, type, choice, cronText: choice === CUSTOM && rule && "cron" in rule ? rule.cron : "", isEnabled };
 }
 
 /** A rule that was left alone goes back as it is stored: a new anchor date would move every later run. */
 export function whenOf(draft: ScheduleDraft, stored: Schedule | null): When | null {
   const cronText = draft.cronText.trim();
   const before = stored && draftOf(stored);
-  if (stored && draft.choice === before?.choice && (draft.choice !== CUSTOM || cronText === before.cronText))
+  if (stored?.rule && draft.choice === before?.choice && (draft.choice !== CUSTOM || cronText === before.cronText))
     return { rule: stored.rule };
   if (draft.choice === CUSTOM) return cronText === "" ? null : { cronExpression: cronText };
   const preset = SCHEDULE_PRESETS.find(({ label }) => label === draft.choice);

@@ -5,7 +5,7 @@ import { show } from "@/testing/show.tsx";
 import { exampleUser } from "@/testing/wire-examples.ts";
 import { SecurityPanel } from "./security-panel.tsx";
 
-const RETENTION = { readingDays: 365, minuteDays: 90, hourDays: 3650, alertDays: 30, leastLogDays: 90 };
+const RETENTION = { readingDays: 365, minuteDays: 90, hourDays: 3650, alertDays: 30, logDays: 90 };
 
 const serve = (change: Record<string, unknown> = {}) =>
   fakeServer({
@@ -43,7 +43,8 @@ describe("Security & Privacy", () => {
       "Sensor readings: 14 days",
       "Minute summaries: 90 days",
       "Hour summaries: 10 years",
-      "Logs: At least 90 days",
+      "Logs: 90 days",
+      "Runs: For good",
       "Alerts: 30 days",
       "Audit log: For good",
     ]);

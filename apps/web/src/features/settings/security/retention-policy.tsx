@@ -13,7 +13,7 @@ const keptFor = (days: number): string => (days % YEAR_DAYS === 0 ? counted(days
 
 type Line = Readonly<{ what: string; kept: string; note: string }>;
 
-const linesOf = ({ readingDays, minuteDays, hourDays, leastLogDays, alertDays }: Retention): readonly Line[] => [
+const linesOf = ({ readingDays, minuteDays, hourDays, logDays, alertDays }: Retention): readonly Line[] => [
   {
     what: "Sensor readings",
     kept: keptFor(readingDays),
@@ -27,9 +27,10 @@ const linesOf = ({ readingDays, minuteDays, hourDays, leastLogDays, alertDays }:
   },
   {
     what: "Logs",
-    kept: `At least ${keptFor(leastLogDays)}`,
-    note: "Runs, commands and what devices reported. Older ones are not removed by themselves yet.",
+    kept: keptFor(logDays),
+    note: "Commands, due times of schedules and what devices reported, with what charts show of relays. Removed within a day.",
   },
+  { what: "Runs", kept: "For good", note: "Each with its outcome and its steps. They go with their tank." },
   {
     what: "Alerts",
     kept: keptFor(alertDays),
@@ -69,7 +70,7 @@ export function DataRetention() {
         <h3 className="font-medium">Data Retention</h3>
         <p className="text-sm text-ink-3">
           {data
-            ? `Sensor readings are kept ${keptFor(data.readingDays)}, logs ${keptFor(data.leastLogDays)}.`
+            ? `Sensor readings are kept ${keptFor(data.readingDays)}, logs ${keptFor(data.logDays)}.`
             : "How long readings, logs and alerts are kept."}
         </p>
       </div>

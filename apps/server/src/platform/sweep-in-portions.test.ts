@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { PORTION, sweepInPortions } from "./sweep-in-portions.ts";
+
+it("a turn ends with the first portion that is not full", async () => {
+  const left = [PORTION, PORTION, 3, PORTION];
+  await sweepInPortions(async () => left.shift() ?? 0);
+  expect(left).toEqual([PORTION]);
+});
+
+it("a turn ends after a hundred portions, however much is left: a day sweeps 2.4 million rows of a kind at most", async () => {
+  let rows = 0;
+  await sweepInPortions(async (limit) => {
+    rows += limit;
+    return limit;
+  });
+  expect(rows * 24).toBe(2_400_000);
+});

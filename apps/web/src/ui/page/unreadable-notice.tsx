@@ -1,0 +1,19 @@
+import { FileQuestion } from "lucide-react";
+import type { ReactNode } from "react";
+import { Notice } from "./notice.tsx";
+
+/** "lastResult.dueAt" as "last result due at". */
+const words = (field: string): string =>
+  field.replaceAll(/(?<=[a-z])\.?[A-Z]|(?<=[a-z])\.(?=[a-z])/g, (joint) => ` ${joint.replace(".", "").toLowerCase()}`);
+
+type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: ReactNode }>;
+
+/** What is stored and cannot be shown is said to be so: an empty place alone would look like nothing stored. */
+export function UnreadableNotice({ fields, children }: UnreadableNoticeProps) {
+  if (fields.length === 0) return null;
+  return (
+    <Notice tone="warn" icon={FileQuestion} title="Part of this cannot be read">
+      Left out here: {fields.map(words).join(", ")}. Everything else is as stored. {children}
+    </Notice>
+  );
+}
