@@ -34,7 +34,7 @@ async function isTaken(database: Database, key: string): Promise<boolean> {
         .doUpdateSet({
           tries: TRIES,
           pausedUntil: sql<Date>`${NOW} + ${PAUSE_S} * interval '1 second'`,
-          forgetAt: ({ ref }) => ref("excluded.forgetAt"),
+          forgetAt: (build) => build.ref("excluded.forgetAt"),
         })
         .where("auth.pauses.pausedUntil", "<=", NOW),
     )
@@ -46,7 +46,7 @@ async function isTaken(database: Database, key: string): Promise<boolean> {
 async function waitS(database: Database, key: string): Promise<number> {
   const paused = await database
     .selectFrom("auth.pauses")
-    .select(({ ref }) => sql<number>`ceil(extract(epoch from ${ref("pausedUntil")} - ${NOW}))::integer`.as("seconds"))
+    .select((build) => sql<number>`ceil(extract(epoch from ${build.ref("pausedUntil")} - ${NOW}))::integer`.as("seconds"))
     .where("key", "=", key)
     .executeTakeFirst();
   return Math.max(1, paused?.seconds ?? 1);

@@ -138,6 +138,27 @@ describe("[SAFE-11] while the database does not answer", () => {
   });
 });
 
+describe("[SAFE-14] an ON that waits for its device", () => {
+  it("is refused when its session ends meanwhile", { timeout: 30_000 }, async () => {
+    const thief = await secondSession();
+    await isLookingAt(thief);
+    await withClient(server.database.urls.admin, async (client) => {
+      await client.query("begin");
+      await client.query("select from devices where id = $1 for update", [device.id]);
+      const on = callAt(other, thief, ON);
+      await eventually(
+        () => query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        (waiting) => waiting.length > 0,
+      );
+      expect(await people.send("POST /api/auth/logout", { cookie: thief.cookie })).toMatchObject({ status: 200 });
+      await client.query("commit");
+      expect(await on).toMatchObject({ status: 403, body: { code: "rights_ended" } });
+    });
+    expect(actions()).toEqual([]);
+    expect(await query("select from commands where device_id = $1 and type = 'relay_on'", [device.id])).toEqual([]);
+  });
+});
+
 describe("[SEC-6] a socket", () => {
   it("closes at once when its session ends in another process", async () => {
     const thief = await secondSession();

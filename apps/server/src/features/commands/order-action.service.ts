@@ -8,6 +8,7 @@ import { type Freshness, freshness } from "@halocline/domain/devices/presence";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
+import { areRightsStanding } from "../accounts/index.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
@@ -48,6 +49,9 @@ export async function prepareOrder(
 ): Promise<PreparedOrder | Rejection> {
   const device = await lockControl(transaction, actor.accountId, deviceId);
   if (!device) return rejection("device_not_found");
+  // The device may have been waited for, and the right to command it may have ended meanwhile.
+  if (actor.verifiedBy && !(await areRightsStanding(transaction, actor.accountId, actor.verifiedBy)))
+    return rejection("rights_ended");
   const nowMs = ctx.clock();
   const decision = await decide(device, nowMs, transaction);
   if (isRejection(decision)) return decision;
