@@ -6,7 +6,7 @@ import {
   alertText,
   mayReopen,
   OVER_WHEN_QUIET,
-  QUIET_AFTER_MS,
+  quietAfterMs,
   REOPEN_WITHIN_MS,
 } from "@halocline/domain/alerts/alerts";
 import { type AlertCause, HOUR_MS, MINUTE_MS } from "./alert-causes.ts";
@@ -82,7 +82,7 @@ export class AlertLedger {
 
   clearQuiet(nowMs: number): void {
     for (const row of this.#rows)
-      if (row.clearedAtMs === null && OVER_WHEN_QUIET.includes(row.code) && nowMs - row.lastSeenMs >= QUIET_AFTER_MS)
+      if (row.clearedAtMs === null && OVER_WHEN_QUIET.includes(row.code) && nowMs - row.lastSeenMs >= quietAfterMs(row.code))
         row.clearedAtMs = nowMs;
   }
 

@@ -4,6 +4,7 @@
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
+import type { Endings } from "./db/endings.ts";
 import type { Database, InAccount, InSystem, InTransaction, Pool, Tx } from "./db/pools.ts";
 import type { RecentlyVerified } from "./features/accounts/recently-verified.ts";
 import type { Sender } from "./features/commands/sender.ts";
@@ -63,4 +64,6 @@ export type Context = Process &
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;
     recentlyVerified: RecentlyVerified<OwnedDevice>;
+    /** What the database tells every process: rights that end. */
+    endings: Endings;
   }>;

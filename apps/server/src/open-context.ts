@@ -6,6 +6,7 @@ import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
+import { openEndings } from "./db/endings.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
@@ -37,7 +38,10 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 }
 
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
-export type SystemContext = Omit<Context, "inAccount" | "broker" | "recentlyVerified" | "stopPumps" | "closeConnections">;
+export type SystemContext = Omit<
+  Context,
+  "inAccount" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+>;
 
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
   const database = createDatabase(ground.pool);
@@ -66,15 +70,19 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
   const listOwned = noted("owner_read", (accountId: string) =>
     inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
   );
+  const recentlyVerified = createRecentlyVerified({ listOwned, clock: ground.clock });
+  const endings = openEndings(ground);
+  endings.watch({ onEnding: recentlyVerified.forget, onListening: recentlyVerified.doubt });
   const opened = {
     ...ground,
+    endings,
+    recentlyVerified,
     pool,
     database: createDatabase(pool),
     inAccount,
     inTransaction: inAccount,
     broker,
     bus: createDeviceBus(broker, ground.reportError),
-    recentlyVerified: createRecentlyVerified({ listOwned, clock: ground.clock }),
     // Whoever asked is answered: nobody else has to be told.
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},

@@ -7,7 +7,7 @@ import {
   alertText,
   FAULT_CODES,
   type FaultCode,
-  QUIET_AFTER_MS,
+  quietAfterMs,
   REOPEN_WITHIN_MS,
 } from "@halocline/domain/alerts/alerts";
 import type { WatchedCode } from "@halocline/domain/alerts/labels";
@@ -33,7 +33,8 @@ const patience = (code: WatchedCode) => ALERT_RULES[code].patience(INTERVAL_S);
 const stays = (code: WatchedCode): string => minutes(patience(code).enterAfterMs);
 const away = (code: WatchedCode): string => minutes(patience(code).leaveAfterMs);
 
-const QUIET = `after ${QUIET_AFTER_MS / 3_600_000} hours without a new report`;
+const quiet = (code: AlertCode): string => `after ${quietAfterMs(code) / 3_600_000} hours without a new report`;
+const QUIET = quiet("leak");
 
 const HOLD_TIMES: Times = {
   comes: "the device holds its pumps off",
@@ -71,13 +72,13 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
   topup_budget: { comes: "the device has used up its budget of top-ups, by itself or by hand", goes: QUIET },
   falling: {
     comes: "the device sees the water fall 2 to 4 times as fast as usual, or 10 mm an hour before it knows what is usual",
-    goes: QUIET,
+    goes: `the device reports that a whole day was as usual (before it knows what is usual: an hour), or holds its pumps off; or ${quiet("falling")}`,
   },
   sensor_stuck: { comes: "the device has seen the very same reading for longer than evaporation allows", goes: QUIET },
   circulation_stopped: {
     comes:
       "the device has seen for 15 minutes that the water stands as with a return pump that does not run, although circulation is on",
-    goes: QUIET,
+    goes: `the device reports that the level shows a return pump that runs again; or ${quiet("circulation_stopped")}`,
   },
   overflow: {
     comes:
@@ -197,4 +198,4 @@ export function alertPage(): string {
 
 /** Codes whose page says that quiet ends them. */
 export const saidToEndQuietly = (): readonly AlertCode[] =>
-  (Object.keys(TIMES) as (keyof typeof TIMES)[]).filter((code) => TIMES[code].goes.includes(QUIET));
+  (Object.keys(TIMES) as (keyof typeof TIMES)[]).filter((code) => TIMES[code].goes.includes(quiet(code)));

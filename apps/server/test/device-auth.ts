@@ -10,6 +10,7 @@ import { serveAuthCallout } from "../src/broker/auth-callout.ts";
 import { issuerOf } from "../src/broker/callout-token.ts";
 import { type Broker, connectBroker } from "../src/broker/connection.ts";
 import { hashKey } from "../src/broker/device-auth.ts";
+import type { Clock } from "../src/platform/clock.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createMetrics } from "../src/platform/metrics.ts";
 
@@ -19,6 +20,8 @@ export type Attempt = Readonly<{
   password?: string | undefined;
   url?: string;
   will?: IClientOptions["will"];
+  /** False asks for a session that stays. */
+  clean?: boolean;
 }>;
 
 type Keys = Readonly<Record<string, string | undefined>>;
@@ -41,13 +44,21 @@ export type DeviceAuthScene = Readonly<{
 function createClients(nats: NatsInstance, keys: Keys) {
   const ca = readFileSync(nats.caFile);
   const clients: MqttClient[] = [];
-  const connect: DeviceAuthScene["connect"] = ({ clientId, username = clientId, password = keys[username ?? ""], url, will }) => {
+  const connect: DeviceAuthScene["connect"] = ({
+    clientId,
+    username = clientId,
+    password = keys[username ?? ""],
+    url,
+    will,
+    clean = true,
+  }) => {
     const client = mqtt.connect(url ?? nats.mqttUrl, {
       clientId,
       protocolVersion: 4,
       ca,
       reconnectPeriod: 0,
       connectTimeout: 3000,
+      clean,
       ...(will && { will }),
       ...(username === null ? {} : { username }),
       ...(password === undefined ? {} : { password }),
@@ -76,7 +87,7 @@ async function heardBy(app: Broker, act: () => Promise<unknown>): Promise<string
   return heard;
 }
 
-export async function startDeviceAuth(keys: Keys): Promise<DeviceAuthScene> {
+export async function startDeviceAuth(keys: Keys, clock: Clock = Date.now): Promise<DeviceAuthScene> {
   const logger = createLogger("silent");
   const folder = mkdtempSync(join(tmpdir(), "halocline-device-auth-"));
   const nats = await startNats(folder);
@@ -86,7 +97,7 @@ export async function startDeviceAuth(keys: Keys): Promise<DeviceAuthScene> {
     issuer: issuerOf(nats.keys.issuer.seed),
     findKey: async (id) => (keys[id] ? { hash: hashKey(keys[id]), isClaimOpen: false } : null),
     completeClaim: async () => {},
-    clock: Date.now,
+    clock,
     logger,
     metrics: createMetrics(),
     reportError: () => {},

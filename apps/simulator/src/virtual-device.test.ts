@@ -184,6 +184,23 @@ describe("a virtual device", () => {
     expect(scene.device.status().outputs).toMatchObject({ fill: false });
   });
 
+  it("changes its pace for a test: what was passed stays, and everybody's time is not moved", () => {
+    const scene = new Scene({ deviceSpeed: 20, preset: "nano" });
+    scene.run(500);
+    const ts = 1_794_698_761;
+    const welcome = { v: 1, type: "welcome", boot: scene.device.boot, ts, last_seq: null, stop_id: null };
+    scene.broker.deliver(`halocline/v1/${registrationId}/commands`, welcome);
+    scene.run(5000);
+    scene.device.setSpeed(1);
+    scene.run(15_000);
+    const told = scene.broker.saidOn("/telemetry").at(-1) as { up_ms: number; ts: number };
+    // Five seconds and a half at twenty times, and fifteen as they are; a reading comes every ten.
+    expect(told.up_ms).toBeGreaterThan(106_000);
+    expect(told.up_ms).toBeLessThan(126_000);
+    expect(told.ts - ts).toBeGreaterThan(8);
+    expect(told.ts - ts).toBeLessThanOrEqual(20);
+  });
+
   it("lives twenty times faster for a test: a whole water change in seconds, every second of it told, at everybody's time", () => {
     const scene = new Scene({ deviceSpeed: 20, preset: "nano" });
     scene.run(500);

@@ -81,6 +81,7 @@ export class VirtualDevice {
   readonly #tank: VirtualTank;
   #run: DeviceRun;
   #updateFaults = NO_UPDATE_FAULTS;
+  #speed: number;
   #offUntilMs: number | null = null;
   #isOnline = true;
   #wifiBackAtMs: number | null = null;
@@ -93,6 +94,7 @@ export class VirtualDevice {
     const { broker, evaporationSpeed, backoff = DEFAULT_BACKOFF } = options;
     this.#spec = spec;
     this.#options = options;
+    this.#speed = options.deviceSpeed ?? 1;
     this.#seed = seedOf(spec.hardwareId);
     this.#rng = createRng(this.#seed);
     this.#flash = flashOf(spec, options.bootCounter);
@@ -112,8 +114,10 @@ export class VirtualDevice {
     return this.#run.boot;
   }
 
-  get #speed(): number {
-    return this.#options.deviceSpeed ?? 1;
+  /** See `deviceSpeed`: slow while somebody presses buttons, fast while nothing happens. */
+  setSpeed(speed: number): void {
+    this.#speed = speed;
+    this.#run.setSpeed(speed);
   }
 
   /** The first tick is the boot. */

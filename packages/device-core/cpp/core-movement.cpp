@@ -10,11 +10,22 @@ int32_t Core::needed_tenths() const {
   return noise_tenths > LARGEST_CHANGE_TENTHS ? LARGEST_CHANGE_TENTHS : noise_tenths;
 }
 
+PumpedLevel Core::pumped_level() const {
+  const Reading reading = filter_.read(now_ms_);
+  return {reading.tenths, still_water_.smooth_tenths(reading), filter_.changed_ms()};
+}
+
+// Short runs say little about the speed.
+void Core::learn_speed(Role role, uint64_t on_for_ms) {
+  if (on_for_ms < SHORTEST_WINDOW_MS || !movement_.is_measure(role, pumped_level(), needed_tenths(), now_ms_)) return;
+  saved_.rates.learn(role, still_water_.shown_speed(role, now_ms_));
+}
+
 void Core::judge_movement() {
   for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
     const Role role = role_of(index);
     if (!relays_[index].is_on || !is_level_controlled(role)) continue;
-    const int32_t tenths = filter_.read(now_ms_).tenths;
+    const PumpedLevel level = pumped_level();
     const uint64_t on_for_ms = now_ms_ - relays_[index].on_since_ms;
     // A sensor that is known to be quiet has until the end of the window.
     const EqualStretches& stretches = saved_.sensor.stretches;
@@ -25,11 +36,11 @@ void Core::judge_movement() {
     }
     // Water still runs to or from the display. A run that holds circulation has waited for that already.
     if (!run_.holds_circulation() && now_ms_ - circulation_changed_ms_ < CIRCULATION_STEP_MS) {
-      movement_.begin_again(tenths, now_ms_);
+      movement_.begin_again(level, now_ms_);
       return;
     }
     const uint64_t window_ms = expected_window_ms(saved_.config, saved_.rates, role, needed_tenths());
-    Fault fault = movement_.judge(role, tenths, needed_tenths(), window_ms, now_ms_);
+    Fault fault = movement_.judge(role, level, needed_tenths(), window_ms, now_ms_);
     if (fault == Fault::Dry) fault = name_of_stillness(role);
     if (fault != Fault::None) fail_pump(index, fault);
     return;
@@ -38,22 +49,31 @@ void Core::judge_movement() {
 
 // Why a pump shows nothing. Without jitter it is the sensor that stands still, unless this one is, or may be, so quiet that the
 // water could as well: then only what both have in common is true. With jitter it is the pump; a drain has no reservoir that
-// could be dry.
+// could be dry. Through a window that was told to be dirty nobody can say so.
 Fault Core::name_of_stillness(Role role) const {
   const uint64_t same_for_ms = filter_.same_for_ms(now_ms_);
+  if (saved_.sensor.fouling.was_told_lately() && same_for_ms < STUCK_LEAST_MS) return Fault::Sensor;
   if (same_for_ms < STUCK_LEAST_MS) return role == Role::Drain ? Fault::NoMovement : Fault::Dry;
   const EqualStretches& stretches = saved_.sensor.stretches;
   return stretches.is_known() && same_for_ms >= stretches.stuck_after_ms() ? Fault::SensorStuck : Fault::NoMovement;
+}
+
+// What was learned may have cut it so short that nothing could be seen yet: a jug makes top-ups short. Then it has only failed.
+bool Core::is_top_up_still() const {
+  const uint32_t speed = known_speed(saved_.config, saved_.rates, Role::TopUp);
+  const uint64_t least_ms = speed == 0 ? saved_.config.topup_s * SECOND_MS / 2
+                                       : time_for(needed_tenths(), speed) + 2 * LEVEL_SMOOTHED_MS;
+  const int32_t moved = movement_.counted_tenths(Role::TopUp, pumped_level());
+  // By then a pump that works has shown four times as much.
+  const bool is_still = 4 * moved < needed_tenths() && movement_.counted_for_ms(now_ms_) >= least_ms;
+  return is_still || 2 * moved <= -needed_tenths();
 }
 
 // Drain and fill latch at once. A top-up latches when the level did not move, or at the third failure in a day.
 void Core::fail_pump(uint32_t index, Fault fault) {
   const bool is_top_up = role_of(index) == Role::TopUp;
   const bool is_run = run_.is_open();
-  if (fault == Fault::TopUpLimit) {
-    const bool has_moved = run_.start_tenths() - filter_.read(now_ms_).tenths >= needed_tenths();
-    if (!has_moved) fault = name_of_stillness(Role::TopUp);
-  }
+  if (fault == Fault::TopUpLimit && is_top_up_still()) fault = name_of_stillness(Role::TopUp);
   if (is_run) end_run(Outcome::Failed, fault);
   else switch_relay(index, false, Cause::Fault);
   if (!is_top_up) {
@@ -62,21 +82,32 @@ void Core::fail_pump(uint32_t index, Fault fault) {
   }
   const uint32_t failures = budget_.count_failure(saved_.top_ups);
   is_record_due_ = true;
-  const bool did_not_move = fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck;
+  const bool did_not_move =
+      fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck || fault == Fault::Sensor;
   if (did_not_move || failures >= FAILURES_TO_LATCH) latch_fault(fault);
 }
 
-// An overflow that is freed gives its water back at any time.
-uint64_t Core::level_settled_for_ms() const { return is_kept_from_overflowing() ? 0 : now_ms_ - circulation_changed_ms_; }
+// An overflow that is freed gives its water back at any time. Water that sinks in the pause that tests it goes elsewhere.
+uint64_t Core::level_settled_for_ms() const {
+  const bool is_sinking = saved_.overflow.is_testing && run_back_.sunk_tenths() >= OVERFLOW_FALL_TENTHS;
+  return is_kept_from_overflowing() && !is_sinking ? 0 : now_ms_ - circulation_changed_ms_;
+}
 
 void Core::watch_still_water() {
   const Reading reading = filter_.read(now_ms_);
+  const bool was_warned = saved_.evaporation.is_warned;
   const StillFinding finding = still_water_.watch(saved_.evaporation, saved_.hold,
                                                   {reading, needed_tenths(), saved_.config.high_high_tenths,
                                                    saved_.config.low_low_tenths, saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
                                                    saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
   if (finding.must_write) is_record_due_ = true;
   if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));
+  // A hold is told by itself: one fall has one name.
+  if (finding.hold == Fault::Falling) saved_.evaporation.is_warned = false;
+  if (was_warned && !saved_.evaporation.is_warned) {
+    events_.add(warning_ended_event(Fault::Falling, reading, now_ms_));
+    is_record_due_ = true;
+  }
   if (finding.hold != Fault::None) hold_water(finding.hold, finding.suspects);
   if (saved_.hold.may_release_itself()) release_hold(Cause::AutomaticTopUp);
 }

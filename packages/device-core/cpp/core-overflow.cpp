@@ -87,15 +87,50 @@ void Core::watch_running_water() {
     return;
   }
   if (is_overflow_told_ && now_ms_ - overflow_told_ms_ < OVERFLOW_TOLD_EVERY_MS) return;
+  // What a dirty window shows was told by its own name.
+  if (fall == Fall::Doubtful && saved_.sensor.fouling.was_told_lately()) return;
   tell_overflow();
+}
+
+// What a pump filled in the last seconds cannot have been that much: the return pump may have died beside it.
+bool Core::has_filled_all(uint64_t filled_ms) const {
+  const uint64_t speed = filled_speed_;
+  if (speed == 0 || filled_ms > RISE_WINDOW_MS || levels_.is_empty()) return true;
+  const int32_t risen = levels_.lowest_tenths(RISE_WINDOW_MS, now_ms_) - levels_.newest_tenths();
+  // A pump that stands gives back its whole step; less than half of it is a wave, or a hose that runs out.
+  const int32_t usual = usual_step_tenths();
+  const int32_t beside = usual != NO_STEP && usual / 2 > RISE_NOISE_TENTHS ? usual / 2 : RISE_NOISE_TENTHS;
+  return risen <= static_cast<int32_t>(2 * speed * filled_ms / (10 * MINUTE_MS)) + beside;
+}
+
+// Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.
+bool Core::is_fill_over(bool is_filled) {
+  if (is_filled) {
+    if (filled_since_ms_ == 0) filled_since_ms_ = now_ms_;
+    filled_until_ms_ = now_ms_;
+    for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
+      if (relays_[index].is_on && is_level_controlled(role_of(index))) {
+        filled_speed_ = known_speed(saved_.config, saved_.rates, role_of(index));
+      }
+    }
+    return false;
+  }
+  if (filled_since_ms_ == 0) return true;
+  if (now_ms_ - filled_until_ms_ < FILL_SHOWN_MS) return false;
+  const bool is_standing = return_pump_.state() == ReturnPumpWatch::State::Stands;
+  if (!is_standing && has_filled_all(filled_until_ms_ - filled_since_ms_)) return_pump_.dismiss();
+  filled_since_ms_ = 0;
+  return true;
 }
 
 void Core::watch_return_pump(const RunningWater& water) {
   if (now_ms_ - circulation_changed_ms_ < UNKNOWN_STEP_MS || !water.reading.is_good) return;
-  if (water.is_drawn || water.is_filled || overflow_.has_jumped()) {
+  if (water.is_drawn || overflow_.has_jumped()) {
     if (return_pump_.state() != ReturnPumpWatch::State::Stands) return_pump_.dismiss();
+    filled_since_ms_ = 0;
     return;
   }
+  if (!is_fill_over(water.is_filled)) return;
   if (!overflow_.is_second_over()) return;
   if (overflow_.take_missing_fall(now_ms_) && has_seen_run_back_) {
     return_pump_.begin_standing(overflow_.expected_tenths(), circulation_changed_ms_);
@@ -106,7 +141,42 @@ void Core::watch_return_pump(const RunningWater& water) {
     circulation_changed_ms_ = now_ms_;
     overflow_.begin_at(return_pump_.running_tenths(), now_ms_);
   }
-  if (return_pump_.take_warning(now_ms_)) events_.add(warning_event(Fault::CirculationStopped, water.reading, now_ms_));
+  if (return_pump_.take_warning(now_ms_)) {
+    saved_.overflow.is_standing_told = true;
+    saved_.overflow.running_tenths = return_pump_.running_tenths();
+    tell_standing();
+    is_record_due_ = true;
+  }
+  if (saved_.overflow.is_standing_told) follow_told_standing();
+}
+
+void Core::tell_standing() {
+  is_standing_told_ = true;
+  standing_told_ms_ = now_ms_;
+  events_.add(warning_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
+}
+
+// Still water kills within hours, so it stays told until the level shows that water is lifted again: a restart or a pause is no
+// proof. Told again after a restart and twice a day, because who hears nothing for long takes it for over.
+void Core::follow_told_standing() {
+  if (is_water_lifted()) {
+    end_told_standing();
+    return;
+  }
+  if (!is_standing_told_ || now_ms_ - standing_told_ms_ >= STANDING_TOLD_EVERY_MS) tell_standing();
+}
+
+bool Core::is_water_lifted() const {
+  if (return_pump_.state() == ReturnPumpWatch::State::Stands) return false;
+  const int32_t rise = saved_.overflow.running_tenths - filter_.read(now_ms_).tenths;
+  const int32_t usual = usual_step_tenths();
+  return usual == NO_STEP ? rise <= 0 : 2 * rise < usual;
+}
+
+void Core::end_told_standing() {
+  saved_.overflow.is_standing_told = is_standing_told_ = false;
+  events_.add(warning_ended_event(Fault::CirculationStopped, filter_.read(now_ms_), now_ms_));
+  is_record_due_ = true;
 }
 
 // The run cannot wait three minutes for the answer (SAFE-12), and its level says nothing any more.
@@ -150,6 +220,13 @@ bool Core::is_overflow_proven() const {
   return is_flat || saved_.overflow.counts_any();
 }
 
+// It was seen to sink while circulation stood, below the lowest mark, and then no more.
+bool Core::has_sunk_out_of_sight() const {
+  const int32_t low_low_tenths = saved_.config.low_low_tenths;
+  if (low_low_tenths == 0 || levels_.is_empty() || filter_.read(now_ms_).is_good) return false;
+  return run_back_.sunk_tenths() >= OVERFLOW_FALL_TENTHS && levels_.newest_tenths() >= low_low_tenths;
+}
+
 // The pause is the test. Only a sensor that is seen to live may keep circulation off for longer.
 void Core::judge_overflow_test() {
   if (overflow_pause_ends_ms_ == 0) {
@@ -165,7 +242,8 @@ void Core::judge_overflow_test() {
   if (saved_.latches.is_stopped) return;
   const bool is_seen = filter_.read(now_ms_).is_good && filter_.same_for_ms(now_ms_) < FROZEN_MS;
   if (!is_seen) {
-    tell_overflow();
+    if (has_sunk_out_of_sight()) hold_water(Fault::Falling, HC_SUSPECT_LEAK | HC_SUSPECT_BACK_SIPHON);
+    else if (!saved_.hold.is_set()) tell_overflow();
     return;
   }
   if (is_overflow_proven()) {

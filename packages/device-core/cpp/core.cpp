@@ -63,6 +63,8 @@ void Core::forget_everything() {
   is_used_up_told_ = is_budget_touched_ = false;
   has_seen_run_back_ = is_overflow_told_ = false;
   overflow_pause_ends_ms_ = overflow_minute_ms_ = overflow_told_ms_ = 0;
+  is_standing_told_ = false;
+  standing_told_ms_ = 0;
   saved_ = SavedState();
   saved_.config = default_configuration();
   is_record_due_ = false;
@@ -113,7 +115,7 @@ void Core::note_on(uint32_t index) {
   if (!is_level_controlled(role)) return;
   still_water_.note_on(now_ms_);
   const int32_t tenths = filter_.read(now_ms_).tenths;
-  movement_.begin(tenths, now_ms_);
+  movement_.begin(pumped_level(), now_ms_);
   if (role != Role::TopUp) return;
   const bool is_calibrated = saved_.config.has_calibration != 0;
   const int32_t deficit_tenths = tenths - saved_.config.top_tenths;
@@ -132,7 +134,7 @@ void Core::note_off(uint32_t index, uint64_t on_for_ms, Cause cause) {
   if (moves_water(role)) still_water_.note_off(role, known_speed(saved_.config, saved_.rates, role), now_ms_);
   if (!is_level_controlled(role)) return;
   if (run_.has_pump(role)) run_.add_pumped(role, on_for_ms);
-  if (cause == Cause::Level) saved_.rates.learn(role, movement_.moved_tenths(role, filter_.read(now_ms_).tenths), on_for_ms);
+  if (cause == Cause::Level) learn_speed(role, on_for_ms);
   if (role != Role::TopUp) return;
   budget_.use(saved_.top_ups, saved_.config, on_for_ms);
   budget_.note_end(saved_.top_ups, now_ms_);
@@ -272,6 +274,8 @@ ConfigField Core::configure(const hc_config& config, uint64_t now_ms) {
     }
     circulation_.return_because(Cause::Configuration);
   }
+  // Where the water stands from now on says nothing about a pump that stood before.
+  if (saved_.overflow.is_standing_told && config.top_tenths != saved_.config.top_tenths) end_told_standing();
   saved_.config = held_under_ceilings(config);
   saved_.has_config = true;
   budget_.count_in_ml(saved_.top_ups, saved_.config);

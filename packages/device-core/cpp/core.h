@@ -110,6 +110,9 @@ class Core {
   uint64_t level_settled_for_ms() const;
   void watch_still_water();
   int32_t needed_tenths() const;
+  PumpedLevel pumped_level() const;
+  bool is_top_up_still() const;
+  void learn_speed(Role role, uint64_t on_for_ms);
 
   // core-sensor.cpp: what the sensor is like, and whether it can still be believed
   void take_sample(const hc_sample& sample);
@@ -126,11 +129,18 @@ class Core {
   RunningWater running_water() const;
   void watch_running_water();
   void watch_return_pump(const RunningWater& water);
+  void tell_standing();
+  void follow_told_standing();
+  bool is_water_lifted() const;
+  void end_told_standing();
   void pause_for_overflow();
   void tell_overflow();
   void judge_overflow_test();
   int32_t needed_back_tenths() const;
   bool is_overflow_proven() const;
+  bool has_sunk_out_of_sight() const;
+  bool has_filled_all(uint64_t filled_ms) const;
+  bool is_fill_over(bool is_filled);
 
   uint64_t now_ms_ = 0;
   Relays relays_;
@@ -152,6 +162,10 @@ class Core {
   WaterRunBack run_back_;
   OverflowWatch overflow_;
   ReturnPumpWatch return_pump_;
+  // Since when a pump has been filling beside it, and how fast; nought: it does not.
+  uint64_t filled_since_ms_ = 0;
+  uint64_t filled_until_ms_ = 0;
+  uint32_t filled_speed_ = 0;
   FirmwareUpdate update_;
   uint32_t boot_counter_ = 0;
   uint64_t circulation_changed_ms_ = 0;
@@ -165,6 +179,9 @@ class Core {
   uint64_t overflow_minute_ms_ = 0;
   bool is_overflow_told_ = false;
   uint64_t overflow_told_ms_ = 0;
+  // In this boot; the record knows whether it still has to be told that it is over.
+  bool is_standing_told_ = false;
+  uint64_t standing_told_ms_ = 0;
   bool is_used_up_told_ = false;
   bool is_budget_touched_ = false;
   bool is_record_due_ = false;

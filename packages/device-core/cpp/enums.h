@@ -121,6 +121,7 @@ enum class EventType : uint8_t {
   TopUpReleased = HC_EVENT_TOP_UP_RELEASED,
   HoldReleased = HC_EVENT_HOLD_RELEASED,
   CirculationPaused = HC_EVENT_CIRCULATION_PAUSED,
+  WarningEnded = HC_EVENT_WARNING_ENDED,
   Warning = HC_EVENT_WARNING,
   TopUpLocked = HC_EVENT_TOP_UP_LOCKED,
   Hold = HC_EVENT_HOLD,

@@ -89,6 +89,7 @@ static uint16_t toward(uint16_t rate, uint32_t wanted) {
 void Evaporation::end_day(uint32_t ml_per_mm) {
   if (day_watched_s >= DAY_LEAST_WATCHED_S) {
     const uint32_t rate = rate_of(day_fallen_nm, day_watched_s);
+    if (rate <= warn_rate(ml_per_mm)) is_warned = false;
     day_rates[day_next] = static_cast<uint16_t>(rate < LARGEST_DAY_RATE ? rate : LARGEST_DAY_RATE);
     day_next = static_cast<uint8_t>((day_next + 1) % LEARNED_DAYS);
     if (day_count < LEARNED_DAYS) ++day_count;

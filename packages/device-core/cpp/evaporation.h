@@ -25,6 +25,8 @@ struct Evaporation {
   uint16_t median_rate = 0;
   // UINT32_MAX is never.
   uint32_t warned_ago_s = UINT32_MAX;
+  // Told, and not over yet: no whole day, or before anything is learned no hour, has been as usual since.
+  bool is_warned = false;
   uint32_t confirmed_ago_s = UINT32_MAX;
 
   bool is_learned() const { return median_rate != 0; }
@@ -40,7 +42,10 @@ struct Evaporation {
   void forget_sums() { fallen_nm = risen_nm = 0; }
   // Once a day: what was lost today is more than usual, though not enough to hold anything off.
   bool must_warn_today(uint32_t ml_per_mm) const;
-  void note_warning() { warned_ago_s = 0; }
+  void note_warning() {
+    warned_ago_s = 0;
+    is_warned = true;
+  }
   // A person let go of water that fell. One week's growth at once, once a day: a thoughtless click teaches it no leak.
   void confirm();
 

@@ -84,6 +84,12 @@ hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms) {
   return event;
 }
 
+hc_event warning_ended_event(Fault fault, const Reading& reading, uint64_t now_ms) {
+  hc_event event = level_event(EventType::WarningEnded, reading, now_ms);
+  event.fault = to_c(fault);
+  return event;
+}
+
 hc_event hold_event(Fault reason, uint8_t suspects, const Reading& reading, uint64_t now_ms) {
   hc_event event = level_event(EventType::Hold, reading, now_ms);
   event.fault = to_c(reason);

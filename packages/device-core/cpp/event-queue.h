@@ -29,6 +29,7 @@ hc_event stop_event(EventType type, const hc_id& stop_id, uint64_t now_ms);
 hc_event fault_event(EventType type, Fault fault, uint64_t now_ms);
 hc_event config_event(EventType type, uint32_t revision, ConfigField field, uint64_t now_ms);
 hc_event warning_event(Fault fault, const Reading& reading, uint64_t now_ms);
+hc_event warning_ended_event(Fault fault, const Reading& reading, uint64_t now_ms);
 hc_event hold_event(Fault reason, uint8_t suspects, const Reading& reading, uint64_t now_ms);
 // `cause`: Command for a person, AutomaticTopUp for the device itself.
 hc_event hold_released_event(Fault reason, Cause cause, const Reading& reading, uint64_t now_ms);

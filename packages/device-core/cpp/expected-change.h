@@ -6,25 +6,40 @@
 
 namespace halocline {
 
+// Pumps go on and off by the crest of a wave, so what they did is measured by a level that is smoothed over seconds. Water that
+// goes the wrong way cannot wait for it.
+struct PumpedLevel {
+  int32_t newest_tenths;
+  int32_t smooth_tenths;
+  // When the sensor last said something new: what comes of the smoothed level after that is old.
+  uint64_t changed_ms;
+};
+
 class ExpectedChange {
  public:
   // A pump went on, or the level may have stepped for another reason.
-  void begin(int32_t tenths, uint64_t now_ms);
+  void begin(const PumpedLevel& level, uint64_t now_ms);
   // After a step that says nothing about the pump: count again from here.
-  void begin_again(int32_t tenths, uint64_t now_ms);
+  void begin_again(const PumpedLevel& level, uint64_t now_ms);
 
   // Fault::None while the level does what this pump should make it do.
-  Fault judge(Role role, int32_t tenths, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms);
+  Fault judge(Role role, const PumpedLevel& level, int32_t needed_tenths, uint64_t window_ms, uint64_t now_ms);
 
-  // How far the level went since the pump went on, in the pump's direction.
-  int32_t moved_tenths(Role role, int32_t tenths) const;
-  bool has_moved() const { return has_moved_; }
+  // Since it last showed what it needs to: how far, in the pump's direction, and for how long.
+  int32_t counted_tenths(Role role, const PumpedLevel& level) const;
+  uint64_t counted_for_ms(uint64_t now_ms) const { return now_ms - base_ms_; }
+  // Whether all that moved since the pump went on is enough to say how fast it is, and was moved evenly: a jug is no pump's.
+  bool is_measure(Role role, const PumpedLevel& level, int32_t needed_tenths, uint64_t now_ms) const;
 
  private:
-  int32_t start_tenths_ = 0;
-  int32_t base_tenths_ = 0;
+  PumpedLevel base_ = {0, 0, 0};
   uint64_t base_ms_ = 0;
-  bool has_moved_ = false;
+  // Since the pump went on, a quarter of a minute at a time.
+  int32_t start_tenths_ = 0;
+  uint64_t start_ms_ = 0;
+  int32_t quarter_tenths_ = 0;
+  uint64_t quarter_ms_ = 0;
+  int32_t slowest_tenths_ = INT32_MAX;
 };
 
 // How fast each pump moves this tank's level, as it was seen; hundredths of a millimetre per minute, 0 while unknown.
@@ -35,8 +50,11 @@ struct LearnedRates {
   uint32_t topup = 0;
 
   uint32_t of(Role role) const;
-  void learn(Role role, int32_t moved_tenths, uint64_t on_for_ms);
+  void learn(Role role, uint32_t speed);
 };
+
+// How long so many hundredths of a millimetre per minute take.
+uint64_t time_for(int32_t tenths, uint32_t speed);
 
 // As it was seen, else as flow and area say; hundredths of a millimetre per minute, 0 while unknown.
 uint32_t known_speed(const hc_config& config, const LearnedRates& rates, Role role);

@@ -17,13 +17,17 @@ struct OverflowRecord {
   int32_t needed_tenths = 0;
   // Of each pause that ended well: how many minutes it still counts. Minutes of uptime, so a day is never shorter than one.
   uint32_t left_min[OVERFLOW_PAUSES_A_DAY] = {};
+  // Somebody was told that the return pump stands, and has not been told yet that it turns again.
+  bool is_standing_told = false;
+  // Where the water stood while it turned.
+  int32_t running_tenths = 0;
 
   static bool is_level(int32_t tenths) { return tenths >= 0 && tenths <= FARTHEST_MARK_TENTHS; }
   bool is_bounded() const {
     for (uint32_t left : left_min) {
       if (left > DAY_MIN) return false;
     }
-    return is_level(step.tenths) && is_level(stopped_tenths) && is_level(needed_tenths);
+    return is_level(step.tenths) && is_level(stopped_tenths) && is_level(needed_tenths) && is_level(running_tenths);
   }
   bool counts_any() const {
     for (uint32_t left : left_min) {

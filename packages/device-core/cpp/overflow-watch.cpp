@@ -67,7 +67,8 @@ void OverflowWatch::follow_pumps(LevelWindow& window, const RunningWater& water)
   has_drawn_ = has_drawn_ && water.now_ms - drawn_ms_ < RUN_OUT_MS;
   if (has_drawn_) {
     window.forget();
-    const int32_t may_fall = is_settling(water.now_ms) && may_fall_tenths_ != NO_STEP ? may_fall_tenths_ : 0;
+    const bool is_due = is_settling(water.now_ms) && !has_settled_ && may_fall_tenths_ != NO_STEP;
+    const int32_t may_fall = is_due ? may_fall_tenths_ : 0;
     if (tenths + may_fall > floor_tenths_) floor_tenths_ = tenths + may_fall;
   }
   if (water.is_filled && !is_filling_) {
@@ -79,11 +80,18 @@ void OverflowWatch::follow_pumps(LevelWindow& window, const RunningWater& water)
   if (is_filling_ && tenths < fill_from_tenths_) floor_tenths_ = fill_floor_tenths_ - (fill_from_tenths_ - tenths);
 }
 
+// Circulation has been on for a minute, the water rests, and nearer to its running level than to the other one: it is up already.
+bool OverflowWatch::stands_lifted(const LevelWindow& window, const RunningWater& water) const {
+  if (water.config.has_calibration == 0 || may_fall_tenths_ == NO_STEP || !has_lifted_all(water.now_ms)) return false;
+  if (!window.is_resting(REST_MS, REST_TENTHS, water.now_ms)) return false;
+  return window.newest_tenths() >= water.config.top_tenths - may_fall_tenths_ / 2;
+}
+
 // Once a second: slow changes are nobody's fall. A rise that nobody pumped may go back for some hours.
 void OverflowWatch::follow(const LevelWindow& window, const RunningWater& water) {
   highest_tenths_ = window.highest_tenths(overflow_window_ms(water.config), water.now_ms);
   if (window.newest_tenths() > lowest_tenths_) lowest_tenths_ = window.newest_tenths();
-  if (is_settling(water.now_ms)) return;
+  if (is_settling(water.now_ms) && !stands_lifted(window, water)) return;
   // A fall that a restart may bring and has not brought by now was not due: the power had only blinked.
   if (!has_settled_ && !water.is_pump_standing) floor_tenths_ = highest_tenths_;
   has_settled_ = true;

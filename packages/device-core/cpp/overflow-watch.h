@@ -54,6 +54,7 @@ class OverflowWatch {
   bool has_place(LevelWindow& window, const RunningWater& water);
   void follow(const LevelWindow& window, const RunningWater& water);
   void follow_pumps(LevelWindow& window, const RunningWater& water);
+  bool stands_lifted(const LevelWindow& window, const RunningWater& water) const;
   bool is_healthy(uint64_t now_ms) const;
   void note_change(LevelWindow& window, int32_t tenths);
 

@@ -130,7 +130,7 @@ constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
 // A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
 // has reached the high-high or the low-low mark cannot be waited for, not even for circulation to settle.
 constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
-constexpr uint64_t STEEP_LASTS_MS = 5 * MINUTE_MS;
+constexpr uint64_t STEEP_LASTS_MS = 3 * MINUTE_MS;
 constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
 constexpr uint64_t STEEP_TO_MARK_MS = 30 * SECOND_MS;
 constexpr uint64_t STEEP_AT_MARK_STILL_MS = 10 * SECOND_MS;
@@ -209,6 +209,9 @@ constexpr uint8_t STOPS_TO_BELIEVE = 3;
 constexpr int32_t SMALLEST_STEP_TENTHS = 50;
 constexpr uint64_t RISE_WINDOW_MS = 30 * SECOND_MS;
 constexpr uint64_t STANDS_TO_TELL_MS = 15 * MINUTE_MS;
+// Water that runs back beside a pump goes on when the pump is off.
+constexpr uint64_t FILL_SHOWN_MS = 5 * SECOND_MS;
+constexpr uint64_t STANDING_TOLD_EVERY_MS = 12 * HOUR_MS;
 
 // Its dry-run guard.
 constexpr int32_t DRY_RUN_HYSTERESIS_TENTHS = 50;

@@ -191,6 +191,13 @@ static void walk_names(Cursor& cursor, SavedState& state) {
   walk_sensor(cursor, state.sensor);
 }
 
+// Warnings whose end is still to be told.
+static void walk_warnings(Cursor& cursor, SavedState& state) {
+  cursor.flag(state.overflow.is_standing_told);
+  cursor.i32(state.overflow.running_tenths);
+  cursor.flag(state.evaporation.is_warned);
+}
+
 constexpr uint32_t LATCH_BYTES = 1 + sizeof(hc_id) + 3 + HC_SPENT_STOPS * sizeof(hc_id);
 constexpr uint32_t CONFIG_BYTES = 4 + 5 + 2 + 7 * 4 + 5 * 4 + 5 * 4 + 1;
 constexpr uint32_t FLOW_BYTES = (HC_CHANNELS + 1) * 4;
@@ -201,8 +208,9 @@ constexpr uint32_t EVAPORATION_BYTES = 5 * 4 + LEARNED_DAYS * 2 + 2 + 2 + 2 * 4;
 constexpr uint32_t OVERFLOW_BYTES = 3 + 3 * 4 + OVERFLOW_PAUSES_A_DAY * 4;
 constexpr uint32_t SENSOR_BYTES = KEPT_STRETCHES * 4 + 4 + 2 + 4 + 5 * 4 + 3 * 2 + 4;
 constexpr uint32_t NAMES_BYTES = 4 + BUDGET_HOURS * 4 + 4 + SENSOR_BYTES;
+constexpr uint32_t WARNING_BYTES = 1 + 4 + 1;
 constexpr uint32_t THIRD_BYTES = sizeof(MAGIC) + 1 + LATCH_BYTES + 1 + CONFIG_BYTES + FLOW_BYTES + RUN_BYTES + LEDGER_BYTES;
-constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES;
+constexpr uint32_t ALL_BYTES = THIRD_BYTES + HOLD_BYTES + EVAPORATION_BYTES + OVERFLOW_BYTES + NAMES_BYTES + WARNING_BYTES;
 static_assert(ALL_BYTES <= BODY_BYTES, "the record holds all fields");
 
 // The parts of an earlier version come first and in its order, so that its records can still be read.
@@ -226,6 +234,7 @@ static void walk_state(Cursor& cursor, SavedState& state, uint8_t version) {
   walk_evaporation(cursor, state.evaporation);
   walk_overflow(cursor, state.overflow);
   walk_names(cursor, state);
+  walk_warnings(cursor, state);
 }
 
 void write_record(const SavedState& state, uint8_t* record) {

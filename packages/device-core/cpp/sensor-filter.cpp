@@ -71,20 +71,26 @@ bool SensorFilter::add(const hc_sample& sample, bool is_water_still, uint64_t no
   if (!is_usable(sample)) return false;
   accepted_.forget_if_old(now_ms);
   outliers_.forget_if_old(now_ms);
+  // A first or another seat is an anchor at once, so that a pump that goes on in the next moment is not left without samples.
+  bool has_anchor = is_seated_;
   if (is_near(sample, is_water_still, now_ms)) {
+    count_doubt(true);
     accepted_.add(sample.raw_mm, now_ms);
   } else {
+    count_doubt(false);
     if (is_water_still) outliers_.add(sample.raw_mm, now_ms);
     else outliers_.forget();
     const bool is_agreed = outliers_.count() == WINDOW_SAMPLES && outliers_.spread_tenths() <= OUTLIER_GATE_TENTHS;
     if (!is_agreed) return false;
     accepted_ = outliers_;
+    doubt_ = 0;
+    has_anchor = false;
   }
   outliers_.forget();
   is_seated_ = true;
   seat_tenths_ = accepted_.median_tenths();
   learn_jitter(sample, now_ms);
-  if (now_ms - anchor_ms_ < 1000) return true;
+  if (has_anchor && now_ms - anchor_ms_ < 1000) return true;
   anchor_tenths_ = seat_tenths_;
   anchor_ms_ = now_ms;
   return true;

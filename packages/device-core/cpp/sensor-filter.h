@@ -15,6 +15,12 @@ constexpr int32_t OUTLIER_GATE_TENTHS = 100;
 // Faster than physics: no pump here moves the level by more than this in a second.
 constexpr int32_t FASTEST_TENTHS_PER_S = 150;
 
+// A level out of few samples among many that lie elsewhere is none: so many of the last ones may not be believed. Outliers are
+// far fewer, and samples that have nothing to do with the water far more.
+constexpr uint32_t DOUBT_SAMPLES = 32;
+constexpr uint32_t WHOLE_DOUBT = 1024;
+constexpr uint32_t MOST_DOUBT = WHOLE_DOUBT * 5 / 8;
+
 struct Reading {
   bool is_good;
   int32_t tenths;
@@ -49,7 +55,8 @@ class SensorFilter {
   bool add(const hc_sample& sample, bool is_water_still, uint64_t now_ms);
   Reading read(uint64_t now_ms) const;
   bool is_good(uint64_t now_ms) const {
-    return accepted_.count() >= NEEDED_SAMPLES && now_ms - accepted_.newest_ms() <= NEWEST_AT_MOST_MS;
+    return accepted_.count() >= NEEDED_SAMPLES && now_ms - accepted_.newest_ms() <= NEWEST_AT_MOST_MS &&
+           doubt_ <= DOUBT_SAMPLES * MOST_DOUBT;
   }
 
   // A living surface makes every sample a little different. How long the sensor has said exactly the same.
@@ -75,8 +82,11 @@ class SensorFilter {
   uint64_t changed_ms_ = 0;
   // Mean distance of the samples from their median, in sixteenths of a tenth.
   uint32_t deviation_16ths_ = 0;
+  // The share of samples that were not believed, lately.
+  uint32_t doubt_ = 0;
 
   bool is_near(const hc_sample& sample, bool is_water_still, uint64_t now_ms) const;
+  void count_doubt(bool is_believed) { doubt_ += (is_believed ? 0 : WHOLE_DOUBT) - doubt_ / DOUBT_SAMPLES; }
   void learn_jitter(const hc_sample& sample, uint64_t now_ms);
 };
 

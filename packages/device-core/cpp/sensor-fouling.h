@@ -35,6 +35,7 @@ struct FoulingLedger {
   bool pass_second(uint32_t noise);
   // After an hour: whether the window is to be cleaned. Told once a day at most.
   bool is_dirty() const { return hours_since_told == 0; }
+  bool was_told_lately() const { return hours_since_told < 24; }
 
  private:
   bool end_hour();

@@ -17,6 +17,10 @@ void StillWater::note_on(uint64_t now_ms) {
   on_ms_ = now_ms;
 }
 
+int32_t StillWater::smooth_tenths(const Reading& reading) const {
+  return has_level_ ? static_cast<int32_t>((level_nm_ + NM_PER_TENTH / 2) / NM_PER_TENTH) : reading.tenths;
+}
+
 // Single readings touch a mark early, by a wave: the smoothed level says more, though it comes later.
 uint32_t StillWater::shown_speed(Role role, uint64_t now_ms) const {
   const uint64_t on_for_ms = now_ms - on_ms_;
@@ -30,8 +34,8 @@ uint32_t StillWater::shown_speed(Role role, uint64_t now_ms) const {
 void StillWater::note_off(Role role, uint32_t known_speed, uint64_t now_ms) {
   has_off_ = is_off_watched_ = is_level_controlled(role);
   off_role_ = role;
-  const uint32_t shown = shown_speed(role, now_ms);
-  off_speed_ = shown != 0 ? shown : known_speed;
+  off_shown_speed_ = shown_speed(role, now_ms);
+  off_known_speed_ = known_speed;
   off_ms_ = now_ms;
   has_off_base_ = has_base_ = false;
 }
@@ -106,6 +110,11 @@ StillFinding StillWater::found(bool is_rising, uint64_t now_ms) const {
   return finding;
 }
 
+static bool is_slope_of(uint32_t speed, int64_t moved_nm, uint64_t passed_ms) {
+  const int64_t pumped_nm = static_cast<int64_t>(speed) * NM_PER_SPEED_UNIT * static_cast<int64_t>(passed_ms) / static_cast<int64_t>(MINUTE_MS);
+  return moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
+}
+
 // The hose runs empty and circulation pulls the level down again; after that the same slope means that the contact has not
 // opened.
 StillFinding StillWater::judge_after_off(const StillMoment& moment) {
@@ -129,8 +138,8 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   // A jug is poured in a moment, and only its mean over the time looks like a pump.
   const uint64_t half_ms = off_half_ms_ - off_base_ms_;
   const bool is_steady = half_ms * 5 >= passed_ms && half_ms * 5 <= passed_ms * 4;
-  const int64_t pumped_nm = static_cast<int64_t>(off_speed_) * NM_PER_SPEED_UNIT * static_cast<int64_t>(passed_ms) / static_cast<int64_t>(MINUTE_MS);
-  const bool is_same_slope = is_steady && moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
+  const bool is_same_slope =
+      is_steady && (is_slope_of(off_shown_speed_, moved_nm, passed_ms) || is_slope_of(off_known_speed_, moved_nm, passed_ms));
   if (!is_same_slope) {
     // Looked at again from here: circulation may still have moved a part of it. A run that has drained fills in a moment.
     has_off_base_ = false;
@@ -236,7 +245,11 @@ StillFinding StillWater::judge_sums(Evaporation& evaporation, Hold& hold, const 
   }
   const int64_t usual_nm = evaporation.warn_rate(moment.ml_per_mm) * NM_PER_SPEED_UNIT * WARN_BLOCK_PERCENT / 100 + WARN_BLOCK_NOISE_NM;
   const bool is_steep = !evaporation.is_learned() && block_nm_ >= usual_nm && evaporation.warned_ago_s >= DAY_S;
-  if (block_ms_ >= WARN_BLOCK_MS) block_nm_ = block_ms_ = 0;
+  if (block_ms_ >= WARN_BLOCK_MS) {
+    const bool is_usual = block_nm_ <= int64_t{evaporation.warn_rate(moment.ml_per_mm)} * NM_PER_SPEED_UNIT;
+    if (is_usual && !evaporation.is_learned()) evaporation.is_warned = false;
+    block_nm_ = block_ms_ = 0;
+  }
   finding.must_warn = !moment.is_held && (is_steep || evaporation.must_warn_today(moment.ml_per_mm));
   if (finding.must_warn) evaporation.note_warning();
   return finding;

@@ -40,17 +40,20 @@ class StillWater {
  public:
   void note_on(uint64_t now_ms);
   // A pump just went off. `known_speed`: its slope as it was seen before, in hundredths of a millimetre per minute, or 0; it
-  // counts when this time was too short to show one.
+  // counts beside what this time has shown, because a bucket just before it makes that look slower or faster.
   void note_off(Role role, uint32_t known_speed, uint64_t now_ms);
 
   StillFinding watch(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
+  // The level over seconds; the reading itself while there is none.
+  int32_t smooth_tenths(const Reading& reading) const;
+  // How fast the pump that is on has moved it, in hundredths of a millimetre per minute; 0: it says too little.
+  uint32_t shown_speed(Role role, uint64_t now_ms) const;
   // The level is on its way somewhere: no time to add water automatically.
   bool is_suspicious(uint64_t now_ms) const { return is_moving_ || (is_half_ && now_ms - half_ms_ < SUSPICIOUS_MS); }
 
  private:
   void pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
   bool has_level(const StillMoment& moment);
-  uint32_t shown_speed(Role role, uint64_t now_ms) const;
   void forget_last_minute(Evaporation& evaporation);
   StillFinding judge_after_off(const StillMoment& moment);
   StillFinding follow(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
@@ -99,7 +102,8 @@ class StillWater {
   bool has_off_ = false;
   bool is_off_watched_ = false;
   Role off_role_ = Role::None;
-  uint32_t off_speed_ = 0;
+  uint32_t off_shown_speed_ = 0;
+  uint32_t off_known_speed_ = 0;
   uint64_t off_ms_ = 0;
   bool has_off_base_ = false;
   int64_t off_base_nm_ = 0;

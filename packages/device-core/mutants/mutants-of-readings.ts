@@ -48,8 +48,8 @@ export const mutantsOfReadings: readonly Mutant[] = [
       "a top-up that moves nothing never latches",
       [
         "core-movement.cpp",
-        "const bool did_not_move = fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck;",
-        "const bool did_not_move = false;",
+        "did_not_move =\n      fault == Fault::Dry || fault == Fault::NoMovement || fault == Fault::SensorStuck || fault == Fault::Sensor;",
+        "did_not_move = false;",
       ],
       [
         "core-movement.cpp",

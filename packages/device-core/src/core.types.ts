@@ -114,6 +114,8 @@ export type CoreEvent =
   | Readonly<{ type: "circulation_paused"; cause: RelayCause; distanceMm: number | null; upMs: number }>
   /** A named fault that does not latch but must be told: topup_budget, falling, sensor_dirty … */
   | Readonly<{ type: "warning"; fault: string; distanceMm: number | null; upMs: number }>
+  /** Of those that go on: circulation_stopped, falling. */
+  | Readonly<{ type: "warning_ended"; fault: string; distanceMm: number | null; upMs: number }>
   | Readonly<{ type: "relay"; channel: number; isOn: boolean; cause: RelayCause; upMs: number }>
   | Readonly<{ type: "stop_latched" | "stop_cleared"; stopId: string; upMs: number }>
   | Readonly<{ type: "fault_latched" | "fault_cleared"; fault: string; upMs: number }>

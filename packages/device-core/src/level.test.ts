@@ -120,4 +120,16 @@ describe("level-controlled pumps", () => {
     device.run(1000);
     expect([device.on("fill"), device.on("drain")]).toEqual(["interlock", "ok"]);
   });
+
+  it("[SAFE-5] a pump that is on within a second of a boot follows its readings from the start", () => {
+    const device = new TestDevice();
+    device.setLevel(58);
+    device.run(2000);
+    device.powerCut();
+    device.run(600);
+    expect(device.on("drain")).toBe("ok");
+    device.setLevel(61);
+    device.run(600);
+    expect(device.edges("drain")).toEqual(["on command", "off level"]);
+  });
 });

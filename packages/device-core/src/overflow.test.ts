@@ -59,6 +59,17 @@ describe("a blocked overflow", () => {
     expect(device.view).toMatchObject({ hold: null, fault: null });
   });
 
+  it("[SAFE-23] two minutes after a power cut it is measured from where the water rests, not from the step of a restart", () => {
+    const set = calmTank();
+    const { device, tank } = set;
+    device.powerCut();
+    device.run(2 * MINUTE);
+    tank.isOverflowBlocked = true;
+    expect(fallUntilPause(set)).toBeLessThan(12);
+    device.run(4 * MINUTE);
+    expect(device.view.hold).toBe("overflow");
+  });
+
   it("[SAFE-23] the pause is the test: water that does not come back is held as overflow, and circulation stays off", () => {
     const set = calmTank({ ...TWO_LEVELS, hasAutoTopUp: true });
     const { device, tank } = set;
@@ -347,6 +358,18 @@ describe("a return pump that stands under a closed relay", () => {
     expect(device.warnings()).toEqual(["circulation_stopped"]);
     expect(device.view).toMatchObject({ hold: null, fault: null });
     expect(device.isOn("circulation")).toBe(true);
+  });
+
+  it("[SAFE-17] is told though it dies while somebody tops up by hand: no pump lifts the water so fast", () => {
+    const flows = [null, 5000, 5000, 1000, null];
+    const { device, tank } = calmTank({ ...TWO_LEVELS, flowMlPerMin: flows, mlPerMm: 240 }, 49);
+    expect(device.on("topup")).toBe("ok");
+    device.run(2 * SECOND);
+    tank.isReturnPumpDead = true;
+    while (device.isOn("topup")) device.step();
+    expect(device.edges("topup").at(-1)).toBe("off level");
+    device.run(16 * MINUTE);
+    expect(device.warnings()).toEqual(["circulation_stopped"]);
   });
 
   it("[SAFE-17] it ends when the level steps down again, which is no blocked overflow; top-ups go on", () => {

@@ -172,6 +172,7 @@ export function readEvent(memory: CoreMemory, at: number): CoreEvent {
     case "circulation_paused":
       return { type, cause: wordAt(CAUSES, memory.byte(at + EVENT.cause)), distanceMm: distanceOf(memory, at), upMs };
     case "warning":
+    case "warning_ended":
       return { type, fault: wordAt(FAULTS, memory.byte(at + EVENT.fault)), distanceMm: distanceOf(memory, at), upMs };
     case "stop_latched":
     case "stop_cleared":

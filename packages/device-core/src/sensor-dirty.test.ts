@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NoisyTank } from "./noisy-tank.ts";
-import { TestDevice } from "./test-device.ts";
+import { CHANNEL, TestDevice } from "./test-device.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -125,5 +125,20 @@ describe("a healthy window", () => {
     sensor.tank.waveMm = 1;
     sensor.days(3);
     expect(sensor.warnings).toEqual([]);
+  });
+});
+
+describe("a pump under a window that was told to be dirty", () => {
+  it("[SAFE-6] that shows nothing blames the sensor, latched, and not its reservoir", () => {
+    const sensor = new WatchedSensor(4);
+    sensor.days(4);
+    sensor.hours(3, () => 0.15);
+    expect(sensor.warnings).toEqual(["sensor_dirty"]);
+    const { device, tank } = sensor;
+    tank.speedMmPerS.drain = 0;
+    expect(device.send({ type: "relay_on", channel: CHANNEL.drain, leaseMs: 180 * SECOND })).toBe("ok");
+    for (let i = 0; i < 1200 && device.isOn("drain"); i++) device.step();
+    expect(device.edges("drain").at(-1)).toBe("off fault");
+    expect(device.view.fault).toBe("sensor");
   });
 });

@@ -40,6 +40,17 @@ describe("a leak", () => {
     },
   );
 
+  it.each([
+    ["falls", 0.35],
+    ["rises", -0.35],
+  ] as const)("[SAFE-7] of 9 mm a minute on nano is held after three minutes: no jug takes so long (it %s)", (_, flow) => {
+    const preset = settled("nano");
+    preset.leak(flow);
+    const takenMs = untilHeld(preset, 10 * MINUTE);
+    expect(takenMs).toBeLessThan(3.5 * MINUTE);
+    expect(preset.device.holds()).toEqual([flow > 0 ? "falling" : "rising"]);
+  });
+
   it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
     const preset = PresetTank.learned(name);
     preset.leak(0.04);
@@ -105,6 +116,17 @@ describe("a siphon", () => {
   });
 });
 
+describe("water that goes faster than any overflow gives back", () => {
+  it.each(["nano", "chamber"] as const)("[SAFE-7] is a fall on %s, held in the pause that tests the overflow", (name) => {
+    const preset = settled(name);
+    const { device, tank } = preset;
+    preset.leak(tank.speedMmPerS.drain * preset.areaM2 * 60);
+    device.run(4 * MINUTE);
+    expect(device.holds()).toEqual(["falling"]);
+    expect(device.warnings()).toEqual([]);
+  });
+});
+
 describe("a contact that does not open", () => {
   it.each(NAMES.flatMap((name) => (["topup", "fill"] as const).map((role) => [name, role] as const)))(
     "[SAFE-7] on %s while at rest (%s) is a rise with the relay among its suspects",
@@ -154,6 +176,25 @@ describe("a contact that does not open", () => {
     expect(device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "fill_pump"] });
     expect(device.on("drain")).toBe("ok");
   });
+
+  it.each(["mid", "large"] as const)(
+    "[SAFE-7] by hand on %s, right after a bucket, is welded too: the pump's speed is known",
+    (name) => {
+      const preset = settled(name);
+      const { device, tank } = preset;
+      for (let tenths = 0; tenths < 70; tenths += 1) {
+        tank.distanceMm += 0.1;
+        device.step();
+      }
+      device.run(2 * SECOND);
+      expect(device.on("fill")).toBe("ok");
+      device.run(SECOND);
+      tank.welded = ["fill"];
+      while (device.isOn("fill")) device.step();
+      expect(untilHeld(preset, HOUR)).toBeLessThan(4 * MINUTE);
+      expect(device.view).toMatchObject({ hold: "welded", suspects: ["welded_relay", "fill_pump"] });
+    },
+  );
 
   it("[SAFE-7] another slope than the pump's is no welded relay: it has the name that is true in any case", () => {
     const preset = settled("mid");

@@ -78,6 +78,7 @@ export const EVENT_TYPES: readonly CoreEvent["type"][] = [
   "top_up_released",
   "hold_released",
   "circulation_paused",
+  "warning_ended",
   "warning",
   "top_up_locked",
   "hold",

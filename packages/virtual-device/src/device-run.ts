@@ -66,6 +66,10 @@ export class DeviceRun {
     this.#cut = cut;
   }
 
+  setSpeed(speed: number): void {
+    this.device.setSpeed(speed, this.#upMs());
+  }
+
   /** One control period, in device time. The first is the boot. */
   control(inputs: Inputs, deviceMs: number): void {
     this.#arrive(deviceMs);

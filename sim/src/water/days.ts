@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { COMMITTED_WASM } from "@halocline/device-core/load-core";
 import { inParallel } from "../pool.ts";
 import { isGone, isKnown, readOpenFindings } from "./open-findings.ts";
-import { Progress, type SeedResult } from "./progress.ts";
+import { Progress, type SeedResult, seedOf } from "./progress.ts";
 
 const DEFAULT_DAYS = 100;
 const SEEDS_AT_A_TIME = 120;
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const wantedDays = Number(values.days ?? DEFAULT_DAYS);
 const base = Number(values["seed-base"] ?? 1);
 const core = createHash("sha256").update(readFileSync(COMMITTED_WASM)).digest("hex").slice(0, 12);
-const progress = new Progress(values.state ?? null, `core ${core}, base ${base}`);
+const progress = new Progress(values.state ?? null, `core ${core}, base ${base}`, seedOf);
 
 const daysOf = (results: Iterable<SeedResult>): number => {
   let hours = 0;

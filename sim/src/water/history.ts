@@ -160,7 +160,7 @@ export class History {
     const { sensor } = this.#moment.faults;
     this.#faultsSinceMs = nowMs;
     const wasTrue = this.#lastLieMm === 0 && nowMs >= this.#pastLieUntilMs;
-    this.#isGated = wasTrue && this.#restsSinceMs === null && sensor !== null && isJump(sensor);
+    this.#isGated = wasTrue && this.#restsSinceMs === null && sensor !== null && isJump(sensor, this.#moment.tank.shape);
     this.#pastLieMm = this.#lastLieMm;
     this.#pastLieUntilMs = nowMs + LIE_FORGOTTEN_MS;
     this.#lastLieMm = this.#lieNowMm();
@@ -177,7 +177,7 @@ export class History {
     if (sample === null || sample.errorCode !== 0) return false;
     const { rawMm } = sample;
     if (rawMm < NEAREST_MM || rawMm > FARTHEST_MM || rawMm === NO_TARGET_MM) return false;
-    const isPlausible = faults.sensor?.kind !== "outliers" || !isJump(faults.sensor) || this.#lastLieMm > 0;
+    const isPlausible = faults.sensor?.kind !== "outliers" || !isJump(faults.sensor, tank.shape) || this.#lastLieMm > 0;
     if (!this.#isGated && isPlausible) return true;
     return Math.abs(rawMm - distanceMm + tank.rippleMm) <= OUTLIER_GATE_MM;
   }

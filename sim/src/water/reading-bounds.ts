@@ -15,6 +15,8 @@ const SIGMAS = 3;
 export const READING_LAG_S = 0.5;
 /** The gate of ten millimetres, and what noise takes off it. */
 const SURE_JUMP_MM = 14;
+/** The oldest sample that a pump may run on, and one control period. */
+export const READING_LIVES_S = 2.1;
 const OFTEN_IN_A_ROW = 0.25;
 /** Farther than this nothing is promised. */
 const SPECIFIED_MM = 100;
@@ -36,10 +38,15 @@ export function pumpMmPerS(shape: TankShape, role: Mover): number {
   return litresPerMin / 60 / shape.sumpAreaM2;
 }
 
+/** While a reading lives on, the water may come so near to a lie that the gate lets it in. */
+const comesNearMm = (shape: TankShape): number =>
+  Math.max(pumpMmPerS(shape, "drain"), pumpMmPerS(shape, "fill"), pumpMmPerS(shape, "topup")) * READING_LIVES_S;
+
 /** A jump that the gate of the filter tells from water, for as long as a pump runs. At rest seven samples that agree are believed. */
-export function isJump(fault: SensorFault): boolean {
-  if (fault.kind === "foam") return Math.abs(fault.shortMm) - SIGMAS * fault.noiseMm > SURE_JUMP_MM;
-  return fault.kind === "outliers" && fault.byMm > SURE_JUMP_MM;
+export function isJump(fault: SensorFault, shape: TankShape): boolean {
+  const sureMm = SURE_JUMP_MM + comesNearMm(shape);
+  if (fault.kind === "foam") return Math.abs(fault.shortMm) - SIGMAS * fault.noiseMm > sureMm;
+  return fault.kind === "outliers" && fault.byMm > sureMm;
 }
 
 const hoursSince = (sinceMs: number, ageMs: number): number => Math.max(0, ageMs - sinceMs) / HOUR_MS;

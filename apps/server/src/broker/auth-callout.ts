@@ -6,17 +6,16 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { type Issuer, signToken, verifyToken } from "./callout-token.ts";
+import { type ConnectLimits, createConnectLimits } from "./connect-limits.ts";
 import type { Broker } from "./connection.ts";
-import { type AuthDecision, authenticateDevice, type ConnectAttempt, type FindKey } from "./device-auth.ts";
+import { type AuthDecision, authenticateDevice, type ConnectAttempt, type FindKey, isPairingAttempt } from "./device-auth.ts";
 import { createListen } from "./listen.ts";
-
-/** The broker account devices live in; with several shards this is chosen per device. */
-const DEVICE_ACCOUNT = "DEVICES";
+import { createMqttStreams, type DeviceAccount } from "./mqtt-streams.ts";
 
 type CalloutRequest = Readonly<{
   user_nkey: string;
   server_id: Readonly<{ id: string }>;
-  client_info?: Readonly<{ type?: string; mqtt_id?: string }>;
+  client_info?: Readonly<{ type?: string; mqtt_id?: string; host?: string }>;
   connect_opts?: Readonly<{ user?: string; pass?: string }>;
 }>;
 
@@ -31,22 +30,20 @@ export type CalloutDeps = Readonly<{
   reportError: ReportError;
 }>;
 
+/** What stands before a decision. */
+type Door = Readonly<{ limits: ConnectLimits; makeStreams: () => Promise<void> }>;
+
 export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
   const listening = { subject: "$SYS.REQ.USER.AUTH", topic: "auth", queue: "halocline-auth" };
-  createListen(broker, deps.reportError)(listening, (message) => answer(message, deps));
+  const door = { limits: createConnectLimits(deps.clock), makeStreams: createMqttStreams(broker) };
+  createListen(broker, deps.reportError)(listening, (message) => answer(message, deps, door));
 }
 
-async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
+async function answer(message: Msg, deps: CalloutDeps, door: Door): Promise<void> {
   const claims = verifyToken(message.string());
   if (!claims) return deps.logger.warn("auth callout request with a bad signature");
   const request = claims.nats as CalloutRequest;
-  let decision: AuthDecision | null = null;
-  try {
-    decision = await authenticateDevice(attemptOf(request), deps.findKey);
-  } catch (error) {
-    // No answer is no entry: the device tries again when the database is back.
-    deps.reportError("key_read", error);
-  }
+  const decision = await decide(request, deps, door);
   deps.metrics.deviceAuth.decisions.inc({
     outcome: decision === null ? "error" : decision.isAllowed ? decision.as : decision.reason,
   });
@@ -56,6 +53,33 @@ async function answer(message: Msg, deps: CalloutDeps): Promise<void> {
       .completeClaim(decision.name, decision.key.hash)
       .catch((error: unknown) => deps.logger.warn({ err: error }, "a claim was not completed; its grant expires by itself"));
 }
+
+async function decide(request: CalloutRequest, deps: CalloutDeps, { limits, makeStreams }: Door): Promise<AuthDecision | null> {
+  const attempt = attemptOf(request);
+  const address = request.client_info?.host ?? "";
+  const isPairing = isPairingAttempt(attempt);
+  try {
+    await makeStreams();
+  } catch (error) {
+    deps.reportError("mqtt_streams", error);
+    // A device has to come in, to be stopped; a stranger has not.
+    if (isPairing) return null;
+  }
+  if (isPairing && !limits.mayPair(address)) return { isAllowed: false, reason: "too_many" };
+  try {
+    const decision = await limits.inTurn(address, () => authenticateDevice(attempt, deps.findKey));
+    if (decision === null) return { isAllowed: false, reason: "too_many" };
+    if (!decision.isAllowed) limits.noteFailure(address);
+    return decision;
+  } catch (error) {
+    // No answer is no entry: the device tries again when the database is back.
+    deps.reportError("key_read", error);
+    return null;
+  }
+}
+
+/** With several shards a device's account is chosen by its id. */
+const accountOf = ({ as }: AuthDecision & { isAllowed: true }): DeviceAccount => (as === "pairing" ? "PAIRING" : "DEVICES");
 
 const attemptOf = (request: CalloutRequest): ConnectAttempt => ({
   kind: request.client_info?.type,
@@ -82,7 +106,7 @@ function userToken(request: CalloutRequest, decision: AuthDecision & { isAllowed
     issuer,
     {
       sub: request.user_nkey,
-      aud: DEVICE_ACCOUNT,
+      aud: accountOf(decision),
       name: decision.name,
       ...(decision.lifetimeS === null ? {} : { exp: nowS + decision.lifetimeS }),
       nats: {

@@ -21,7 +21,7 @@ type Allowed = Readonly<{ isAllowed: true; name: string; permissions: Permission
 export type AuthDecision =
   | (Allowed & Readonly<{ as: "pairing" }>)
   | (Allowed & Readonly<{ as: "device"; key: KnownKey }>)
-  | Readonly<{ isAllowed: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" }>;
+  | Readonly<{ isAllowed: false; reason: "not_mqtt" | "bad_client_id" | "unknown_or_revoked" | "wrong_key" | "too_many" }>;
 
 const PAIRING_USER = "pair";
 const PAIRING_LIFETIME_S = 600;
@@ -29,11 +29,13 @@ const PAIRING_LIFETIME_S = 600;
 /** Keys are 256 random bits, so one round of SHA-256 is right: a slow hash would only serve a reconnect storm badly. */
 export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
+export const isPairingAttempt = ({ username }: ConnectAttempt): boolean => username === PAIRING_USER;
+
 export async function authenticateDevice(attempt: ConnectAttempt, findKey: FindKey): Promise<AuthDecision> {
   const { kind, clientId, username, password } = attempt;
   if (kind !== "mqtt") return { isAllowed: false, reason: "not_mqtt" };
 
-  if (username === PAIRING_USER) {
+  if (isPairingAttempt(attempt)) {
     if (!clientId || !isPairingClientId(clientId)) return { isAllowed: false, reason: "bad_client_id" };
     return {
       isAllowed: true,

@@ -137,6 +137,13 @@ export interface AuthLiveTickets {
   tokenHash: Buffer;
 }
 
+export interface AuthPauses {
+  forgetAt: Timestamp;
+  key: string;
+  pausedUntil: Timestamp;
+  tries: number;
+}
+
 export interface AuthRecoveryCodes {
   codeHash: Buffer;
   userId: string;
@@ -646,6 +653,7 @@ export interface DB {
   "auth.identities": AuthIdentities;
   "auth.invites": AuthInvites;
   "auth.liveTickets": AuthLiveTickets;
+  "auth.pauses": AuthPauses;
   "auth.recoveryCodes": AuthRecoveryCodes;
   "auth.secondFactors": AuthSecondFactors;
   "auth.sessions": AuthSessions;

@@ -80,6 +80,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     broker: { publish: () => {} } as unknown as Broker,
     bus: answeringBus(),
     recentlyVerified: createRecentlyVerified({ listOwned: async () => [], clock: Date.now }),
+    endings: { watch: () => {} },
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
     stopPumps: async () => false,

@@ -10,7 +10,7 @@ export type Authenticate = (cookies: Readonly<Record<string, string | undefined>
 
 /**
  * Routes that switch off. They must work while the database is away, so the session may be one that was verified within
- * the last quarter of an hour (SAFE-11); ON on the same route needs the database anyway.
+ * the last quarter of an hour (SAFE-11). Before anything toward action the same route verifies its caller in the database.
  */
 export const STOPPING_ROUTES: ReadonlySet<string> = new Set([
   "/api/devices/:id/relays/:relay",

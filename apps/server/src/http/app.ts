@@ -3,7 +3,7 @@
 import cookie from "@fastify/cookie";
 import { api } from "@halocline/contracts/http/api.contract";
 import type { RouteKey } from "@halocline/contracts/http/endpoint";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
 import { isDatabaseAway } from "../db/away.ts";
@@ -109,6 +109,10 @@ function takeEmptyJson(app: FastifyInstance): void {
 function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder } }: HttpDeps): Set<string> {
   const registered = new Set<string>();
   app.decorateRequest("principal", null);
+  app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
+    const { access = "public" } = this.routeOptions.config;
+    return requireAccess(access, await authenticator.authenticate(this.cookies));
+  });
   app.decorate("routeKeys", registered);
   app.addHook("onRoute", (options) => {
     for (const method of [options.method].flat()) registered.add(`${method} ${options.url}`);

@@ -4,6 +4,7 @@ import type { CommandRejectionCode } from "../rejections/command-rejection.ts";
 
 export const COMMAND_REJECTIONS: Readonly<Record<CommandRejectionCode, readonly [status: number, message: string]>> = {
   keeper_required: [403, "Your role in this household may stop pumps, but not switch them on or pause circulation."],
+  rights_ended: [403, "Your session or your role in this household has just ended. Please sign in again."],
   device_not_found: [404, "Device not found."],
   device_offline: [503, "The device is offline."],
   not_supported: [409, "This device cannot do that."],

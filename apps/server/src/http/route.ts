@@ -21,6 +21,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     principal: Principal | null;
+    /** Asks the database who is calling, also where memory has vouched for it. */
+    verifyCaller: () => Promise<Principal | null>;
   }
   interface FastifyInstance {
     /** Every route there is, as "METHOD /path": what the access tests go through. */
@@ -35,6 +37,8 @@ export type Call<Key extends keyof Api> = Readonly<{
   query: Output<Api[Key], "query">;
   body: Output<Api[Key], "body">;
   principal: Api[Key]["access"] extends "public" ? null : Principal;
+  /** The same, from the database as it is now: before anything toward action on a route that can also switch off. */
+  verifyCaller: () => Promise<Principal>;
   caller: Caller;
   /** For what comes in pieces: the handler reads it itself. */
   request: FastifyRequest;
@@ -99,6 +103,7 @@ const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyRe
     query: request.query,
     body: request.body,
     principal: request.principal,
+    verifyCaller: () => request.verifyCaller(),
     caller: callerOf(request),
     request,
     setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),

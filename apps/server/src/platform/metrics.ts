@@ -53,6 +53,15 @@ const mailMetrics = (to: Registers) => ({
   failed: counter(to, "mail_failed_total", "Emails given up"),
 });
 
+const accountMetrics = (to: Registers) => ({
+  signIns: new Counter({
+    name: "halocline_sign_ins_total",
+    help: "Sign-ins with a password, by how they ended",
+    labelNames: ["outcome"],
+    ...to,
+  }),
+});
+
 const parkedMetrics = (to: Registers) => ({
   records: new Counter({
     name: "halocline_parked_records_total",
@@ -70,7 +79,10 @@ const ERROR_PLACES = [
   "run_read",
   "live_subscription",
   "live_ticket",
+  "mqtt_streams",
   "owner_read",
+  "endings",
+  "sign_in_record",
   "pumps_off",
   "close_connections",
   "safety_order",
@@ -106,6 +118,7 @@ export function createMetrics() {
     deviceAuth: deviceAuthMetrics(to),
     live: liveMetrics(to),
     mail: mailMetrics(to),
+    accounts: accountMetrics(to),
     parked: parkedMetrics(to),
     http: httpMetrics(to),
     backgroundErrors: backgroundErrorsMetric(to),

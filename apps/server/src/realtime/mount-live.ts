@@ -15,7 +15,7 @@ import { mountSocket } from "./upgrade.ts";
 
 export type LiveContext = Pick<
   Context,
-  "config" | "logger" | "metrics" | "reportError" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus"
+  "config" | "logger" | "metrics" | "reportError" | "clock" | "onStop" | "database" | "pool" | "inAccount" | "bus" | "endings"
 >;
 
 export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: Authenticate): Promise<void> {
@@ -25,8 +25,10 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     hub,
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
+    reportError,
   });
   runJobs(ctx, [{ name: "end-sockets", everyMs: SWEEP_EVERY_MS, run: () => openSockets.sweep() }]);
+  ctx.endings.watch({ onEnding: (ending) => openSockets.onEnding(ending) });
   return mountSocket(app, {
     hub,
     loadSnapshot: loadSnapshotBy(ctx),
@@ -40,5 +42,6 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     authenticate,
     reportError,
     metrics,
+    clock,
   });
 }

@@ -13,6 +13,7 @@ function sockets(standing: Principal[], owners = new Map<string, string>(), watc
       return standing;
     },
     findOwners: async () => owners,
+    reportError: () => {},
   });
   const ended: string[] = [];
   const add = (name: string, principal: Principal) => open.add({ principal, end: () => ended.push(name) });
@@ -31,6 +32,20 @@ describe("[SEC-6] open sockets", () => {
     for (const sessionId of ["same", "moved", "lowered", "raised", "gone"]) add(sessionId, principalOf({ sessionId }));
     await open.sweep();
     expect(ended).toEqual(["moved", "lowered", "raised", "gone"]);
+  });
+
+  it("end as soon as it is told that their session or their person's rights have, and nobody else's", () => {
+    const { open, ended, add } = sockets([]);
+    for (const [sessionId, userId] of [
+      ["1", "ada"],
+      ["2", "ada"],
+      ["3", "bob"],
+    ] as const)
+      add(sessionId, principalOf({ sessionId, userId }));
+    open.onEnding({ kind: "session", id: "3" });
+    open.onEnding({ kind: "user", id: "ada" });
+    open.onEnding({ kind: "household", id: "account" });
+    expect(ended).toEqual(["3", "1", "2"]);
   });
 
   it("are asked about together, each session once, and not at all when there are none", async () => {

@@ -1,7 +1,9 @@
-// A socket stays open for hours, and what allowed it may end meanwhile. Every few seconds one question to the database
-// for all open sockets together: whose session has ended or whose rights have changed is closed (SEC-6).
+// A socket stays open for hours, and what allowed it may end meanwhile. The database tells what ends, and that closes it at
+// once; every few seconds one question for all open sockets together finds what was not heard (SEC-6).
 
+import type { Ending } from "../db/endings.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
+import type { ReportError } from "../platform/background-errors.ts";
 import type { Hub } from "./hub.ts";
 
 /** With the question's own time well below the five seconds promised. */
@@ -13,9 +15,10 @@ export type OpenSocketsDeps = Readonly<{
   hub: Pick<Hub, "watchedDevices" | "setOwners">;
   findPrincipals: (sessionIds: readonly string[]) => Promise<readonly Principal[]>;
   findOwners: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  reportError: ReportError;
 }>;
 
-export function createOpenSockets({ hub, findPrincipals, findOwners }: OpenSocketsDeps) {
+export function createOpenSockets({ hub, findPrincipals, findOwners, reportError }: OpenSocketsDeps) {
   const open = new Set<OpenSocket>();
 
   async function endChanged(): Promise<void> {
@@ -35,6 +38,14 @@ export function createOpenSockets({ hub, findPrincipals, findOwners }: OpenSocke
     add(socket: OpenSocket): () => void {
       open.add(socket);
       return () => void open.delete(socket);
+    },
+    onEnding({ kind, id }: Ending): void {
+      const isMeant = ({ principal: { sessionId, userId, accountId } }: OpenSocket) =>
+        id === (kind === "session" ? sessionId : kind === "user" ? userId : accountId);
+      const meant = [...open].filter(isMeant);
+      if (kind !== "household") for (const socket of meant) socket.end();
+      // The next sweep asks again.
+      else if (meant.length > 0) renewOwners().catch((error: unknown) => reportError("owner_read", error));
     },
     async sweep(): Promise<void> {
       await Promise.all([endChanged(), renewOwners()]);

@@ -49,7 +49,7 @@ function served(loadSnapshot: LoadSnapshot, principal: Principal | null = princi
     },
   };
   const useTicket = async (ticket: string) => tickets.get(ticket) ?? null;
-  const deps = { hub, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics };
+  const deps = { hub, loadSnapshot, openSockets, useTicket, reportError: () => {}, metrics, clock: Date.now };
   serveSocket(socket as never, principal, deps);
   const say = (type: string, deviceId = DEVICE) => socket.emit("message", JSON.stringify({ type, data: { deviceId } }));
   const tell = (value: number) => {
@@ -72,6 +72,38 @@ describe("a socket", () => {
     tell(1);
     expect(types()).toEqual(["snapshot", "telemetry_update"]);
     expect(watchers.size).toBe(1);
+  });
+
+  it("[SEC-10] asks one question at a time, and none for what was taken back meanwhile", async () => {
+    const asked: (() => void)[] = [];
+    const { say } = served((_account, id) => new Promise((resolve) => asked.push(() => resolve(snapshotOf(id)))));
+    for (let count = 0; count < 100; count += 1) {
+      say("subscribe_device");
+      say("unsubscribe_device");
+    }
+    say("subscribe_device");
+    await settled();
+    expect(asked).toHaveLength(1);
+    asked[0]?.();
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("[SEC-10] that says more than six hundred things in ten seconds is closed, and hears nothing of them", async () => {
+    let reads = 0;
+    const { say, socket } = served(async () => {
+      reads += 1;
+      return null;
+    });
+    for (let count = 0; count < 300; count += 1) {
+      say("subscribe_device");
+      say("unsubscribe_device");
+    }
+    expect(socket.closes).toEqual([]);
+    for (let count = 0; count < 50; count += 1) say("subscribe_device");
+    await settled();
+    expect(socket.closes[0]).toBe(1008);
+    expect(reads).toBe(0);
   });
 
   // The snapshot may be older than the change, and the next message is an interval away.

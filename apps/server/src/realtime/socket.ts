@@ -4,7 +4,9 @@ import { type ClientMessage, clientMessageSchema } from "@halocline/contracts/li
 import type { RawData, WebSocket } from "ws";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { ReportError } from "../platform/background-errors.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import { createRateLimit } from "../platform/rate-limit.ts";
 import type { Hub } from "./hub.ts";
 import type { OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
@@ -12,6 +14,8 @@ import { createSocketWriter } from "./socket-writer.ts";
 import { createSubscriptions, type LoadSnapshot, type Subscriptions } from "./subscriptions.ts";
 
 const CLOSE_POLICY = 1008;
+/** A page that watches 200 devices says so at once, and takes it back when it leaves. */
+const MESSAGE_LIMIT = { most: 600, windowMs: 10_000, mostKeys: 1 };
 
 export type SocketDeps = Readonly<{
   hub: Hub;
@@ -20,6 +24,7 @@ export type SocketDeps = Readonly<{
   useTicket: (ticket: string) => Promise<Principal | null>;
   reportError: ReportError;
   metrics: Metrics;
+  clock: Clock;
 }>;
 
 type Refuse = (code: string, message: string) => void;
@@ -52,7 +57,9 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   }
 
   live.sockets.inc();
+  const isWithinLimit = createRateLimit(deps.clock, MESSAGE_LIMIT);
   socket.on("message", (data) => {
+    if (!isWithinLimit("")) return socket.close(CLOSE_POLICY, "too many messages");
     const message = clientMessageSchema.safeParse(parseJson(data));
     if (message.success) stage.take(message.data);
     else refuse("bad_message", "That message was not understood.");

@@ -29,25 +29,35 @@ export function createSubscriptions({ accountId, hub, loadSnapshot, send, refuse
     remove(deviceId);
     refuse("not_found", "Device not found.");
   };
+  // One question at a time: whoever asks for many devices waits for himself, not others for him.
+  let asking: Promise<unknown> = Promise.resolve();
+
+  async function open(deviceId: string, placeholder: Unsubscribe): Promise<void> {
+    // The page may have left, or asked to stop, while it waited its turn or the database was asked; likewise below.
+    if (active.get(deviceId) !== placeholder) return;
+    const found = await loadSnapshot(accountId, deviceId);
+    if (active.get(deviceId) !== placeholder) return;
+    if (!found) return giveUp(deviceId);
+    const listening = listenBehindSnapshot(hub, found.watched, send);
+    active.set(deviceId, listening.stop);
+    await hub.isListening();
+    // Read again, now that nothing can slip between it and the first change.
+    const snapshot = await loadSnapshot(accountId, deviceId);
+    if (active.get(deviceId) !== listening.stop) return;
+    if (!snapshot) return giveUp(deviceId);
+    send(`snapshot ${deviceId}`, JSON.stringify(snapshot.message));
+    listening.release();
+  }
+
   return {
     async add(deviceId: string): Promise<void> {
       if (active.has(deviceId)) return;
       if (active.size >= MAX_SUBSCRIPTIONS) return refuse("too_many", "Too many devices on one connection.");
       const placeholder = () => {};
       active.set(deviceId, placeholder);
-      const found = await loadSnapshot(accountId, deviceId);
-      // The page may have left, or asked to stop, while the database was asked; likewise below.
-      if (active.get(deviceId) !== placeholder) return;
-      if (!found) return giveUp(deviceId);
-      const listening = listenBehindSnapshot(hub, found.watched, send);
-      active.set(deviceId, listening.stop);
-      await hub.isListening();
-      // Read again, now that nothing can slip between it and the first change.
-      const snapshot = await loadSnapshot(accountId, deviceId);
-      if (active.get(deviceId) !== listening.stop) return;
-      if (!snapshot) return giveUp(deviceId);
-      send(`snapshot ${deviceId}`, JSON.stringify(snapshot.message));
-      listening.release();
+      const opened = asking.then(() => open(deviceId, placeholder));
+      asking = opened.catch(() => {});
+      await opened;
     },
     remove,
     clear(): void {

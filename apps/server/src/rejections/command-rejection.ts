@@ -12,6 +12,7 @@ export type CommandRejectionCode =
   | "update_not_cancellable"
   | "confirmation_required"
   | "keeper_required"
+  | "rights_ended"
   | "device_not_found"
   | "not_stopped"
   | "no_lease"

@@ -1,6 +1,7 @@
 /** What the audit log can say was done (SEC-12). A screen that has no words for one of them does not compile. */
 export type AuditAction =
   | "sign_up"
+  | "fail_sign_in"
   | "promote_user"
   | "change_password"
   | "reset_password"

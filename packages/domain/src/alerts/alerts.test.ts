@@ -9,6 +9,7 @@ import {
   HOLD_CODES,
   holdCode,
   OVER_WHEN_QUIET,
+  quietAfterMs,
   warningCode,
 } from "./alerts.ts";
 
@@ -88,6 +89,12 @@ describe("the words of alerts", () => {
     expect(alertAdvice("topup_budget", "warn")).toContain("Look for a leak");
     // It runs out again with every hour that comes back: one incident.
     expect(goesOn("topup_budget")).toBe(true);
+  });
+
+  it("[SAFE-17] a return pump that stands is one incident until the device says that it turns, and two days of silence", () => {
+    for (const code of ["circulation_stopped", "falling"] as const)
+      expect([goesOn(code), OVER_WHEN_QUIET.includes(code), quietAfterMs(code)], code).toEqual([true, true, 48 * 3_600_000]);
+    expect(quietAfterMs("drain_back")).toBe(24 * 3_600_000);
   });
 
   it("what has become worse says so, and advises so", () => {

@@ -87,13 +87,21 @@ export const REOPEN_WITHIN_MS = 30 * 60_000;
  */
 export const mayReopen = (code: string): boolean => isWatchedCode(code);
 
+/**
+ * The device tells the end of these, and tells them again after a restart and at least every 30 hours while they last. Two
+ * days of silence mean a device that has forgotten them, or is gone.
+ */
+export const ENDED_BY_DEVICE: readonly AlertCode[] = ["circulation_stopped", "falling"] satisfies WarningCode[];
+const isEndedByDevice = (code: string): boolean => (ENDED_BY_DEVICE as readonly string[]).includes(code);
+
 /** While it goes on it is told again and again, so that an acknowledged one stays acknowledged. */
-export const goesOn = (code: string): boolean => isWatchedCode(code) || code === "top_up_too_often" || code === "topup_budget";
+export const goesOn = (code: string): boolean =>
+  isWatchedCode(code) || isEndedByDevice(code) || code === "top_up_too_often" || code === "topup_budget";
 
 const DAY_MS = 86_400_000;
 
-/** Nobody tells the end of these: they are over when nothing more was said for a day. */
-export const QUIET_AFTER_MS = DAY_MS;
+/** Nobody tells the end of most of these: they are over when nothing more was said for a day. */
+export const quietAfterMs = (code: AlertCode): number => (isEndedByDevice(code) ? 2 * DAY_MS : DAY_MS);
 export const OVER_WHEN_QUIET: readonly AlertCode[] = [
   ...([
     "siphon",
@@ -102,12 +110,11 @@ export const OVER_WHEN_QUIET: readonly AlertCode[] = [
     "topup_budget",
     "sensor_dirty",
     "drain_back",
-    "falling",
     "sensor_stuck",
-    "circulation_stopped",
     "overflow",
     "device_warning",
   ] satisfies WarningCode[]),
+  ...ENDED_BY_DEVICE,
   "hold_released",
   "circulation_paused",
   "late_command",

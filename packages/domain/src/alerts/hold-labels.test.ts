@@ -26,12 +26,21 @@ describe("what a hold says", () => {
   });
 
   it("names what may be behind it, also in words it does not know", () => {
-    expect(suspectsText([])).toBeNull();
-    expect(suspectsText(["leak"])).toBe("a leak");
-    expect(suspectsText(["leak", "back_siphon", "raining_frogs"])).toBe(
+    expect(suspectsText("falling", [])).toBeNull();
+    expect(suspectsText("falling", ["leak"])).toBe("a leak");
+    expect(suspectsText("falling", ["leak", "back_siphon", "raining_frogs"])).toBe(
       "a leak, water that siphons back through a hose or raining frogs",
     );
   });
+
+  it("does not repeat as a suspect what the reason says", () => {
+    expect(suspectsText("overflow", ["blocked_overflow"])).toBeNull();
+    expect(suspectsText("welded", ["welded_relay", "topup_pump"])).toBe("the top-up pump");
+    expect(suspectsText("rising", ["siphon", "welded_relay"])).toBe("a siphon through a hose or a relay that is stuck");
+  });
+
+  it("[SAFE-7] after a leak asks for salt water: a top-up would thin it", () =>
+    expect(holdLabels("falling").advice).toContain("with salt water"));
 
   it("[SAFE-7] says how long the return pump can still run, never more than there is", () => {
     expect(dryInText(0.9 * HOUR_MS)).toContain("within the hour");

@@ -3,31 +3,53 @@
 
 import { type FaultLabels, UNPLUG_PUMPS } from "./fault-labels.ts";
 
-const THEN_RELEASE = "Release the hold when the water stands still.";
+/** `title`: in a few words, for a person who has just been woken. `steps`: what to do, one thing at a time; `advice` is all of them. */
+type HoldLabels = FaultLabels & Readonly<{ title: string; steps: readonly string[] }>;
+type NamedHold = Omit<HoldLabels, "advice">;
+
+const THEN_RELEASE = "When the water stands still, plug the pumps in again and release the hold.";
 
 const HOLDS = {
   rising: {
+    title: "the water is rising by itself",
     cause: "The water rises although every pump is off",
-    advice: `${UNPLUG_PUMPS} Look for a siphon: lift the hose out of the water, or give it an air hole above the surface. If it gets too high, plug in the drain pump alone and switch it on by hand. ${THEN_RELEASE}`,
+    steps: [
+      UNPLUG_PUMPS,
+      "Look for a siphon: lift the hose out of the water, or give it an air hole above the surface.",
+      "If it gets too high, plug in the drain pump alone and switch it on by hand.",
+      THEN_RELEASE,
+    ],
   },
   falling: {
+    title: "the water is falling too fast",
     cause: "The water falls faster than it evaporates although every pump is off",
-    advice: `${UNPLUG_PUMPS} Look for a leak, a hose that came off, or water that siphons back. Keep the return pump under water by hand. ${THEN_RELEASE}`,
+    steps: [
+      UNPLUG_PUMPS,
+      "Look for a leak, a hose that came off, or water that siphons back.",
+      "Keep the return pump under water by hand, with salt water: what leaked was salt water.",
+      THEN_RELEASE,
+    ],
   },
   welded: {
+    title: "a pump may still be running",
     cause: "Water goes on moving although its pump was switched off: a relay may be stuck",
-    advice: `${UNPLUG_PUMPS} Replace the relay before you use that channel again, then release the hold.`,
+    steps: [UNPLUG_PUMPS, "Replace the relay before you use that channel again, then release the hold."],
   },
   input: {
+    title: "water where none should be",
     cause: "The float switch or the leak sensor reports water where none should be",
-    advice: `${UNPLUG_PUMPS} Look at the floor and the sump, dry the sensor, then release the hold.`,
+    steps: [UNPLUG_PUMPS, "Look at the floor and the sump, dry the sensor, then release the hold."],
   },
   overflow: {
+    title: "the overflow may be blocked",
     cause: "The sump emptied too fast and did not fill again while circulation paused: the overflow may be blocked",
-    advice:
-      "Leave the heating on. Clear the overflow and its pipe now, then release the hold: circulation starts again by that. Still water harms a tank within hours.",
+    steps: [
+      "Clear the overflow and its pipe now: still water harms a tank within hours.",
+      "Leave the heating on.",
+      "Release the hold when it is clear: circulation starts again by that.",
+    ],
   },
-} as const satisfies Record<string, FaultLabels>;
+} as const satisfies Record<string, NamedHold>;
 
 export type HoldName = keyof typeof HOLDS;
 
@@ -35,9 +57,17 @@ export const HOLD_NAMES = Object.keys(HOLDS) as readonly HoldName[];
 
 export const isHoldName = (word: string): word is HoldName => Object.hasOwn(HOLDS, word);
 
+const namedHold = (reason: string): NamedHold => {
+  if (isHoldName(reason)) return HOLDS[reason];
+  const cause = reason.replaceAll("_", " ");
+  return { title: cause, cause, steps: [UNPLUG_PUMPS, THEN_RELEASE] };
+};
+
 /** A word this version does not know is passed on as it is: the hold is as real as any other. */
-export const holdLabels = (reason: string): FaultLabels =>
-  isHoldName(reason) ? HOLDS[reason] : { cause: reason.replaceAll("_", " "), advice: `${UNPLUG_PUMPS} ${THEN_RELEASE}` };
+export function holdLabels(reason: string): HoldLabels {
+  const named = namedHold(reason);
+  return { ...named, advice: named.steps.join(" ") };
+}
 
 const SUSPECTS: Readonly<Record<string, string>> = {
   siphon: "a siphon through a hose",
@@ -50,9 +80,13 @@ const SUSPECTS: Readonly<Record<string, string>> = {
   fill_pump: "the fill pump",
 };
 
-/** "a leak or water that siphons back through a hose"; null when nothing is suspected. */
-export function suspectsText(suspects: readonly string[]): string | null {
-  const names = suspects.map((suspect) => SUSPECTS[suspect] ?? suspect.replaceAll("_", " "));
+/** The reason itself says these. */
+const IS_SAID: Readonly<Record<string, string>> = { overflow: "blocked_overflow", welded: "welded_relay" };
+
+/** "a leak or water that siphons back through a hose"; null when nothing is suspected beyond what the reason says. */
+export function suspectsText(reason: string, suspects: readonly string[]): string | null {
+  const others = suspects.filter((suspect) => suspect !== IS_SAID[reason]);
+  const names = others.map((suspect) => SUSPECTS[suspect] ?? suspect.replaceAll("_", " "));
   const last = names.at(-1);
   if (last === undefined) return null;
   return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} or ${last}`;
@@ -71,7 +105,7 @@ export function dryInText(dryInMs: number): string {
 
 /** What may be behind it and how long the return pump still has, as far as both are known: the detail of its alert. */
 export function holdDetail(reason: string, suspects: readonly string[], dryInMs: number | null): string | null {
-  const suspected = suspectsText(suspects);
+  const suspected = suspectsText(reason, suspects);
   const parts = [
     // The others have a sentence of their own.
     !isHoldName(reason) && `${holdLabels(reason).cause}.`,

@@ -70,12 +70,12 @@ const WARNED = {
   ),
   sensor_dirty: warn("The level sensor gets worse: its window may be dirty.", "Clean the sensor's window this week."),
   drain_back: warn(
-    "More water ran back into the sump than usual when circulation stopped. Top-ups are held until it has settled.",
-    "Nothing to do if circulation was stopped on purpose. Otherwise check the circulation pump.",
+    "More water ran back into the sump than usual when circulation stopped. Top-ups wait until it has settled.",
+    "Nothing to do if you stopped circulation. Otherwise check the return pump.",
   ),
   falling: warn(
     "The water falls faster than usual, though not fast enough to hold the pumps.",
-    "A fan or the heating season explains it. Otherwise look for a slow leak and for salt or drops under the hoses.",
+    "A fan or dry winter air may explain it. Otherwise look for a slow leak: salt crusts or drops under the hoses.",
   ),
   sensor_stuck: warn(
     "The level reading has stood still for so long that the sensor may be stuck. Nothing is topped up on a reading like that.",

@@ -35,6 +35,7 @@ export class Device {
   readonly #updater: FirmwareUpdater;
   /** What time it was at which uptime, as the server said. */
   #clock: Readonly<{ ms: number; upMs: number }> | null = null;
+  #speed: number;
   #isLinkUp = false;
   #isWelcomed = false;
   #nextHelloUpMs = 0;
@@ -42,6 +43,7 @@ export class Device {
   constructor(options: DeviceOptions) {
     const { identity, core, flash, timings } = options;
     this.#options = options;
+    this.#speed = options.speed ?? 1;
     this.#events = new EventRing(flash, identity.boot, timings.eventRepeatMs);
     this.#control = new ControlUnit(core, flash, this.#events);
     this.#reporter = new Reporter(identity, timings);
@@ -82,6 +84,12 @@ export class Device {
   get isInCharge(): boolean {
     const { run, isTopUpLocked } = this.#control.view;
     return run !== null || isTopUpLocked || (this.#control.config?.auto_topup ?? false);
+  }
+
+  /** From now on; everybody's time is not moved by it. */
+  setSpeed(speed: number, nowUpMs: number): void {
+    if (this.#clock !== null) this.#clock = { ms: this.#clockMs(this.#clock, nowUpMs), upMs: nowUpMs };
+    this.#speed = speed;
   }
 
   /** One control period. */
@@ -176,7 +184,11 @@ export class Device {
   /** Everybody's time, also on a device whose uptime runs faster. */
   #clockS(nowUpMs: number): number | null {
     if (this.#clock === null) return null;
-    return Math.floor((this.#clock.ms + (nowUpMs - this.#clock.upMs) / (this.#options.speed ?? 1)) / 1000);
+    return Math.floor(this.#clockMs(this.#clock, nowUpMs) / 1000);
+  }
+
+  #clockMs(clock: Readonly<{ ms: number; upMs: number }>, nowUpMs: number): number {
+    return clock.ms + (nowUpMs - clock.upMs) / this.#speed;
   }
 
   #hello(nowUpMs: number): OutgoingMessage[] {

@@ -30,6 +30,11 @@ describe("[SAFE-7] a hold on the wire", () => {
     expect(event.data).toMatchObject({ reason: "falling", by });
   });
 
+  it("[SAFE-17] the end of a warning names what is over", () => {
+    const event = told({ type: "warning_ended", fault: "circulation_stopped", distanceMm: 60, upMs: 1000 });
+    expect(event).toMatchObject({ type: "warning_ended", data: { fault: "circulation_stopped", level_mm: 60 } });
+  });
+
   it("[SAFE-23] a pause of circulation says what it is for", () => {
     const event = told({ type: "circulation_paused", cause: "overflow", distanceMm: null, upMs: 1000 });
     expect(event).toMatchObject({ type: "circulation_paused", data: { cause: "overflow", level_mm: null } });

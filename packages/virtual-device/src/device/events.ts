@@ -39,6 +39,7 @@ function dataOf(event: CoreEvent): NonNullable<EventMessage["data"]> {
     case "circulation_paused":
       return { cause: event.cause, level_mm: event.distanceMm };
     case "warning":
+    case "warning_ended":
       return { fault: event.fault, level_mm: event.distanceMm };
     case "relay":
       return { channel: event.channel, on: event.isOn, cause: event.cause };

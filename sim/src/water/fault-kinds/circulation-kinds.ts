@@ -12,10 +12,10 @@ export const CIRCULATION_KINDS = {
     byHand: "topup",
     make: () => ({ isOverflowBlocked: true }),
   },
-  /** Water comes back in a pause, and goes up again after it. */
+  /** Water comes back in a pause, and goes up again after it: three pauses on, a leak looks the same. */
   overflow_narrowed: {
     trueName: "overflow",
-    exact: [],
+    exact: ["falling"],
     invisible: null,
     phases: everywhereBut(),
     byHand: "topup",

@@ -49,6 +49,7 @@ export const HOSE_KINDS = {
     trueName: "rising",
     exact: ["welded", "welded_relay"],
     invisible: null,
+    endsByItself: true,
     phases: everywhereBut({ draining: "the drain's siphon has a row of its own", settling: NEEDS_A_FULL_HOSE }),
     byHand: "fill",
     make: (tank, rng, phase) => ({
@@ -61,6 +62,7 @@ export const HOSE_KINDS = {
     trueName: "falling",
     exact: ["welded", "welded_relay"],
     invisible: null,
+    endsByItself: true,
     phases: everywhereBut({
       topping_up: IS_OF_DRAIN,
       filling: IS_OF_DRAIN,
@@ -75,6 +77,7 @@ export const HOSE_KINDS = {
     trueName: "falling",
     exact: ["wrong_way", "underfill"],
     invisible: null,
+    endsByItself: true,
     phases: everywhereBut({ draining: "the drain's siphon has a row of its own", settling: NEEDS_A_FULL_HOSE }),
     byHand: "fill",
     make: (tank, rng, phase) => ({
@@ -88,6 +91,7 @@ export const HOSE_KINDS = {
     trueName: "rising",
     exact: [],
     invisible: null,
+    endsByItself: true,
     phases: everywhereBut({
       topping_up: IS_OF_DRAIN,
       filling: IS_OF_DRAIN,

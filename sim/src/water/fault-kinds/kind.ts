@@ -19,6 +19,8 @@ export type FaultKind = Readonly<{
   invisible: string | null;
   /** Where only some tanks or phases hide it. */
   invisibleIn?: (tank: MovingTank, phase: FaultPhase) => string | null;
+  /** Its water ends when what it comes from is empty: if that was soon, it looked like a jug. */
+  endsByItself?: boolean;
   /** Null where it can happen; else why not. */
   phases: Readonly<Record<FaultPhase, string | null>>;
   /** The pump that somebody runs by hand while it happens. */

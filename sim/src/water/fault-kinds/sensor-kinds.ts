@@ -66,8 +66,7 @@ export const SENSOR_KINDS = {
   foam: {
     ...blind((_tank, rng) => ({ kind: "foam", shortMm: rng.between(6, 14), noiseMm: share(1.5, 4, rng.next()) })),
     exact: ["rising", "siphon", "overfill", "underfill", "wrong_way", "welded", "welded_relay"],
-    invisibleIn: (_tank, phase) =>
-      phase === "filling" || phase === "topping_up" ? "water that is being filled is expected to come nearer" : null,
+    invisible: "it lifts the reading as a jug of water would; only where it is thick the noise of an hour tells (sensor_dirty)",
   },
   drift_nearer: {
     ...blind(({ ageMs }, rng) => ({ kind: "drift", mmPerHour: -share(12, 40, rng.next()), sinceMs: ageMs })),

@@ -96,63 +96,6 @@ export const RUN_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
   ],
-  "SAFE-14": [
-    {
-      name: "an edge of which nothing is said",
-      act: (tank) => {
-        tank.off("circulation", null);
-        tank.pass(2000);
-      },
-    },
-    {
-      name: "a word without an edge",
-      act: (tank) => {
-        tank.tell({ type: "relay", channel: 2, isOn: true, cause: "run" });
-        tank.pass(2000);
-      },
-    },
-    { name: "the same word twice", act: (tank) => tank.tell({ type: "relay", channel: 1, isOn: true, cause: "command" }) },
-    {
-      name: "a person's command that nobody gave",
-      act: (tank) => {
-        tank.pass(5000);
-        tank.off("circulation", "command");
-        tank.pass(1000);
-      },
-    },
-    {
-      name: "a level that is far from every mark",
-      act: (tank) => {
-        tank.start("start_water_change", "r");
-        tank.phase("r", "draining");
-        tank.on("drain", "run");
-        tank.level(58);
-        tank.pass(5000);
-        tank.off("drain", "level");
-        tank.pass(1000);
-      },
-    },
-    {
-      name: "a dry run with water in the sump",
-      act: (tank) => {
-        tank.pass(5000);
-        tank.off("circulation", "dry_run");
-        tank.pass(1000);
-      },
-    },
-    {
-      name: "a sensor that sees the water",
-      act: (tank) => {
-        tank.pass(60_000);
-        tank.start("start_top_up", "r");
-        tank.phase("r", "topping_up");
-        tank.on("topup", "run");
-        tank.pass(5000);
-        tank.off("topup", "sensor");
-        tank.pass(1000);
-      },
-    },
-  ],
   "SAFE-15": [
     { name: "a run by an old document", act: (tank) => void tank.send({ type: "start_top_up", runId: "r", configRevision: 7 }) },
     {

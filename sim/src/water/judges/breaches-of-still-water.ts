@@ -1,8 +1,14 @@
 // Breaches of the rules about water that moves by itself, a blocked overflow, the floor and the salt.
 
-import type { Breach } from "./scripted-tank.ts";
+import type { Breach, ScriptedTank } from "./scripted-tank.ts";
 
 const HOUR_MS = 3_600_000;
+
+/** A narrowed weir that gave its water back each time. */
+function pausedThrice(tank: ScriptedTank): void {
+  tank.break({ narrowedOverflowShare: 0.5 });
+  for (let i = 0; i < 3; i++) tank.tell({ type: "circulation_paused", cause: "overflow", distanceMm: 50 });
+}
 
 export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
   "SAFE-7": [
@@ -91,6 +97,15 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "a display that runs over after the last pause of the day, and nobody is told",
+      act: (tank) => {
+        pausedThrice(tank);
+        tank.break({ isOverflowBlocked: true });
+        tank.moment.tank.display.volumeL += 10;
+        tank.pass(1000);
+      },
+    },
+    {
       name: "circulation that runs on although the overflow is named",
       act: (tank) => {
         tank.break({ isOverflowBlocked: true });
@@ -164,6 +179,15 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "more of a blocked overflow than there was, with no pause left",
+      act: (tank) => {
+        pausedThrice(tank);
+        tank.break({ isOverflowBlocked: true });
+        tank.moment.tank.floorByDeviceL = 4;
+        tank.pass(1000);
+      },
+    },
+    {
       name: "water on the floor after the hose is mended",
       act: (tank) => {
         tank.break({ hosesOff: ["fill"] });
@@ -182,6 +206,17 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
         tank.moment.isHealthy = true;
         tank.moment.tank.sump.saltG -= 60;
         tank.pass(1000);
+      },
+    },
+    {
+      name: "salt that the device takes while somebody pours",
+      act: (tank) => {
+        tank.moment.isHealthy = true;
+        for (let jugs = 0; jugs < 6; jugs += 1) {
+          tank.moment.tank.sump.saltG -= 10;
+          tank.pour(0.01, 35);
+          tank.pass(1000);
+        }
       },
     },
   ],

@@ -1,6 +1,7 @@
 // One way, or several, to break each rule before the eyes of its judge. A rule whose judge is taken away, or no longer sees one of
 // these, is red.
 
+import { CAUSE_BREACHES } from "./breaches-of-causes.ts";
 import { RUN_BREACHES } from "./breaches-of-runs.ts";
 import { STILL_BREACHES } from "./breaches-of-still-water.ts";
 import { WATER_BREACHES } from "./breaches-of-water.ts";
@@ -283,6 +284,7 @@ const COMMAND_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
 export const BREACHES: Readonly<Record<string, readonly Breach[]>> = {
   ...COMMAND_BREACHES,
   ...RUN_BREACHES,
+  ...CAUSE_BREACHES,
   ...WATER_BREACHES,
   ...STILL_BREACHES,
 };

@@ -8,6 +8,9 @@ import { readingErrorMm } from "../reading-bounds.ts";
 /** Words of one step are judged in the next one, and circulation follows what released it with the next step. */
 const JUST_MS = 300;
 const LEASE_TOLERANCE_MS = 1000;
+/** Faster than any pump moves it: the core calls the samples after such a jump no reading, and a reading is used for 2 s more. */
+const JUMP_MM_PER_S = 2;
+const JUMP_EXPLAINS_MS = 2000 + JUST_MS;
 const DEFAULT_LEASE_MS = 60_000;
 const DEFAULT_PAUSE_MS = 600_000;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
@@ -26,6 +29,7 @@ export class CauseFacts {
   #pauseUntilMs = NEVER_MS;
   #dryMs = NEVER_MS;
   #overflowMs = NEVER_MS;
+  #jumpedMs = NEVER_MS;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -53,6 +57,7 @@ export class CauseFacts {
 
   /** The guard may take hold of a pump that stands for another reason. */
   second(): void {
+    if (this.#bench.history.speedMmPerS > JUMP_MM_PER_S) this.#jumpedMs = this.#bench.moment.nowMs;
     if (this.#isDry()) this.#dryMs = this.#bench.moment.nowMs;
   }
 
@@ -92,7 +97,10 @@ export class CauseFacts {
 
   #whyNotOn(cause: RelayCause, index: number, role: CoreRole): string | null {
     const { run } = this.#bench.history;
-    if (cause === "command") return run === null && this.#isJust(this.#askedMs[index]) ? null : "nobody asked for it";
+    const askedMs = this.#askedMs[index] ?? NEVER_MS;
+    // A run may have begun since, before this is judged.
+    const wasRunOpen = run !== null && run.sinceMs < askedMs;
+    if (cause === "command") return !wasRunOpen && this.#isJust(askedMs) ? null : "nobody asked for it";
     if (cause === "run") return run !== null && run.isCommanded ? null : "no run that was asked for is open";
     if (cause === "automatic_top_up")
       return role === "topup" && run !== null && !run.isCommanded ? null : "no automatic top-up is open";
@@ -136,7 +144,9 @@ export class CauseFacts {
         ? [15, 95]
         : [calibration.topMm, calibration.topOffMm ?? calibration.topMm, moment.config.marks.highHighMm + 1, calibration.drainMm];
     const boundMm = 2 * readingErrorMm(moment.tank.shape) + 3 * history.speedMmPerS + history.lieMm;
-    const isBeyond = role === "drain" ? moment.distanceMm > Math.max(...marksMm) : moment.distanceMm < Math.min(...marksMm);
+    // A document of this moment finds the water where the one before it let it go: beyond the mark that it brings.
+    const nearestMm = this.#isJust(this.#configMs) ? (marksMm[0] ?? 0) : Math.min(...marksMm);
+    const isBeyond = role === "drain" ? moment.distanceMm > Math.max(...marksMm) : moment.distanceMm < nearestMm;
     const isNear = marksMm.some((markMm) => Math.abs(moment.distanceMm - markMm) <= boundMm);
     return isNear || isBeyond ? null : `the water stands at ${moment.distanceMm.toFixed(1)} mm`;
   }
@@ -144,8 +154,9 @@ export class CauseFacts {
   #whyNotSensor(): string | null {
     const { moment, history } = this.#bench;
     const isFailing = moment.faults.sensor !== null || moment.nowMs - history.faultsSinceMs < 15_000;
-    const isOutOfRange = moment.distanceMm > 100 || moment.distanceMm < 10 || history.speedMmPerS > 2;
-    return isFailing || isOutOfRange || moment.tank.shape.badSampleShare > 0.2 ? null : "the sensor sees the water";
+    const isOutOfRange = moment.distanceMm > 100 || moment.distanceMm < 10;
+    const hasJumped = moment.nowMs - this.#jumpedMs <= JUMP_EXPLAINS_MS;
+    return isFailing || isOutOfRange || hasJumped || moment.tank.shape.badSampleShare > 0.2 ? null : "the sensor sees the water";
   }
 
   #whyNotCirculation(cause: RelayCause, index: number, isOnNow: boolean): string | null {

@@ -12,11 +12,19 @@ const LOOSE_HOSE_MM = 5;
 /** Eight millimetres, and what is lifted while the filter sees them. */
 const FOUND_OUT_MM = 15;
 
+/** How the tests of a blocked overflow went. */
+export type OverflowTests = Readonly<{
+  /** That a person ended, or spoilt with a bucket: each time it is found out anew. */
+  ended: number;
+  /** Three pauses of this day had their water back: the rest of it circulation runs on. */
+  areUsedUp: boolean;
+}>;
+
 export type FloorBound = Readonly<{
   kind: string;
   isPresent: (faults: WaterFaults, tank: MovingTank) => boolean;
   /** Endless where one level sensor cannot see it; the manual says what hardware does. */
-  litres: (config: CoreConfig, tank: MovingTank, releases: number) => number;
+  litres: (config: CoreConfig, tank: MovingTank, tests: OverflowTests) => number;
 }>;
 
 /** What a pump moves until SAFE-6 must have stopped it, or the promised millimetres, whichever is more. */
@@ -36,9 +44,14 @@ function isGuided({ calibration }: CoreConfig, { shape }: MovingTank): boolean {
 const lyingSensorL = (config: CoreConfig, tank: MovingTank): number =>
   isGuided(config, tank) ? 0 : (Math.min(config.limits.topupDayS, 3600) * tank.shape.topupLPerMin) / 60;
 
-/** None, unless somebody lets circulation run again without having looked: each time it is found out anew. */
-const blockedOverflowL = (_config: CoreConfig, { shape }: MovingTank, releases: number): number =>
-  releases * FOUND_OUT_MM * shape.sumpAreaM2;
+/**
+ * None, unless somebody lets circulation run again without having looked. With no pause left, only the dry-run guard stops it: all
+ * that stands between high-high and dry can go up, and what has no room up there comes down.
+ */
+const blockedOverflowL = ({ marks }: CoreConfig, { shape }: MovingTank, { ended, areUsedUp }: OverflowTests): number => {
+  if (!areUsedUp) return ended * FOUND_OUT_MM * shape.sumpAreaM2;
+  return Math.max(0, (marks.dryMm - marks.highHighMm + FOUND_OUT_MM) * shape.sumpAreaM2 - shape.displayHeadroomL);
+};
 
 const unseen = (): number => Number.POSITIVE_INFINITY;
 

@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, "../../../..");
 /** Judged beside the rules: litres and salt. */
 const BESIDE = ["spill", "salinity"];
 
-const ruleIds = [...readFileSync(join(ROOT, "docs/safety.md"), "utf8").matchAll(/^\| ((?:SAFE|SEC)-\d+)/gm)].map(([, id]) => id);
+const page = readFileSync(join(ROOT, "docs/safety.md"), "utf8");
+const ruleIds = [...page.matchAll(/^\| ((?:SAFE|SEC)-\d+)/gm)].map(([, id]) => id);
+const NOT_BUILT = Object.keys(NOT_HERE).filter((rule) => NOT_HERE[rule]?.test === null);
+const ELSEWHERE = Object.entries(NOT_HERE).flatMap(([rule, { test }]) => (test === null ? [] : [{ rule, test }]));
 
 const ofRule = (violations: readonly string[], rule: string) => violations.filter((text) => text.startsWith(`[${rule}]`));
 
@@ -33,7 +36,14 @@ describe("the bench", () => {
     expect(Object.keys(NOT_HERE).filter((rule) => rule in JUDGES)).toEqual([]);
   });
 
-  it.each(Object.entries(NOT_HERE))("leaves %s to a test that carries its id", (rule, { test }) => {
+  it("leaves out only what the page calls not built", () => {
+    const unbuilt = page
+      .split("\n")
+      .filter((row) => /^\| (SAFE|SEC)-\d+ /.test(row) && row.includes("not yet covered: not built"));
+    expect(unbuilt.map((row) => row.split(" ")[1])).toEqual(NOT_BUILT);
+  });
+
+  it.each(ELSEWHERE)("leaves $rule to a test that carries its id", ({ rule, test }) => {
     const path = join(ROOT, test);
     expect(existsSync(path)).toBe(true);
     expect(readFileSync(path, "utf8")).toContain(`[${rule}]`);

@@ -7,6 +7,7 @@ import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, roleIndex } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
+import { FalsePauses, MOST_PAUSES } from "./false-pauses.ts";
 import { OverflowPause, PAUSE_MS } from "./overflow-pause.ts";
 
 const FALLEN_MM = 8;
@@ -14,8 +15,8 @@ const FAST_MM_PER_S = 0.3;
 /** Until a restart's own step has passed it says nothing. */
 const FIRST_MS = 60_000;
 const STEP_MS = 300_000;
-const DAY_MS = 86_400_000;
-const MOST_PAUSES = 3;
+/** When no pause is left it has to be told, and told again after an hour. */
+const TOLD_MS = 3_610_000;
 const HAND_MS = 120_000;
 const BLINDED_MS = 62_000;
 const RUN_UP_MS = 10_000;
@@ -26,7 +27,8 @@ class BlockedOverflow implements Judge {
   #baseMm: number | null = null;
   #isTold = false;
   #isOver = false;
-  #pausesMs: readonly number[] = [];
+  readonly #pauses = new FalsePauses();
+  #toldMs = Number.NEGATIVE_INFINITY;
   #handMs = Number.NEGATIVE_INFINITY;
   #isCirculating = false;
   #stoppedMs = Number.NEGATIVE_INFINITY;
@@ -35,6 +37,8 @@ class BlockedOverflow implements Judge {
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
   #speed = 1;
+  /** Water was going: what is mended now may have made the fall that is found in a moment. */
+  #lostMs = Number.NEGATIVE_INFINITY;
   /** By a person, with the overflow still blocked: each of them is a test of its own. */
   #releases = 0;
 
@@ -48,15 +52,20 @@ class BlockedOverflow implements Judge {
     this.#pause.event(event);
     const alarm = moment.isHealthy ? alarmOf("SAFE-23", event) : null;
     if (alarm !== null) broken(`${alarm} is told of a healthy tank`);
-    // A pause that named it was no false one.
-    if (event.type === "hold" && event.reason === "overflow") {
-      this.#pausesMs = this.#pausesMs.slice(0, -1);
-      if (!this.#isFalling()) broken("overflow is named although no water is lost");
-    }
+    this.#pauses.event(event, moment.nowMs);
+    if (event.type === "warning" && event.fault === "overflow") this.#toldMs = moment.nowMs;
+    if (event.type === "hold" && event.reason === "overflow" && !this.#isFalling())
+      broken("overflow is named although no water is lost");
     if (event.type !== "circulation_paused") return;
     if (!this.#isFalling()) broken("circulation is paused although no water is lost");
-    this.#pausesMs = [...this.#pausesMs.filter((atMs) => moment.nowMs - atMs < DAY_MS), moment.nowMs];
-    if (this.#pausesMs.length > MOST_PAUSES) broken(`circulation is paused for the ${this.#pausesMs.length}th time within 24 h`);
+    const pauses = this.#pauses.count(moment.nowMs);
+    if (pauses > MOST_PAUSES) broken(`circulation is paused for the ${pauses}th time within 24 h`);
+  }
+
+  /** The law leaves it nothing but to say so, and it has. */
+  #mayOnlyTell(): boolean {
+    const { nowMs } = this.#bench.moment;
+    return this.#pauses.count(nowMs) >= MOST_PAUSES && nowMs - this.#toldMs < TOLD_MS;
   }
 
   acked({ command }: Sent, result: CoreAckResult): void {
@@ -71,12 +80,16 @@ class BlockedOverflow implements Judge {
   /** What may look like it: a weir that is narrowed, a bucket, water that leaves by itself, a sensor that lies. */
   #isFalling(): boolean {
     const { moment, history } = this.#bench;
-    const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = moment.faults;
-    if (isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0) return true;
+    if (this.#isLosing()) return true;
     if (this.#isRestartDoubtful && moment.nowMs - (history.onSinceMs[roleIndex(moment.config, "circulation")] ?? 0) < STEP_MS)
       return true;
-    const explainedMs = Math.max(this.#handMs, this.#throttledMs);
+    const explainedMs = Math.max(this.#handMs, this.#throttledMs, this.#lostMs);
     return moment.nowMs - explainedMs < HAND_MS + PAUSE_MS || history.lieMm > 0;
+  }
+
+  #isLosing(): boolean {
+    const { isOverflowBlocked, narrowedOverflowShare, leakLPerMin, siphons, weldedOn } = this.#bench.moment.faults;
+    return isOverflowBlocked || narrowedOverflowShare > 0 || leakLPerMin > 0 || siphons.length + weldedOn.length > 0;
   }
 
   switched(before: readonly boolean[]): void {
@@ -103,6 +116,7 @@ class BlockedOverflow implements Judge {
     const { moment } = this.#bench;
     const { faults, view } = moment;
     this.#watchSpeed();
+    if (this.#isLosing()) this.#lostMs = moment.nowMs;
     if (!faults.isOverflowBlocked || faults.sensor !== null || view === null) return;
     this.#judgeDisplay();
     if (!isOn(moment, "circulation") || MOVERS.some((role) => isOn(moment, role))) return;
@@ -128,7 +142,8 @@ class BlockedOverflow implements Judge {
     if (moment.nowMs - this.#handMs < BLINDED_MS) return;
     const restartMm = onForMs < STEP_MS ? shape.drainBackL / shape.sumpAreaM2 : 0;
     const boundMm = FALLEN_MM + restartMm + 2 * readingErrorMm(shape) + (2 + READING_LAG_S) * history.speedMmPerS;
-    if (fallenMm > boundMm) this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);
+    if (fallenMm > boundMm && !this.#mayOnlyTell())
+      this.#say(`the overflow is blocked, ${fallenMm.toFixed(1)} mm are gone, and circulation runs`);
   }
 
   /** What is lifted up there does not come back: nothing of it may reach the floor. */
@@ -136,7 +151,7 @@ class BlockedOverflow implements Judge {
     const { tank } = this.#bench.moment;
     const { shape, display, displayRestL } = tank;
     const isFull = display.volumeL > displayRestL + shape.drainBackL + shape.displayHeadroomL - 0.01;
-    if (!isFull || this.#isOver || this.#releases > 0) return;
+    if (!isFull || this.#isOver || this.#releases > 0 || this.#mayOnlyTell()) return;
     this.#isOver = true;
     this.#bench.broken("the display runs over its rim");
   }

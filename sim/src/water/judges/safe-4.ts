@@ -56,7 +56,9 @@ class Reading implements Judge {
     const { nowMs, view } = moment;
     const blindForMs = Math.min(history.blindForMs, nowMs - history.bootedAtMs);
     const isBack = history.blindForMs < CONTROL_PERIOD_MS * 10 && nowMs - history.seesSinceMs > BACK_FOR_MS;
-    if (isBack && moment.distanceMm < FARTHEST_SURE_MM) this.#isBlindTold = false;
+    // What a sensor says beyond its range comes and goes, wherever the water truly stands: it is not back.
+    const saidMm = moment.sample?.rawMm ?? Number.POSITIVE_INFINITY;
+    if (isBack && Math.max(moment.distanceMm, saidMm) < FARTHEST_SURE_MM) this.#isBlindTold = false;
     if (view === null || blindForMs < BLIND_TOLD_MS || this.#isBlindTold) return;
     this.#isBlindTold = true;
     broken(`no reading for ${(blindForMs / 1000).toFixed(0)} s, and nobody is told`);

@@ -3,14 +3,12 @@
 
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, type Mover } from "../moment.ts";
-import { pumpMmPerS, READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { pumpMmPerS, READING_LAG_S, READING_LIVES_S, readingErrorMm } from "../reading-bounds.ts";
 import { longestDryMs } from "./expected-movement.ts";
 
 const UNCALIBRATED_TOP_MM = 15;
 const UNCALIBRATED_DRAIN_MM = 95;
 const BELOW_HIGH_HIGH_MM = 1;
-/** As long as a reading lives, when the sensor fails just before the mark. */
-const READING_LIVES_S = 2.1;
 /** A run that has lost its reading gives up after ten seconds, wherever the water is. */
 const GIVES_UP_MS = 11_000;
 

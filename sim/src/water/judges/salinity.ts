@@ -5,14 +5,14 @@ import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { readingErrorMm } from "../reading-bounds.ts";
 
 const MOST_OFF_PPT = 0.5;
-/** A bucket is poured out in small steps; whoever refills the whole sump begins anew. */
-const HAND_G = 1;
+/** Nobody's jug ends so near the litres of the first day: whoever is there has refilled the whole tank. */
+const REFILLED_L = 1e-6;
 
 class Salinity implements Judge {
   readonly #bench: Bench;
   readonly #fullL: number;
   #startG: number;
-  #lastG: number;
+  #carriedG = 0;
   #evaporatedG = 0;
   #isTold = false;
 
@@ -20,14 +20,15 @@ class Salinity implements Judge {
     this.#bench = bench;
     const { sump, display } = bench.moment.tank;
     this.#fullL = sump.volumeL + display.volumeL;
-    this.#startG = this.#lastG = sump.saltG + display.saltG;
+    this.#startG = sump.saltG + display.saltG;
   }
 
-  /** What somebody pours or carries away in a bucket is not the device's doing: it counts from there. */
+  /** What somebody pours or carries away is not the device's doing, and no more than that: a pump may be at work beside them. */
   handled(): void {
-    const saltG = this.#saltG();
-    this.#startG = Math.abs(saltG - this.#lastG) > HAND_G ? saltG : this.#startG + saltG - this.#lastG;
-    this.#lastG = saltG;
+    const { sump, display, carriedIn } = this.#bench.moment.tank;
+    this.#startG += carriedIn.saltG - this.#carriedG;
+    this.#carriedG = carriedIn.saltG;
+    if (Math.abs(sump.volumeL + display.volumeL - this.#fullL) < REFILLED_L) this.#startG = this.#saltG();
   }
 
   /** Less than a top-up is worth had evaporated when a change began: its salt water makes up for that too. */
@@ -42,9 +43,8 @@ class Salinity implements Judge {
 
   second(): void {
     const { moment, broken } = this.#bench;
-    this.#lastG = this.#saltG();
-    const offPpt = (this.#lastG - this.#startG) / this.#fullL;
     if (!moment.isHealthy || this.#isTold || moment.view?.run) return;
+    const offPpt = (this.#saltG() - this.#startG) / this.#fullL;
     if (Math.abs(offPpt) <= MOST_OFF_PPT + this.#owedPpt() + (offPpt > 0 ? this.#evaporatedG / this.#fullL : 0)) return;
     this.#isTold = true;
     broken(`a healthy tank is off by ${offPpt.toFixed(2)} ppt`);

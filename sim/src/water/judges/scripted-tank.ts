@@ -77,6 +77,16 @@ export class ScriptedTank {
     this.level(this.moment.distanceMm + byMm);
   }
 
+  /** By hand, as everybody sees it. */
+  pour(volumeL: number, saltGPerL: number): void {
+    const { sump, carriedIn } = this.moment.tank;
+    for (const body of [sump, carriedIn]) {
+      body.volumeL += volumeL;
+      body.saltG += volumeL * saltGPerL;
+    }
+    this.jury.handled();
+  }
+
   view(change: Partial<CoreView>): void {
     if (this.moment.view !== null) this.moment.view = { ...this.moment.view, ...change };
   }

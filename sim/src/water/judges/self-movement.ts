@@ -10,9 +10,9 @@ const SETTLED_MS = 300_000;
 const HELD_MM = 5;
 const SURE_MM = 5;
 const SURE_MS = 120_000;
-/** Half of what the slow watch can follow in half a minute: faster than this it may be somebody's hose in the sump: it has to last for five minutes, half a minute after the last pump. */
+/** Half of what the slow watch can follow in half a minute: faster than this it may be somebody's hose in the sump: it has to last for three minutes, half a minute after the last pump. */
 const STEEP_MM_PER_S = 0.025;
-const STEEP_SURE_MS = 360_000;
+const STEEP_SURE_MS = 240_000;
 /** The band before seven days have taught another one. */
 const HELD_MM_PER_H = 20;
 const LEARNED_MS = 7 * 86_400_000;
@@ -32,6 +32,9 @@ export class SelfMovement {
   #systemL: number;
   #evaporatedL: number;
   #overMs = 0;
+  /** Of a steep stretch that has not lasted yet. */
+  #steepMm = 0;
+  #steepMs = 0;
   #switchedMs = 0;
   /** Since when nothing but time has moved water between sump and display: no hand, no other speed of the return pump. */
   #settledSinceMs = 0;
@@ -59,7 +62,7 @@ export class SelfMovement {
   }
 
   broke(): void {
-    this.movedMm = this.#fallenMm = this.#risenMm = this.#overMs = 0;
+    this.movedMm = this.#fallenMm = this.#risenMm = this.#overMs = this.#steepMm = this.#steepMs = 0;
     this.#isTold = false;
   }
 
@@ -77,7 +80,23 @@ export class SelfMovement {
     this.#risenMm = Math.max(0, this.#risenMm - fallenMm);
     // Whoever lets go of it begins anew.
     if (hold !== null) this.#fallenMm = this.#risenMm = 0;
-    return this.#missed(Math.max(this.#fallenMm, this.#risenMm), Math.abs(fallenMm) > STEEP_MM_PER_S ? STEEP_SURE_MS : SURE_MS);
+    const isSteep = Math.abs(fallenMm) > STEEP_MM_PER_S;
+    this.#forgetWhatRests(isSteep, fallenMm);
+    return this.#missed(Math.max(this.#fallenMm, this.#risenMm), isSteep ? STEEP_SURE_MS : SURE_MS);
+  }
+
+  /** Steep water that comes to rest in time (a hose that sucks the rest out of its bucket) is a jug to anybody who sees its level only. */
+  #forgetWhatRests(isSteep: boolean, fallenMm: number): void {
+    if (isSteep) {
+      this.#steepMs += 1000;
+      this.#steepMm += fallenMm;
+      return;
+    }
+    if (this.#steepMs > 0 && this.#steepMs < STEEP_SURE_MS) {
+      this.#fallenMm = Math.max(0, this.#fallenMm - Math.max(0, this.#steepMm));
+      this.#risenMm = Math.max(0, this.#risenMm + Math.min(0, this.#steepMm));
+    }
+    this.#steepMs = this.#steepMm = 0;
   }
 
   #missed(outsideMm: number, sureMs: number): number | null {

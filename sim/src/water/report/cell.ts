@@ -3,6 +3,7 @@
 import type { CoreModule } from "@halocline/device-core/core.types";
 import { GOOD_SERVER } from "../../server-rules.ts";
 import type { FaultKind, FaultPhase } from "../fault-kinds/kind.ts";
+import { SENSOR_KINDS } from "../fault-kinds/sensor-kinds.ts";
 import { FAULT_KINDS, hiddenBecause } from "../fault-kinds.ts";
 import type { JudgeMaker } from "../judge.ts";
 import { aim, comeTo } from "../situations/phases.ts";
@@ -10,9 +11,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, TRUSTED_MS } from "../situations/plan.ts";
 import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import type { Situation } from "../stage.ts";
 import { WaterWorld } from "../world.ts";
+import { OwnMovement } from "./own-movement.ts";
 import { type Spoken, spokenOf } from "./spoken.ts";
 
-const WATCHED_MS = 6 * HOUR_MS;
+const WATCHED_MS = 3 * HOUR_MS;
+const WATCHED_IDLE_MS = 8 * HOUR_MS;
+const LIKE_A_JUG = "what it came from was empty within five minutes, or before five millimetres: it looked like a jug of water";
 
 export type CellTask = Readonly<{
   faults: readonly string[];
@@ -45,8 +49,11 @@ export function kindNamed(name: string | undefined): FaultKind {
   return kind;
 }
 
-/** An idle tank shows a slow fault only in the course of a day. */
-const watchedMs = (phase: FaultPhase): number => (phase === "idle" ? DAY_MS : WATCHED_MS);
+/** An idle tank shows a slow fault later, and a sensor's in the course of a day. */
+function watchedMs(fault: string | undefined, phase: FaultPhase): number {
+  if (phase !== "idle") return WATCHED_MS;
+  return (fault ?? "") in SENSOR_KINDS ? DAY_MS : WATCHED_IDLE_MS;
+}
 
 /** What the device said and where the water went since the parts broke. */
 class Recorder {
@@ -56,9 +63,14 @@ class Recorder {
   highestMm = Number.POSITIVE_INFINITY;
   lowestMm = Number.NEGATIVE_INFINITY;
 
+  movement: OwnMovement | null = null;
+
   readonly judge: JudgeMaker = ({ moment }) => ({
+    handled: () => this.movement?.handled(),
     second: () => {
       if (this.brokeAtMs === null) return;
+      this.movement ??= new OwnMovement(moment);
+      this.movement.second();
       this.highestMm = Math.min(this.highestMm, moment.distanceMm);
       this.lowestMm = Math.max(this.lowestMm, moment.distanceMm);
     },
@@ -78,7 +90,7 @@ function situationOf({ faults, phase, tank, record }: CellTask, recorder: Record
     ...tankOf(tank),
     config: configOf(tank),
     record,
-    lengthMs: TRUSTED_MS + HOUR_MS + watchedMs(phase),
+    lengthMs: TRUSTED_MS + HOUR_MS + watchedMs(first, phase),
     isHealthy: false,
     isHealed: false,
     act: (stage) => {
@@ -92,11 +104,25 @@ function situationOf({ faults, phase, tank, record }: CellTask, recorder: Record
   };
 }
 
-export function runCell(core: CoreModule, task: CellTask, judges: Readonly<Record<string, JudgeMaker>> = {}): Cell {
+type Judges = Readonly<Record<string, JudgeMaker>>;
+
+function outcomeOf(core: CoreModule, task: CellTask, judges: Judges, keepsTrace = false) {
   const recorder = new Recorder();
   const build = { core, server: GOOD_SERVER, judges: { ...judges, recorder: recorder.judge } };
-  const outcome = new WaterWorld(task.seed, situationOf(task, recorder), build).run();
-  const { spoken, brokeAtMs, hidden, highestMm, lowestMm } = recorder;
+  return { recorder, outcome: new WaterWorld(task.seed, situationOf(task, recorder), build, keepsTrace).run() };
+}
+
+/** What happened in it, line by line. */
+export function traceCell(core: CoreModule, task: CellTask, judges: Judges): readonly string[] {
+  const { lines, violations } = outcomeOf(core, task, judges, true).outcome;
+  return [...lines, ...violations];
+}
+
+export function runCell(core: CoreModule, task: CellTask, judges: Judges = {}): Cell {
+  const { recorder, outcome } = outcomeOf(core, task, judges);
+  const { spoken, brokeAtMs, highestMm, lowestMm } = recorder;
+  const isShort = kindNamed(task.faults[0]).endsByItself === true && (recorder.movement?.isLikeAJug ?? false);
+  const hidden = recorder.hidden ?? (isShort ? LIKE_A_JUG : null);
   return {
     faults: task.faults,
     phase: task.phase,

@@ -51,10 +51,17 @@ describe("the gates of the matrix", () => {
     expect(litreGates([cell({ floorByDeviceL: 0.05 })])).toHaveLength(1);
   });
 
-  it("give a loose hose five millimetres of the sump, and no more", () => {
+  it("give a loose hose five millimetres of the sump, or what its pump moves in the shortest window", () => {
     const loose = { faults: ["hose_off_in"], tank: "guided_mid" } as const;
-    expect(litreGates([cell({ ...loose, floorByDeviceL: 1.1 })])).toEqual([]);
-    expect(litreGates([cell({ ...loose, floorByDeviceL: 1.3 })])).toHaveLength(1);
+    expect(litreGates([cell({ ...loose, phase: "topping_up", floorByDeviceL: 1.1 })])).toEqual([]);
+    expect(litreGates([cell({ ...loose, phase: "topping_up", floorByDeviceL: 1.3 })])).toHaveLength(1);
+    expect(litreGates([cell({ ...loose, phase: "filling", floorByDeviceL: 2.4 })])).toEqual([]);
+    expect(litreGates([cell({ ...loose, phase: "filling", floorByDeviceL: 5.1 })])).toHaveLength(1);
+  });
+
+  it("take a part that is named for more than a limit that is told", () => {
+    const cells = [cell({ spoken: [said("fault", "underfill"), said("warning", "sensor", 9000)] })];
+    expect(nameGatesOf(cells)).toEqual([]);
   });
 
   it("see every broken rule", () => {

@@ -1,6 +1,7 @@
 // What must hold of the matrix; each broken one is a sentence, and the command fails.
 
-import { tankOf } from "../situations/tanks.ts";
+import type { FaultPhase } from "../fault-kinds/kind.ts";
+import { configOf, type TankName, tankOf } from "../situations/tanks.ts";
 import type { Cell } from "./cell.ts";
 import type { NameRow } from "./summary.ts";
 
@@ -18,17 +19,34 @@ export const nameGates = (rows: readonly NameRow[]): readonly string[] =>
       ...(silent > 0 ? [`"${fault}" was silent ${silent} times`] : []),
     ]);
 
-/** A relay that is welded has its own row until a guard relay answers it; what is hidden has no bound that software holds. */
-const isBounded = ({ faults, hidden }: Cell): boolean => hidden === null && !faults.includes("relay_welded_on");
+/** Rows of their own: a welded relay until a guard relay answers it, a weir that is only narrowed because three pauses a day are
+ *  all that SAFE-23 allows; and what is hidden has no bound that software holds. */
+const OWN_ROWS = ["relay_welded_on", "overflow_narrowed"];
+const isBounded = ({ faults, hidden }: Cell): boolean => hidden === null && !faults.some((fault) => OWN_ROWS.includes(fault));
+
+/** SAFE-6: no window is shorter, because a sensor that stands still needs as long to be told from a pump that moves nothing. */
+const SHORTEST_WINDOW_S = 30;
+/** A wave can look like movement: then the window begins once more. */
+const WINDOWS = 2;
+
+/**
+ * Litres that a loose hose may bring to the floor: 5 mm of the sump, or what its pump moves until the shortest window is over,
+ * whichever is more. Only the fill pumps, and the top-up pump of the smallest tank, move more than 5 mm in that time.
+ */
+function looseHoseL(tank: TankName, phase: FaultPhase): number {
+  const [, , fill, topup] = configOf(tank).flowMlPerMin;
+  const mlPerMin = (phase === "topping_up" || phase === "idle" ? topup : fill) ?? 0;
+  return Math.max(LOOSE_HOSE_MM * tankOf(tank).shape.sumpAreaM2, (WINDOWS * SHORTEST_WINDOW_S * mlPerMin) / 60_000);
+}
 
 /** Litres that the device itself may bring to the floor of a tank that was set up by the guide. */
-const allowedL = (faults: readonly string[], areaM2: number): number =>
-  faults.includes("hose_off_in") ? LOOSE_HOSE_MM * areaM2 : NOTHING_L;
+const allowedL = ({ faults, tank, phase }: Cell): number =>
+  faults.includes("hose_off_in") ? looseHoseL(tank, phase) : NOTHING_L;
 
 export const litreGates = (guided: readonly Cell[]): readonly string[] =>
   guided
     .filter(isBounded)
-    .filter(({ faults, tank, floorByDeviceL }) => floorByDeviceL > allowedL(faults, tankOf(tank).shape.sumpAreaM2))
+    .filter((cell) => cell.floorByDeviceL > allowedL(cell))
     .map(
       ({ faults, phase, tank, seed, floorByDeviceL }) =>
         `${faults.join(", then ")} in ${phase} on ${tank}: ${floorByDeviceL.toFixed(2)} L by the device (seed ${seed})`,

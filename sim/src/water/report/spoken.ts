@@ -1,6 +1,7 @@
 // What a device said of a fault, as its owner hears it.
 
 import type { CoreEvent } from "@halocline/device-core/core.types";
+import { commonNameOf } from "../fault-kinds.ts";
 
 export type Spoken = Readonly<{ atMs: number; kind: "hold" | "fault" | "warning" | "end"; word: string }>;
 
@@ -20,8 +21,11 @@ export function spokenOf(event: CoreEvent, atMs: number): Spoken | null {
 }
 
 const WEIGHT = { hold: 3, fault: 2, warning: 1, end: 0 } as const;
+const LARGEST_WEIGHT = 4;
+
+/** A mark, a limit or a used-up budget says what the level did, and names no part: any word that does says more. */
+const weightOf = ({ kind, word }: Spoken): number => WEIGHT[kind] + (commonNameOf(word) === null ? 0 : LARGEST_WEIGHT);
 
 /** The one that stands on the screen when all have been said: a hold before a fault, a fault before a warning. */
 export const nameGiven = (all: readonly Spoken[]): string | null =>
-  all.reduce<Spoken | null>((best, one) => (best === null || WEIGHT[one.kind] > WEIGHT[best.kind] ? one : best), null)?.word ??
-  null;
+  all.reduce<Spoken | null>((best, one) => (best === null || weightOf(one) > weightOf(best) ? one : best), null)?.word ?? null;

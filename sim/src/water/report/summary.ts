@@ -14,7 +14,8 @@ const WORTH_TELLING_L = 0.05;
 
 function cellText(cells: readonly Cell[]): string {
   const [first] = cells;
-  if (!first || first.brokeAtMs === null) return "the phase did not come";
+  if (!first) return "not run";
+  if (first.brokeAtMs === null) return "the phase did not come";
   const [word] = first.spoken;
   const said = word ? `${word.word} after ${seconds(word.atMs)}` : "SILENT";
   const last = nameGiven(first.spoken);
@@ -54,6 +55,7 @@ export type NameRow = Readonly<{
   exact: number;
   silent: number;
   medianS: number | null;
+  slowestS: number | null;
   wrong: string;
 }>;
 
@@ -82,6 +84,7 @@ function nameRow(fault: string, hidden: string | null, group: readonly Cell[]): 
     exact: share(isExact),
     silent: names.filter((name) => name === null).length,
     medianS: times[Math.floor(times.length / 2)] ?? null,
+    slowestS: times.at(-1) ?? null,
     wrong: [...wrong].map(([name, list]) => `${name} ${list.length}`).join(", "),
   };
 }
@@ -96,7 +99,7 @@ export const namesOf = (cells: readonly Cell[]): readonly NameRow[] =>
   ].map(([key, group]) => nameRow(key.split("|")[0] ?? "", group[0]?.hidden ?? null, group));
 
 export function namesTable(rows: readonly NameRow[]): Table {
-  const rowOf = ({ fault, cells, right, exact, silent, medianS, wrong }: NameRow): readonly string[] => [
+  const rowOf = ({ fault, cells, right, exact, silent, medianS, slowestS, wrong }: NameRow): readonly string[] => [
     fault,
     kindNamed(fault).trueName,
     String(cells),
@@ -104,12 +107,23 @@ export function namesTable(rows: readonly NameRow[]): Table {
     percent(exact),
     String(silent),
     medianS === null ? "-" : seconds(medianS * 1000),
+    slowestS === null ? "-" : seconds(slowestS * 1000),
     wrong || "-",
   ];
   return {
     title: "Names: was it called what it is?",
     notes: ["By the common true name, which holds what one level signal cannot tell apart; the exact name's share beside it."],
-    head: ["Fault", "True name", "Cells", "Right", "Exact", "Silent", "First word, median", "Called otherwise"],
+    head: [
+      "Fault",
+      "True name",
+      "Cells",
+      "Right",
+      "Exact",
+      "Silent",
+      "First word, median",
+      "First word, slowest",
+      "Called otherwise",
+    ],
     rows: rows.filter(({ hidden }) => hidden === null).map(rowOf),
   };
 }
@@ -117,14 +131,21 @@ export function namesTable(rows: readonly NameRow[]): Table {
 export const hiddenTable = (rows: readonly NameRow[]): Table => ({
   title: "What one sensor cannot see",
   notes: ["The manual names the part that sees it: a leak detector on the floor, a float switch, a second sensor."],
-  head: ["Fault", "Why it does not show", "Cells", "Said nothing"],
+  head: ["Fault", "Why it does not show", "Cells", "Said nothing", "Named truly", "Called otherwise"],
   rows: rows
     .filter(({ hidden }) => hidden !== null)
-    .map(({ fault, hidden, cells, silent }) => [fault, hidden ?? "", String(cells), String(silent)]),
+    .map(({ fault, hidden, cells, silent, right, wrong }) => [
+      fault,
+      hidden ?? "",
+      String(cells),
+      String(silent),
+      String(Math.round(right * cells)),
+      wrong || "-",
+    ]),
 });
 
 /** Two sums, never mixed: what the device pumped to the floor, and what left by itself. */
-export function litresTable(cells: readonly Cell[], title: string, note: string): Table {
+export function litresTable(cells: readonly Cell[], title: string, notes: readonly string[]): Table {
   const rows = [...Map.groupBy(cells, ({ faults }) => faults.join(", then "))].map(([fault, group]) => {
     const worst = group.reduce((a, b) => (b.floorByDeviceL > a.floorByDeviceL ? b : a));
     const lost = group.reduce((a, b) => (b.floorByItselfL > a.floorByItselfL ? b : a));
@@ -136,5 +157,50 @@ export function litresTable(cells: readonly Cell[], title: string, note: string)
       `${lost.phase}, ${lost.tank}, seed ${lost.seed}`,
     ];
   });
-  return { title, notes: [note], head: ["Fault", "L by the device", "Worst in", "L by itself", "Worst in"], rows };
+  return { title, notes, head: ["Fault", "L by the device", "Worst in", "L by itself", "Worst in"], rows };
 }
+
+const WORST_PAIRS = 25;
+
+/** The ordered pairs that bring most to the floor; what one sensor cannot see, and a welded relay without a guard, lead them. */
+export function worstPairsTable(cells: readonly Cell[]): Table {
+  const worst = [...cells].sort((a, b) => b.floorByDeviceL - a.floorByDeviceL).slice(0, WORST_PAIRS);
+  const firsts = [...new Set(cells.map(({ faults }) => faults[0] ?? ""))];
+  const none = cells.filter(({ floorByDeviceL }) => floorByDeviceL < WORTH_TELLING_L).length;
+  return {
+    title: "Two faults one after the other, the worst of them",
+    notes: [
+      `${cells.length} ordered pairs of ${firsts.length} faults; in ${none} of them the device itself brought nothing to the floor.`,
+    ],
+    head: ["First", "Second, minutes later", "Phase", "Tank", "L by the device", "L by itself"],
+    rows: worst.map(({ faults, phase, tank, floorByDeviceL, floorByItselfL }) => [
+      faults[0] ?? "",
+      faults[1] ?? "",
+      phase,
+      tank,
+      litres(floorByDeviceL),
+      litres(floorByItselfL),
+    ]),
+  };
+}
+
+type RunFacts = Readonly<{
+  core: string;
+  cells: readonly Cell[];
+  wanted: number;
+  pairs: readonly Cell[];
+  seeds: readonly number[];
+  gates: readonly string[];
+}>;
+
+/** What the rest of the report rests on. */
+export const runTable = ({ core, cells, wanted, pairs, seeds, gates }: RunFacts): Table => ({
+  title: "What was run",
+  notes: [
+    `Core ${core}, seeds ${seeds.join(", ")}: ${cells.length} of ${wanted} cells and ${pairs.length} ordered pairs.`,
+    "A fault in a run is watched for three hours, on an idle tank for eight, a sensor's there for a day.",
+    gates.length === 0 ? "Every gate holds." : `${gates.length} gates are broken:`,
+  ],
+  head: ["Broken gate"],
+  rows: gates.map((gate) => [gate]),
+});

@@ -9,9 +9,13 @@ export type Table = Readonly<{
 
 const asRow = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
+/** In columns, as the formatter would have it. */
 export function tableAsText({ title, notes, head, rows }: Table): string {
   const lines = [`## ${title}`, "", ...notes, ""];
-  if (rows.length > 0) lines.push(asRow(head), asRow(head.map(() => "---")), ...rows.map(asRow), "");
+  if (rows.length === 0) return lines.join("\n");
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
+  const padded = (cells: readonly string[]) => asRow(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  lines.push(padded(head), asRow(widths.map((width) => "-".repeat(width))), ...rows.map(padded), "");
   return lines.join("\n");
 }
 

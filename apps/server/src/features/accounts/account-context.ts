@@ -4,11 +4,13 @@ import type { Context } from "../../context.ts";
 import type { GoogleFlow } from "./google-flow.ts";
 import type { Library } from "./library.ts";
 import type { AttemptCounters } from "./limit-attempts.service.ts";
+import type { Pauses } from "./pauses.store.ts";
 
 export type AccountsNeed = Pick<
   Context,
   | "config"
   | "logger"
+  | "metrics"
   | "clock"
   | "newId"
   | "reportError"
@@ -25,6 +27,7 @@ export type AccountContext = AccountsNeed &
   Readonly<{
     library: Library;
     counters: AttemptCounters;
+    pauses: Pauses;
     /** Null: not configured. */
     google: GoogleFlow | null;
   }>;

@@ -71,6 +71,16 @@ export const secondFactorChangedEmail = (here: Here, to: Addressee, isOn: boolea
     link: notMe(here),
   });
 
+export const passwordKnownEmail = (here: Here, to: Addressee): Email =>
+  write(to, {
+    subject: "Somebody knows your password",
+    lines: [
+      "Somebody tried to sign in with your password and wrong codes, several times. The codes of your authenticator app kept them out.",
+      "If it was not you, reset your password now.",
+    ],
+    link: notMe(here),
+  });
+
 export const recoveryCodeUsedEmail = (here: Here, to: Addressee): Email =>
   write(to, {
     subject: "A recovery code was used",

@@ -10,6 +10,7 @@ import { renewSession } from "./flows.ts";
 import { openGoogleFlow } from "./google-flow.ts";
 import { createLibrary } from "./library.ts";
 import { openCounters } from "./limit-attempts.service.ts";
+import { createPauses } from "./pauses.store.ts";
 
 export type Accounts = Readonly<{
   authenticate: Authenticate;
@@ -26,6 +27,7 @@ export function openAccounts(needed: AccountsNeed): Accounts {
     ...needed,
     library: createLibrary(needed, null),
     counters: openCounters(pool),
+    pauses: createPauses(needed.database),
     google: config.google && openGoogleFlow(needed, config.google),
   };
   return {

@@ -5,6 +5,7 @@ import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { signsInWithGoogleEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
+import { knownBrowserOf } from "./known-browser.ts";
 import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { findUserByEmail } from "./users.store.ts";
 
@@ -19,23 +20,26 @@ async function mailPasswordReset(ctx: AskContext, email: string): Promise<unknow
   return flows.mailPasswordReset(ctx, email);
 }
 
-async function ask(
-  ctx: AskContext,
-  caller: Caller,
-  email: string,
-  mail: (ctx: AskContext, email: string) => Promise<unknown>,
-): Promise<{ ok: true } | Rejection> {
+async function ask(ctx: AskContext, caller: Caller, email: string, { kind, mail }: LinkKind): Promise<{ ok: true } | Rejection> {
   if (ctx.mailer === null) return rejection("mail_missing");
-  const limited = await takeAttempt([
-    [ctx.counters.mailPerAddress, addressKey(caller.address)],
-    [ctx.counters.mailPerPerson, personKey(email)],
-  ]);
+  const person = personKey(email);
+  const isKnown = knownBrowserOf(ctx.config, caller, person) !== null;
+  const limited = isKnown ? null : await takeAttempt([[ctx.counters.mailPerAddress, addressKey(caller.address)]]);
   if (limited) return limited;
-  await noSoonerThan(ANSWER_FLOOR_MS, mail(ctx, personKey(email)));
+  // Each kind by itself: no other email can use up those that carry this link.
+  const isEnough = (await takeAttempt([[ctx.counters.mailPerPerson, `${kind} ${person}`]])) !== null;
+  await noSoonerThan(ANSWER_FLOOR_MS, isEnough ? Promise.resolve() : mail(ctx, person));
   return { ok: true };
 }
 
-export const askForVerification = (ctx: AskContext, caller: Caller, email: string) =>
-  ask(ctx, caller, email, flows.mailVerification);
+/**
+ * Nobody is refused because a stranger has asked before: when enough were sent within the hour, none is added, and the links of
+ * those work for as long.
+ */
+type LinkKind = Readonly<{ kind: string; mail: (ctx: AskContext, email: string) => Promise<unknown> }>;
 
-export const askForPasswordReset = (ctx: AskContext, caller: Caller, email: string) => ask(ctx, caller, email, mailPasswordReset);
+export const askForVerification = (ctx: AskContext, caller: Caller, email: string) =>
+  ask(ctx, caller, email, { kind: "verification", mail: flows.mailVerification });
+
+export const askForPasswordReset = (ctx: AskContext, caller: Caller, email: string) =>
+  ask(ctx, caller, email, { kind: "reset", mail: mailPasswordReset });

@@ -18,7 +18,7 @@ import { findUser } from "./users.store.ts";
 
 type AuthRouteContext = Pick<
   AccountContext,
-  "config" | "database" | "pool" | "mailer" | "clock" | "library" | "counters" | "google"
+  "config" | "database" | "pool" | "mailer" | "clock" | "library" | "counters" | "pauses" | "google" | "metrics" | "reportError"
 >;
 
 async function whoIs({ database }: Pick<AuthRouteContext, "database">, principal: Principal | null) {

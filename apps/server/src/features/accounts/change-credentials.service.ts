@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<{ setCookies: readonly string[] } | Rejection> {
   if (await isGoogleUser(ctx, principal)) return rejection("managed_externally");
   let setCookies: readonly string[] = [];
-  const no = await withPassword(ctx, principal.userId, async () => {
+  const no = await withPassword(ctx, principal, async () => {
     const answer = await flows.changePassword(ctx, caller, currentPassword, newPassword);
     setCookies = answer.setCookies;
     return answer.isOk;
@@ -47,7 +47,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<{ untilMs: number } | Rejection> {
   if (await isGoogleUser(ctx, principal)) return rejection("google_again");
-  const no = await checkPassword(ctx, principal.userId, password);
+  const no = await checkPassword(ctx, principal, password);
   if (no) return no;
   const untilMs = ctx.clock() + CONFIRMED_FOR_MS;
   await confirmSession(ctx.database, principal.sessionId, untilMs);
@@ -62,7 +62,7 @@ export async function deleteOneself(
   password: string,
 ): Promise<{ ok: true } | Rejection> {
   if (!(await isGoogleUser(ctx, principal))) {
-    const no = await checkPassword(ctx, principal.userId, password);
+    const no = await checkPassword(ctx, principal, password);
     if (no) return no;
   } else if (!principal.isConfirmed) return rejection("google_again");
   const outcome = await endHouseholds(ctx, principal);

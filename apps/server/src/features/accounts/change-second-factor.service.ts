@@ -32,11 +32,12 @@ export async function readSecondFactor(
 
 export async function beginSecondFactor(
   ctx: Pick<AccountContext, "config" | "database" | "library" | "counters">,
-  { userId, email }: Principal,
+  principal: Principal,
   password: string,
 ): Promise<{ secret: string; uri: string } | Rejection> {
+  const { userId, email } = principal;
   if ((await findUser(ctx.database, userId))?.signInMethod === "google") return rejection("managed_externally");
-  const no = await checkPassword(ctx, userId, password);
+  const no = await checkPassword(ctx, principal, password);
   if (no) return no;
   const { secret, uri, sealedSecret } = await newCodeSecret(ctx.config, email);
   return (await store.beginSecondFactor(ctx.database, userId, sealedSecret)) ? { secret, uri } : rejection("second_factor_on");
@@ -48,18 +49,18 @@ export async function confirmSecondFactor(
   principal: Principal,
   code: string,
 ): Promise<{ recoveryCodes: string[] } | Rejection> {
-  const { userId } = principal;
+  const { userId, sessionId } = principal;
   const factor = await store.findSecondFactor(ctx.database, userId);
   if (!factor) return rejection("second_factor_off");
   if (factor.isConfirmed) return rejection("second_factor_on");
-  const limited = await takeAttempt([[ctx.counters.codePerPerson, userId]]);
+  const limited = await takeAttempt([[ctx.counters.codePerPerson, sessionId]]);
   if (limited) return limited;
   const step = await stepOfCode(ctx.config, factor.sealedSecret, plainCode(code), ctx.clock());
   if (step === null) return rejection("wrong_code");
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.confirmSecondFactor(ctx.database, principal, factor, step, recoveryCodes.map(plainCode))))
     return rejection("second_factor_off");
-  await ctx.counters.codePerPerson.forget(userId);
+  await ctx.counters.codePerPerson.forget(sessionId);
   await tell(ctx, userId, true);
   return { recoveryCodes };
 }
@@ -71,10 +72,12 @@ export async function removeSecondFactor(
   code: string,
 ): Promise<{ ok: true } | Rejection> {
   const { userId } = principal;
-  const wrongPassword = await checkPassword(ctx, userId, password);
+  const wrongPassword = await checkPassword(ctx, principal, password);
   if (wrongPassword) return wrongPassword;
   const factor = await store.findSecondFactor(ctx.database, userId);
-  const wrongCode = factor?.isConfirmed ? await checkCode(ctx, factor, code) : rejection("second_factor_off");
+  const wrongCode = factor?.isConfirmed
+    ? await checkCode(ctx, factor, code, principal.sessionId)
+    : rejection("second_factor_off");
   if (wrongCode) return wrongCode;
   await store.removeSecondFactor(ctx.database, principal);
   await tell(ctx, userId, false);

@@ -23,8 +23,10 @@ export async function checkCode(
   ctx: CheckCodeContext,
   { userId, sealedSecret }: SecondFactor,
   given: string,
+  /** Whose tries are counted together: a stranger's are not the owner's. */
+  countedAs: string,
 ): Promise<Rejection | null> {
-  const limited = await takeAttempt([[ctx.counters.codePerPerson, userId]]);
+  const limited = await takeAttempt([[ctx.counters.codePerPerson, countedAs]]);
   if (limited) return limited;
   const code = plainCode(given);
   if (/^\d{6}$/.test(code)) {
@@ -34,6 +36,6 @@ export async function checkCode(
     if (!(await useRecoveryCode(ctx.database, userId, code))) return rejection("wrong_code");
     await tellRecoveryCodeUsed(ctx, userId);
   }
-  await ctx.counters.codePerPerson.forget(userId);
+  await ctx.counters.codePerPerson.forget(countedAs);
   return null;
 }

@@ -1,23 +1,29 @@
+import type { Principal } from "../../db/principal.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { isPasswordOf } from "./flows.ts";
 import { takeAttempt } from "./limit-attempts.service.ts";
 
-/** Refuses a wrong password, and a right one after too many wrong ones: a session left open is no way around the limit. */
+type Person = Pick<Principal, "userId" | "sessionId">;
+
+/**
+ * Refuses a wrong password, and a right one after too many wrong ones: a session left open is no way around the limit, nor one
+ * to close the others.
+ */
 export async function withPassword(
   { counters }: Pick<AccountContext, "counters">,
-  userId: string,
+  { sessionId }: Person,
   isRight: () => Promise<boolean>,
 ): Promise<Rejection | null> {
-  const limited = await takeAttempt([[counters.passwordPerPerson, userId]]);
+  const limited = await takeAttempt([[counters.passwordPerSession, sessionId]]);
   if (limited) return limited;
   if (!(await isRight())) return rejection("wrong_password");
-  await counters.passwordPerPerson.forget(userId);
+  await counters.passwordPerSession.forget(sessionId);
   return null;
 }
 
 export const checkPassword = (
   ctx: Pick<AccountContext, "library" | "counters">,
-  userId: string,
+  person: Person,
   password: string,
-): Promise<Rejection | null> => withPassword(ctx, userId, () => isPasswordOf(ctx, userId, password));
+): Promise<Rejection | null> => withPassword(ctx, person, () => isPasswordOf(ctx, person.userId, password));

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Mailbox } from "@halocline/local-services/mailbox";
 import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { startMailingServer } from "../../../test/mail-server.ts";
 import { createPeople, newEmail, PASSWORD } from "../../../test/people.ts";
 import type { TestServer } from "../../../test/start-test-server.ts";
@@ -82,7 +83,14 @@ describe("a forgotten password", () => {
     const { email } = await signedIn();
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await send("POST /api/auth/forgot-password", { body: { email } })).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(statuses).toEqual(Array(7).fill(200));
+    // One more kind of email, after which nothing of the others can still be under way.
+    await signUp(email);
+    await eventually(
+      () => mailbox.to(email),
+      (emails) => emails.some(({ subject }) => subject === "You already have an account"),
+    );
+    expect(mailbox.to(email).filter(({ subject }) => subject === "Reset your password")).toHaveLength(5);
   });
 });
 
@@ -200,7 +208,7 @@ describe("sessions", () => {
     expect((await send("GET /api/devices", { cookie })).cookie).toBe("");
     await query("update auth.sessions set expires_at = now() + interval '10 days' where user_id = $1", [userId]);
     const renewed = await send("GET /api/devices", { cookie });
-    expect(renewed.cookie).toBe(cookie);
+    expect(cookie.split("; ")).toContain(renewed.cookie);
     expect(renewed.headers.getSetCookie()[0]).toContain("Max-Age=2592000");
     const rows = await query(
       "select expires_at > now() + interval '29 days' as renewed from auth.sessions where user_id = $1 order by renewed",

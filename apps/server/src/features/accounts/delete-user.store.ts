@@ -4,11 +4,27 @@ import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 import { writeAudit } from "../audit/index.ts";
 
-/** A household without anybody goes too; one that others share needs an owner who stays. */
-export function deleteUser(
-  database: Database,
-  { userId, accountId }: { userId: string; accountId: string },
-): Promise<"deleted" | "last_owner" | "last_admin"> {
+type Leaving = Readonly<{ userId: string; accountId: string }>;
+type Left = "deleted" | "last_owner" | "last_admin";
+
+const MOST_TRIES = 3;
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "40P01";
+
+/**
+ * A household without anybody goes too; one that others share needs an owner who stays. Its pumps were switched off just
+ * before, and what is still being recorded of that may hold the device while it waits for the household: then once more.
+ */
+export async function deleteUser(database: Database, leaving: Leaving): Promise<Left> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToDelete(database, leaving);
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function tryToDelete(database: Database, { userId, accountId }: Leaving): Promise<Left> {
   return database.transaction().execute(async (transaction) => {
     // Two owners who leave at the same moment would each count on the other.
     await transaction

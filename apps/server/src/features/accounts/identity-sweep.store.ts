@@ -8,6 +8,7 @@ export async function sweepIdentity(database: Database): Promise<void> {
   await database.deleteFrom("auth.sessions").where("expiresAt", "<", sql<Date>`now() - interval '1 day'`).execute();
   await database.deleteFrom("auth.verifications").where("expiresAt", "<", NOW).execute();
   await database.deleteFrom("auth.liveTickets").where("expiresAt", "<", NOW).execute();
+  await database.deleteFrom("auth.pauses").where("forgetAt", "<", NOW).execute();
   await database.deleteFrom("auth.invites").where("expiresAt", "<", sql<Date>`now() - interval '30 days'`).execute();
   await database.deleteFrom("auth.attempts").where("expire", "<", sql<string>`extract(epoch from now()) * 1000`).execute();
 }

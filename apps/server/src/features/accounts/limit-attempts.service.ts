@@ -1,6 +1,5 @@
-// What may be tried how often (SEC-9). Per person against patient guessing from many addresses, per address against
-// one machine that tries many people. A stranger can so lock somebody out of the password for a quarter of an hour;
-// the way by mail stays open and lifts it.
+// What may be tried how often (SEC-9). Per address against one machine that tries many people, per person against many
+// machines that try one. Neither closes a known browser (limit-sign-in.service.ts) or the way by mail, which lifts it.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "../../db/pools.ts";
@@ -8,9 +7,15 @@ import type { Rejection } from "../../rejections/rejection.ts";
 import { type Attempts, createAttempts } from "./attempts.store.ts";
 
 export const ATTEMPT_LIMITS = {
-  passwordPerPerson: { points: 10, windowS: 900 },
+  passwordPerPerson: { points: 50, windowS: 900 },
+  /** The password again, by whoever is signed in already. */
+  passwordPerSession: { points: 10, windowS: 900 },
   /** Codes of a second factor, by whoever knows the password already. */
   codePerPerson: { points: 10, windowS: 900 },
+  /** Wrong codes that may be the owner's own; what comes after them is told. */
+  codeSlips: { points: 2, windowS: 900 },
+  passwordKnownEmails: { points: 1, windowS: 3600 },
+  failedSignInLines: { points: 20, windowS: 3600 },
   passwordPerAddress: { points: 50, windowS: 900 },
   mailPerPerson: { points: 5, windowS: 3600 },
   mailPerAddress: { points: 30, windowS: 3600 },
@@ -42,8 +47,10 @@ function networkOf(address: string): string {
     .join(":");
 }
 
+export type Limit = readonly [Pick<Attempts, "take">, string];
+
 /** Counts one try in each counter; the first that is full refuses. */
-export async function takeAttempt(tries: readonly (readonly [Attempts, string])[]): Promise<Rejection | null> {
+export async function takeAttempt(tries: readonly Limit[]): Promise<Rejection | null> {
   for (const [attempts, key] of tries) {
     const retryAfterS = await attempts.take(key);
     if (retryAfterS !== null) return { rejection: "too_many_attempts", retryAfterS };

@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
+import { hashSecret } from "../../db/secret-hash.ts";
 
 export type { Principal } from "../../db/principal.ts";
 
@@ -53,6 +54,24 @@ export async function deleteSessionByToken(database: Database, token: string): P
 
 export async function deleteLinksOf(database: Database, userId: string): Promise<void> {
   await database.deleteFrom("auth.verifications").where("value", "=", userId).execute();
+}
+
+const usedLinkId = (token: string): string => `used:${hashSecret(token).toString("base64url")}`;
+
+/** True for one caller only. Kept for as long as the link would work, and swept with the links. */
+export async function useLinkOnce(database: Database, token: string, untilMs: number): Promise<boolean> {
+  const id = usedLinkId(token);
+  const used = await database
+    .insertInto("auth.verifications")
+    .values({ id, identifier: id, value: "", expiresAt: new Date(untilMs) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return used.numInsertedOrUpdatedRows === 1n;
+}
+
+/** It did nothing: something else failed. */
+export async function giveLinkBack(database: Database, token: string): Promise<void> {
+  await database.deleteFrom("auth.verifications").where("id", "=", usedLinkId(token)).execute();
 }
 
 export async function confirmSession(database: Database, sessionId: string, untilMs: number): Promise<void> {

@@ -7,12 +7,13 @@ import type { AccountContext } from "./account-context.ts";
 import { passwordChangedEmail } from "./account-emails.ts";
 import { endSession } from "./end-session.service.ts";
 import * as flows from "./flows.ts";
+import { LINK_LIFETIME_S } from "./library.ts";
 import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { tokenOfSetCookies } from "./session-cookie.ts";
-import { deleteLinksOf, findHomeAccount } from "./sessions.store.ts";
+import { deleteLinksOf, findHomeAccount, giveLinkBack, useLinkOnce } from "./sessions.store.ts";
 import { findUser, markEmailVerified } from "./users.store.ts";
 
-type UseLinkContext = Pick<AccountContext, "config" | "database" | "mailer" | "library" | "counters">;
+type UseLinkContext = Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">;
 
 type Done = { ok: true } | Rejection;
 
@@ -27,7 +28,12 @@ async function audit({ database }: UseLinkContext, userId: string, action: "rese
 export async function verifyEmail(ctx: UseLinkContext, caller: Caller, token: string): Promise<Done> {
   const no = await mayTry(ctx, caller);
   if (no) return no;
-  const answer = await flows.verifyEmail(ctx, token);
+  // The library's own link works as often as one likes within its hour.
+  if (!(await useLinkOnce(ctx.database, token, ctx.clock() + LINK_LIFETIME_S * 1000))) return rejection("link_invalid");
+  const answer = await flows.verifyEmail(ctx, token).catch(async (error: unknown) => {
+    await giveLinkBack(ctx.database, token);
+    throw error;
+  });
   if (!answer.isOk) return rejection("link_invalid");
   // The library signs in whoever verifies a changed address; we do not.
   await endSession(ctx, tokenOfSetCookies(ctx.config, answer.setCookies));
@@ -52,6 +58,8 @@ export async function resetPassword(ctx: UseLinkContext, caller: Caller, token: 
   const user = await findUser(ctx.database, userId);
   if (user) {
     await ctx.counters.passwordPerPerson.forget(personKey(user.email));
+    // Whoever guessed codes had the old password.
+    await ctx.counters.codePerPerson.forget(userId);
     ctx.mailer?.post(passwordChangedEmail(ctx.config, user));
   }
   return { ok: true };

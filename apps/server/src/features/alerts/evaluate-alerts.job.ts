@@ -1,7 +1,7 @@
 // Raises and clears what only time tells: silence, a sensor that stays dead, a level that stays wrong, circulation that
 // stands. The rules of the domain decide; this performs, one portion per transaction, one worker at a time.
 
-import { OVER_WHEN_QUIET, QUIET_AFTER_MS } from "@halocline/domain/alerts/alerts";
+import { OVER_WHEN_QUIET, quietAfterMs } from "@halocline/domain/alerts/alerts";
 import { type Decision, decide, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { LOW_BELOW_PERCENT } from "@halocline/domain/tanks/level";
 import type { Context } from "../../context.ts";
@@ -19,6 +19,14 @@ const BOUNDS = { silentForMs: OFFLINE_AFTER_MS, lowBelowPercent: LOW_BELOW_PERCE
 type WatchContext = AlertContext & Pick<Context, "inSystem" | "bus">;
 
 type Looked = Readonly<{ lastDeviceNo: number | null; changed: readonly string[] }>;
+
+const clearQuiet = ({ inSystem, clock }: WatchContext): Promise<string[]> =>
+  inSystem(async (transaction) => {
+    const cleared: string[] = [];
+    for (const [quietMs, codes] of Map.groupBy(OVER_WHEN_QUIET, quietAfterMs))
+      cleared.push(...(await clearQuietAlerts(transaction, codes, clock() - quietMs, clock())));
+    return cleared;
+  });
 
 /** Remembers since when it listens: a look after a long gap knows less. */
 export function createEvaluateAlerts(ctx: WatchContext) {
@@ -53,9 +61,6 @@ export function createEvaluateAlerts(ctx: WatchContext) {
       return { lastDeviceNo: devices.length < PORTION ? null : (devices.at(-1)?.deviceNo ?? null), changed };
     });
 
-  const clearQuiet = (): Promise<string[]> =>
-    inSystem((transaction) => clearQuietAlerts(transaction, OVER_WHEN_QUIET, clock() - QUIET_AFTER_MS, clock()));
-
   return async (): Promise<void> => {
     if (clock() - lastLookAtMs > LISTENING_GAP_MS) listeningSinceMs = clock();
     for (let afterDeviceNo: number | null = 0; afterDeviceNo !== null; ) {
@@ -64,7 +69,7 @@ export function createEvaluateAlerts(ctx: WatchContext) {
       for (const registrationId of looked?.changed ?? []) bus.announceChange(registrationId);
       afterDeviceNo = looked?.lastDeviceNo ?? null;
     }
-    for (const registrationId of await clearQuiet()) bus.announceChange(registrationId);
+    for (const registrationId of await clearQuiet(ctx)) bus.announceChange(registrationId);
     lastLookAtMs = clock();
   };
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@halocline/domain/accounts/audit-actions";
 import { sql } from "kysely";
+import type { MembershipRole } from "../../db/database.types.ts";
 import type { Database, Tx } from "../../db/pools.ts";
 import type { Principal } from "../../db/principal.ts";
 
@@ -57,10 +58,21 @@ export async function writeAudit(database: Database, { accountId, actorUserId, .
 }
 
 /** Somebody who acts inside an account. The role of the API cannot read e-mails, so the label comes with the actor. */
-export type AuditActor = Readonly<{ accountId: string; userId: string; label: string }>;
+export type AuditActor = Readonly<{
+  accountId: string;
+  userId: string;
+  label: string;
+  /** What the caller was verified by: a command asks once more whether it stands. */
+  verifiedBy?: Readonly<{ sessionId: string; membershipRole: MembershipRole }>;
+}>;
 
 /** The caller as the audit log names them. */
-export const actorOf = ({ accountId, userId, email }: Principal): AuditActor => ({ accountId, userId, label: email });
+export const actorOf = ({ accountId, userId, email, sessionId, membershipRole }: Principal): AuditActor => ({
+  accountId,
+  userId,
+  label: email,
+  verifiedBy: { sessionId, membershipRole },
+});
 
 /** The same, or something that acts by itself and has no user. */
 export type AuditAuthor = Omit<AuditActor, "userId"> & Readonly<{ userId: string | null }>;

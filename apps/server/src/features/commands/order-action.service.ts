@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
 import { hasGivenUp } from "../../platform/given-up.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
+import { areRightsStanding } from "../accounts/index.ts";
 import type { AuditActor, AuditAuthor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { DeviceControl } from "../devices/device-control.store.ts";
@@ -51,6 +52,9 @@ export async function prepareOrder(
   if (!device) return rejection("device_not_found");
   // The database answered after whoever asked was told that it does not.
   if (hasGivenUp()) return rejection("unavailable");
+  // The device may have been waited for, and the right to command it may have ended meanwhile.
+  if (actor.verifiedBy && !(await areRightsStanding(transaction, actor.accountId, actor.verifiedBy)))
+    return rejection("rights_ended");
   const nowMs = ctx.clock();
   const decision = await decide(device, nowMs, transaction);
   if (isRejection(decision)) return decision;

@@ -5,18 +5,17 @@ import type { Context } from "../../context.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
-import { JUST_NOW_MS } from "../accounts/index.ts";
 import { listOwnedDevices, type OwnedDevice } from "./device-control.store.ts";
 
 export type FindOwnedContext = Pick<Context, "inAccount" | "recentlyVerified" | "reportError">;
 
 export async function findOwned(ctx: FindOwnedContext, accountId: string, deviceId: string): Promise<OwnedDevice | Rejection> {
-  const known = ctx.recentlyVerified.device(accountId, deviceId, JUST_NOW_MS);
+  const known = ctx.recentlyVerified.device(accountId, deviceId, "just_now");
   if (known) return known;
   const ask = createReported(ctx.reportError)("owner_read", () =>
     ctx.inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId, deviceId)),
   );
   const found = await answerInTime(ask());
   if (found) return found[0] ?? rejection("device_not_found");
-  return ctx.recentlyVerified.device(accountId, deviceId) ?? rejection("unavailable");
+  return ctx.recentlyVerified.device(accountId, deviceId, "lately") ?? rejection("unavailable");
 }

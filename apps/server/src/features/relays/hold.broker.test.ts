@@ -216,6 +216,24 @@ describe("what a device notices without holding", () => {
     expect(await eventually(open, ([row]) => row?.count === 2)).toMatchObject([{ code: fault, severity: "critical" }]);
   });
 
+  it.each(["circulation_stopped", "falling"])("[SAFE-17] %s is over when the device says so, and only that", async (fault) => {
+    await scene.played.event(0, "warning", { fault, level_mm: 20 });
+    await scene.played.event(1, "warning", { fault: "drain_back", level_mm: 20 });
+    await scene.played.event(2, "warning_ended", { fault, level_mm: 40 });
+    await scene.played.event(3, "warning_ended", { fault: "raining_frogs", level_mm: 40 });
+    await confirmed(4);
+    expect((await open()).map(({ code }) => code)).toEqual(["drain_back"]);
+  });
+
+  it("circulation_stopped that is told again stays acknowledged", async () => {
+    await scene.played.event(0, "warning", { fault: "circulation_stopped", level_mm: 20 });
+    await eventually(open, (rows) => rows.length > 0);
+    await server.send("POST /api/alerts/acknowledge-all", { account: scene.account });
+    await scene.played.event(1, "warning", { fault: "circulation_stopped", level_mm: 20 });
+    await confirmed(2);
+    expect(await open()).toMatchObject([{ code: "circulation_stopped", count: 2, acknowledged_at: expect.any(Date) }]);
+  });
+
   it("a sensor without a reading is told by its readings, and not twice", async () => {
     await scene.played.event(0, "warning", { fault: "sensor", level_mm: null });
     await scene.played.event(1, "warning", { fault: "sensor_stuck", level_mm: 20 });

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import type { Principal } from "../../db/principal.ts";
 import { accepted, route } from "../../http/route.ts";
 import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
@@ -13,15 +14,15 @@ import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switc
 import { testConnection } from "./test-connection.service.ts";
 
 export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus">): void {
-  route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal }) => {
-    const operator = { ...actorOf(principal), membershipRole: principal.membershipRole };
+  route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller }) => {
+    const caller = { actor: actorOf(principal), verify: async () => operatorOf(await verifyCaller()) };
     const input = {
       channel: params.relay,
       isOn: body.state === "ON",
       leaseS: body.leaseSeconds,
       pauseMinutes: body.pauseMinutes,
     };
-    return presentRelayOutcome(accepted(await switchRelay(ctx, operator, params.id, input)));
+    return presentRelayOutcome(accepted(await switchRelay(ctx, caller, params.id, input)));
   });
 
   route(app, "POST /api/devices/:id/relays/:relay/renew", async ({ params, body, principal }) => {
@@ -57,6 +58,8 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
     accepted(await testConnection(ctx, actorOf(principal), params.id)),
   );
 }
+
+const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });
 
 const presentRelayOutcome = (outcome: RelayOutcome) =>
   outcome.status === "unconfirmed"

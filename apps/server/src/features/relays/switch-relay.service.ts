@@ -21,6 +21,8 @@ import { abortOf, findOpenRun } from "../runs/index.ts";
 import type { StopDeviceContext } from "./stop-device.service.ts";
 
 export type Operator = AuditActor & Readonly<{ membershipRole: MembershipRole }>;
+/** Memory may vouch for the actor, which is enough for OFF. `verify` is the database's word, or throws: for everything else. */
+export type SwitchCaller = Readonly<{ actor: AuditActor; verify: () => Promise<Operator> }>;
 export type RelayInput = Readonly<{ channel: number; isOn: boolean; leaseS: number; pauseMinutes: number }>;
 
 /** The relay as the device's own answer reported it, or that nothing is known yet (SAFE-18). */
@@ -90,7 +92,8 @@ const decidePause =
     return { kind, audit: { action: "switch_relay", detail: { channel, isOn: false, pauseMinutes } } };
   };
 
-async function act(ctx: SwitchRelayContext, actor: Operator, deviceId: string, channel: number, decide: Decide) {
+async function act(ctx: SwitchRelayContext, { verify }: SwitchCaller, deviceId: string, channel: number, decide: Decide) {
+  const actor = await verify();
   if (actor.membershipRole === "viewer") return rejection("keeper_required");
   const ordered = await orderAction(ctx, actor, deviceId, decide);
   if (isRejection(ordered)) return ordered;
@@ -120,16 +123,17 @@ const decideOn =
 
 export async function switchRelay(
   ctx: SwitchRelayContext,
-  actor: Operator,
+  caller: SwitchCaller,
   deviceId: string,
   input: RelayInput,
 ): Promise<RelayOutcome | Rejection> {
   const { channel } = input;
-  if (input.isOn) return act(ctx, actor, deviceId, channel, decideOn(input));
+  const { actor } = caller;
+  if (input.isOn) return act(ctx, caller, deviceId, channel, decideOn(input));
   const owned = await findOwned(ctx, actor.accountId, deviceId);
   if (isRejection(owned)) return owned;
   const relay = relayOf(owned, channel);
-  if (!movesWater(relay.role)) return act(ctx, actor, deviceId, channel, decidePause(input));
+  if (!movesWater(relay.role)) return act(ctx, caller, deviceId, channel, decidePause(input));
   const audit = { action: "switch_relay", detail: { channel, isOn: false } } as const;
   const kind = { type: "relay_off", channel } as const;
   const alsoRecord = (transaction: Tx) => abortRunOf(ctx, transaction, owned, relay.role);

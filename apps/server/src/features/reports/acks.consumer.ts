@@ -17,7 +17,7 @@ const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
 const MOST_LOOKED_FOR = 8;
 
-type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "reportError" | "logger" | "metrics">;
+type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "metrics" | "reportError">;
 
 const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
@@ -29,7 +29,7 @@ function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): v
 }
 
 export function takeAcks(ctx: AcksContext) {
-  const { bus, logger, metrics } = ctx;
+  const { bus, metrics, reportError } = ctx;
   const isTooFast = createMessageRate(ctx.clock);
   const lookedFor = new Map<string, number>();
 
@@ -59,7 +59,7 @@ export function takeAcks(ctx: AcksContext) {
     if (!isUuid(ack.id)) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
     const settle = () =>
       applyAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
-        logger.warn({ err: error, registrationId }, "an answer was not recorded");
+        reportError("bus_handler", error, { topic: "acks", registrationId });
         return null;
       });
     const settled = (await settle()) ?? (await lookAgain(registrationId, settle));

@@ -12,10 +12,10 @@ import { recordEvent } from "./record-event.service.ts";
 /** A device keeps 32 events; whoever has more waiting here is flooding (SEC-10). */
 const MOST_WAITING = 64;
 
-type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "logger" | "metrics">;
+type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "metrics" | "reportError">;
 
 export function takeEvents(ctx: EventsContext) {
-  const { bus, clock, logger, metrics } = ctx;
+  const { bus, clock, metrics, reportError } = ctx;
   const isTooFast = createMessageRate(clock);
   const enqueue = createDeviceQueues(MOST_WAITING);
 
@@ -35,7 +35,8 @@ export function takeEvents(ctx: EventsContext) {
     const receivedAtMs = clock();
     const work = () =>
       take(registrationId, data, receivedAtMs).catch((error: unknown) =>
-        logger.warn({ err: error, registrationId }, "an event was not recorded; the device repeats it"),
+        // The device repeats it.
+        reportError("bus_handler", error, { topic: "events", registrationId }),
       );
     if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
   };

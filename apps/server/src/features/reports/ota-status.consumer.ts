@@ -12,10 +12,10 @@ import { createMessageRate } from "./message-rate.ts";
 /** A device reports every five seconds or five percent; whoever has more waiting here is flooding (SEC-10). */
 const MOST_WAITING = 32;
 
-type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "logger" | "metrics">;
+type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "metrics" | "reportError">;
 
 export function takeOtaStatus(ctx: OtaStatusContext) {
-  const { bus, logger, metrics } = ctx;
+  const { bus, metrics, reportError } = ctx;
   const isTooFast = createMessageRate(ctx.clock);
   const enqueue = createDeviceQueues(MOST_WAITING);
 
@@ -32,7 +32,7 @@ export function takeOtaStatus(ctx: OtaStatusContext) {
   return (registrationId: string, data: Uint8Array): void => {
     const work = () =>
       take(registrationId, data).catch((error: unknown) =>
-        logger.warn({ err: error, registrationId }, "a report about an update was not recorded"),
+        reportError("bus_handler", error, { topic: "ota_status", registrationId }),
       );
     if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
   };

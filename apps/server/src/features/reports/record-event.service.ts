@@ -2,6 +2,7 @@
 // the same commit, and an old event that was repeated changes nothing any more.
 
 import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/alerts";
+import { isWarningCode } from "@halocline/domain/alerts/labels";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import type { Context } from "../../context.ts";
@@ -99,6 +100,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   warning: async (ctx, transaction, owner, { data: { fault } }) => {
     const code = warningCode(textOf(fault) ?? "");
     if (fault !== SEEN_IN_READINGS) await raiseAlert(ctx, transaction, owner, code, textOf(fault));
+  },
+  warning_ended: async (ctx, transaction, owner, { data }) => {
+    const fault = textOf(data.fault) ?? "";
+    // Under the common name of what this version does not know, another warning may still go on.
+    if (isWarningCode(fault)) await clearAlerts(ctx, transaction, owner, fault);
   },
   config_refused: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);

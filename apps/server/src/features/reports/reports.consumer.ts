@@ -8,7 +8,10 @@ import { takeStatus } from "./status.consumer.ts";
 
 const GROUP = "halocline-ingest";
 
-export type ReportsContext = Omit<Context, "inAccount" | "broker" | "recentlyVerified" | "stopPumps" | "closeConnections">;
+export type ReportsContext = Omit<
+  Context,
+  "inAccount" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+>;
 
 export function takeReports(ctx: ReportsContext): void {
   ctx.bus.shareAll("status", GROUP, takeStatus(ctx));

@@ -6,6 +6,7 @@ import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../../test/eventually.ts";
+import { playDevice } from "../../../test/play-device.ts";
 import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
 import { BOOT, telemetry } from "../../../test/telemetry.ts";
 
@@ -73,6 +74,11 @@ async function dropped(): Promise<number> {
   return Number(/halocline_ingest_dropped_total\{reason="bad_status"\} (\d+)/.exec(text)?.[1] ?? 0);
 }
 
+async function tooFast(): Promise<number> {
+  const text = await (await fetch(server.metricsUrl)).text();
+  return Number(/halocline_ingest_dropped_total\{reason="too_fast"\} (\d+)/.exec(text)?.[1] ?? 0);
+}
+
 describe("a hello", () => {
   it("is welcomed, with no last seq from a new boot", async () => {
     await client.publishAsync(topic("status"), hello());
@@ -121,6 +127,21 @@ describe("a hello", () => {
     expect(await eventually(dropped, (count) => count > before)).toBe(before + 1);
     await pause(50);
     expect(heard).toEqual([]);
+  });
+});
+
+describe("[SEC-10] two thousand hellos of one device", () => {
+  it("are answered sixty times, and a neighbour's event is confirmed as if nothing was", async () => {
+    const neighbour = (await server.seed({ deviceNames: ["Next door"] })).devices[0] as SeededDevice;
+    const played = await playDevice(server, neighbour);
+    for (let count = 0; count < 2000; count += 1) client.publish(topic("status"), hello());
+    await played.event(0, "tea_time", {});
+    await played.waitFor("events_ack", 1);
+    const answered = heard.length;
+    await eventually(tooFast, (count) => count >= 1940);
+    await pause(300);
+    expect(answered).toBeLessThan(60);
+    expect(heard.length).toBeLessThanOrEqual(60);
   });
 });
 

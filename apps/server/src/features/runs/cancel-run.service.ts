@@ -47,7 +47,7 @@ async function findToAbort(ctx: CancelRunContext, accountId: string, runId: stri
   }));
   const found = await answerInTime(ask());
   if (found) return found.run ?? rejection("run_not_found");
-  const device = ctx.recentlyVerified.deviceWith(accountId, ({ openRun }) => openRun?.id === runId);
+  const device = ctx.recentlyVerified.deviceWith(accountId, ({ openRun }) => openRun?.id === runId, "lately");
   return device?.openRun ? { ...device, ...device.openRun } : rejection("unavailable");
 }
 

@@ -182,8 +182,8 @@ describe("what must be settled first", () => {
   it("[SAFE-7] pumps that are held off are shown with their cause, and starts say why they wait", async () => {
     serve({ device: { hold: { reason: "overflow", suspects: ["blocked_overflow"], since: "2026-11-15T11:00:00.000Z" } } });
     show(<DashboardScreen />);
-    expect(await screen.findByText("Pumps held off")).toBeDefined();
-    expect(screen.getByText(/keeps circulation off/)).toBeDefined();
+    expect(await screen.findByText("Circulation and pumps held off: the overflow may be blocked")).toBeDefined();
+    expect(screen.getByText(/has held circulation and its pumps off since/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Check and release" })).toBeDefined();
     expect(await screen.findByText(/release the hold first/)).toBeDefined();
   });

@@ -9,6 +9,7 @@ import {
   exampleDevice,
   exampleReading,
   exampleRelay,
+  exampleTank,
   exampleUser,
   TANK_ID,
   timeAgo,
@@ -298,6 +299,23 @@ describe("the way out of trouble", () => {
     answer = { status: "confirmed" };
     await release();
     expect(await screen.findByText("Hold Released")).toBeDefined();
+  });
+
+  it("[SAFE-7] says what a release sets in motion, and asks for salt water after a leak", async () => {
+    open([{ ...held, tanks: [exampleTank({ hasAutoTopUp: true })] }]);
+    await card("Spare");
+    fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
+    const dialog = await screen.findByRole("dialog", { name: "Have you checked the tank?" });
+    expect(dialog.textContent).toContain("if the water is low, it starts within seconds");
+    expect(dialog.textContent).toContain("Replace what leaked with salt water first");
+    expect(dialog.textContent).not.toContain("No pump starts");
+  });
+
+  it("[SAFE-18] says of a silent device only what was heard, and nothing of circulation", async () => {
+    open([{ ...held, status: "offline", lastSeenAt: timeAgo(600_000) }]);
+    await card("Spare");
+    expect(screen.getByText(/As far as it was heard, the device has held its pumps off/)).toBeDefined();
+    expect(screen.queryByText(/Circulation is running/)).toBeNull();
   });
 
   it("leaves the release to keepers", async () => {

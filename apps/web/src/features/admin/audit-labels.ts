@@ -19,6 +19,8 @@ const switched: Label = ({ channel, isOn, pauseMinutes }) => {
 
 const LABELS: Readonly<Record<AuditAction, Label>> = {
   sign_up: "Created the account",
+  fail_sign_in: ({ reason, address }) =>
+    `Failed to sign in: ${reason === "wrong_code" ? "right password, wrong code" : "wrong password"} (${said(address)})`,
   promote_user: "Made a user an administrator",
   change_password: "Changed the password",
   reset_password: "Set a new password by link",

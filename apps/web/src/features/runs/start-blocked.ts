@@ -3,6 +3,7 @@
 
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { isTestingOverflow, OVERFLOW_TEST_REASON } from "@halocline/domain/relays/overflow-test";
 
 export type StartKind = "water_change" | "top_up" | "finish";
 
@@ -24,6 +25,7 @@ function deviceReason({ device, freshness }: StartFacts): string | null {
   if (device.status === "offline") return "Device is offline. A command sent now may not be received.";
   if (freshness === "none") return "There is no reading yet.";
   if (freshness === "stale") return "The level has not been reported for a while. Nothing is started on an old reading.";
+  if (isTestingOverflow(device)) return OVERFLOW_TEST_REASON;
   return device.configuration === "acknowledged" ? null : "The device has not confirmed its settings yet.";
 }
 

@@ -36,7 +36,7 @@ function deviceText({ configuration }: Device): string {
 }
 
 function heldText({ hold }: Device, { isTopUpLocked }: Tank): string {
-  if (hold !== null) return " Held now: water moved by itself.";
+  if (hold !== null) return " Held now, until the hold is released.";
   return isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
 }
 

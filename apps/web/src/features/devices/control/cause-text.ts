@@ -16,6 +16,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   dry_run: "because the water is too low for it",
   run: "by an automation",
   automatic_top_up: "by automatic top-up",
+  overflow: "by the overflow guard",
   local_button: "by the button on the device",
 };
 

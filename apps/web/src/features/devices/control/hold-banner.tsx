@@ -5,7 +5,8 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { formatMoment } from "@/lib/time/date-text.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -33,33 +34,63 @@ function useReleaseHold(deviceId: string, onDone: () => void) {
   });
 }
 
-/** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
-const heldText = ({ reason }: Hold): string =>
-  reason === "overflow"
-    ? "The device keeps circulation off, and its pumps too."
-    : "The device holds its pumps off, automatic top-up included; circulation runs on.";
+const isOfOverflow = ({ reason }: Hold): boolean => reason === "overflow";
 
-const afterwards = ({ reason }: Hold): string =>
-  reason === "overflow"
-    ? "Circulation starts again at once. Automatic top-up works again."
-    : "The release starts no pump. Automatic top-up works again.";
+/** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
+const titleOf = (hold: Hold): string =>
+  `${isOfOverflow(hold) ? "Circulation and pumps" : "Pumps"} held off: ${holdLabels(hold.reason).title}`;
+
+/** Only what was heard: of a device that is silent nobody knows what it does now (SAFE-18). */
+function heldText({ status, relays }: Device, hold: Hold, nowMs: number): string {
+  const what = isOfOverflow(hold) ? "circulation and its pumps off" : "its pumps off, automatic top-up too,";
+  const held = `the device has held ${what} since ${formatRecent(hold.since, nowMs)}.`;
+  if (status === "offline") return `As far as it was heard, ${held}`;
+  const isCirculating = relays.some(({ role, currentState }) => role === "circulation" && currentState);
+  return `${held.replace("the", "The")}${isCirculating ? " Circulation is running." : ""}`;
+}
+
+/** The dialog says what the release sets in motion: automatic top-up waits for nobody. */
+function afterwards({ tanks }: Device, hold: Hold): string {
+  const begins = isOfOverflow(hold) ? "Circulation starts again at once." : "";
+  const isAutomatic = tanks.some(({ hasAutoTopUp }) => hasAutoTopUp);
+  const topUp = "Automatic top-up is on: if the water is low, it starts within seconds.";
+  return `${begins} ${isAutomatic ? topUp : `No ${begins && "other "}pump starts by this.`}`.trim();
+}
+
+const question = (device: Device, hold: Hold): string =>
+  [
+    isOfOverflow(hold)
+      ? "Release only when the overflow is clear: otherwise the display tank may spill."
+      : "Release only when you have found the cause and the water stands still.",
+    hold.reason === "falling" && "Replace what leaked with salt water first: a top-up adds fresh water.",
+    afterwards(device, hold),
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** The cause stands beside the way to release it: whoever releases has looked at the tank (SAFE-7). */
 export function HoldBanner({ device, hold, role }: HoldBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const nowMs = useNowMs();
   const release = useReleaseHold(device.id, () => setIsAsking(false));
-  const { cause, advice } = holdLabels(hold.reason);
-  const suspected = suspectsText(hold.suspects);
+  const { cause, steps } = holdLabels(hold.reason);
+  const suspected = suspectsText(hold.reason, hold.suspects);
   return (
-    <Notice tone="danger" icon={TriangleAlert} title="Pumps held off">
-      <p>
-        <strong>{cause}</strong>. {heldText(hold)} Since {formatMoment(hold.since)}.
-        {suspected !== null && ` It may be ${suspected}.`}
-      </p>
-      <p className="mt-1 font-medium">{advice}</p>
-      {role === "viewer" ? (
-        <p className="mt-1">A keeper or the owner can release it.</p>
-      ) : (
+    <Notice tone="danger" icon={TriangleAlert} title={titleOf(hold)}>
+      <div className="grid gap-2 text-ink">
+        <p>
+          {cause}. {heldText(device, hold, nowMs)}
+          {suspected !== null && ` It may be ${suspected}.`}
+        </p>
+        <p className="font-semibold">Do this now</p>
+        <ol className="grid list-decimal gap-1 pl-5">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {role === "viewer" && <p>A keeper or the owner can release it.</p>}
+      </div>
+      {role !== "viewer" && (
         <Button variant="danger-outline" className="mt-3" onClick={() => setIsAsking(true)}>
           Check and release
         </Button>
@@ -68,7 +99,7 @@ export function HoldBanner({ device, hold, role }: HoldBannerProps) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Have you checked the tank?"
-        description={`Cause: ${cause}. Release only when you know what moved the water and it stands still. ${afterwards(hold)}`}
+        description={question(device, hold)}
         actText="Release the hold"
         pendingText="Releasing..."
         isPending={release.isPending}

@@ -2,6 +2,7 @@
 // people a refusal. OFF is never asked about: nothing may stand in its way (SAFE-11).
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { isTestingOverflow, OVERFLOW_TEST_REASON } from "@halocline/domain/relays/overflow-test";
 import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
 import { isHeldOff } from "@halocline/domain/relays/switching";
 import type { DeviceFreshness } from "../device-freshness.ts";
@@ -30,6 +31,7 @@ export function onBlockedReason(relay: Relay, { device, known, role, hasOpenRun 
   if (device.status === "offline") return "The device is offline.";
   if (!known.isCurrent) return "The device has not reported for a while, so its state is not known.";
   if (hasOpenRun || isAutomationRunning(device)) return "An automation is running. Available again when it ends.";
+  if (isTestingOverflow(device)) return OVERFLOW_TEST_REASON;
   const other = otherPumpOn(relay, device);
   return other ? `${relayName(other)} is on. Only one of drain, fill and top-up may run at a time.` : null;
 }

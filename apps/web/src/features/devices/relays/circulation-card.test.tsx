@@ -32,6 +32,28 @@ describe("circulation", () => {
     await waitFor(() => expect(asked(sent, on)[0]?.body).toEqual({ state: "ON" }));
   });
 
+  it("[SAFE-23] a pause that tests the overflow says so, and nothing restarts it", async () => {
+    serve();
+    show(<Shown relays={[exampleRelay({ currentState: false, lastChangedAt: ago(20_000), lastCause: "overflow" })]} />);
+    const circulation = await card();
+    expect(circulation.getByText("Paused to test the overflow")).toBeDefined();
+    expect(circulation.queryByText(/60 minutes/)).toBeNull();
+    expect(circulation.getByText(/The device is testing the overflow/)).toBeDefined();
+    expect(circulation.getByRole("button", { name: "Restart circulation" })).toHaveProperty("disabled", true);
+  });
+
+  it("[SAFE-23] held off by a blocked overflow, it does not promise to come back", async () => {
+    serve();
+    const hold = { reason: "overflow", suspects: ["blocked_overflow"], since: ago(60_000) };
+    show(
+      <Shown hold={hold} relays={[exampleRelay({ currentState: false, lastChangedAt: ago(240_000), lastCause: "overflow" })]} />,
+    );
+    const circulation = await card();
+    expect(circulation.getByText("Circulation is off")).toBeDefined();
+    expect(circulation.getByText(/it stays off until the hold is released/)).toBeDefined();
+    expect(circulation.queryByText(/by itself/)).toBeNull();
+  });
+
   it("a pause that another screen asked for counts down here, too, and a stop ends the counting", async () => {
     const paused = exampleRelay({ currentState: false, lastChangedAt: ago(120_000), pausedUntil: ago(-480_000) });
     serve();

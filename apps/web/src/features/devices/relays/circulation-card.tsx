@@ -1,6 +1,7 @@
 // Feeding and maintenance: circulation off for a chosen time. It is never simply off, for still water kills within hours.
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { isTestingOverflow } from "@halocline/domain/relays/overflow-test";
 import { Fan, Utensils } from "lucide-react";
 import { useState } from "react";
 import { formatRuntime, formatSpan } from "@/lib/time/duration.ts";
@@ -41,11 +42,19 @@ function endsAtMsOf({ pumps, control, nowMs }: Circulation, hasOpenRun: boolean)
 
 type BodyProps = Readonly<{ circulation: Circulation; blocked: string | null }>;
 
-function hintFor({ emergencyStop }: Device, endsAtMs: number | null, hasOpenRun: boolean): string {
-  if (emergencyStop) return "The emergency stop holds it until it is cleared.";
+function hintFor(device: Device, endsAtMs: number | null, hasOpenRun: boolean): string {
+  if (device.emergencyStop) return "The emergency stop holds it until it is cleared.";
+  if (device.hold?.reason === "overflow") return "The overflow may be blocked: it stays off until the hold is released.";
+  if (isTestingOverflow(device))
+    return "The sump emptied too fast. If the water runs back within 3 minutes, circulation returns.";
   if (hasOpenRun) return "The automation stopped it, and restarts it at its end.";
   if (endsAtMs) return "It returns by itself, also when this page is closed.";
   return "A pause ends by itself after 60 minutes at most.";
+}
+
+function headingFor(device: Device, endsAtMs: number | null, nowMs: number): string {
+  if (isTestingOverflow(device)) return "Paused to test the overflow";
+  return endsAtMs ? `Paused: returns in ${formatRuntime(Math.ceil((endsAtMs - nowMs) / 1000) * 1000)}` : "Circulation is off";
 }
 
 function PausedBody({ circulation, blocked, hasOpenRun }: BodyProps & Readonly<{ hasOpenRun: boolean }>) {
@@ -56,9 +65,7 @@ function PausedBody({ circulation, blocked, hasOpenRun }: BodyProps & Readonly<{
   return (
     <div className="mt-3 grid gap-3">
       <p className="text-sm">
-        <strong className="block text-base font-semibold tabular-nums">
-          {endsAtMs ? `Paused: returns in ${formatRuntime(Math.ceil((endsAtMs - nowMs) / 1000) * 1000)}` : "Circulation is off"}
-        </strong>
+        <strong className="block text-base font-semibold tabular-nums">{headingFor(control.device, endsAtMs, nowMs)}</strong>
         {since && <span className="text-ink-2">Off for {formatSpan(nowMs - Date.parse(since))}. </span>}
         <span className="text-ink-2">{hintFor(control.device, endsAtMs, hasOpenRun)}</span>
       </p>

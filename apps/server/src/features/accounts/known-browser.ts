@@ -1,0 +1,50 @@
+// A browser in which somebody has signed in before. It is known by a cookie that only we can make, for these persons only; it
+// opens nothing, but a stranger's wrong tries are not counted against it (SEC-9).
+
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../config/config.ts";
+import type { Caller } from "../../http/caller.ts";
+
+const COOKIE = "halocline.known_browser";
+const LIFETIME_S = 365 * 86_400;
+/** A household may share a tablet. */
+const MOST_PERSONS = 5;
+/** A number for the browser, and one signature for each person it is known for. */
+const VALUE = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{43}){1,5}$/;
+
+type Signing = Pick<Config, "publicUrl" | "sessionSecret">;
+
+const isSecure = ({ publicUrl }: Signing): boolean => publicUrl.startsWith("https://");
+const nameOf = (config: Signing): string => (isSecure(config) ? `__Secure-${COOKIE}` : COOKIE);
+
+const sign = ({ sessionSecret }: Signing, browser: string, person: string): string =>
+  createHmac("sha256", sessionSecret).update(`known browser\n${browser}\n${person}`).digest("base64url");
+
+const isEqual = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+function readCookie(config: Signing, { headers }: Caller): readonly [browser: string, signatures: string[]] | null {
+  const sent = (typeof headers.cookie === "string" ? headers.cookie : "").split("; ");
+  const value = sent.find((cookie) => cookie.startsWith(`${nameOf(config)}=`))?.slice(nameOf(config).length + 1) ?? "";
+  if (!VALUE.test(value)) return null;
+  const [browser = "", ...signatures] = value.split(".");
+  return [browser, signatures];
+}
+
+/** The browser's number if it is known for this person; null for any other. */
+export function knownBrowserOf(config: Signing, caller: Caller, person: string): string | null {
+  const cookie = readCookie(config, caller);
+  if (!cookie) return null;
+  const [browser, signatures] = cookie;
+  const expected = sign(config, browser, person);
+  return signatures.some((signature) => isEqual(signature, expected)) ? browser : null;
+}
+
+/** The cookie by which this browser is known from now on, also for those it was known for before. */
+export function knownBrowserCookie(config: Signing, caller: Caller, person: string): string {
+  const [browser, before] = readCookie(config, caller) ?? [randomBytes(16).toString("base64url"), []];
+  const own = sign(config, browser, person);
+  const signatures = [own, ...before.filter((signature) => signature !== own)].slice(0, MOST_PERSONS);
+  const attributes = `Max-Age=${LIFETIME_S}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure(config) ? "; Secure" : ""}`;
+  return `${nameOf(config)}=${[browser, ...signatures].join(".")}; ${attributes}`;
+}
