@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PORTION, sweepInPortions } from "./sweep-in-portions.ts";
+import { PORTION, SWEEP_EVERY_MS, sweepInPortions } from "./sweep-in-portions.ts";
 
 it("a turn ends with the first portion that is not full", async () => {
   const left = [PORTION, PORTION, 3, PORTION];
@@ -7,11 +7,12 @@ it("a turn ends with the first portion that is not full", async () => {
   expect(left).toEqual([PORTION]);
 });
 
-it("a turn ends after a hundred portions, however much is left: a day sweeps 2.4 million rows of a kind at most", async () => {
+it("a turn ends after twenty portions, however much is left: a day sweeps 2.88 million rows of a kind at most", async () => {
   let rows = 0;
   await sweepInPortions(async (limit) => {
     rows += limit;
     return limit;
   });
-  expect(rows * 24).toBe(2_400_000);
+  expect(rows).toBe(20 * PORTION);
+  expect((rows * 86_400_000) / SWEEP_EVERY_MS).toBe(2_880_000);
 });

@@ -57,7 +57,7 @@ export function createRecentlyVerified<Device extends Known>(deps: RememberedDev
     },
     device: (accountId, deviceId, recent) => deviceWith(accountId, (device) => device.deviceId === deviceId, recent),
     deviceWith,
-    isOutdated: devices.isOutdated,
+    isOutdated: (accountId) => devices.isOutdated(accountId),
     forget: (ending) => (ending.kind === "household" ? devices.forget(ending.id) : sessions.forget(ending)),
     doubt() {
       isRecent.doubt();

@@ -1,7 +1,7 @@
 import { logsEndMs } from "@halocline/domain/accounts/retention";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { sweepInPortions } from "../../platform/sweep-in-portions.ts";
+import { SWEEP_EVERY_MS, sweepInPortions } from "../../platform/sweep-in-portions.ts";
 import { endCommands } from "./commands.store.ts";
 
 export async function sweepCommands({ inSystem, clock }: Pick<Context, "inSystem" | "clock">): Promise<void> {
@@ -11,6 +11,6 @@ export async function sweepCommands({ inSystem, clock }: Pick<Context, "inSystem
 
 export const sweepCommandsJob: Job<Parameters<typeof sweepCommands>[0]> = {
   name: "sweep-commands",
-  everyMs: 3_600_000,
+  everyMs: SWEEP_EVERY_MS,
   run: sweepCommands,
 };

@@ -4,7 +4,7 @@ import { logsEndMs } from "@halocline/domain/accounts/retention";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { sweepInPortions } from "../../platform/sweep-in-portions.ts";
+import { SWEEP_EVERY_MS, sweepInPortions } from "../../platform/sweep-in-portions.ts";
 import { endEvents, endRunEvents, writeReceipts } from "./ended-events.store.ts";
 
 type SweepPortion = (transaction: SystemTx, endMs: number, limit: number) => Promise<number>;
@@ -19,6 +19,6 @@ export async function sweepEvents({ inSystem, clock }: Pick<Context, "inSystem" 
 
 export const sweepEventsJob: Job<Parameters<typeof sweepEvents>[0]> = {
   name: "sweep-events",
-  everyMs: 3_600_000,
+  everyMs: SWEEP_EVERY_MS,
   run: sweepEvents,
 };

@@ -1,7 +1,7 @@
 import { logsEndMs } from "@halocline/domain/accounts/retention";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { sweepInPortions } from "../../platform/sweep-in-portions.ts";
+import { SWEEP_EVERY_MS, sweepInPortions } from "../../platform/sweep-in-portions.ts";
 import { endOccurrences } from "./schedule-occurrences.store.ts";
 
 export async function sweepOccurrences({ inSystem, clock }: Pick<Context, "inSystem" | "clock">): Promise<void> {
@@ -11,6 +11,6 @@ export async function sweepOccurrences({ inSystem, clock }: Pick<Context, "inSys
 
 export const sweepOccurrencesJob: Job<Parameters<typeof sweepOccurrences>[0]> = {
   name: "sweep-occurrences",
-  everyMs: 3_600_000,
+  everyMs: SWEEP_EVERY_MS,
   run: sweepOccurrences,
 };
