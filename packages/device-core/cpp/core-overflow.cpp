@@ -97,7 +97,10 @@ bool Core::has_filled_all(uint64_t filled_ms) const {
   const uint64_t speed = filled_speed_;
   if (speed == 0 || filled_ms > RISE_WINDOW_MS || levels_.is_empty()) return true;
   const int32_t risen = levels_.lowest_tenths(RISE_WINDOW_MS, now_ms_) - levels_.newest_tenths();
-  return risen <= static_cast<int32_t>(2 * speed * filled_ms / (10 * MINUTE_MS)) + RISE_NOISE_TENTHS;
+  // A pump that stands gives back its whole step; less than half of it is a wave, or a hose that runs out.
+  const int32_t usual = usual_step_tenths();
+  const int32_t beside = usual != NO_STEP && usual / 2 > RISE_NOISE_TENTHS ? usual / 2 : RISE_NOISE_TENTHS;
+  return risen <= static_cast<int32_t>(2 * speed * filled_ms / (10 * MINUTE_MS)) + beside;
 }
 
 // Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.

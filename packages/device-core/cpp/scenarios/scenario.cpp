@@ -16,8 +16,8 @@ class Scenario {
  public:
   explicit Scenario(uint32_t seed) : rng_(seed * 2654435761u + 1), seed_(seed) {
     checker_.must_not_trip = is_about_runs() && is_sound();
-    // A minute before anything is known about the pump, and half of one while circulation settles.
-    if (!tank_kind().has_weak_pumps) checker_.pump_shows_ms = 110000;
+    // A minute before anything is known about the pump, half of one while circulation settles, and the lag of the smoothed level.
+    if (!tank_kind().has_weak_pumps) checker_.pump_shows_ms = 120000;
     checker_.way_of_water = way_of_water();
   }
   void run(hc_scenario_result& result);

@@ -33,7 +33,7 @@ const WINDOWS = 2;
  * Litres that a loose hose may bring to the floor: 5 mm of the sump, or what its pump moves until the shortest window is over,
  * whichever is more. Only the fill pumps, and the top-up pump of the smallest tank, move more than 5 mm in that time.
  */
-export function looseHoseL(tank: TankName, phase: FaultPhase): number {
+function looseHoseL(tank: TankName, phase: FaultPhase): number {
   const [, , fill, topup] = configOf(tank).flowMlPerMin;
   const mlPerMin = (phase === "topping_up" || phase === "idle" ? topup : fill) ?? 0;
   return Math.max(LOOSE_HOSE_MM * tankOf(tank).shape.sumpAreaM2, (WINDOWS * SHORTEST_WINDOW_S * mlPerMin) / 60_000);

@@ -17,8 +17,7 @@ const RULE_OF_THREE = 3;
 /** Said of a healthy tank too, and no alarm: the owner's own limit is used up, or more ran back than usual. */
 const NO_ALARMS = ["topup_budget", "drain_back"];
 
-export const SEASONS = ["covered or cool", "as usual", "heating or fan"] as const;
-export type Season = (typeof SEASONS)[number];
+type Season = "covered or cool" | "as usual" | "heating or fan";
 
 export type HealthyTank = Readonly<{
   seed: number;

@@ -78,7 +78,12 @@ const runs = new CellRuns(values.state ?? null);
 const cellsOf = (tasks: readonly CellTask[]) => (values.kept ? runs.kept(tasks) : runs.run(tasks));
 const cells = await cellsOf(singles);
 const pairCells = await cellsOf(pairs);
-const healthy = await runHealthyDays(values.state ? `${values.state}.healthy` : null, base, Number(values["healthy-days"]));
+const healthy = await runHealthyDays({
+  file: values.state ? `${values.state}.healthy` : null,
+  base,
+  days: Number(values["healthy-days"]),
+  isKept: values.kept,
+});
 const isGuided = ({ tank }: Cell) => GUIDED_TANKS.includes(tank);
 const rows = namesOf(cells);
 

@@ -36,9 +36,12 @@ export class CellRuns {
 
 const AT_A_TIME = 60;
 
-/** Healthy tanks until there are so many days of them. */
-export async function runHealthyDays(file: string | null, base: number, days: number): Promise<readonly HealthyTank[]> {
+type HealthyWish = Readonly<{ file: string | null; base: number; days: number; isKept: boolean }>;
+
+/** Healthy tanks until there are so many days of them, or those that are done. */
+export async function runHealthyDays({ file, base, days, isKept }: HealthyWish): Promise<readonly HealthyTank[]> {
   const progress = new Progress<number, HealthyTank>(file, `healthy tanks of core ${coreHash()}`, ({ seed }) => seed);
+  if (isKept) return [...progress.results.values()];
   const work = new URL("./healthy-worker.ts", import.meta.url);
   const done: HealthyTank[] = [];
   for (let next = base; done.reduce((sum, tank) => sum + tank.days, 0) < days; next += AT_A_TIME) {
