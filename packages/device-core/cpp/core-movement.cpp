@@ -66,7 +66,10 @@ bool Core::is_top_up_still() const {
   const int32_t moved = movement_.counted_tenths(Role::TopUp, pumped_level());
   // By then a pump that works has shown twice as much.
   const bool is_still = 2 * moved < needed_tenths() && movement_.counted_for_ms(now_ms_) >= least_ms;
-  return is_still || 2 * moved <= -needed_tenths();
+  // A hose may have slipped off after the first millimetre: what counts is the last minute of a pump that should be done by now.
+  const int32_t lately = movement_.last_minute_tenths();
+  const bool has_ceased = speed != 0 && 20 * lately < static_cast<int32_t>(speed) && lately < needed_tenths();
+  return is_still || has_ceased || 2 * moved <= -needed_tenths();
 }
 
 // A tank may lack more than one top-up gives. Then a pump that moves what it always did has done its part: automatic top-up goes
