@@ -64,15 +64,34 @@ bool Core::is_top_up_still() const {
   const uint64_t least_ms = speed == 0 ? saved_.config.topup_s * SECOND_MS / 2
                                        : time_for(needed_tenths(), speed) + 2 * LEVEL_SMOOTHED_MS;
   const int32_t moved = movement_.counted_tenths(Role::TopUp, pumped_level());
-  // By then a pump that works has shown four times as much.
-  const bool is_still = 4 * moved < needed_tenths() && movement_.counted_for_ms(now_ms_) >= least_ms;
-  return is_still || 2 * moved <= -needed_tenths();
+  // By then a pump that works has shown twice as much.
+  const bool is_still = 2 * moved < needed_tenths() && movement_.counted_for_ms(now_ms_) >= least_ms;
+  // A hose may have slipped off after the first millimetre: what counts is the last minute of a pump that should be done by now.
+  const int32_t lately = movement_.last_minute_tenths();
+  const bool has_ceased = speed != 0 && 20 * lately < static_cast<int32_t>(speed) && lately < needed_tenths();
+  return is_still || has_ceased || 2 * moved <= -needed_tenths();
+}
+
+// A tank may lack more than one top-up gives. Then a pump that moves what it always did has done its part: automatic top-up goes
+// on after the gap, within the budget.
+bool Core::has_given_its_portion(uint32_t index) const {
+  if (!run_.is_open() || run_.cause() != Cause::AutomaticTopUp) return false;
+  const uint64_t pumped_ms = run_.pumped_ms(Role::TopUp) + (now_ms_ - relays_[index].on_since_ms);
+  // Cut short by what was learned: it took twice as long as usual.
+  if (pumped_ms < longest_on_ms(saved_.config, index)) return false;
+  const uint32_t known = known_speed(saved_.config, saved_.rates, Role::TopUp);
+  return known != 0 && 2 * still_water_.shown_speed(Role::TopUp, now_ms_) >= known;
 }
 
 // Drain and fill latch at once. A top-up latches when the level did not move, or at the third failure in a day.
 void Core::fail_pump(uint32_t index, Fault fault) {
   const bool is_top_up = role_of(index) == Role::TopUp;
   const bool is_run = run_.is_open();
+  if (fault == Fault::TopUpLimit && has_given_its_portion(index)) {
+    switch_relay(index, false, Cause::Limit);
+    end_run(Outcome::Success, Fault::None);
+    return;
+  }
   if (fault == Fault::TopUpLimit && is_top_up_still()) fault = name_of_stillness(Role::TopUp);
   if (is_run) end_run(Outcome::Failed, fault);
   else switch_relay(index, false, Cause::Fault);

@@ -106,6 +106,7 @@ class Core {
   // core-movement.cpp: whether the water does what the pumps say
   void judge_movement();
   Fault name_of_stillness(Role role) const;
+  bool has_given_its_portion(uint32_t index) const;
   void fail_pump(uint32_t index, Fault fault);
   uint64_t level_settled_for_ms() const;
   void watch_still_water();

@@ -18,7 +18,13 @@ void ExpectedChange::begin(const PumpedLevel& level, uint64_t now_ms) {
   start_tenths_ = quarter_tenths_ = level.smooth_tenths;
   start_ms_ = quarter_ms_ = now_ms;
   slowest_tenths_ = INT32_MAX;
+  quarters_seen_ = 0;
   begin_again(level, now_ms);
+}
+
+int32_t ExpectedChange::last_minute_tenths() const {
+  if (quarters_seen_ < 4) return INT32_MAX;
+  return quarters_[0] + quarters_[1] + quarters_[2] + quarters_[3];
 }
 
 void ExpectedChange::begin_again(const PumpedLevel& level, uint64_t now_ms) {
@@ -44,6 +50,7 @@ Fault ExpectedChange::judge(Role role, const PumpedLevel& level, int32_t needed_
   if (now_ms - quarter_ms_ >= SPEED_LEAST_MS) {
     const int32_t in_quarter = in_direction_of(role, quarter_tenths_, level.smooth_tenths);
     if (in_quarter < slowest_tenths_) slowest_tenths_ = in_quarter;
+    quarters_[quarters_seen_++ % 4] = in_quarter;
     quarter_tenths_ = level.smooth_tenths;
     quarter_ms_ = now_ms;
   }

@@ -28,6 +28,8 @@ class ExpectedChange {
   // Since it last showed what it needs to: how far, in the pump's direction, and for how long.
   int32_t counted_tenths(Role role, const PumpedLevel& level) const;
   uint64_t counted_for_ms(uint64_t now_ms) const { return now_ms - base_ms_; }
+  // In the last whole minute; INT32_MAX while it has not been on for one.
+  int32_t last_minute_tenths() const;
   // Whether all that moved since the pump went on is enough to say how fast it is, and was moved evenly: a jug is no pump's.
   bool is_measure(Role role, const PumpedLevel& level, int32_t needed_tenths, uint64_t now_ms) const;
 
@@ -40,6 +42,8 @@ class ExpectedChange {
   int32_t quarter_tenths_ = 0;
   uint64_t quarter_ms_ = 0;
   int32_t slowest_tenths_ = INT32_MAX;
+  int32_t quarters_[4] = {};
+  uint32_t quarters_seen_ = 0;
 };
 
 // How fast each pump moves this tank's level, as it was seen; hundredths of a millimetre per minute, 0 while unknown.

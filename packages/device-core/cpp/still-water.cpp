@@ -34,7 +34,9 @@ uint32_t StillWater::shown_speed(Role role, uint64_t now_ms) const {
 void StillWater::note_off(Role role, uint32_t known_speed, uint64_t now_ms) {
   has_off_ = is_off_watched_ = is_level_controlled(role);
   off_role_ = role;
-  off_shown_speed_ = shown_speed(role, now_ms);
+  const uint32_t shown = shown_speed(role, now_ms);
+  // More than twice as fast as it is: somebody else moved water too, such as a return pump that was turned down.
+  off_shown_speed_ = known_speed != 0 && shown > 2 * known_speed ? 0 : shown;
   off_known_speed_ = known_speed;
   off_ms_ = now_ms;
   has_off_base_ = has_base_ = false;

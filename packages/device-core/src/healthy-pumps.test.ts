@@ -77,3 +77,35 @@ describe("a healthy pump is never called dry", () => {
     }
   });
 });
+
+describe("a tank that lacks more than one top-up may give", () => {
+  const LACKS_MM = 20;
+
+  /** What each top-up of three hours ended with. */
+  function refill(speedShare: number): Readonly<{ endings: readonly string[]; lacksMm: number; fault: string | null }> {
+    const config = configOf("mid", true);
+    const limits = { ...config.limits, topupS: 120, topupDayS: 3600, topupMinGapS: 300 };
+    const device = new TestDevice({ ...config, limits, hasAutoTopUp: true });
+    const tank = NoisyTank.of("mid", 1, LACKS_MM);
+    tank.speedMmPerS = { ...tank.speedMmPerS, topup: tank.speedMmPerS.topup * speedShare };
+    device.tank = tank;
+    device.run(180 * MINUTE);
+    const endings = device.events.flatMap((event) => (event.type === "run_ended" ? [event.reason ?? event.outcome] : []));
+    return { endings, lacksMm: tank.distanceMm - (config.calibration?.topMm ?? 0), fault: device.view.fault };
+  }
+
+  it("[SAFE-6] gets it in portions, and its pump has not failed", () => {
+    const { endings, lacksMm, fault } = refill(1);
+    expect(fault).toBeNull();
+    expect(new Set(endings)).toEqual(new Set(["success"]));
+    expect(endings.length).toBeGreaterThan(3);
+    expect(lacksMm).toBeLessThan(4);
+  });
+
+  it("[SAFE-6] gets no more from a pump that moves a third of what it did: it latches by the third portion", () => {
+    const { endings, fault } = refill(1 / 3);
+    expect(endings.length).toBeLessThanOrEqual(3);
+    expect(endings).not.toContain("success");
+    expect(fault).not.toBeNull();
+  });
+});

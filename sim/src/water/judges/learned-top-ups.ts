@@ -17,6 +17,8 @@ export class LearnedTopUps {
   #deficitMm = 0;
   #sumMs = 0;
   #limitMs = Number.POSITIVE_INFINITY;
+  /** Of more than one top-up may give: what it took says nothing about a millimetre. */
+  #isPortion = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -33,10 +35,13 @@ export class LearnedTopUps {
 
   event(event: CoreEvent): void {
     const { moment } = this.#bench;
+    if (event.type === "relay" && event.cause === "limit" && moment.config.roles[event.channel - 1] === "topup")
+      this.#isPortion = true;
     const topMm = moment.config.calibration?.topMm;
     if (!("runType" in event) || event.runType !== "top_up" || topMm === undefined) return;
     if (event.type === "run_phase" && event.distanceMm !== null) this.#started(event.distanceMm - topMm);
     if (event.type !== "run_ended" || event.outcome !== "success" || this.#deficitMm <= 0) return;
+    if (this.#isPortion) return;
     this.#msPerMm = [...this.#msPerMm, { msPerMm: this.#sumMs / this.#deficitMm, atMs: moment.nowMs }].slice(-KEPT);
   }
 
@@ -60,6 +65,7 @@ export class LearnedTopUps {
     this.#forgetUnsaved();
     this.#deficitMm = deficitMm;
     this.#sumMs = 0;
+    this.#isPortion = false;
     const sorted = this.#msPerMm.map(({ msPerMm }) => msPerMm).sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
     this.#limitMs =

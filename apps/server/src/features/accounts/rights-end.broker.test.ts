@@ -1,5 +1,6 @@
 // Rights end at once, in every process: two servers of one instance, and a device on real MQTT that obeys whoever reaches it.
 
+import { setTimeout as pause } from "node:timers/promises";
 import { withClient } from "@halocline/local-services/database";
 import { type SeededAccount, type SeededDevice, seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -156,6 +157,42 @@ describe("[SAFE-14] an ON that waits for its device", () => {
     });
     expect(actions()).toEqual([]);
     expect(await query("select from commands where device_id = $1 and type = 'relay_on'", [device.id])).toEqual([]);
+  });
+});
+
+describe("[SAFE-14] rights that end at a random moment, in either of two processes", () => {
+  const ROUNDS = 60;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+  const ways: ((who: Session, userId: string) => Promise<unknown>)[] = [
+    (who) => pick([server, other]).send("POST /api/auth/logout", { cookie: who.cookie }),
+    (_, userId) => query("delete from auth.sessions where user_id = $1", [userId]),
+    (_, userId) => query("update memberships set role = 'viewer' where user_id = $1", [userId]),
+    (_, userId) => query("delete from memberships where user_id = $1", [userId]),
+    (_, userId) => query("delete from auth.users where id = $1", [userId]),
+  ];
+  const wishes = [ON, PAUSE, [`/relays/${FILL}/renew`, {}]] as const;
+
+  it(`let nothing toward action through that was asked after their end, in ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
+    const outcomes: { isAfter: boolean; status: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const keeper = await seedMember(server.database.urls.admin, account.accountId, "keeper");
+      const who = { cookie: server.cookieOf({ ...account, ...keeper }) };
+      await callAt(pick([server, other]), who, OFF);
+      let isOver = false;
+      const ending = pick(ways)(who, keeper.userId).then(() => {
+        isOver = true;
+      });
+      await (round % 2 === 0 ? ending : pause(Math.random() * 10));
+      played.commands.length = 0;
+      const isAfter = isOver;
+      const { status } = await callAt(pick([server, other]), who, pick(wishes));
+      await ending;
+      if (isAfter) expect(actions(), `round ${round}`).toEqual([]);
+      outcomes.push({ isAfter, status });
+    }
+    const after = outcomes.filter(({ isAfter }) => isAfter).map(({ status }) => status);
+    expect(after.length).toBeGreaterThanOrEqual(ROUNDS / 2);
+    expect(after.filter((status) => status !== 401 && status !== 403)).toEqual([]);
   });
 });
 
