@@ -22,6 +22,13 @@ export class Timeline {
     planned[index] = { atMs, act };
   }
 
+  every(periodMs: number, act: () => void): void {
+    this.after(periodMs, () => {
+      act();
+      this.every(periodMs, act);
+    });
+  }
+
   /** When something is due next; endless when nothing is. */
   get nextAtMs(): number {
     return this.#planned.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;

@@ -50,7 +50,6 @@ export class WaterWorld {
   /** Every document there was, by its revision. */
   readonly #documents = new Map<number, CoreConfig>();
   #isHealing = false;
-  #isOver = false;
 
   constructor(seed: number, situation: Situation, build: WaterBuild, keepsTrace = false) {
     this.#situation = situation;
@@ -98,13 +97,12 @@ export class WaterWorld {
 
   run(): WaterOutcome {
     const { lengthMs, act, isHealed } = this.#situation;
-    this.#repeat(OFFERS_CONFIG_EVERY_MS, () => this.#offerConfig());
-    this.#repeat(RECONCILE_MS, () => this.#server.reconcile());
+    this.#timeline.every(OFFERS_CONFIG_EVERY_MS, () => this.#offerConfig());
+    this.#timeline.every(RECONCILE_MS, () => this.#server.reconcile());
     const stage = this.#stage();
     act(stage);
     this.#passUntil(lengthMs);
     if (isHealed) this.#heal(stage);
-    this.#isOver = true;
     this.#jury.finished();
     return this.#outcome();
   }
@@ -219,7 +217,7 @@ export class WaterWorld {
         tank: this.#tank,
         nowMs: () => timeline.nowMs,
         after: (delayMs, act) => timeline.after(delayMs, () => this.#isHealing || act()),
-        every: (periodMs, act) => this.#repeat(periodMs, () => this.#isHealing || act()),
+        every: (periodMs, act) => timeline.every(periodMs, () => this.#isHealing || act()),
         inPhase: (phase, delayMs, act) => this.#waits.add({ phase, delayMs, act: () => this.#isHealing || act() }),
         whenHeld: (act) => this.#waits.whenHeld(() => this.#isHealing || act()),
         ask: (kind) => this.#ask(kind),
@@ -245,14 +243,6 @@ export class WaterWorld {
     this.#server.configured(this.#config);
     this.#say(`settings ${this.#config.revision}`);
     this.#offerConfig();
-  }
-
-  #repeat(periodMs: number, act: () => void): void {
-    this.#timeline.after(periodMs, () => {
-      if (this.#isOver) return;
-      act();
-      this.#repeat(periodMs, act);
-    });
   }
 
   #handled(): void {

@@ -52,7 +52,7 @@ async function ensure(manager: JetStreamManager, stream: MqttStream): Promise<vo
 }
 
 /** Again after every loss of the broker: what is in memory is gone when it comes back. */
-export async function ensureMqttStreams(broker: Broker): Promise<void> {
+async function ensureMqttStreams(broker: Broker): Promise<void> {
   for (const account of Object.keys(CAPS) as DeviceAccount[]) {
     const manager = await jetstreamManager(broker, { apiPrefix: `${account}.JS.API`, checkAPI: false });
     for (const stream of streamsOf(CAPS[account])) await ensure(manager, stream);

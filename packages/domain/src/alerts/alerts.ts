@@ -91,7 +91,7 @@ export const mayReopen = (code: string): boolean => isWatchedCode(code);
  * The device tells the end of these, and tells them again after a restart and at least every 30 hours while they last. Two
  * days of silence mean a device that has forgotten them, or is gone.
  */
-export const ENDED_BY_DEVICE: readonly AlertCode[] = ["circulation_stopped", "falling"] satisfies WarningCode[];
+const ENDED_BY_DEVICE: readonly AlertCode[] = ["circulation_stopped", "falling"] satisfies WarningCode[];
 const isEndedByDevice = (code: string): boolean => (ENDED_BY_DEVICE as readonly string[]).includes(code);
 
 /** While it goes on it is told again and again, so that an acknowledged one stays acknowledged. */

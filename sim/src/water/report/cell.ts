@@ -106,16 +106,10 @@ function situationOf({ faults, phase, tank, record }: CellTask, recorder: Record
 
 type Judges = Readonly<Record<string, JudgeMaker>>;
 
-function outcomeOf(core: CoreModule, task: CellTask, judges: Judges, keepsTrace = false) {
+function outcomeOf(core: CoreModule, task: CellTask, judges: Judges) {
   const recorder = new Recorder();
   const build = { core, server: GOOD_SERVER, judges: { ...judges, recorder: recorder.judge } };
-  return { recorder, outcome: new WaterWorld(task.seed, situationOf(task, recorder), build, keepsTrace).run() };
-}
-
-/** What happened in it, line by line. */
-export function traceCell(core: CoreModule, task: CellTask, judges: Judges): readonly string[] {
-  const { lines, violations } = outcomeOf(core, task, judges, true).outcome;
-  return [...lines, ...violations];
+  return { recorder, outcome: new WaterWorld(task.seed, situationOf(task, recorder), build).run() };
 }
 
 export function runCell(core: CoreModule, task: CellTask, judges: Judges = {}): Cell {

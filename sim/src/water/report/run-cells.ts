@@ -36,10 +36,10 @@ export class CellRuns {
 
 const AT_A_TIME = 60;
 
-type HealthyWish = Readonly<{ file: string | null; base: number; days: number; isKept: boolean }>;
+type HealthyRun = Readonly<{ file: string | null; base: number; days: number; isKept: boolean }>;
 
 /** Healthy tanks until there are so many days of them, or those that are done. */
-export async function runHealthyDays({ file, base, days, isKept }: HealthyWish): Promise<readonly HealthyTank[]> {
+export async function runHealthyDays({ file, base, days, isKept }: HealthyRun): Promise<readonly HealthyTank[]> {
   const progress = new Progress<number, HealthyTank>(file, `healthy tanks of core ${coreHash()}`, ({ seed }) => seed);
   if (isKept) return [...progress.results.values()];
   const work = new URL("./healthy-worker.ts", import.meta.url);
