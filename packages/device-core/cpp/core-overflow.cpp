@@ -241,19 +241,24 @@ void Core::judge_overflow_test() {
   is_record_due_ = true;
   if (saved_.latches.is_stopped) return;
   const bool is_seen = filter_.read(now_ms_).is_good && filter_.same_for_ms(now_ms_) < FROZEN_MS;
-  if (!is_seen) {
-    if (has_sunk_out_of_sight()) hold_water(Fault::Falling, HC_SUSPECT_LEAK | HC_SUSPECT_BACK_SIPHON);
-    else if (!saved_.hold.is_set()) tell_overflow();
+  // It may have come so near that the sensor sees it no more.
+  const bool is_back = run_back_.rise_tenths() >= saved_.overflow.needed_tenths;
+  if (!is_seen && !is_back && has_sunk_out_of_sight()) {
+    hold_water(Fault::Falling, HC_SUSPECT_LEAK | HC_SUSPECT_BACK_SIPHON);
     return;
   }
-  if (is_overflow_proven()) {
+  if (is_seen && is_overflow_proven()) {
     saved_.overflow.stopped_tenths = run_back_.from_tenths();
     hold_water(Fault::Overflow, HC_SUSPECT_BLOCKED_OVERFLOW);
     return;
   }
-  if (run_back_.rise_tenths() >= saved_.overflow.needed_tenths) run_back_.trust();
+  if (is_back) {
+    run_back_.trust();
+    saved_.overflow.step.learn_at_least(saved_.config, run_back_.rise_tenths());
+  }
   saved_.overflow.count_pause();
-  if (!saved_.overflow.has_pause_left()) tell_overflow();
+  const bool is_unknown = !is_seen && !is_back && !saved_.hold.is_set();
+  if (is_unknown || !saved_.overflow.has_pause_left()) tell_overflow();
 }
 
 }  // namespace halocline

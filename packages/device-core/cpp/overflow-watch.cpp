@@ -84,6 +84,8 @@ void OverflowWatch::follow_pumps(LevelWindow& window, const RunningWater& water)
 bool OverflowWatch::stands_lifted(const LevelWindow& window, const RunningWater& water) const {
   if (water.config.has_calibration == 0 || may_fall_tenths_ == NO_STEP || !has_lifted_all(water.now_ms)) return false;
   if (!window.is_resting(REST_MS, REST_TENTHS, water.now_ms)) return false;
+  // The fall of the restart itself is still in the window.
+  if (window.newest_tenths() - highest_tenths_ > REST_TENTHS) return false;
   return window.newest_tenths() >= water.config.top_tenths - may_fall_tenths_ / 2;
 }
 

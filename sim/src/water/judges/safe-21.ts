@@ -36,8 +36,9 @@ class OwedSaltWater implements Judge {
   event(event: CoreEvent): void {
     if (!("runType" in event) || event.runType !== "water_change") return;
     if (event.type === "run_phase") this.#change ??= { startL: this.#systemL(), hasDrained: false };
+    // As the device does: what somebody bucketed before it drains is not its to give back.
     if (event.type === "run_phase" && event.phase === "draining" && this.#change)
-      this.#change = { ...this.#change, hasDrained: true };
+      this.#change = { startL: this.#systemL(), hasDrained: true };
     if (event.type === "run_ended") this.#ended(event.outcome === "success");
   }
 

@@ -37,7 +37,7 @@ class BlockedOverflow implements Judge {
   /** The return pump turns at another speed than its relay says: throttled, dead, a feed button. */
   #throttledMs = Number.NEGATIVE_INFINITY;
   #speed = 1;
-  /** Water was going: what is mended now may have made the fall that is found in a moment. */
+  /** Water was going, or nobody saw where it stood: what is mended now may show as a fall in a moment. */
   #lostMs = Number.NEGATIVE_INFINITY;
   /** By a person, with the overflow still blocked: each of them is a test of its own. */
   #releases = 0;
@@ -116,7 +116,7 @@ class BlockedOverflow implements Judge {
     const { moment } = this.#bench;
     const { faults, view } = moment;
     this.#watchSpeed();
-    if (this.#isLosing()) this.#lostMs = moment.nowMs;
+    if (this.#isLosing() || faults.sensor !== null) this.#lostMs = moment.nowMs;
     if (!faults.isOverflowBlocked || faults.sensor !== null || view === null) return;
     this.#judgeDisplay();
     if (!isOn(moment, "circulation") || MOVERS.some((role) => isOn(moment, role))) return;

@@ -13,6 +13,7 @@ const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>):
 
 /** So slowly that nobody takes it for a weir that is blocked. */
 const SLOW_MS_PER_MM = 5000;
+const NEAREST_STILL_MM = 10;
 
 /** How long a pump of this tank needs for a whole change. */
 function changeS(tank: TankName, role: "drain" | "fill"): number {
@@ -285,9 +286,11 @@ export const RUN_KINDS: readonly SituationKind[] = [
     name: "more water runs back than was measured",
     draw: (rng, _turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
-      const { shape } = tankOf(tank);
+      const { shape, topDistanceMm } = tankOf(tank);
+      // Nearer than that the sensor sees no water, and no change is possible at all.
+      const mostL = (topDistanceMm - NEAREST_STILL_MM) * shape.sumpAreaM2;
       return scene(tank, {
-        shape: { ...shape, drainBackL: shape.drainBackL * real(rng, 1.3, 1.6) },
+        shape: { ...shape, drainBackL: Math.min(mostL, shape.drainBackL * real(rng, 1.3, 1.6)) },
         lengthMs: 80 * MINUTE_MS,
         act: (stage) => {
           stage.after(MINUTE_MS, () => stage.start("start_water_change"));
