@@ -123,6 +123,14 @@ bool Core::is_fill_over(bool is_filled) {
   return true;
 }
 
+// A weir that was narrowed today and is free again gives back what it held: the water rises as if the return pump had died, and
+// comes to rest where it belongs while that runs.
+bool Core::has_weir_opened(int32_t tenths) const {
+  const int32_t usual = usual_step_tenths();
+  if (!saved_.overflow.counts_any() || saved_.config.has_calibration == 0 || usual == NO_STEP) return false;
+  return !saved_.overflow.is_standing_told && tenths >= saved_.config.top_tenths - usual / 2;
+}
+
 void Core::watch_return_pump(const RunningWater& water) {
   if (now_ms_ - circulation_changed_ms_ < UNKNOWN_STEP_MS || !water.reading.is_good) return;
   if (water.is_drawn || overflow_.has_jumped()) {
@@ -136,6 +144,7 @@ void Core::watch_return_pump(const RunningWater& water) {
     return_pump_.begin_standing(overflow_.expected_tenths(), circulation_changed_ms_);
   }
   return_pump_.judge(levels_, usual_step_tenths(), now_ms_);
+  if (has_weir_opened(water.reading.tenths)) return_pump_.dismiss();
   if (return_pump_.take_return()) {
     // As after a restart, top-ups and the watch over still water wait until the level has settled.
     circulation_changed_ms_ = now_ms_;

@@ -129,6 +129,7 @@ class Core {
   void watch_standing_water();
   RunningWater running_water() const;
   void watch_running_water();
+  bool has_weir_opened(int32_t tenths) const;
   void watch_return_pump(const RunningWater& water);
   void tell_standing();
   void follow_told_standing();

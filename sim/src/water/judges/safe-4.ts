@@ -5,10 +5,12 @@ import type { CoreEvent } from "@halocline/device-core/core.types";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS } from "../moment.ts";
 import { READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { longestDryMs } from "./expected-movement.ts";
 
 const NEWEST_AT_MOST_MS = 2000;
 const CONTROL_PERIOD_MS = 100;
 const FROZEN_MS = 30_000;
+const QUIET_FREEZES = 3;
 /** Ten minutes without a reading are told, and a minute is no matter. */
 const BLIND_TOLD_MS = 660_000;
 /** Told once, until the sensor has been back for so long. */
@@ -25,6 +27,9 @@ class Reading implements Judge {
   #isTold = false;
   #isBlindTold = false;
   #handMs = Number.NEGATIVE_INFINITY;
+  /** How often it froze and came back: three times, and it is taken for a quiet one that has until the end of the window. */
+  #freezes = 0;
+  #wasFrozen = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -50,6 +55,12 @@ class Reading implements Judge {
     this.#isBlindTold = false;
   }
 
+  broke(): void {
+    const isFrozen = this.#bench.moment.faults.sensor?.kind === "stuck";
+    if (this.#wasFrozen && !isFrozen) this.#freezes += 1;
+    this.#wasFrozen = isFrozen;
+  }
+
   /** A device that sees nothing says so, also when nothing runs. */
   second(): void {
     const { moment, history, broken } = this.#bench;
@@ -73,8 +84,15 @@ class Reading implements Judge {
     if (blindForMs > NEWEST_AT_MOST_MS + CONTROL_PERIOD_MS)
       this.#say(() => broken(`a pump on ${blindForMs} ms without a reading`));
     const isFrozen =
-      faults.sensor?.kind === "stuck" && Math.min(onForMs, nowMs - history.faultsSinceMs) > FROZEN_MS + 2 * CONTROL_PERIOD_MS;
+      faults.sensor?.kind === "stuck" &&
+      Math.min(onForMs, nowMs - history.faultsSinceMs) > this.#frozenMs() + 2 * CONTROL_PERIOD_MS;
     if (isFrozen) this.#say(() => broken("a pump on with a sensor that has been frozen for thirty seconds"));
+  }
+
+  #frozenMs(): number {
+    const { moment } = this.#bench;
+    const on = MOVERS.find((role) => isOn(moment, role));
+    return this.#freezes < QUIET_FREEZES || on === undefined ? FROZEN_MS : longestDryMs(moment.config, moment.tank.shape, on);
   }
 
   #say(say: () => void): void {
