@@ -20,6 +20,8 @@ function calmBench(name: PresetName, change: Partial<ReturnType<typeof presetDoc
 const isCirculating = (bench: TankBench): boolean => bench.bench.device.outputs.circulation;
 const holdsOf = (bench: TankBench): string[] => bench.events.flatMap(({ type, data }) => (type === "hold" ? [data.reason] : []));
 
+const pausesOf = (bench: TankBench): number => bench.events.filter(({ type }) => type === "circulation_paused").length;
+
 /** What the device said of the water, by name; a hold of overflow is all there should be. */
 function namesOf(bench: TankBench): string[] {
   return bench.events.flatMap(({ type, data }) => {
@@ -136,6 +138,34 @@ describe("a bucket out of the sump", () => {
         expect(isCirculating(bench)).toBe(true);
       }
     }
+  });
+});
+
+describe("a pause in which the water comes nearer than the sensor sees", () => {
+  it("[SAFE-23] is known by what was seen before, teaches the step, and is not made again and again", { timeout: 60_000 }, () => {
+    const { shape, calibration } = PRESETS.mid;
+    const bench = new TankBench("mid");
+    bench.tank = startTank({ ...shape, drainBackL: shape.drainBackL * 1.57 }, calibration.topDistanceMm);
+    bench.run(6 * MINUTE_MS);
+    bench.ask({ type: "relay", channel: 1, on: false, pause_ms: MINUTE_MS });
+    bench.run(60 * MINUTE_MS);
+    expect(pausesOf(bench)).toBeLessThanOrEqual(3);
+    expect(holdsOf(bench)).toEqual([]);
+    expect(isCirculating(bench)).toBe(true);
+  });
+});
+
+describe("a weir that was narrowed and is free again", () => {
+  it.each(names)("[SAFE-17] is no return pump that stands: %s", { timeout: 60_000 }, (name) => {
+    const bench = calmBench(name, { auto_topup: true });
+    bench.faults = { ...NO_WATER_FAULTS, narrowedOverflowShare: 0.78 };
+    bench.runUntil(() => pausesOf(bench) === 3);
+    bench.runUntil(() => isCirculating(bench));
+    bench.run(30_000);
+    bench.faults = NO_WATER_FAULTS;
+    bench.run(40 * MINUTE_MS);
+    expect(namesOf(bench)).not.toContain("circulation_stopped");
+    expect(isCirculating(bench)).toBe(true);
   });
 });
 
