@@ -18,14 +18,14 @@ export const mutantsOfOverflow: readonly Mutant[] = [
   ),
   mutant("SAFE-23", "the pause proves nothing", [
     "core-overflow.cpp",
-    "  if (is_overflow_proven()) {",
+    "  if (is_seen && is_overflow_proven()) {",
     "  if (false && is_overflow_proven()) {",
   ]),
   byScenarios(
     "needs a weir that is free again before the pause is over",
     mutant("SAFE-23", "the pause always proves it", [
       "core-overflow.cpp",
-      "  if (is_overflow_proven()) {",
+      "  if (is_seen && is_overflow_proven()) {",
       "  if (is_overflow_proven() || saved_.overflow.has_pause_left()) {",
     ]),
   ),
