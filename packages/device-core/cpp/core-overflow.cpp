@@ -100,7 +100,7 @@ bool Core::has_filled_all(uint64_t filled_ms) const {
   // A pump that stands gives back its whole step; less than half of it is a wave, or a hose that runs out.
   const int32_t usual = usual_step_tenths();
   const int32_t beside = usual != NO_STEP && usual / 2 > RISE_NOISE_TENTHS ? usual / 2 : RISE_NOISE_TENTHS;
-  return risen <= static_cast<int32_t>(2 * speed * filled_ms / (10 * MINUTE_MS)) + beside;
+  return risen <= static_cast<int32_t>(3 * speed * filled_ms / (20 * MINUTE_MS)) + beside;
 }
 
 // Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.
@@ -144,7 +144,12 @@ void Core::watch_return_pump(const RunningWater& water) {
     return_pump_.begin_standing(overflow_.expected_tenths(), circulation_changed_ms_);
   }
   return_pump_.judge(levels_, usual_step_tenths(), now_ms_);
-  if (has_weir_opened(water.reading.tenths)) return_pump_.dismiss();
+  if (return_pump_.state() == ReturnPumpWatch::State::Stands && has_weir_opened(water.reading.tenths)) {
+    // As after a restart: the level has to settle first.
+    return_pump_.dismiss();
+    circulation_changed_ms_ = now_ms_;
+    overflow_.begin_at(water.reading.tenths, now_ms_);
+  }
   if (return_pump_.take_return()) {
     // As after a restart, top-ups and the watch over still water wait until the level has settled.
     circulation_changed_ms_ = now_ms_;

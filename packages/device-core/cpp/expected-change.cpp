@@ -22,6 +22,10 @@ void ExpectedChange::begin(const PumpedLevel& level, uint64_t now_ms) {
   begin_again(level, now_ms);
 }
 
+int32_t ExpectedChange::moved_tenths(Role role, const PumpedLevel& level) const {
+  return in_direction_of(role, start_tenths_, level.smooth_tenths);
+}
+
 int32_t ExpectedChange::last_minute_tenths() const {
   if (quarters_seen_ < 4) return INT32_MAX;
   return quarters_[0] + quarters_[1] + quarters_[2] + quarters_[3];
@@ -39,7 +43,7 @@ int32_t ExpectedChange::counted_tenths(Role role, const PumpedLevel& level) cons
 // A wave is large beside a small top-up: what is learned is four times what the noise may be, and each quarter of a minute has
 // its share of it, give or take a third, or the noise.
 bool ExpectedChange::is_measure(Role role, const PumpedLevel& level, int32_t needed_tenths, uint64_t now_ms) const {
-  const int32_t moved = in_direction_of(role, start_tenths_, level.smooth_tenths);
+  const int32_t moved = moved_tenths(role, level);
   if (moved < 4 * needed_tenths || slowest_tenths_ == INT32_MAX) return false;
   const int32_t share = static_cast<int32_t>(static_cast<uint64_t>(moved) * SPEED_LEAST_MS / (now_ms - start_ms_));
   const int32_t tolerated = share > needed_tenths ? share / 3 : needed_tenths / 3;

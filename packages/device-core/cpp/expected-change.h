@@ -28,6 +28,8 @@ class ExpectedChange {
   // Since it last showed what it needs to: how far, in the pump's direction, and for how long.
   int32_t counted_tenths(Role role, const PumpedLevel& level) const;
   uint64_t counted_for_ms(uint64_t now_ms) const { return now_ms - base_ms_; }
+  // Since it went on, in the pump's direction.
+  int32_t moved_tenths(Role role, const PumpedLevel& level) const;
   // In the last whole minute; INT32_MAX while it has not been on for one.
   int32_t last_minute_tenths() const;
   // Whether all that moved since the pump went on is enough to say how fast it is, and was moved evenly: a jug is no pump's.

@@ -4,12 +4,11 @@
 
 namespace halocline {
 
-static int32_t configured_step(const hc_config& config) {
+int32_t LearnedStep::or_configured(const hc_config& config) const {
+  if (is_known) return tenths;
   const bool is_configured = config.has_calibration != 0 && config.has_top_off != 0 && config.top_tenths > config.top_off_tenths;
   return is_configured ? config.top_tenths - config.top_off_tenths : NO_STEP;
 }
-
-int32_t LearnedStep::or_configured(const hc_config& config) const { return is_known ? tenths : configured_step(config); }
 
 // A pump that stood already, or an overflow that lets nothing through, would teach that nothing runs back. Only when stop
 // after stop says so is it the tank that has changed (a check valve). A newer one counts a quarter.
@@ -27,9 +26,6 @@ void LearnedStep::learn(const hc_config& config, int32_t seen_tenths) {
 
 void LearnedStep::learn_at_least(const hc_config& config, int32_t seen_tenths) {
   if (seen_tenths <= or_configured(config) || seen_tenths < OVERFLOW_BACK_TENTHS) return;
-  // Far more than was measured: a weir that is half closed had held it up there. That is no step of a restart.
-  const int32_t measured = configured_step(config);
-  if (measured != NO_STEP && seen_tenths > 2 * measured) return;
   tenths = seen_tenths;
   is_known = true;
 }

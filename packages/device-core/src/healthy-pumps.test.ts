@@ -78,6 +78,25 @@ describe("a healthy pump is never called dry", () => {
   });
 });
 
+describe("top-ups that a wave ended early", () => {
+  it("[SAFE-3] teach no limit that a healthy pump then breaks: a large sump, whose level moves slowly", () => {
+    for (const seed of SEEDS.slice(0, 8)) {
+      const config = configOf("large", true);
+      const limits = { ...config.limits, topupS: 120, topupDayS: 3600, topupMinGapS: 300 };
+      const device = new TestDevice({ ...config, limits, hasAutoTopUp: true });
+      const tank = NoisyTank.of("large", seed, 0);
+      tank.waveMm = 0.8;
+      device.tank = tank;
+      device.run(MINUTE);
+      for (let minute = 0; minute < 6 * 60; minute++) {
+        tank.distanceMm += 2.5 / 60;
+        device.run(MINUTE);
+      }
+      expect(device.view.fault, `seed ${seed}`).toBeNull();
+    }
+  });
+});
+
 describe("a tank that lacks more than one top-up may give", () => {
   const LACKS_MM = 20;
 

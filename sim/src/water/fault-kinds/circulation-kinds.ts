@@ -12,10 +12,10 @@ export const CIRCULATION_KINDS = {
     byHand: "topup",
     make: () => ({ isOverflowBlocked: true }),
   },
-  /** Water comes back in a pause, and goes up again after it: three pauses on, a leak looks the same. */
+  /** Water comes back in a pause, and goes up again after it: three pauses on, a leak looks the same, and so does what comes back slowly. */
   overflow_narrowed: {
     trueName: "overflow",
-    exact: ["falling"],
+    exact: ["falling", "rising"],
     invisible: null,
     phases: everywhereBut(),
     byHand: "topup",

@@ -4,6 +4,7 @@
 import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types";
 import type { Sent } from "../../message.ts";
 import type { Bench } from "../judge.ts";
+import { pumpMmPerS } from "../reading-bounds.ts";
 
 const KEPT = 7;
 const LEAST = 3;
@@ -68,10 +69,12 @@ export class LearnedTopUps {
     this.#isPortion = false;
     const sorted = this.#msPerMm.map(({ msPerMm }) => msPerMm).sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
+    // What a wave ended early teaches nothing: no top-up takes less than its pump needs.
+    const leastMsPerMm = 1000 / pumpMmPerS(this.#bench.moment.tank.shape, "topup");
     this.#limitMs =
       sorted.length < LEAST || median === undefined
         ? Number.POSITIVE_INFINITY
-        : 2 * median * Math.max(deficitMm, LEAST_DEFICIT_MM) + SLACK_MS;
+        : 2 * Math.max(median, leastMsPerMm) * Math.max(deficitMm, LEAST_DEFICIT_MM) + SLACK_MS;
   }
 
   /** A success that a power cut kept out of the record has taught nothing. */
