@@ -4,7 +4,7 @@ import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import type { Stage } from "../stage.ts";
 import { bucketMm, clearAll, confirmOften, lower, pourMm } from "./owner-acts.ts";
 import { channelOf, type Draft, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
-import { ALL_TANKS, configOf, PLAIN_TANKS, type TankName, tankOf } from "./tanks.ts";
+import { ALL_TANKS, configOf, mostDrainBackL, PLAIN_TANKS, type TankName, tankOf } from "./tanks.ts";
 
 const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>): Draft["config"] => {
   const config = configOf(tank);
@@ -13,7 +13,6 @@ const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>):
 
 /** So slowly that nobody takes it for a weir that is blocked. */
 const SLOW_MS_PER_MM = 5000;
-const NEAREST_STILL_MM = 10;
 
 /** How long a pump of this tank needs for a whole change. */
 function changeS(tank: TankName, role: "drain" | "fill"): number {
@@ -286,11 +285,9 @@ export const RUN_KINDS: readonly SituationKind[] = [
     name: "more water runs back than was measured",
     draw: (rng, _turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
-      const { shape, topDistanceMm } = tankOf(tank);
-      // Nearer than that the sensor sees no water, and no change is possible at all.
-      const mostL = (topDistanceMm - NEAREST_STILL_MM) * shape.sumpAreaM2;
+      const { shape } = tankOf(tank);
       return scene(tank, {
-        shape: { ...shape, drainBackL: Math.min(mostL, shape.drainBackL * real(rng, 1.3, 1.6)) },
+        shape: { ...shape, drainBackL: Math.min(mostDrainBackL(tank), shape.drainBackL * real(rng, 1.3, 1.6)) },
         lengthMs: 80 * MINUTE_MS,
         act: (stage) => {
           stage.after(MINUTE_MS, () => stage.start("start_water_change"));

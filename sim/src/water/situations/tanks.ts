@@ -65,6 +65,12 @@ export const tankOf = (name: TankName): Readonly<{ shape: TankShape; topDistance
   topDistanceMm: TANKS[name].calibration.topDistanceMm,
 });
 
+const NEAREST_STILL_MM = 10;
+
+/** With more of it still water stands nearer to the sensor than it sees, and no change is possible at all. */
+export const mostDrainBackL = (name: TankName): number =>
+  (TANKS[name].calibration.topDistanceMm - NEAREST_STILL_MM) * TANKS[name].shape.sumpAreaM2;
+
 /** As the owner of this tank would set it. */
 export function configOf(name: TankName, hasAutoTopUp = true): CoreConfig {
   const { calibration, topOffDistanceMm, marks, shape } = TANKS[name];
