@@ -159,7 +159,9 @@ test("an edited route answers anew within seconds, also after a mistake in it", 
   const limitS = GENEROUS * Math.max(RELOADED_WITHIN_S, loadingTakesS());
   const edit = async (version: string) => {
     const editedAtMs = performance.now();
-    writeFileSync(file, source.replace('"degraded", version }', `"degraded", version: "${version}" }`));
+    const edited = source.replace("\n    version,\n", `\n    version: "${version}",\n`);
+    expect(edited).not.toBe(source);
+    writeFileSync(file, edited);
     await waitUntil(async () => (await answer()) === version, limitS * 1000, `the answer ${version}`);
     return (performance.now() - editedAtMs) / 1000;
   };

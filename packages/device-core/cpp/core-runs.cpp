@@ -99,7 +99,7 @@ void Core::succeed_run() {
   if (run_.type() == RunType::TopUp) {
     const int32_t deficit_tenths = run_.start_tenths() - saved_.config.top_tenths;
     // The crest of a wave ends a top-up early. What a millimetre takes is learned from water that was really moved.
-    const bool is_wave = 2 * movement_.moved_tenths(Role::TopUp, pumped_level()) < deficit_tenths;
+    const bool is_wave = !movement_.has_moved_half(Role::TopUp, pumped_level(), deficit_tenths, run_.pumped_ms(Role::TopUp), now_ms_);
     if (!is_wave) budget_.learn(saved_.top_ups, run_.pumped_ms(Role::TopUp), deficit_tenths);
   }
   end_run(Outcome::Success, Fault::None);

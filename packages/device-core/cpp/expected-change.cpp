@@ -5,6 +5,9 @@
 
 namespace halocline {
 
+// More than waves do: somebody has just poured or bucketed.
+constexpr int32_t LAGS_TENTHS = 40;
+
 static int32_t in_direction_of(Role role, int32_t from_tenths, int32_t to_tenths) {
   return role == Role::Drain ? to_tenths - from_tenths : from_tenths - to_tenths;
 }
@@ -19,11 +22,16 @@ void ExpectedChange::begin(const PumpedLevel& level, uint64_t now_ms) {
   start_ms_ = quarter_ms_ = now_ms;
   slowest_tenths_ = INT32_MAX;
   quarters_seen_ = 0;
+  const int32_t lag = level.newest_tenths - level.smooth_tenths;
+  has_lagged_ = lag > LAGS_TENTHS || lag < -LAGS_TENTHS;
   begin_again(level, now_ms);
 }
 
-int32_t ExpectedChange::moved_tenths(Role role, const PumpedLevel& level) const {
-  return in_direction_of(role, start_tenths_, level.smooth_tenths);
+bool ExpectedChange::has_moved_half(Role role, const PumpedLevel& level, int32_t missing_tenths, uint64_t pumped_ms,
+                                    uint64_t now_ms) const {
+  const bool is_whole = now_ms - start_ms_ + SECOND_MS >= pumped_ms;
+  if (!is_whole || has_lagged_) return true;
+  return 2 * in_direction_of(role, start_tenths_, level.smooth_tenths) >= missing_tenths;
 }
 
 int32_t ExpectedChange::last_minute_tenths() const {
@@ -43,7 +51,7 @@ int32_t ExpectedChange::counted_tenths(Role role, const PumpedLevel& level) cons
 // A wave is large beside a small top-up: what is learned is four times what the noise may be, and each quarter of a minute has
 // its share of it, give or take a third, or the noise.
 bool ExpectedChange::is_measure(Role role, const PumpedLevel& level, int32_t needed_tenths, uint64_t now_ms) const {
-  const int32_t moved = moved_tenths(role, level);
+  const int32_t moved = in_direction_of(role, start_tenths_, level.smooth_tenths);
   if (moved < 4 * needed_tenths || slowest_tenths_ == INT32_MAX) return false;
   const int32_t share = static_cast<int32_t>(static_cast<uint64_t>(moved) * SPEED_LEAST_MS / (now_ms - start_ms_));
   const int32_t tolerated = share > needed_tenths ? share / 3 : needed_tenths / 3;

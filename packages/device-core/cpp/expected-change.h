@@ -28,8 +28,9 @@ class ExpectedChange {
   // Since it last showed what it needs to: how far, in the pump's direction, and for how long.
   int32_t counted_tenths(Role role, const PumpedLevel& level) const;
   uint64_t counted_for_ms(uint64_t now_ms) const { return now_ms - base_ms_; }
-  // Since it went on, in the pump's direction.
-  int32_t moved_tenths(Role role, const PumpedLevel& level) const;
+  // Whether at least half of what was missing has moved. True where the smoothed level cannot say: when the pump was off in between,
+  // and when the water had jumped just before.
+  bool has_moved_half(Role role, const PumpedLevel& level, int32_t missing_tenths, uint64_t pumped_ms, uint64_t now_ms) const;
   // In the last whole minute; INT32_MAX while it has not been on for one.
   int32_t last_minute_tenths() const;
   // Whether all that moved since the pump went on is enough to say how fast it is, and was moved evenly: a jug is no pump's.
@@ -46,6 +47,7 @@ class ExpectedChange {
   int32_t slowest_tenths_ = INT32_MAX;
   int32_t quarters_[4] = {};
   uint32_t quarters_seen_ = 0;
+  bool has_lagged_ = false;
 };
 
 // How fast each pump moves this tank's level, as it was seen; hundredths of a millimetre per minute, 0 while unknown.

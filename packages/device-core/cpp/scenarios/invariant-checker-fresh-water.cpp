@@ -79,6 +79,8 @@ void InvariantChecker::begin_top_up(const hc_view& after) {
 void InvariantChecker::learn_top_up(const hc_event& event) {
   const int32_t deficit_tenths = run_start_tenths_ - config_.top_tenths;
   if (event.outcome != HC_OUTCOME_SUCCESS || deficit_tenths <= 0) return;
+  // A portion of more than one top-up may give says nothing about a millimetre, nor does what a wave ended early.
+  if (event.distance_tenths > config_.top_tenths || 2 * (full_tenths_ - level_tenths) < deficit_tenths) return;
   const uint64_t ms_per_mm = static_cast<uint64_t>(event.topped_up_ms) * 10 / static_cast<uint64_t>(deficit_tenths);
   ms_per_mm_[learned_top_ups_ % LEARNED_TOP_UPS] = ms_per_mm;
   ++learned_top_ups_;
