@@ -1,6 +1,7 @@
 // The broker asks here about every connection that is not one of our own services.
 
 import type { Msg } from "@nats-io/nats-core";
+import { addressKey } from "../platform/address-key.ts";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -56,7 +57,7 @@ async function answer(message: Msg, deps: CalloutDeps, door: Door): Promise<void
 
 async function decide(request: CalloutRequest, deps: CalloutDeps, { limits, makeStreams }: Door): Promise<AuthDecision | null> {
   const attempt = attemptOf(request);
-  const address = request.client_info?.host ?? "";
+  const address = addressKey(request.client_info?.host ?? "");
   const isPairing = isPairingAttempt(attempt);
   try {
     await makeStreams();

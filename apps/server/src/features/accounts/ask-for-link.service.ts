@@ -1,12 +1,13 @@
 // Asking for a mailed link. The answer is the same for a known and an unknown address (SEC-9).
 
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { signsInWithGoogleEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
 import { knownBrowserOf } from "./known-browser.ts";
-import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { findUserByEmail } from "./users.store.ts";
 
 const ANSWER_FLOOR_MS = 200;

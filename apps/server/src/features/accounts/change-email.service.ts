@@ -1,9 +1,10 @@
 import type { Principal } from "../../db/principal.ts";
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import * as flows from "./flows.ts";
-import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { personKey, takeAttempt } from "./limit-attempts.service.ts";
 
 /** A link goes to the old address, then one to the new; until then nothing changes. Says nothing about a taken one. */
 export async function changeEmail(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { addressKey } from "../../platform/address-key.ts";
+import { personKey, takeAttempt } from "./limit-attempts.service.ts";
 
 describe("[SEC-9] what is counted together", () => {
   it.each([

@@ -3,10 +3,11 @@
 // counted by itself: nothing that strangers do closes it.
 
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import type { Rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { knownBrowserOf } from "./known-browser.ts";
-import { addressKey, type Limit, takeAttempt } from "./limit-attempts.service.ts";
+import { type Limit, takeAttempt } from "./limit-attempts.service.ts";
 
 export type SignInLimit = Readonly<{
   /** Null when it may be tried. */

@@ -1,7 +1,8 @@
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import { isGoogleRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
-import { addressKey, takeAttempt } from "./limit-attempts.service.ts";
+import { takeAttempt } from "./limit-attempts.service.ts";
 import { tokenOfSetCookies } from "./session-cookie.ts";
 
 type GoogleContext = Pick<AccountContext, "config" | "counters" | "google">;

@@ -1,9 +1,10 @@
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { alreadyKnownEmail } from "./account-emails.ts";
 import * as flows from "./flows.ts";
-import { addressKey, noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { noSoonerThan, personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { createUser, findUserByEmail, isAnyUserKnown, voidPassword } from "./users.store.ts";
 

@@ -1,6 +1,7 @@
 // Using a link that was mailed or handed over.
 
 import type { Caller } from "../../http/caller.ts";
+import { addressKey } from "../../platform/address-key.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -8,7 +9,7 @@ import { passwordChangedEmail } from "./account-emails.ts";
 import { endSession } from "./end-session.service.ts";
 import * as flows from "./flows.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
-import { addressKey, personKey, takeAttempt } from "./limit-attempts.service.ts";
+import { personKey, takeAttempt } from "./limit-attempts.service.ts";
 import { tokenOfSetCookies } from "./session-cookie.ts";
 import { deleteLinksOf, findHomeAccount, giveLinkBack, useLinkOnce } from "./sessions.store.ts";
 import { findUser, markEmailVerified } from "./users.store.ts";
