@@ -18,6 +18,8 @@ export type Production = Readonly<{
   mqttUrl: string;
   caFile: string;
   secretsFolder: string;
+  /** What its services have written so far. */
+  logs: () => string;
   /** Runs the setup again, as every start does. */
   setUp: () => void;
   stop: () => Promise<void>;
@@ -113,6 +115,7 @@ export async function startProduction(): Promise<Production> {
     mqttUrl: `mqtts://${at(mqtt)}`,
     caFile: join(secretsFolder, "ca.pem"),
     secretsFolder,
+    logs: () => ["broker", "server"].map((name) => readFileSync(join(folder, `${name}.log`), "utf8")).join(""),
     setUp: () => {
       makeSecrets();
       makeDatabase();

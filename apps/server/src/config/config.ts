@@ -39,7 +39,11 @@ const environment = z.strictObject({
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(addressRange))
     .optional(),
-  HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
+  HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).optional(),
+  HALOCLINE_SETUP_TOKEN_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "expected a SHA-256 in hexadecimal digits")
+    .optional(),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
   HALOCLINE_MAIL_FROM: z.email().optional(),
@@ -85,6 +89,8 @@ export type Config = Readonly<{
   /** Whose word about the caller's address is believed; nobody's when empty. */
   trustedProxies: readonly string[];
   signUp: SignUpMode;
+  /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */
+  setUpTokenHash: Buffer | null;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
@@ -124,7 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsListen: value.HALOCLINE_METRICS_LISTEN,
     publicUrl: value.HALOCLINE_PUBLIC_URL,
     trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
-    signUp: value.HALOCLINE_SIGNUP,
+    signUp: value.HALOCLINE_SIGNUP ?? (value.HALOCLINE_MODE === "production" ? "invite" : "open"),
+    setUpTokenHash: value.HALOCLINE_SETUP_TOKEN_HASH ? Buffer.from(value.HALOCLINE_SETUP_TOKEN_HASH, "hex") : null,
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
@@ -175,6 +182,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     signUp: config.signUp,
+    hasSetUpToken: config.setUpTokenHash !== null,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,
