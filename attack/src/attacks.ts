@@ -1,0 +1,6 @@
+// Every attack of the suite, in the order in which they run: one at a time, because each measures what the others would disturb.
+
+import type { Attack } from "./attack.types.ts";
+import { neighbours } from "./neighbours/neighbours.ts";
+
+export const ATTACKS: readonly Attack[] = [neighbours];
