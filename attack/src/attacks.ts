@@ -2,5 +2,6 @@
 
 import type { Attack } from "./attack.types.ts";
 import { neighbours } from "./neighbours/neighbours.ts";
+import { strangers } from "./strangers/strangers.ts";
 
-export const ATTACKS: readonly Attack[] = [neighbours];
+export const ATTACKS: readonly Attack[] = [neighbours, strangers];
