@@ -4,5 +4,6 @@ import type { Attack } from "./attack.types.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { neighbours } from "./neighbours/neighbours.ts";
 import { rights } from "./rights/rights.ts";
+import { strangers } from "./strangers/strangers.ts";
 
-export const ATTACKS: readonly Attack[] = [neighbours, fuzz, rights];
+export const ATTACKS: readonly Attack[] = [neighbours, strangers, fuzz, rights];

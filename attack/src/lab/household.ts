@@ -17,8 +17,8 @@ export type Household = Readonly<{
   devices: readonly SeededDevice[];
   fleet: Fleet;
   talker: PlainDevice;
-  /** A device numbers its events of one boot without gaps. */
-  nextEvent: () => number;
+  /** Milliseconds until the server has confirmed an event; null when it has not within the time. */
+  tellEvent: (withinMs: number) => Promise<number | null>;
   call: ApiCall;
 }>;
 
@@ -49,8 +49,26 @@ export async function startHousehold(
   system.onStop(talker.close);
   const call = callAs(account);
   await waitUntil(async () => (await onlineCount(call)) >= size, ONLINE_WITHIN_MS, "every device of the household to be online");
-  let events = 0;
-  return { account, devices, fleet, talker, nextEvent: () => events++, call };
+  return { account, devices, fleet, talker, tellEvent: eventsOf(talker), call };
+}
+
+/** One after the other, as a device does: numbered without gaps, the next when the last is confirmed or given up. */
+function eventsOf(talker: PlainDevice): Household["tellEvent"] {
+  let [told, confirmed] = [0, (_upto: number) => {}];
+  talker.onEventsConfirmed((upto) => confirmed(upto));
+  return (withinMs) => {
+    const [n, beganAtMs] = [told, performance.now()];
+    told += 1;
+    return new Promise((resolve) => {
+      const gaveUp = setTimeout(() => resolve(null), withinMs);
+      confirmed = (upto) => {
+        if (upto < n) return;
+        clearTimeout(gaveUp);
+        resolve(performance.now() - beganAtMs);
+      };
+      talker.event(n, "probe", {});
+    });
+  };
 }
 
 async function onlineCount(call: ApiCall): Promise<number> {

@@ -66,23 +66,11 @@ async function pressStops({ devices, fleet, call }: Household, notes: Notes, isO
   }
 }
 
-/** One after the other, as a device does: the next is told when the last is confirmed or given up. */
-async function tellEvents({ talker, nextEvent }: Household, notes: Notes, isOver: () => boolean): Promise<void> {
-  let confirmed: (upto: number) => void = () => {};
-  talker.onEventsConfirmed((upto) => confirmed(upto));
+async function tellEvents({ tellEvent }: Household, notes: Notes, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const [n, beganAtMs] = [nextEvent(), performance.now()];
-    const isConfirmed = await new Promise<boolean>((resolve) => {
-      const gaveUp = setTimeout(() => resolve(false), EVENT_WITHIN_MS);
-      confirmed = (upto) => {
-        if (upto < n) return;
-        clearTimeout(gaveUp);
-        resolve(true);
-      };
-      talker.event(n, "probe", {});
-    });
-    if (isConfirmed) notes.eventAcksMs.push(performance.now() - beganAtMs);
-    else notes.unconfirmedEvents += 1;
+    const elapsedMs = await tellEvent(EVENT_WITHIN_MS);
+    if (elapsedMs === null) notes.unconfirmedEvents += 1;
+    else notes.eventAcksMs.push(elapsedMs);
     await pause(BETWEEN_EVENTS_MS);
   }
 }
