@@ -21,6 +21,8 @@ const addressRange = z.string().refine((text) => {
 /** Readings are accepted eight days back: what they belong to must still be there. */
 const keptDays = z.coerce.number().int().min(9);
 
+const perSecond = z.coerce.number().int().min(1);
+
 const environment = z.strictObject({
   HALOCLINE_MODE: z.enum(["development", "production"]).default("production"),
   HALOCLINE_ROLES: z
@@ -39,6 +41,8 @@ const environment = z.strictObject({
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(addressRange))
     .optional(),
+  HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
+  HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
   HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
@@ -84,6 +88,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Whose word about the caller's address is believed; nobody's when empty. */
   trustedProxies: readonly string[];
+  /** How much one session, and one address, may ask: averaged over ten seconds. */
+  requestsPerSecond: Readonly<{ session: number; address: number }>;
   signUp: SignUpMode;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
@@ -124,6 +130,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsListen: value.HALOCLINE_METRICS_LISTEN,
     publicUrl: value.HALOCLINE_PUBLIC_URL,
     trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
+    requestsPerSecond: {
+      session: value.HALOCLINE_SESSION_REQUESTS_PER_SECOND,
+      address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
+    },
     signUp: value.HALOCLINE_SIGNUP,
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
@@ -174,6 +184,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     metricsListen: config.metricsListen,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    requestsPerSecond: config.requestsPerSecond,
     signUp: config.signUp,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
