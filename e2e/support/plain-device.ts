@@ -13,7 +13,7 @@ export type PlainDevice = Readonly<{
   boot: string;
   telemetry: (change?: Partial<TelemetryMessage>) => void;
   event: (n: number, type: string, data: Readonly<Record<string, unknown>>, run?: string) => void;
-  raw: (payload: string) => void;
+  raw: (payload: string, topic?: string) => void;
   onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
   isConnected: () => boolean;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
   client.on("error", () => {});
   await client.subscribeAsync(topic("commands"));
   const bootedAtMs = Date.now();
-  const raw = (payload: string) => void client.publish(topic("telemetry"), payload);
+  const raw = (payload: string, name = "telemetry") => void client.publish(topic(name), payload);
   return {
     boot,
     raw,

@@ -254,8 +254,13 @@ export interface DataExports {
 
 export interface DeviceBoots {
   anchorAt: Timestamp;
+  anchoredUpMs: Generated<Int8>;
   boot: Int8;
+  changedEpoch: number | null;
+  corrections: Generated<number>;
   deviceNo: number;
+  isMoving: Generated<boolean>;
+  isSettled: Generated<boolean>;
 }
 
 export interface DeviceEvents {
@@ -643,6 +648,21 @@ export interface Tanks {
   wasteLitres: number | null;
 }
 
+export interface UnplacedReadings {
+  accountId: string;
+  boot: Int8;
+  clockS: Int8 | null;
+  deviceNo: number;
+  distanceMm: number | null;
+  errorCode: number;
+  rawMm: number | null;
+  receivedAt: Timestamp;
+  sentUpMs: Int8;
+  seq: number;
+  temperatureC: number | null;
+  upMs: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
   alerts: Alerts;
@@ -695,4 +715,5 @@ export interface DB {
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
   tanks: Tanks;
+  unplacedReadings: UnplacedReadings;
 }
