@@ -262,8 +262,13 @@ export interface DataExports {
 
 export interface DeviceBoots {
   anchorAt: Timestamp;
+  anchoredUpMs: Generated<Int8>;
   boot: Int8;
+  changedEpoch: number | null;
+  corrections: Generated<number>;
   deviceNo: number;
+  isMoving: Generated<boolean>;
+  isSettled: Generated<boolean>;
 }
 
 export interface DeviceEvents {
@@ -651,6 +656,21 @@ export interface Tanks {
   wasteLitres: number | null;
 }
 
+export interface UnplacedReadings {
+  accountId: string;
+  boot: Int8;
+  clockS: Int8 | null;
+  deviceNo: number;
+  distanceMm: number | null;
+  errorCode: number;
+  rawMm: number | null;
+  receivedAt: Timestamp;
+  sentUpMs: Int8;
+  seq: number;
+  temperatureC: number | null;
+  upMs: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
   alerts: Alerts;
@@ -704,4 +724,5 @@ export interface DB {
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
   tanks: Tanks;
+  unplacedReadings: UnplacedReadings;
 }

@@ -64,6 +64,11 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
      values (now(), 1, $1, $2, 1, 0, 0)`,
     [accountId, deviceNo],
   );
+  await database.truth(
+    `insert into unplaced_readings (device_no, boot, seq, account_id, up_ms, sent_up_ms, received_at, error_code)
+     values ($2, 1, 2, $1, 1, 1, now(), 0)`,
+    [accountId, deviceNo],
+  );
   for (const table of ["minute_rollups", "hour_rollups"])
     await database.truth(
       `insert into ${table} (at, account_id, device_no, distance_sum_mm, temperature_sum_c, good_count, bad_count, temperature_count)
@@ -367,7 +372,14 @@ describe("[SEC-12] the audit log", () => {
     await database.truth("delete from accounts where id = $1", [gone.accountId]);
     expect(await database.truth("select action from audit_log where account_id = $1", [gone.accountId])).toHaveLength(1);
     await database.truth("delete from audit_log where account_id = $1", [gone.accountId]);
-    for (const table of ["device_latest", "sensor_readings", "minute_rollups", "hour_rollups", "rollup_marks"])
+    for (const table of [
+      "device_latest",
+      "sensor_readings",
+      "unplaced_readings",
+      "minute_rollups",
+      "hour_rollups",
+      "rollup_marks",
+    ])
       await database.truth(`delete from ${table} where account_id = $1`, [gone.accountId]);
   });
 });
