@@ -8,6 +8,8 @@ import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
 import { childEnvironment } from "./size.ts";
 
 export type ServerProcess = Readonly<{
+  pid: number;
+  logFile: string;
   url: string;
   /** Zero when the server has not counted it yet; `labels` as in `reason="not_json"`. */
   metric: (name: string, labels?: string) => Promise<number>;
@@ -38,6 +40,10 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
   };
   rmSync(options.logFile, { force: true });
   const server: ServerProcess = {
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    logFile: options.logFile,
     url: `http://127.0.0.1:${httpPort}`,
     metric: async (name, labels) => {
       const sample = labels ? `${name}{${labels}} ` : `${name} `;

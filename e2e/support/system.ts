@@ -25,13 +25,14 @@ export async function startSystem(name: string): Promise<System> {
   mkdirSync(logFolder, { recursive: true });
   const stack = await startStack(folder, { isDurable: false });
   const stops: (() => Promise<unknown>)[] = [];
+  let servers = 0;
   return {
     stack,
     seed: (options) => seedAccount(stack.database.admin, options),
     rows: <T>(sql: string, values: readonly unknown[] = []) =>
       withClient(stack.database.admin, async (client) => (await client.query(sql, [...values])).rows as T[]),
     startServer: async (roles, environment = {}) => {
-      const logFile = join(logFolder, `${roles.replaceAll(",", "-")}.log`);
+      const logFile = join(logFolder, `${(servers += 1)}-${roles.replaceAll(",", "-")}.log`);
       const server = await startServer(stack, { roles, logFile, environment });
       stops.unshift(server.stop);
       return server;

@@ -12,9 +12,15 @@ import { createMetrics } from "../platform/metrics.ts";
 import { type Authenticator, createHttpApp, type HttpDeps } from "./app.ts";
 import { route } from "./route.ts";
 
-const doorkeeperOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as Authenticator;
+const doorkeeperOf = (principal: Principal | null) =>
+  ({ authenticate: async () => principal, sessionOf: () => null }) as unknown as Authenticator;
 
-const config = { publicUrl: "http://127.0.0.1:8080", trustedProxies: [] as string[], webFolder: null };
+const config = {
+  publicUrl: "http://127.0.0.1:8080",
+  trustedProxies: [] as string[],
+  webFolder: null,
+  requestsPerSecond: { session: 30, address: 200 },
+};
 
 /** The contract's routes, all of which fail: what is tried here is who reaches them. */
 function registerAll(app: FastifyInstance): void {

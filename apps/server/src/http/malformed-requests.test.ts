@@ -16,7 +16,7 @@ let port = 0;
 
 beforeAll(async () => {
   app = await createHttpApp({
-    authenticator: { authenticate: async () => null } as unknown as Authenticator,
+    authenticator: { authenticate: async () => null, sessionOf: () => null } as unknown as Authenticator,
     register: async (inner) => {
       for (const key of Object.keys(api) as (keyof Api)[])
         if (key !== "GET /api/health") route(inner, key, () => Promise.reject(new Error("no database here")));
@@ -29,7 +29,12 @@ beforeAll(async () => {
     metrics: createMetrics(),
     version: "0.0.0",
     requestTimeoutMs: 800,
-    config: { publicUrl: "https://tanks.example", trustedProxies: [], webFolder: null },
+    config: {
+      publicUrl: "https://tanks.example",
+      trustedProxies: [],
+      webFolder: null,
+      requestsPerSecond: { session: 30, address: 200 },
+    },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   port = (app.server.address() as { port: number }).port;

@@ -1,0 +1,9 @@
+// Every attack of the suite, in the order in which they run: one at a time, because each measures what the others would disturb.
+
+import type { Attack } from "./attack.types.ts";
+import { fuzz } from "./fuzz/fuzz.ts";
+import { neighbours } from "./neighbours/neighbours.ts";
+import { rights } from "./rights/rights.ts";
+import { strangers } from "./strangers/strangers.ts";
+
+export const ATTACKS: readonly Attack[] = [neighbours, strangers, fuzz, rights];
