@@ -81,6 +81,22 @@ test("every address of the app opens by itself", async () => {
   for (const page of [signedIn, signedOut]) await page.context().close();
 });
 
+type Material = Readonly<{ purl: string; licenses?: unknown[]; externalReferences?: { hashes?: unknown[] }[] }>;
+
+test("the build carries a bill of what it ships, each material with its licence and its hash", () => {
+  const { components } = JSON.parse(readFileSync(join(production.releaseFolder, "sbom.cdx.json"), "utf8"));
+  const materials = components as Material[];
+  const names = materials.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\/|@[^@/]+$/g, ""));
+  // In the server's file, in the setup's, in the page, and as packages; not what only tests use.
+  expect(names).toEqual(expect.arrayContaining(["fastify", "pg-boss", "react", "@node-rs/argon2", "dbmate"]));
+  expect(names).not.toContain("oidc-provider");
+  for (const { purl, licenses = [], externalReferences = [] } of materials)
+    expect({ purl, isKnown: licenses.length > 0 && externalReferences.some(({ hashes }) => hashes) }).toEqual({
+      purl,
+      isKnown: true,
+    });
+});
+
 test("files go out compressed and are kept by the browser", async () => {
   const page = await fetch(production.url);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? "";
