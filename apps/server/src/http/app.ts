@@ -65,6 +65,8 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
       connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
     },
+    // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
+    return503OnClosing: false,
     rewriteUrl: routableUrl,
     clientErrorHandler: answerClientError,
     // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
