@@ -37,7 +37,7 @@ const LONG: Size = {
   mqttMs: 3_600_000,
   sockets: 2000,
 };
-const DEVICES = 10;
+const DEVICES = 30;
 /** Until the server has taken everything in. */
 const SETTLE_MS = 3000;
 const NONE = { atMost: 0 };
