@@ -108,26 +108,29 @@ class Unread {
 async function runLane(lane: Lane): Promise<void> {
   const { plan, number } = lane;
   let [scene, unread] = [await openScene(plan.system), new Unread()];
-  const begin = async () => {
+  const readUnread = async () => {
     for (const [home, writes] of unread.entries()) await readAll(lane, scene, home, writes);
-    await scene.close();
+    unread = new Unread();
   };
   const pairs = KEYS.length * scene.callers.length;
   // Every pair of route and caller comes once, however slow the machine is; then as many as there is time for.
   const isOver = (turn: number) => turn >= plan.requests || (turn >= pairs && performance.now() > plan.untilMs);
   for (let turn = number; !isOver(turn); turn += LANES) {
     const made = requestOf((turn * STRIDE) % pairs, scene, plan.server.url, lane.rng);
+    const isEnding = ENDING_KEYS.has(made.request.key);
+    if (isEnding) await readUnread();
     const isStored = await tryOne(lane, made);
-    if (isStored && ENDING_KEYS.has(made.request.key)) {
-      await begin();
-      [scene, unread] = [await openScene(plan.system), new Unread()];
+    if (isStored && isEnding) {
+      await scene.close();
+      scene = await openScene(plan.system);
     } else if (isStored) {
       const { home } = made.caller;
       const due = unread.add(home, made.request, plan.writesARead);
       if (due) await readAll(lane, scene, home, due);
     }
   }
-  await begin();
+  await readUnread();
+  await scene.close();
 }
 
 /** Whether it wrote something that is there to stay. */
