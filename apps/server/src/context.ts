@@ -58,6 +58,9 @@ export type Context = Process &
     database: Database;
     /** The same user, for the statements of the hot path. */
     pool: Pool;
+    /** Kept free for whoever stops something: two of that user's connections, and some inside a household. */
+    poolToStop: Pool;
+    inAccountToStop: InAccount;
     broker: Broker;
     bus: DeviceBus;
     sender: Sender;

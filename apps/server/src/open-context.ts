@@ -7,7 +7,7 @@ import { closeConnections } from "./broker/kick.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
-import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
+import { createDatabase, createInAccount, createInAccountToStop, createInSystem, type InAccount, openPool } from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
 import { listOwnedDevices } from "./features/devices/index.ts";
@@ -40,7 +40,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
 export type SystemContext = Omit<
   Context,
-  "inAccount" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+  "inAccount" | "inAccountToStop" | "poolToStop" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
 >;
 
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
@@ -66,11 +66,17 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
   const noted = createReported(ground.reportError);
   const pool = openPool(ground, "auth", 8);
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
+  // Nobody else's question is ever in front of a stop, nor in front of its record.
+  const poolToStop = openPool(ground, "auth", 2);
+  const inAccountToStop = createInAccountToStop(createDatabase(openPool(ground, "app", 4)));
   const broker = await openBroker(ground, "app");
-  const listOwned = noted("owner_read", (accountId: string) =>
-    inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
-  );
-  const recentlyVerified = createRecentlyVerified({ listOwned, clock: ground.clock });
+  const listing = (within: InAccount) =>
+    noted("owner_read", (accountId: string) => within(accountId, (transaction) => listOwnedDevices(transaction, accountId)));
+  const recentlyVerified = createRecentlyVerified({
+    listOwned: listing(inAccount),
+    listOwnedToStop: listing(inAccountToStop),
+    clock: ground.clock,
+  });
   const endings = openEndings(ground);
   endings.watch({ onEnding: recentlyVerified.forget, onListening: recentlyVerified.doubt });
   const opened = {
@@ -78,6 +84,8 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     endings,
     recentlyVerified,
     pool,
+    poolToStop,
+    inAccountToStop,
     database: createDatabase(pool),
     inAccount,
     inTransaction: inAccount,
@@ -87,7 +95,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
   };
-  const sending = { ...opened, sender: openSender({ ...opened, parking: openParking(opened) }) };
+  const sending = { ...opened, sender: openSender({ ...opened, inTransaction: inAccountToStop, parking: openParking(opened) }) };
   // Closes connections anywhere in the cluster: the only use of the broker's system account.
   const system = await openBroker(ground, "sys");
   return {

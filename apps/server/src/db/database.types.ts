@@ -107,6 +107,12 @@ export interface AuthFirstAdmin {
   userId: string;
 }
 
+export interface AuthFirstSignUp {
+  at: Generated<Timestamp>;
+  isTaken: Generated<boolean>;
+  userId: string;
+}
+
 export interface AuthIdentities {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -179,6 +185,8 @@ export interface AuthUsers {
   lastName: string;
   name: Generated<string>;
   profileImageUrl: string | null;
+  resetLinkAt: Timestamp | null;
+  resetLinkBy: string | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -670,6 +678,7 @@ export interface DB {
   auditLog: AuditLog;
   "auth.attempts": AuthAttempts;
   "auth.firstAdmin": AuthFirstAdmin;
+  "auth.firstSignUp": AuthFirstSignUp;
   "auth.identities": AuthIdentities;
   "auth.invites": AuthInvites;
   "auth.liveTickets": AuthLiveTickets;

@@ -333,13 +333,12 @@ describe("[SEC-5] sessions and users", () => {
       expect(await codeOf(pools[role].query(`select * from ${name}`)), name).toBe(PERMISSION_DENIED);
   });
 
-  it("keep the first administrator for ever: no role may take the row away", async () => {
+  it.each([
+    ["first administrator", "auth.first_admin"],
+    ["first sign-up", "auth.first_sign_up"],
+  ])("keep the %s for ever: no role may take the row away", async (_, table) => {
     for (const role of ROLES)
-      for (const text of [
-        "delete from auth.first_admin",
-        "update auth.first_admin set user_id = gen_random_uuid()",
-        "truncate auth.first_admin",
-      ])
+      for (const text of [`delete from ${table}`, `update ${table} set user_id = gen_random_uuid()`, `truncate ${table}`])
         expect(await codeOf(pools[role].query(text)), `${role}: ${text}`).toBe(PERMISSION_DENIED);
   });
 

@@ -14,6 +14,7 @@ import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts"
 import { openAccounts } from "../features/accounts/accounts.ts";
 import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
 import { openSender } from "../features/commands/sender.ts";
+import { listOwnedDevices } from "../features/devices/index.ts";
 import { openAside, openParking } from "../features/parking/parking.ts";
 import type { ApiContext } from "../open-context.ts";
 import { createLogger } from "../platform/logger.ts";
@@ -35,6 +36,7 @@ const CONFIG = {
   retentionDays: { readings: 365, minutes: 90, hours: 3650 },
   trustedProxies: [] as readonly string[],
   webFolder: null,
+  requestsPerSecond: { session: 30, address: 200 },
 } as Config;
 
 let database: OpenDatabase;
@@ -74,12 +76,18 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     mailer: null,
     onStop: (stop: () => unknown) => void stops.push(stop),
     pool,
+    poolToStop: pool,
+    inAccountToStop: inAccount,
     database: createDatabase(pool),
     inAccount,
     inTransaction: inAccount,
     broker: { publish: () => {} } as unknown as Broker,
     bus: answeringBus(),
-    recentlyVerified: createRecentlyVerified({ listOwned: async () => [], clock: Date.now }),
+    recentlyVerified: createRecentlyVerified({
+      listOwned: async () => [],
+      listOwnedToStop: (accountId) => inAccount(accountId, (transaction) => listOwnedDevices(transaction, accountId)),
+      clock: Date.now,
+    }),
     endings: { watch: () => {} },
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},

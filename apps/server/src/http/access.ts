@@ -1,6 +1,7 @@
 // May this caller use this route? Decided on each request, from the session in the database.
 
 import type { Access } from "@halocline/contracts/http/endpoint";
+import type { FastifyRequest } from "fastify";
 import type { Principal } from "../db/principal.ts";
 import { HttpError } from "./errors.ts";
 
@@ -12,11 +13,14 @@ export type Authenticate = (cookies: Readonly<Record<string, string | undefined>
  * Routes that switch off. They must work while the database is away, so the session may be one that was verified within
  * the last quarter of an hour (SAFE-11). Before anything toward action the same route verifies its caller in the database.
  */
-export const STOPPING_ROUTES: ReadonlySet<string> = new Set([
+const STOPPING_ROUTES: ReadonlySet<string> = new Set([
   "/api/devices/:id/relays/:relay",
   "/api/devices/:id/emergency-stop",
   "/api/automation-runs/:id/cancel",
 ]);
+
+export const isStopping = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === "POST" && STOPPING_ROUTES.has(routeOptions.url ?? "");
 
 /** Returns the caller for routes that need one; throws the refusal otherwise. */
 export function requireAccess(access: Access, principal: Principal | null): Principal | null {

@@ -12,9 +12,15 @@ import { createMetrics } from "../platform/metrics.ts";
 import { type Authenticator, createHttpApp, type HttpDeps } from "./app.ts";
 import { route } from "./route.ts";
 
-const doorkeeperOf = (principal: Principal | null) => ({ authenticate: async () => principal }) as unknown as Authenticator;
+const doorkeeperOf = (principal: Principal | null) =>
+  ({ authenticate: async () => principal, sessionOf: () => null }) as unknown as Authenticator;
 
-const config = { publicUrl: "http://127.0.0.1:8080", trustedProxies: [] as string[], webFolder: null };
+const config = {
+  publicUrl: "http://127.0.0.1:8080",
+  trustedProxies: [] as string[],
+  webFolder: null,
+  requestsPerSecond: { session: 30, address: 200 },
+};
 
 /** The contract's routes, all of which fail: what is tried here is who reaches them. */
 function registerAll(app: FastifyInstance): void {
@@ -107,6 +113,28 @@ describe("[SEC-2] a route with an access rule", () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ code: "internal", message: "Something went wrong on our side." });
     await app.close();
+  });
+});
+
+describe("a server that is being stopped", () => {
+  it("[SAFE-11] carries out a stop that still reaches it, ends that connection, and asks for no more", async () => {
+    const [closing, mayClose] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const app = await mounting((inner) => {
+      inner.post("/stop", { config: { access: "public" } }, answer);
+      inner.addHook("preClose", () => {
+        closing.resolve();
+        return mayClose.promise;
+      });
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const closed = app.close();
+    await closing.promise;
+    const response = await fetch(`${url}/stop`, { method: "POST", headers: { origin: config.publicUrl, "x-halocline": "1" } });
+    const ready = await fetch(`${url}/readyz`);
+    mayClose.resolve();
+    await closed;
+    expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
+    expect([ready.status, await ready.json()]).toEqual([503, { canStop: true, causes: ["This process is stopping."] }]);
   });
 });
 

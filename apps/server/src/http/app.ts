@@ -12,12 +12,13 @@ import { answeredWithin } from "../platform/given-up.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { createSampled } from "../platform/sampled.ts";
-import { type Authenticate, requireAccess, STOPPING_ROUTES } from "./access.ts";
+import { type Authenticate, isStopping, requireAccess } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { createAnswerError, tooSlow } from "./errors.ts";
 import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts";
-import { answerClientError, routableUrl } from "./malformed-requests.ts";
+import { answerClientError, refuseMalformed, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { countRequests, createRequestLimits, type RequestLimits, type RequestLimitsDeps } from "./plugins/request-limits.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { storableTexts } from "./plugins/storable-texts.ts";
@@ -29,6 +30,7 @@ export type Authenticator = Readonly<{
   authenticate: Authenticate;
   /** The same, and when the database is away, from what was verified lately. */
   authenticateToStop: Authenticate;
+  sessionOf: RequestLimitsDeps["sessionOf"];
   /** Makes the session live longer, and gives the cookies that say so. */
   renewSession: (caller: Caller) => Promise<readonly string[]>;
 }>;
@@ -44,7 +46,7 @@ export type HttpDeps = Readonly<{
   version: string;
   /** Shorter in tests. */
   requestTimeoutMs?: number;
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "webFolder">;
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "webFolder" | "requestsPerSecond">;
 }>;
 
 /** For the whole of a request: 4 MiB of firmware need 70 kB/s. Whoever sends a byte now and then does not hold a connection. */
@@ -62,7 +64,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       // Never longer than the whole: Node would take the one for the other.
       headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
       connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
+      // Refused by us, in our shape.
+      requireHostHeader: false,
     },
+    // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
+    return503OnClosing: false,
     rewriteUrl: routableUrl,
     clientErrorHandler: answerClientError,
     // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
@@ -80,13 +86,16 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     }),
   );
   await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
+  refuseMalformed(app);
   sameOrigin(app, deps.config.publicUrl);
-  const registered = guardRoutes(app, deps);
+  await app.register(cookie);
+  const limits = createRequestLimits({ ...deps, sessionOf: deps.authenticator.sessionOf });
+  countRequests(app, limits);
+  const registered = guardRoutes(app, deps, limits);
   storableTexts(app);
-  countRequests(app, deps.metrics);
+  timeRequests(app, deps.metrics);
   takeEmptyJson(app);
   closeConnectionsOnShutdown(app);
-  await app.register(cookie);
   await openapi(app, deps.version);
   healthRoutes(app, { ...deps, outages });
   await deps.register(app);
@@ -106,17 +115,20 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 /** [SEC-2] A route without a declared access rule stops the start; every request is checked against its own. */
-function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder } }: HttpDeps): Set<string> {
+function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits): Set<string> {
+  const { authenticator, config } = deps;
   const registered = new Set<string>();
   app.decorateRequest("principal", null);
   app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
     const { access = "public" } = this.routeOptions.config;
+    if (isStopping(this)) limits.count(this);
     return requireAccess(access, await authenticator.authenticate(this.cookies));
   });
   app.decorate("routeKeys", registered);
+  app.decorate("limits", limits);
   app.addHook("onRoute", (options) => {
     for (const method of [options.method].flat()) registered.add(`${method} ${options.url}`);
-    const isWebFile = webFolder !== null && options.url === "/*";
+    const isWebFile = config.webFolder !== null && options.url === "/*";
     if (isWebFile) options.config = { ...options.config, access: "public" };
     if (!options.config?.access) throw new Error(`route ${options.url} declares no access`);
   });
@@ -124,9 +136,8 @@ function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder 
     const { access } = request.routeOptions.config;
     // Only the not-found handler has none; it serves public files.
     if (access === undefined || access === "public") return;
-    const isStopping = request.method === "POST" && STOPPING_ROUTES.has(request.routeOptions.url ?? "");
     // A stop has a shorter patience of its own, and memory in the database's place.
-    const principal = isStopping
+    const principal = isStopping(request)
       ? await authenticator.authenticateToStop(request.cookies)
       : await answeredWithin(PATIENCE_MS, () => authenticator.authenticate(request.cookies), tooSlow);
     request.principal = requireAccess(access, principal);
@@ -136,7 +147,7 @@ function guardRoutes(app: FastifyInstance, { authenticator, config: { webFolder 
   return registered;
 }
 
-function countRequests(app: FastifyInstance, metrics: Metrics): void {
+function timeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode };
     metrics.http.seconds.observe(labels, reply.elapsedTime / 1000);

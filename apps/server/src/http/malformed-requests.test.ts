@@ -16,7 +16,7 @@ let port = 0;
 
 beforeAll(async () => {
   app = await createHttpApp({
-    authenticator: { authenticate: async () => null } as unknown as Authenticator,
+    authenticator: { authenticate: async () => null, sessionOf: () => null } as unknown as Authenticator,
     register: async (inner) => {
       for (const key of Object.keys(api) as (keyof Api)[])
         if (key !== "GET /api/health") route(inner, key, () => Promise.reject(new Error("no database here")));
@@ -29,7 +29,12 @@ beforeAll(async () => {
     metrics: createMetrics(),
     version: "0.0.0",
     requestTimeoutMs: 800,
-    config: { publicUrl: "https://tanks.example", trustedProxies: [], webFolder: null },
+    config: {
+      publicUrl: "https://tanks.example",
+      trustedProxies: [],
+      webFolder: null,
+      requestsPerSecond: { session: 30, address: 200 },
+    },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   port = (app.server.address() as { port: number }).port;
@@ -101,6 +106,13 @@ describe("[SEC-8] a request that is none", () => {
     ],
     ["an over-long address", `GET /api/${"a".repeat(40_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, "headers_too_large"],
     ["no method", "GARBAGE\r\n\r\n", 400, "bad_request"],
+    ["no host", "GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n", 400, "bad_request"],
+    [
+      "an expectation that nobody meets",
+      "GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: 200-maybe\r\n\r\n",
+      417,
+      "expectation_failed",
+    ],
   ])("with %s is refused in our shape, and the connection ends", async (_, text, status, code) => {
     const answer = await answerTo(text);
     expect([answer.status, answer.error.code]).toEqual([status, code]);

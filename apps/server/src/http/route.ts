@@ -12,6 +12,7 @@ import { isRejection, type Rejection } from "../rejections/rejection.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 import { answerTo, tooSlow } from "./errors.ts";
+import type { RequestLimits } from "./plugins/request-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,6 +28,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every route there is, as "METHOD /path": what the access tests go through. */
     routeKeys: ReadonlySet<string>;
+    limits: RequestLimits;
   }
 }
 
@@ -75,7 +77,7 @@ export function route<Key extends keyof Api & RouteKey>(
       response: { 200: endpoint.response, 202: endpoint.response, "4xx": errorSchema, "5xx": errorSchema },
     },
     handler: async (request, reply) => {
-      const work = () => handler(callOf<Key>(request, reply));
+      const work = () => app.limits.inTurn(request, () => handler(callOf<Key>(request, reply)));
       // What comes in pieces takes as long as its pieces do.
       const answer = await (endpoint.form ? work() : answeredWithin(PATIENCE_MS, work, tooSlow));
       if (answer instanceof Download) return sendDownload(request, reply, answer);

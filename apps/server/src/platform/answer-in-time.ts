@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const DATABASE_PATIENCE_MS = 300;
+/** For a stop that memory knows nothing about: then a late answer is better than none. */
+export const PATIENCE_WITHOUT_MEMORY_MS = 3000;
 
 /** Null when no answer came in time, or the question failed: whoever asks it notes why. */
 export async function answerInTime<T extends object>(question: Promise<T>, patienceMs = DATABASE_PATIENCE_MS): Promise<T | null> {

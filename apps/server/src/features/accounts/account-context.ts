@@ -17,6 +17,7 @@ export type AccountsNeed = Pick<
   | "mailer"
   | "database"
   | "pool"
+  | "poolToStop"
   | "inAccount"
   | "recentlyVerified"
   | "stopPumps"

@@ -5,17 +5,20 @@ import type { Caller } from "../../http/caller.ts";
 import { accepted } from "../../http/route.ts";
 import type { AccountContext, AccountsNeed } from "./account-context.ts";
 import { accountRoutes } from "./accounts.routes.ts";
-import { authenticate, authenticateToStop } from "./authenticate.service.ts";
+import { authenticate, createAuthenticateToStop } from "./authenticate.service.ts";
 import { renewSession } from "./flows.ts";
 import { openGoogleFlow } from "./google-flow.ts";
 import { createLibrary } from "./library.ts";
 import { openCounters } from "./limit-attempts.service.ts";
 import { createPauses } from "./pauses.store.ts";
+import { type Cookies, tokenOfCookies } from "./session-cookie.ts";
 
 export type Accounts = Readonly<{
   authenticate: Authenticate;
   /** The same, and when the database is away, from what was verified lately. */
   authenticateToStop: Authenticate;
+  /** The session of these cookies, whether or not it still lives; null for anything that we did not sign. */
+  sessionOf: (cookies: Cookies) => string | null;
   /** Makes the session live longer, and gives the cookies that say so. */
   renewSession: (caller: Caller) => Promise<readonly string[]>;
   routes: (app: Parameters<typeof accountRoutes>[0]) => void;
@@ -30,12 +33,14 @@ export function openAccounts(needed: AccountsNeed): Accounts {
     pauses: createPauses(needed.database),
     google: config.google && openGoogleFlow(needed, config.google),
   };
+  const authenticateToStop = createAuthenticateToStop(ctx);
   return {
     authenticate: (cookies) => authenticate(ctx, cookies),
     authenticateToStop: async (cookies) => {
-      const principal = await authenticateToStop(ctx, cookies);
+      const principal = await authenticateToStop(cookies);
       return principal && accepted(principal);
     },
+    sessionOf: (cookies) => tokenOfCookies(config, cookies),
     renewSession: async (caller) => (await renewSession(ctx, caller)).setCookies,
     routes: (app) => accountRoutes(app, ctx),
   };

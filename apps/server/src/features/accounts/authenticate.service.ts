@@ -2,14 +2,18 @@
 // it need not know. Whatever is toward action asks the database, also on a route that can switch off.
 
 import type { Principal } from "../../db/principal.ts";
-import { answerInTime } from "../../platform/answer-in-time.ts";
+import { answerInTime, PATIENCE_WITHOUT_MEMORY_MS } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
+import { createRateLimit } from "../../platform/rate-limit.ts";
+import { createSharedAnswers } from "../../platform/shared-answers.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { findPrincipal } from "./principals.store.ts";
 import { type Cookies, tokenOfCookies, tokenOfSetCookies } from "./session-cookie.ts";
 
 type AuthenticateContext = Pick<AccountContext, "config" | "pool" | "recentlyVerified">;
+
+const TOO_OFTEN = new Error("this session was looked up too often");
 
 const verify = (
   { pool, recentlyVerified }: Pick<AuthenticateContext, "pool" | "recentlyVerified">,
@@ -21,17 +25,28 @@ export async function authenticate(ctx: AuthenticateContext, cookies: Cookies): 
   return token === null ? null : verify(ctx, token);
 }
 
-export async function authenticateToStop(
-  ctx: AuthenticateContext & Pick<AccountContext, "reportError">,
-  cookies: Cookies,
-): Promise<Principal | Rejection | null> {
-  const token = tokenOfCookies(ctx.config, cookies);
-  if (token === null) return null;
-  const known = ctx.recentlyVerified.session(token, "just_now");
-  if (known) return known;
-  const ask = createReported(ctx.reportError)("owner_read", async () => ({ principal: await verify(ctx, token) }));
-  const found = await answerInTime(ask());
-  return found ? found.principal : (ctx.recentlyVerified.session(token, "lately") ?? rejection("unavailable"));
+/** A session that memory does not vouch for is looked up so often in a minute; an ended one is not worth more (SEC-10). */
+const MOST_LOOKUPS = { most: 30, windowMs: 60_000, mostKeys: 10_000 };
+
+type ToStopContext = AuthenticateContext & Pick<AccountContext, "reportError" | "poolToStop" | "clock">;
+export type AuthenticateToStop = (cookies: Cookies) => Promise<Principal | Rejection | null>;
+
+export function createAuthenticateToStop(ctx: ToStopContext): AuthenticateToStop {
+  const share = createSharedAnswers<Readonly<{ principal: Principal | null }>>();
+  const mayLookUp = createRateLimit(ctx.clock, MOST_LOOKUPS);
+  const lookUp = createReported(ctx.reportError)("owner_read", async (token: string) => ({
+    principal: await verify({ ...ctx, pool: ctx.poolToStop }, token),
+  }));
+  return async (cookies) => {
+    const token = tokenOfCookies(ctx.config, cookies);
+    if (token === null) return null;
+    const known = ctx.recentlyVerified.session(token, "just_now");
+    if (known) return known;
+    const lately = ctx.recentlyVerified.session(token, "lately");
+    const asked = share(token, () => (mayLookUp(token) ? lookUp(token) : Promise.reject(TOO_OFTEN)));
+    const found = await answerInTime(asked, lately ? undefined : PATIENCE_WITHOUT_MEMORY_MS);
+    return found ? found.principal : (lately ?? rejection("unavailable"));
+  };
 }
 
 /** Whoever has just signed in, by the cookies that will say so. */

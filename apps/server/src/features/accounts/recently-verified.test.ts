@@ -7,14 +7,12 @@ const reef = { accountId: "account", deviceId: "reef", registrationId: "r", open
 
 function create() {
   const at = { nowMs: 0, asked: 0, isAway: false };
-  const recently = createRecentlyVerified({
-    listOwned: async (accountId) => {
-      at.asked++;
-      if (at.isAway) throw new Error("away");
-      return accountId === "account" ? [reef] : [];
-    },
-    clock: () => at.nowMs,
-  });
+  const listOwned = async (accountId: string) => {
+    at.asked++;
+    if (at.isAway) throw new Error("away");
+    return accountId === "account" ? [reef] : [];
+  };
+  const recently = createRecentlyVerified({ listOwned, listOwnedToStop: listOwned, clock: () => at.nowMs });
   return { at, recently };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -50,6 +48,21 @@ describe("[SAFE-11] what was verified lately", () => {
     await recently.verify("token", async () => principalOf());
     await settled();
     expect([at.asked, recently.device("account", "reef", "lately")]).toEqual([2, reef]);
+  });
+
+  it("[SEC-10] reads them at once for a stop of one that is not known, once a second and for everybody who asks together", async () => {
+    const { at, recently } = create();
+    const asked = await Promise.all([recently.askDevices("account"), recently.askDevices("account")]);
+    expect([asked, at.asked]).toEqual([[[reef], [reef]], 1]);
+    at.nowMs = 999;
+    await recently.askDevices("account");
+    expect(at.asked).toBe(1);
+    recently.isOutdated("account");
+    await recently.askDevices("account");
+    expect(at.asked).toBe(2);
+    at.nowMs = 2000;
+    await recently.askDevices("account");
+    expect(at.asked).toBe(3);
   });
 
   it("is bounded: the longest unused session leaves", async () => {
@@ -106,10 +119,8 @@ describe("[SAFE-14] what was verified lately, when it ends", () => {
   it("[SAFE-19] a household's devices are read anew, and an answer under way is nobody's", async () => {
     const owned = [reef];
     const answers: (() => void)[] = [];
-    const recently = createRecentlyVerified({
-      listOwned: () => new Promise<(typeof reef)[]>((resolve) => answers.push(() => resolve([...owned]))),
-      clock: () => 0,
-    });
+    const listOwned = () => new Promise<(typeof reef)[]>((resolve) => answers.push(() => resolve([...owned])));
+    const recently = createRecentlyVerified({ listOwned, listOwnedToStop: listOwned, clock: () => 0 });
     await recently.verify("token", async () => principalOf());
     owned.pop();
     recently.forget({ kind: "household", id: "account" });

@@ -23,6 +23,8 @@ export type RecentlyVerified<Device extends Known> = Readonly<{
   device: (accountId: string, deviceId: string, recent: Recent) => Device | null;
   /** Which of the account's devices is it? The first of which this is true. */
   deviceWith: (accountId: string, isIt: (device: Device) => boolean, recent: Recent) => Device | null;
+  /** The account's devices by the database, for a stop of one that is not known of just now. */
+  askDevices: (accountId: string) => Promise<readonly Device[]>;
   /** Something about its devices has changed: the next request asks again. */
   isOutdated: (accountId: string) => void;
   forget: (ending: Ending) => void;
@@ -57,6 +59,7 @@ export function createRecentlyVerified<Device extends Known>(deps: RememberedDev
     },
     device: (accountId, deviceId, recent) => deviceWith(accountId, (device) => device.deviceId === deviceId, recent),
     deviceWith,
+    askDevices: (accountId) => devices.ask(accountId),
     isOutdated: (accountId) => devices.isOutdated(accountId),
     forget: (ending) => (ending.kind === "household" ? devices.forget(ending.id) : sessions.forget(ending)),
     doubt() {

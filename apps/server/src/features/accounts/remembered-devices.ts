@@ -2,14 +2,18 @@
 
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
+import { createSharedAnswers } from "../../platform/shared-answers.ts";
 
 const RELOAD_AFTER_MS = 60_000;
+const JUST_READ_MS = 1000;
 const MOST_ACCOUNTS = 10_000;
 
 export type Known = Readonly<{ deviceId: string }>;
 
 export type RememberedDevicesDeps<Device extends Known> = Readonly<{
   listOwned: (accountId: string) => Promise<Device[]>;
+  /** The same, on connections that are kept free for it. */
+  listOwnedToStop: (accountId: string) => Promise<Device[]>;
   clock: Clock;
 }>;
 
@@ -17,25 +21,42 @@ type Owned<Device> = { devices: readonly Device[]; atMs: number; askedAtMs: numb
 
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 
-export function createRememberedDevices<Device extends Known>({ listOwned, clock }: RememberedDevicesDeps<Device>) {
-  const accounts = new LRUCache<string, Owned<Device>>({ max: MOST_ACCOUNTS });
+const isJustRead = ({ atMs, askedAtMs }: Owned<unknown>, nowMs: number): boolean =>
+  askedAtMs !== NEVER_MS && nowMs - atMs < JUST_READ_MS;
 
-  async function refresh(accountId: string): Promise<void> {
-    const known = accounts.get(accountId) ?? { devices: [], atMs: NEVER_MS, askedAtMs: NEVER_MS };
-    if (clock() - known.askedAtMs < RELOAD_AFTER_MS) return;
+export function createRememberedDevices<Device extends Known>(deps: RememberedDevicesDeps<Device>) {
+  const { listOwned, listOwnedToStop, clock } = deps;
+  const accounts = new LRUCache<string, Owned<Device>>({ max: MOST_ACCOUNTS });
+  const share = createSharedAnswers<readonly Device[]>();
+
+  async function read(accountId: string, list: RememberedDevicesDeps<Device>["listOwned"]): Promise<readonly Device[]> {
+    const known = accounts.get(accountId) ?? { devices: [], atMs: NEVER_MS, askedAtMs: clock() };
     known.askedAtMs = clock();
     accounts.set(accountId, known);
     try {
-      known.devices = await listOwned(accountId);
+      known.devices = await list(accountId);
       known.atMs = clock();
-    } catch {
-      // Noted by the reader. The next request asks again.
+      return known.devices;
+    } catch (error) {
+      // The next request asks again.
       known.askedAtMs = NEVER_MS;
+      throw error;
     }
+  }
+
+  async function refresh(accountId: string): Promise<void> {
+    if (clock() - (accounts.get(accountId)?.askedAtMs ?? NEVER_MS) < RELOAD_AFTER_MS) return;
+    // Noted by the reader.
+    await read(accountId, listOwned).catch(() => {});
   }
 
   return {
     refresh,
+    /** Now, for whoever stops one that is not known: once a second at most, whatever ids are asked for (SEC-10). */
+    ask: async (accountId: string): Promise<readonly Device[]> => {
+      const known = accounts.get(accountId);
+      return known && isJustRead(known, clock()) ? known.devices : share(accountId, () => read(accountId, listOwnedToStop));
+    },
     of: (accountId: string): Readonly<Owned<Device>> | undefined => accounts.get(accountId),
     /** An answer under way is nobody's any more. */
     forget(accountId: string): void {

@@ -46,7 +46,11 @@ function contextAt(publicUrl: string) {
     pool,
     database: createDatabase(pool),
     mailer: null,
-    recentlyVerified: createRecentlyVerified<never>({ listOwned: async () => [], clock: Date.now }),
+    recentlyVerified: createRecentlyVerified<never>({
+      listOwned: async () => [],
+      listOwnedToStop: async () => [],
+      clock: Date.now,
+    }),
     logger: createLogger("silent"),
     newId: randomUUID,
   };

@@ -3,8 +3,8 @@
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
-/** Half of the API's pool: people's requests need the other half. */
-const MOST_AT_ONCE = 8;
+/** Of the four connections that are kept for it: whoever stops something needs the other. */
+const MOST_AT_ONCE = 3;
 /** However many queues wait. */
 const MOST_TRIES_PER_SECOND = 500;
 

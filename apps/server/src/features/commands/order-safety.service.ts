@@ -42,7 +42,7 @@ export type SafetyOrder = Readonly<{
   atLeastRecord?: (transaction: Tx, nowMs: number) => Promise<void>;
 }>;
 
-export type SafetyContext = Pick<Context, "inTransaction" | "sender" | "newId" | "clock">;
+export type SafetyContext = Pick<Context, "sender" | "newId" | "clock">;
 
 function repeatedForMs(kind: CommandKind): number {
   if (kind.type === "emergency_stop") return REPEAT_STOP_MS;
@@ -51,7 +51,7 @@ function repeatedForMs(kind: CommandKind): number {
 
 async function record(ctx: SafetyContext, order: SafetyOrder, command: Command, sentAtMs: number): Promise<void> {
   const { device, actor, audit } = order;
-  await ctx.inTransaction(device.accountId, async (transaction) => {
+  await ctx.sender.inTransaction(device.accountId, async (transaction) => {
     const nowMs = ctx.clock();
     await saveCommandSeq(transaction, device.deviceId, command.seq);
     for (const open of await lockOpenCommands(transaction, device.deviceId)) {
@@ -65,7 +65,14 @@ async function record(ctx: SafetyContext, order: SafetyOrder, command: Command, 
   });
 }
 
-export async function orderSafety(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
+/** The same person asks the same again while it is under way: one order, and one answer for all of them. */
+export function orderSafety(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
+  const { device, kind, actor } = order;
+  if (actor === null) return send(ctx, order);
+  return ctx.sender.asOne(device.registrationId, JSON.stringify([actor.userId, kind]), () => send(ctx, order));
+}
+
+async function send(ctx: SafetyContext, order: SafetyOrder): Promise<Answer> {
   const { registrationId, accountId } = order.device;
   const nowMs = ctx.clock();
   const command = newCommand({
@@ -82,10 +89,12 @@ export async function orderSafety(ctx: SafetyContext, order: SafetyOrder): Promi
   ctx.sender.deferredWrites.later({
     registrationId,
     isStop: order.kind.type === "emergency_stop",
-    first: firstRecord ? () => ctx.inTransaction(accountId, firstRecord) : null,
+    first: firstRecord ? () => ctx.sender.inTransaction(accountId, firstRecord) : null,
     tries: [
       () => record(ctx, order, current, nowMs),
-      ...(atLeastRecord ? [() => ctx.inTransaction(accountId, (transaction) => atLeastRecord(transaction, ctx.clock()))] : []),
+      ...(atLeastRecord
+        ? [() => ctx.sender.inTransaction(accountId, (transaction) => atLeastRecord(transaction, ctx.clock()))]
+        : []),
     ],
     parked: (fault, isPartlyStored) => parkedOf(order, current, { fault, isPartlyStored, sentAtMs: nowMs }),
   });

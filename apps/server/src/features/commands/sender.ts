@@ -13,9 +13,11 @@ import { saveProgress } from "./commands.store.ts";
 import { createDeferredWrites, type LateRecord } from "./deferred-writes.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Order } from "./in-flight.ts";
+import { createRepeats } from "./repeats.ts";
 
 export type SenderContext = Readonly<{
   bus: DeviceBus;
+  /** For the records of what was sent: nobody else's questions wait in front of them. */
   inTransaction: InTransaction;
   parking: Parking;
   aside: Aside;
@@ -57,7 +59,8 @@ export function openSender(ctx: SenderContext) {
   });
   onStop(deferredWrites.stop);
   onStop(dispatcher.stop);
-  return { dispatcher, deferredWrites, askedStops: createAskedStops() };
+  const asOne = createRepeats({ lastSeqOf: dispatcher.lastSeqOf, clock });
+  return { dispatcher, deferredWrites, askedStops: createAskedStops(), asOne, inTransaction };
 }
 
 export type Sender = ReturnType<typeof openSender>;

@@ -175,18 +175,17 @@ export type OwnedDevice = Readonly<{
   relays: readonly StoredRelay[];
 }>;
 
-export async function listOwnedDevices(transaction: AccountTx, accountId: string, deviceId?: string): Promise<OwnedDevice[]> {
-  let query = transaction
+export async function listOwnedDevices(transaction: AccountTx, accountId: string): Promise<OwnedDevice[]> {
+  const devices = await transaction
     .selectFrom("devices as d")
     .leftJoin("emergencyStops as s", (join) =>
       join.onRef("s.deviceId", "=", "d.id").on("s.clearedAt", "is", null).on("s.withdrawnAt", "is", null),
     )
     .leftJoin("automationRuns as r", (join) => join.onRef("r.deviceId", "=", "d.id").on("r.status", "in", ["pending", "running"]))
     .select(["d.accountId", "d.id as deviceId", "d.registrationId", "s.id as openStopId", "r.id as runId", "r.deviceRunId"])
-    .where("d.accountId", "=", accountId);
-  if (deviceId !== undefined) query = query.where("d.id", "=", deviceId);
-  const devices = await query.execute();
-  const relays = await listRelays(transaction, accountId, deviceId);
+    .where("d.accountId", "=", accountId)
+    .execute();
+  const relays = await listRelays(transaction, accountId);
   return devices.map(({ runId, deviceRunId, ...device }) => ({
     ...device,
     openRun: runId === null || deviceRunId === null ? null : { id: runId, deviceRunId },

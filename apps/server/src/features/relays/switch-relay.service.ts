@@ -6,6 +6,7 @@ import type { CommandKind } from "@halocline/domain/commands/kinds";
 import { movesWater, type RelayRole } from "@halocline/domain/relays/relays";
 import { type LeaseFacts, leaseMsOf, whyNotOn } from "@halocline/domain/relays/switching";
 import { usesRole } from "@halocline/domain/runs/runs";
+import type { Context } from "../../context.ts";
 import type { MembershipRole } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
@@ -30,7 +31,7 @@ export type RelayOutcome =
   | Readonly<{ status: "confirmed"; relay: ListedRelay; endsAtMs: number | null }>
   | Readonly<{ status: "unconfirmed"; message: string }>;
 
-export type SwitchRelayContext = StopDeviceContext & Parameters<typeof orderAction>[0];
+export type SwitchRelayContext = StopDeviceContext & Parameters<typeof orderAction>[0] & Pick<Context, "reportError">;
 
 const SENT_ON = "The command was sent, but the device has not confirmed it. It is void in a few seconds.";
 const SENT_OFF = "OFF was sent and is being repeated, but the device has not confirmed it yet.";

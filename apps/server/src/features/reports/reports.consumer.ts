@@ -10,7 +10,7 @@ const GROUP = "halocline-ingest";
 
 export type ReportsContext = Omit<
   Context,
-  "inAccount" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+  "inAccount" | "inAccountToStop" | "poolToStop" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
 >;
 
 export function takeReports(ctx: ReportsContext): void {

@@ -4,9 +4,10 @@
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import { answerInTime } from "../../platform/answer-in-time.ts";
+import { answerInTime, PATIENCE_WITHOUT_MEMORY_MS } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
+import type { Recent } from "../accounts/recently-verified.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
@@ -15,7 +16,7 @@ import { applyAckToRun } from "./apply-ack.service.ts";
 import { findRun, type RunWithEvents, type StoredRun, withEvents } from "./runs.store.ts";
 
 export type CancelRunContext = SafetyContext &
-  Pick<Context, "inAccount" | "bus" | "onRefusedStart" | "recentlyVerified" | "reportError">;
+  Pick<Context, "inAccountToStop" | "bus" | "onRefusedStart" | "recentlyVerified" | "reportError">;
 
 /** Null: the database is away, and what was sent is all that is known. */
 type CancelledRun = Readonly<{ run: RunWithEvents | null }>;
@@ -40,15 +41,21 @@ export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId
 const noteAsked = (transaction: Tx, run: RunToAbort, nowMs: number) =>
   appendEvent(transaction, run, `cancel:${nowMs}`, { type: "cancel_asked", atMs: nowMs });
 
-/** As a stop finds its device: by the database if it answers at once, else by what it said lately. */
+/** As a stop finds its device: by what was just read, else by the database if it answers at once, else by what it said lately. */
 async function findToAbort(ctx: CancelRunContext, accountId: string, runId: string): Promise<RunToAbort | Rejection> {
+  const remembered = (recent: Recent): RunToAbort | null => {
+    const device = ctx.recentlyVerified.deviceWith(accountId, ({ openRun }) => openRun?.id === runId, recent);
+    return device?.openRun ? { ...device, ...device.openRun } : null;
+  };
+  const known = remembered("just_now");
+  if (known) return known;
   const ask = createReported(ctx.reportError)("run_read", async () => ({
-    run: await ctx.inAccount(accountId, (transaction) => findRun(transaction, accountId, runId)),
+    run: await ctx.inAccountToStop(accountId, (transaction) => findRun(transaction, accountId, runId)),
   }));
-  const found = await answerInTime(ask());
+  const lately = remembered("lately");
+  const found = await answerInTime(ask(), lately ? undefined : PATIENCE_WITHOUT_MEMORY_MS);
   if (found) return found.run ?? rejection("run_not_found");
-  const device = ctx.recentlyVerified.deviceWith(accountId, ({ openRun }) => openRun?.id === runId, "lately");
-  return device?.openRun ? { ...device, ...device.openRun } : rejection("unavailable");
+  return lately ?? rejection("unavailable");
 }
 
 export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId: string): Promise<CancelOutcome | Rejection> {
@@ -64,7 +71,7 @@ export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId:
   });
   const isObeyed = command.status === "confirmed";
   const settle = createReported(ctx.reportError)("run_read", () =>
-    ctx.inAccount(accountId, async (transaction) => {
+    ctx.inAccountToStop(accountId, async (transaction) => {
       if (command.result !== null) await applyAckToRun(ctx, transaction, { ...command, result: command.result }, ctx.clock());
       const after = await findRun(transaction, accountId, runId);
       return after ? withEvents(transaction, [after]) : [];

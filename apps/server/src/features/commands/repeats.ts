@@ -1,0 +1,53 @@
+// A stop that is asked again while it is under way, with nothing else sent since, is the same stop: it is published once, and
+// everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
+
+import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.ts";
+import type { Answer } from "./dispatcher.ts";
+
+/** Shorter than a person is to press twice. */
+const GAP_MS = 200;
+const MOST_REMEMBERED = 10_000;
+
+export type RepeatsDeps = Readonly<{ lastSeqOf: (registrationId: string) => number; clock: Clock }>;
+
+/** `seq` is null until it is sent. */
+type Sent = { seq: number | null };
+type UnderWay = Readonly<{ sent: Sent; answer: Promise<Answer> }>;
+
+export function createRepeats({ lastSeqOf, clock }: RepeatsDeps) {
+  const underWay = new Map<string, UnderWay>();
+  const confirmed = new LRUCache<string, Readonly<{ seq: number; atMs: number }>>({ max: MOST_REMEMBERED });
+
+  function gapMs(registrationId: string, key: string): number {
+    const last = confirmed.get(key);
+    if (!last || last.seq !== lastSeqOf(registrationId)) return 0;
+    return Math.min(GAP_MS, last.atMs + GAP_MS - clock());
+  }
+
+  /** Whatever was sent since may have switched on again what it switches off. */
+  const isStillNewest = ({ sent: { seq } }: UnderWay, registrationId: string): boolean =>
+    seq === null || seq === lastSeqOf(registrationId);
+
+  return (registrationId: string, what: string, send: () => Promise<Answer>): Promise<Answer> => {
+    const key = `${registrationId} ${what}`;
+    const known = underWay.get(key);
+    if (known && isStillNewest(known, registrationId)) return known.answer;
+
+    const sent: Sent = { seq: null };
+    async function ask(): Promise<Answer> {
+      const waitMs = gapMs(registrationId, key);
+      if (waitMs > 0) await pause(waitMs);
+      const answering = send();
+      sent.seq = lastSeqOf(registrationId);
+      const answer = await answering;
+      const { status, seq } = answer.command;
+      if (status === "confirmed") confirmed.set(key, { seq, atMs: clock() });
+      return answer;
+    }
+    const answer = ask().finally(() => underWay.get(key)?.sent === sent && underWay.delete(key));
+    underWay.set(key, { sent, answer });
+    return answer;
+  };
+}

@@ -1,0 +1,139 @@
+// One session that asks without end, on a whole server: it is told to wait, its own stop is not, and nobody else notices.
+
+import { withClient } from "@halocline/local-services/database";
+import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { type PlayedDevice, playDevice } from "../../../test/play-device.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+
+let server: TestServer;
+let hostile: SeededAccount;
+let neighbour: SeededAccount;
+let played: Readonly<{ hostile: PlayedDevice; neighbour: PlayedDevice }>;
+
+beforeAll(async () => {
+  server = await startTestServer(inject("testCluster"), {
+    HALOCLINE_TRUSTED_PROXIES: "127.0.0.1",
+    // So small that a slow machine reaches them, too.
+    HALOCLINE_SESSION_REQUESTS_PER_SECOND: "2",
+    HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: "6",
+  });
+});
+afterAll(() => server.stop());
+
+const deviceOf = ({ devices }: SeededAccount) => devices[0] as SeededDevice;
+beforeEach(async () => {
+  hostile = await server.seed({ deviceNames: ["Flood"] });
+  neighbour = await server.seed({ deviceNames: ["Reef"] });
+  played = { hostile: await playDevice(server, deviceOf(hostile)), neighbour: await playDevice(server, deviceOf(neighbour)) };
+});
+
+const [HOSTILE, NEIGHBOUR] = ["192.0.2.1", "198.51.100.7"];
+
+type Call = Readonly<{ body?: unknown; address?: string }>;
+const call = async (
+  key: string,
+  account: SeededAccount,
+  { body, address = account === hostile ? HOSTILE : NEIGHBOUR }: Call = {},
+) => {
+  const began = performance.now();
+  const response = await server.send(key, { account, address, ...(body !== undefined && { body }) });
+  const { status, headers } = response;
+  return { status, retryAfter: headers.get("retry-after"), body: (await response.json()) as any, ms: performance.now() - began };
+};
+const stop = (account: SeededAccount) => call(`POST /api/devices/${deviceOf(account).id}/emergency-stop`, account);
+const turn = (account: SeededAccount, state: "ON" | "OFF") =>
+  call(`POST /api/devices/${deviceOf(account).id}/relays/3`, account, { body: { state } });
+
+/** So many at once until all are answered. */
+async function flood(count: number, atOnce: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) statuses.push((await ask(next++)).status);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return statuses;
+}
+const countOf = (statuses: readonly number[], status: number) => statuses.filter((found) => found === status).length;
+describe("[SEC-10] a session that asks without end", () => {
+  it("is told to wait; its stop and its OFF are not, and a neighbour is answered", { timeout: 60_000 }, async () => {
+    const flooding = flood(150, 40, () => call("GET /api/devices", hostile));
+    const stops = [await stop(neighbour), await stop(neighbour), await stop(hostile)];
+    const statuses = await flooding;
+    expect(countOf(statuses, 200)).toBeLessThanOrEqual(60);
+    expect(countOf(statuses, 200) + countOf(statuses, 429)).toBe(150);
+    expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    expect(await call("GET /api/devices", hostile)).toMatchObject({
+      status: 429,
+      retryAfter: "10",
+      body: { code: "too_many_requests", message: expect.stringContaining("switching a pump off still work") },
+    });
+    expect(await turn(hostile, "OFF")).toMatchObject({ status: 200, body: { status: "confirmed" } });
+    expect(await turn(hostile, "ON")).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect((await call("GET /api/devices", neighbour)).status).toBe(200);
+  });
+
+  it("from one address with many sessions or none is told to wait too, and another address is not", async () => {
+    const health = (address: string) => call("GET /api/health", neighbour, { address });
+    const statuses = await flood(150, 40, async () => server.send("GET /api/health", { address: "203.0.113.9" }));
+    expect(countOf(statuses, 429)).toBeGreaterThan(0);
+    expect((await health("203.0.113.9")).status).toBe(429);
+    expect((await health(NEIGHBOUR)).status).toBe(200);
+  });
+});
+
+describe("[SEC-10] [SAFE-11] the same stop, asked hundreds of times at once", () => {
+  it("goes to the device a few times, and everybody hears what the device said", { timeout: 60_000 }, async () => {
+    const statuses = await flood(300, 100, () => stop(hostile));
+    expect(countOf(statuses, 200)).toBe(300);
+    expect(played.hostile.commands.length).toBeLessThan(50);
+    const rows = () =>
+      withClient(server.database.urls.admin, async (client) => {
+        const { rows: found } = await client.query("select status from commands where device_id = $1", [deviceOf(hostile).id]);
+        return found as { status: string }[];
+      });
+    const isConfirmed = ({ status }: { status: string }) => status === "confirmed";
+    const recorded = await eventually(rows, (found) => found.length > 0 && found.every(isConfirmed));
+    // The worker says an open stop once more by itself.
+    expect(recorded.length).toBeLessThanOrEqual(played.hostile.commands.length);
+    expect([recorded.length > 0, recorded.every(isConfirmed)]).toEqual([true, true]);
+    // Silent from here on: nobody is told that it stands still.
+    played.hostile.answerWith(() => null);
+    expect(countOf(await flood(20, 20, () => stop(hostile)), 202)).toBe(20);
+  });
+
+  it("of devices and runs that are not there costs the lane nothing", { timeout: 60_000 }, async () => {
+    // Its page was open a moment ago.
+    expect((await call("GET /api/devices", neighbour)).status).toBe(200);
+    const nobody = () =>
+      `00000000-0000-4000-8000-${Math.floor(Math.random() * 1e12)
+        .toString()
+        .padStart(12, "0")}`;
+    const asking = flood(400, 100, (index) =>
+      call(index % 2 ? `POST /api/devices/${nobody()}/emergency-stop` : `POST /api/automation-runs/${nobody()}/cancel`, hostile),
+    );
+    expect([await stop(neighbour), await stop(neighbour)]).toMatchObject([{ status: 200 }, { status: 200 }]);
+    const statuses = await asking;
+    expect(statuses.every((status) => status === 404 || status === 503)).toBe(true);
+  });
+});
+
+describe("[SEC-10] a household whose calls never end", () => {
+  it("holds a few of the database's connections, and the others serve everybody else", { timeout: 60_000 }, async () => {
+    const { id } = deviceOf(hostile);
+    await withClient(server.database.urls.admin, async (client) => {
+      await client.query("begin");
+      await client.query("select 1 from devices where id = $1 for update", [id]);
+      const renaming = flood(40, 40, () => call(`PUT /api/devices/${id}`, hostile, { body: { name: "Renamed" } }));
+      const answers = [await call("GET /api/devices", neighbour), await stop(neighbour), await stop(hostile)];
+      expect(answers).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
+      // Without a lane the pool gives up after five seconds.
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4000);
+      await client.query("commit");
+      expect(countOf(await renaming, 200)).toBeGreaterThan(0);
+    });
+  });
+});
