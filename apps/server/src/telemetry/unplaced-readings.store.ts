@@ -122,15 +122,6 @@ export async function listWaiting(pool: Pool, { deviceNo, boot }: DisputedBoot):
   return result.rows;
 }
 
-/** The fence stands until the commit: whoever learns of the next epoch also learns of this. */
-export async function beginMove(pool: Pool, { deviceNo, boot }: DisputedBoot): Promise<void> {
-  await pool.query(
-    `with fence as materialized (select epoch from rollup_fence for share)
-     update device_boots set is_moving = true, changed_epoch = epoch from fence where device_no = $1 and boot = $2 and not is_moving`,
-    [deviceNo, boot],
-  );
-}
-
 /** When the first and the last row of the boot were taken, by the anchor it has; null when it has none. */
 export async function findStretch(
   pool: Pool,

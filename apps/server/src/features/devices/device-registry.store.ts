@@ -68,6 +68,15 @@ export async function listChangedBoots(pool: Pool, sinceEpoch: number): Promise<
   return result.rows.map(({ registrationId, boot }) => ({ registrationId, boot: bootOfNumber(boot) }));
 }
 
+/** The fence stands until the commit: whoever learns of the next epoch also learns of this. */
+export async function beginMove(pool: Pool, deviceNo: number, boot: string): Promise<void> {
+  await pool.query(
+    `with fence as materialized (select epoch from rollup_fence for share)
+     update device_boots set is_moving = true, changed_epoch = epoch from fence where device_no = $1 and boot = $2 and not is_moving`,
+    [deviceNo, boot],
+  );
+}
+
 /** For device authentication: the hash of the key a registration may use; null when there is none or it was revoked. */
 export async function findKey(pool: Pool, registrationId: string): Promise<{ hash: Buffer; isClaimOpen: boolean } | null> {
   const result = await pool.query<{ hash: Buffer; isClaimOpen: boolean }>({
