@@ -17,9 +17,9 @@ export type KnownDevice = {
   /** The newest report seen; what was last written may be up to a heartbeat older. */
   report: DeviceReport | null;
   lastWrittenAtMs: number;
-  /** Messages in the running minute, by the broker's clock. */
-  minute: number;
-  messagesThisMinute: number;
+  /** New boots in the running hour. */
+  hour: number;
+  bootsThisHour: number;
 };
 
 export type RegistryStore = Readonly<{
@@ -32,6 +32,9 @@ export type Sighting = Pick<Incoming, "registrationId" | "receivedAtMs" | "boot"
 /** A registration we could not find is asked for again after this long: it may have been made a moment ago. */
 const UNKNOWN_FOR_MS = 10_000;
 const REMEMBERED_BOOTS = 4;
+const HOUR_MS = 3_600_000;
+/** One that restarts every thirty seconds; what is over is not confirmed, and comes again. */
+const MOST_BOOTS_PER_HOUR = 120;
 
 export function createDeviceCache(store: RegistryStore) {
   const devices = new Map<string, KnownDevice>();
@@ -48,8 +51,8 @@ export function createDeviceCache(store: RegistryStore) {
         lives: new Map(),
         report: null,
         lastWrittenAtMs: 0,
-        minute: 0,
-        messagesThisMinute: 0,
+        hour: 0,
+        bootsThisHour: 0,
       });
     }
     for (const registrationId of registrationIds) unknownUntilMs.set(registrationId, nowMs + UNKNOWN_FOR_MS);
@@ -70,7 +73,7 @@ export function createDeviceCache(store: RegistryStore) {
         if (!devices.has(registrationId) && (unknownUntilMs.get(registrationId) ?? 0) <= nowMs) strangers.add(registrationId);
       }
       if (strangers.size > 0) await loadDevices(strangers, nowMs);
-      for (const device of await loadLives(news, devices, store))
+      for (const device of await loadLives(news, devices, store, nowMs))
         if (device.lives.size >= REMEMBERED_BOOTS) overgrown.add(device);
     },
   };
@@ -80,13 +83,14 @@ async function loadLives(
   news: readonly Sighting[],
   devices: ReadonlyMap<string, KnownDevice>,
   store: RegistryStore,
+  nowMs: number,
 ): Promise<KnownDevice[]> {
   const wanted = new Map<string, { device: KnownDevice; sighting: Sighting; anchor: BootAnchor }>();
   for (const sighting of news) {
     const device = devices.get(sighting.registrationId);
     const boot = parseBoot(sighting.boot);
     const key = `${sighting.registrationId} ${sighting.boot}`;
-    if (!device || !boot || wanted.has(key)) continue;
+    if (!device || !boot || wanted.has(key) || !mayBoot(device, nowMs)) continue;
     const anchorMs = bootAnchorMs(sighting.receivedAtMs, sighting.upMs);
     wanted.set(key, { device, sighting, anchor: { deviceNo: device.deviceNo, boot, anchorMs } });
   }
@@ -100,6 +104,13 @@ async function loadLives(
     device.lives.set(bootText, { registrationId, bootText, boot, bootNumber: bootNumber(boot), anchorMs });
   });
   return asked.map(({ device }) => device);
+}
+
+/** Before anything is written: each boot leaves a row behind (SEC-10). */
+function mayBoot(device: KnownDevice, nowMs: number): boolean {
+  const hour = Math.floor(nowMs / HOUR_MS);
+  if (device.hour !== hour) Object.assign(device, { hour, bootsThisHour: 0 });
+  return ++device.bootsThisHour <= MOST_BOOTS_PER_HOUR;
 }
 
 function forgetOldest(lives: Map<string, BootLife>): void {
