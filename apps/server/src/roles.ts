@@ -13,7 +13,7 @@ import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
-import { deviceRoutes, pushConfigJob, updatePresenceJob } from "./features/devices/index.ts";
+import { deviceRoutes, pushConfigJob, sweepBootsJob, updatePresenceJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
@@ -83,7 +83,15 @@ async function startWorker(ground: Process): Promise<void> {
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
-  runJobs(own, [maintainPartitionsJob, rollUpJob, placeReadingsJob, sweepPairingJob, sweepDeletedDevicesJob, sweepParkedJob]);
+  runJobs(own, [
+    maintainPartitionsJob,
+    rollUpJob,
+    placeReadingsJob,
+    sweepPairingJob,
+    sweepDeletedDevicesJob,
+    sweepBootsJob,
+    sweepParkedJob,
+  ]);
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
@@ -101,7 +109,8 @@ async function startIngest(ground: Process): Promise<void> {
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
-  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
+  const reports = (maxConnections: number) => openSystemContext({ ...ground, pool: open(maxConnections), bus, notifyAlert });
+  takeReports({ urgent: reports(4), ordinary: reports(3) });
   listenForPairing({ ...ground, database, broker });
 }
 

@@ -9,6 +9,7 @@ import type { DeviceBus, Unsubscribe } from "../broker/device-bus.ts";
 import { readPacket } from "../broker/packet.ts";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
+import { createDeviceRates } from "../platform/device-rates.ts";
 import { presentTelemetry } from "../telemetry/reading.serializer.ts";
 
 export type WatchedDevice = Readonly<{ deviceId: string; accountId: string; registrationId: string; tankId: string | null }>;
@@ -21,6 +22,9 @@ type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Uns
 export type LoadRun = (accountId: string, runId: string) => Promise<Run | null>;
 
 export type HubDeps = Readonly<{ bus: DeviceBus; loadRun: LoadRun; reportError: ReportError; clock: Clock }>;
+
+/** As much as ingest takes; what is more is not looked at. */
+const RATES = { ofADevice: 1200, ofAHousehold: 0, forEachDevice: 0 };
 
 /** One after the other: what is told last was read last. A run that cannot be read is asked for by the page itself. */
 function createRunTeller(
@@ -41,6 +45,7 @@ function createRunTeller(
 
 export function createHub(deps: HubDeps) {
   const entries = new Map<string, Entry>();
+  const judgeRate = createDeviceRates(RATES, () => undefined);
 
   function open(device: WatchedDevice): Entry {
     const tell = (message: ServerMessage) => {
@@ -51,6 +56,7 @@ export function createHub(deps: HubDeps) {
     const { registrationId, deviceId } = device;
     // What is not good is counted where it is taken in.
     const stopTelemetry = deps.bus.watch(registrationId, "telemetry", (_registrationId, data) => {
+      if (judgeRate(registrationId, deps.clock()) !== null) return;
       const packet = readPacket(telemetrySchema, data, plainTelemetry);
       if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, deps.clock()) });
     });

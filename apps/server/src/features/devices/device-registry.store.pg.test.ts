@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { Pool } from "../../db/pools.ts";
 import { type BootAnchor, claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
+import { sweepBoots } from "./sweep-boots.job.ts";
 
 const T0_MS = 1_800_000_000_123;
 const boot = (counter: number) => ({ counter, nonce: 1 });
@@ -25,6 +26,22 @@ beforeEach(async () => {
 });
 
 const claim = async (...wanted: BootAnchor[]) => (await claimAnchors(ingest, wanted)).map(({ anchorMs }) => anchorMs);
+describe("[SEC-10] boots that nobody asks for any more", () => {
+  it("go when they are old and many newer ones are there, of a device that boots all the time only", async () => {
+    const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
+    const dayMs = 86_400_000;
+    const bootsOf = (device: number, count: number, ageMs: number) =>
+      Array.from({ length: count }, (_, n) => ({ deviceNo: device, boot: boot(n + 1), anchorMs: T0_MS - ageMs + n }));
+    await claimAnchors(ingest, [...bootsOf(deviceNo, 300, 30 * dayMs), ...bootsOf(other, 90, 400 * dayMs)]);
+    await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS });
+    const left = (device: number) => database.truth("select count(*)::int as n from device_boots where device_no = $1", [device]);
+    expect([await left(deviceNo), await left(other)]).toMatchObject([[{ n: 100 }], [{ n: 90 }]]);
+    const [row] = await database.truth("select min(anchor_at) as oldest from device_boots where device_no = $1", [deviceNo]);
+    expect((row?.oldest as Date).getTime()).toBe(T0_MS - 30 * dayMs + 200);
+    await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS - 25 * dayMs });
+    expect(await left(deviceNo)).toMatchObject([{ n: 100 }]);
+  });
+});
 
 describe("the anchor of a boot", () => {
   it("is what the first claim said, to the millisecond", async () => {

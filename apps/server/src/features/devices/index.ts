@@ -18,6 +18,7 @@ export {
 } from "./hellos.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
+export { sweepBootsJob } from "./sweep-boots.job.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
 export { presentTank } from "./tank.serializer.ts";
 export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, saveTank, saveWaterChange } from "./tanks.store.ts";
