@@ -14,7 +14,7 @@ export type PlainDevice = Readonly<{
   boot: string;
   telemetry: (change?: Partial<TelemetryMessage>) => void;
   event: (n: number, type: string, data: Readonly<Record<string, unknown>>, run?: string) => void;
-  raw: (payload: string) => void;
+  raw: (payload: string, topic?: string) => void;
   onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
   /** Every event up to and with this number. */
   onEventsConfirmed: (hear: (upto: number) => void) => void;
@@ -44,7 +44,7 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
       const reply = JSON.parse(payload.toString()) as Reply;
       if (reply.type === type && reply.boot === boot) hear(reply);
     });
-  const raw = (payload: string) => void client.publish(topic("telemetry"), payload);
+  const raw = (payload: string, name = "telemetry") => void client.publish(topic(name), payload);
   return {
     boot,
     raw,

@@ -2,17 +2,17 @@
 
 import { type ApiCall, apiCaller, type Caller } from "@halocline/e2e/support/api-caller";
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
-import { type System, startSystem } from "@halocline/e2e/support/system";
+import { type PrepareFolder, type System, startSystem } from "@halocline/e2e/support/system";
 
 export const EVERY_ROLE = "api,ingest,worker,auth";
 
 export type Lab = Readonly<{ system: System; server: ServerProcess; callAs: (caller: Caller) => ApiCall }>;
 
 /** What an operator has: what is written at this level is what fills a disk. */
-const ENVIRONMENT = { HALOCLINE_LOG_LEVEL: "info" };
+export const ENVIRONMENT = { HALOCLINE_LOG_LEVEL: "info" };
 
-export async function withSystem<T>(name: string, use: (system: System) => Promise<T>): Promise<T> {
-  const system = await startSystem(`attack-${name}`);
+export async function withSystem<T>(name: string, use: (system: System) => Promise<T>, prepare?: PrepareFolder): Promise<T> {
+  const system = await startSystem(`attack-${name}`, prepare);
   try {
     return await use(system);
   } finally {

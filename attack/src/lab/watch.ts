@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Household } from "./household.ts";
+import { clearStop, pressStop } from "./press-stop.ts";
 
 export type Watched = Readonly<{
   stopsMs: readonly number[];
@@ -44,26 +45,21 @@ export function watch(household: Household): Watch {
   };
 }
 
-async function pressStops({ devices, fleet, call }: Household, notes: Notes, isOver: () => boolean): Promise<void> {
+async function pressStops(household: Household, notes: Notes, isOver: () => boolean): Promise<void> {
   const pressed: Promise<void>[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
-    const index = turn % devices.length;
-    pressed.push(pressStop(index));
+    pressed.push(pressAndClear(household, turn % household.devices.length, notes));
     await pause(BETWEEN_STOPS_MS);
   }
   await Promise.all(pressed);
+}
 
-  async function pressStop(index: number): Promise<void> {
-    const path = `/api/devices/${devices[index]?.id}/emergency-stop`;
-    const { status, body, elapsedMs } = await call("POST", path);
-    const isConfirmed = status === 200 && (body as { status?: string } | null)?.status === "confirmed";
-    const isAnythingOn = Object.values(fleet.devices[index]?.status().outputs ?? {}).some(Boolean);
-    notes.stopsMs.push(elapsedMs);
-    if (!isConfirmed) notes.unconfirmedStops += 1;
-    else if (isAnythingOn) notes.untrueStops += 1;
-    // So that the next one has something to stop. Refused while the stop is not on record yet: then the next is the same stop.
-    await call("POST", `${path}/clear`);
-  }
+async function pressAndClear(household: Household, index: number, notes: Notes): Promise<void> {
+  const { elapsedMs, isConfirmed, isUntrue } = await pressStop(household, index);
+  notes.stopsMs.push(elapsedMs);
+  if (!isConfirmed) notes.unconfirmedStops += 1;
+  if (isUntrue) notes.untrueStops += 1;
+  await clearStop(household, index);
 }
 
 async function tellEvents({ tellEvent }: Household, notes: Notes, isOver: () => boolean): Promise<void> {

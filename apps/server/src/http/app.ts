@@ -67,6 +67,8 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       // Refused by us, in our shape.
       requireHostHeader: false,
     },
+    // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
+    return503OnClosing: false,
     rewriteUrl: routableUrl,
     clientErrorHandler: answerClientError,
     // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.

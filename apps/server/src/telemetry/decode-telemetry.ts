@@ -12,7 +12,15 @@ import { type PacketFault, readPacket } from "../broker/packet.ts";
 import { registrationOf, topicOf } from "../broker/subjects.ts";
 import type { TelemetryMessage as EncodedMessage } from "../broker/telemetry-source.ts";
 
-export type DropReason = PacketFault | "bad_subject" | "unknown_device" | "too_fast" | "bad_time" | "poison" | "beside_poison";
+export type DropReason =
+  | PacketFault
+  | "bad_subject"
+  | "unknown_device"
+  | "too_fast"
+  | "bad_time"
+  | "unplaced_full"
+  | "poison"
+  | "beside_poison";
 
 /** Exactly one of the two messages is there. A batch speaks of the past, not of the device's state. */
 export type Incoming = Readonly<{
