@@ -1,6 +1,6 @@
 // The fuzz: the door for people, the door for devices, bare frames and bare headers, all from one seed.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { exact, type Gate } from "@halocline/bench/gates";
@@ -12,6 +12,7 @@ import type { Attack, AttackOptions } from "../attack.types.ts";
 import { EVERY_ROLE, withSystem } from "../lab/lab.ts";
 import { sendFrames } from "./frames.ts";
 import { fuzzHttp, type HttpFuzzReport } from "./http.ts";
+import { errorsIn } from "./log-errors.ts";
 import { fuzzMqtt } from "./mqtt.ts";
 import { sendRawRequests } from "./raw-requests.ts";
 import { readHome } from "./reads.ts";
@@ -56,9 +57,12 @@ function httpGates({ requests, done, writes, reads, byStatus, breaches }: HttpFu
   ];
 }
 
-/** What cannot be stored as it is, and what failed while nobody waited for an answer. */
-const failuresOf = async ({ metric }: ServerProcess): Promise<number> =>
-  (await metric("halocline_parked_records_total")) + (await metric("halocline_background_errors_total"));
+/** What failed while nobody waited for an answer, in kinds. */
+function loggedErrors({ logFile }: ServerProcess): number {
+  const errors = errorsIn(readFileSync(logFile, "utf8"));
+  for (const [what, count] of errors) console.log(`  logged ${count} times: ${what.slice(0, 400)}`);
+  return errors.size;
+}
 
 async function mqttGates(system: System, server: ServerProcess, home: Home, seed: number, size: Size): Promise<Gate[]> {
   const { devices } = home.account;
@@ -113,13 +117,14 @@ async function run({ isLong, seed }: AttackOptions): Promise<readonly Gate[]> {
     console.log(`  ${sockets} sockets with bare frames`);
     const isUp = isAlive(pid) && server.pid === pid;
     // A server that is gone counts nothing, and no figure holds no gate.
-    const failures = isUp ? await failuresOf(server) : Number.NaN;
+    const parked = isUp ? await server.metric("halocline_parked_records_total") : Number.NaN;
     return [
       ...httpGates(http),
       ...mqtt,
       exact("headers: answered in another shape or not at all", wrongHeaders, NONE),
       exact("frames: pages that were not served", unserved, NONE),
-      exact("records that could not be stored, and errors in the background", failures, NONE),
+      exact("records that passed their schema and could not be stored", parked, NONE),
+      exact("kinds of errors in the log", loggedErrors(server), NONE),
       exact("crashes", isUp ? 0 : 1, NONE),
     ];
   });

@@ -80,6 +80,7 @@ const ERROR_PLACES = [
   "run_read",
   "live_subscription",
   "live_ticket",
+  "live_socket",
   "mqtt_streams",
   "owner_read",
   "endings",
