@@ -35,8 +35,8 @@ describe("[SEC-10] boots that nobody asks for any more", () => {
     await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS });
     const left = (device: number) => database.truth("select count(*)::int as n from device_boots where device_no = $1", [device]);
     expect([await left(deviceNo), await left(other)]).toMatchObject([[{ n: 100 }], [{ n: 90 }]]);
-    const [row] = await database.truth("select min(anchor_at) as oldest from device_boots where device_no = $1", [deviceNo]);
-    expect((row?.oldest as Date).getTime()).toBe(T0_MS - 30 * dayMs + 200);
+    const oldest = await database.truth("select min(anchor_at) as at from device_boots where device_no = $1", [deviceNo]);
+    expect(oldest).toEqual([{ at: new Date(T0_MS - 30 * dayMs + 200) }]);
     await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS - 25 * dayMs });
     expect(await left(deviceNo)).toMatchObject([{ n: 100 }]);
   });
