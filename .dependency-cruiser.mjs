@@ -8,7 +8,7 @@ import { FEATURE_LINE } from "./apps/server/src/feature-line.mjs";
 export { FEATURE_LINE };
 
 const tests = "[.](test|suite)[.]tsx?$";
-const workshops = "^(tools|e2e|bench)/";
+const workshops = "^(tools|e2e|bench|attack)/";
 const server = "^apps/server/src/";
 const web = "^apps/web/src/";
 const simulator = "^apps/simulator/src/";
@@ -58,7 +58,7 @@ const packageRules = [
   {
     name: "only-the-server-counts-due-times",
     comment: "Only the server computes due times; a screen asks it. The clock of a time zone is for everybody.",
-    from: { pathNot: "^(packages/recurrence|apps/server|e2e|bench)/" },
+    from: { pathNot: "^(packages/recurrence|apps/server|e2e|bench|attack)/" },
     to: { path: [...recurrence, ...npm("croner|cronstrue")], pathNot: "^packages/recurrence/src/wall-clock[.]ts$" },
   },
   {
@@ -70,7 +70,7 @@ const packageRules = [
   {
     name: "only-simulated-devices-hold-the-core",
     comment: "Server and web app decide nothing about water: they know a device only by its messages.",
-    from: { pathNot: "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench)/" },
+    from: { pathNot: "^(packages/(device-core|tank-physics|virtual-device)|apps/simulator|sim|e2e|bench|attack)/" },
     to: { path: deviceCore },
   },
   {
@@ -87,8 +87,8 @@ const packageRules = [
   },
   {
     name: "only-e2e-bench-sim-and-dev-import-apps",
-    comment: "Only end-to-end tests, benchmarks, the simulation and the dev tool import apps.",
-    from: { pathNot: "^(apps|packages|e2e|bench|sim|tools/dev)/" },
+    comment: "Only end-to-end tests, benchmarks, attacks, the simulation and the dev tool import apps.",
+    from: { pathNot: "^(apps|packages|e2e|bench|attack|sim|tools/dev)/" },
     to: { path: apps },
   },
 ];

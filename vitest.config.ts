@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{packages,apps,tools,bench,sim}/**/*.test.ts"],
+          include: ["{packages,apps,tools,bench,sim,attack}/**/*.test.ts"],
           exclude: [...never, "**/*.pg.test.ts", "**/*.broker.test.ts", "apps/web/**"],
           // Nothing here is put in a module's place, so files may share what is loaded: a third of the work.
           isolate: false,

@@ -1,5 +1,5 @@
-// The production build, set up and started as the documentation says, walked through by a newcomer: sign up, pair a device,
-// switch a pump. `pnpm smoke` runs this alone.
+// The production build, set up and started as the documentation says, walked through by whoever installed it: sign up with the
+// set-up token, become administrator, pair a device, switch a pump. `pnpm smoke` runs this alone.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "./support/browser.ts";
-import { signIn, signUp } from "./support/entrance-page.ts";
+import { fillSignUp, signIn } from "./support/entrance-page.ts";
 import { openEveryAddress } from "./support/every-address.ts";
 import { pair } from "./support/pairing-page.ts";
 import { type Production, startProduction } from "./support/production.ts";
@@ -36,12 +36,33 @@ function powerOn(pairingCode: string): void {
   fleet = startFleet({ brokerUrl: production.mqttUrl, ca: readFileSync(production.caFile), devices: [device] });
 }
 
-test("a newcomer signs up, pairs a device and switches a pump on the production build", async () => {
+const firstSteps = (): string => readFileSync(join(production.secretsFolder, "first-steps"), "utf8");
+const linkOfStep = (path: string): string => new RegExp(`http\\S+/${path}#setup=\\S+`).exec(firstSteps())?.[0] ?? firstSteps();
+
+test("a stranger who is there before the installer gets no account", async () => {
+  const response = await fetch(`${production.url}/api/auth/sign-up`, {
+    method: "POST",
+    headers: { origin: production.url, "content-type": "application/json" },
+    body: JSON.stringify({ ...OWNER, email: "stranger@example.test", setUpToken: "guessed" }),
+  });
+  expect({ status: response.status, body: await response.json() }).toMatchObject({
+    status: 403,
+    body: { code: "set_up_token_invalid" },
+  });
+});
+
+test("whoever installed it signs up, becomes administrator, pairs a device and switches a pump on the production build", async () => {
   const { page, problems } = await openPage(browser);
-  await signUp(page, production.url, OWNER);
+  await page.goto(linkOfStep("signup"));
+  await fillSignUp(page, OWNER);
   await page.getByText("Account created").waitFor();
   await signIn(page, production.url, OWNER.email, OWNER.password);
   problems.length = 0;
+  await page.goto(linkOfStep("admin"));
+  await page.getByRole("button", { name: "Make Me Admin" }).click();
+  await page.getByText("User Management").waitFor();
+  expect(page.url()).toBe(`${production.url}/admin`);
+  expect(production.logs()).not.toContain(linkOfStep("admin").split("=").at(-1));
   await pair(page, production.url, { hardwareId: HARDWARE_ID, name: "Kitchen reef", powerOn });
   await page.getByRole("link", { name: "Control" }).first().click();
   await page.getByRole("button", { name: "Turn on Top-Up Pump" }).click();
@@ -58,6 +79,22 @@ test("every address of the app opens by itself", async () => {
   expect(Object.keys(expected)).toContain("/devices signedIn");
   expect(shown).toEqual(expected);
   for (const page of [signedIn, signedOut]) await page.context().close();
+});
+
+type Material = Readonly<{ purl: string; licenses?: unknown[]; externalReferences?: { hashes?: unknown[] }[] }>;
+
+test("the build carries a bill of what it ships, each material with its licence and its hash", () => {
+  const { components } = JSON.parse(readFileSync(join(production.releaseFolder, "sbom.cdx.json"), "utf8"));
+  const materials = components as Material[];
+  const names = materials.map(({ purl }) => decodeURIComponent(purl).replace(/^pkg:npm\/|@[^@/]+$/g, ""));
+  // In the server's file, in the setup's, in the page, and as packages; not what only tests use.
+  expect(names).toEqual(expect.arrayContaining(["fastify", "pg-boss", "react", "@node-rs/argon2", "dbmate"]));
+  expect(names).not.toContain("oidc-provider");
+  for (const { purl, licenses = [], externalReferences = [] } of materials)
+    expect({ purl, isKnown: licenses.length > 0 && externalReferences.some(({ hashes }) => hashes) }).toEqual({
+      purl,
+      isKnown: true,
+    });
 });
 
 test("files go out compressed and are kept by the browser", async () => {

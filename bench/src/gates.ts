@@ -16,11 +16,11 @@ const looser = (bound: Bound, factor: number): Bound =>
 
 export const exact = (what: string, value: number, goal: Bound): Gate => ({ what, value, goal, limit: goal });
 
-export const timed = (what: string, value: number, goal: Bound, isShort: boolean): Gate => ({
+export const timed = (what: string, value: number, goal: Bound, isShort: boolean, factor = GROSS): Gate => ({
   what,
   value,
   goal,
-  limit: isShort ? looser(goal, GROSS) : goal,
+  limit: isShort ? looser(goal, factor) : goal,
 });
 
 /** A goal that is not reached yet: the short form holds what has been reached, so that it never gets worse; the long form fails. */
@@ -31,13 +31,15 @@ export const debt = (what: string, value: number, goal: Bound, reached: Bound, i
   limit: isShort ? reached : goal,
 });
 
-const text = (bound: Bound): string =>
-  "atMost" in bound ? `at most ${rounded(bound.atMost, 2)}` : `at least ${rounded(bound.atLeast, 2)}`;
+const figure = (value: number): string => rounded(value, Number.isInteger(value) ? 0 : 2);
+
+export const boundText = (bound: Bound): string =>
+  "atMost" in bound ? `at most ${figure(bound.atMost)}` : `at least ${figure(bound.atLeast)}`;
 
 export const isGood = ({ value, limit }: Gate): boolean => holds(value, limit);
 
 export function gateLine(gate: Gate): string {
   const { what, value, goal, limit } = gate;
   const word = holds(value, goal) ? "reached" : "NOT reached";
-  return `${isGood(gate) ? "ok    " : "FAILED"} ${what}: ${rounded(value, 2)}; goal ${text(goal)}, ${word}; fails unless ${text(limit)}`;
+  return `${isGood(gate) ? "ok    " : "FAILED"} ${what}: ${rounded(value, 2)}; goal ${boundText(goal)}, ${word}; fails unless ${boundText(limit)}`;
 }

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve as absolute } from "node:path";
 
 const TICKS_PER_SECOND = 100;
 
@@ -19,7 +19,7 @@ const heard = <T>(child: ChildProcess): Promise<T> =>
   });
 
 export async function startChild(file: string, args: string[]): Promise<Child> {
-  const child = fork(join(import.meta.dirname, file), args);
+  const child = fork(absolute(import.meta.dirname, file), args);
   await heard(child);
   return {
     pid: child.pid as number,
@@ -63,7 +63,7 @@ export function cpuUs(pid: number, withChildren = false): number {
 
 /** A process that may be killed at any moment, without a word. */
 export async function startKillable(file: string, args: string[]): Promise<{ kill: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, file), args);
+  const child = fork(absolute(import.meta.dirname, file), args);
   await heard(child);
   return {
     kill: () =>

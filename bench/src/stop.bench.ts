@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type ApiCall, apiCaller } from "@halocline/e2e/support/api-caller";
 import { type SeededAccount, seedAccount } from "@halocline/local-services/seed";
 import { type Stack, startStack } from "@halocline/local-services/stack";
-import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { type BenchServer, startBenchServer } from "./bench-server.ts";
 import { percentile, rounded } from "./figures.ts";
 import { type Child, startChild } from "./processes.ts";
@@ -15,8 +15,6 @@ import type { StopPlan, StopReport } from "./stop-fleet.ts";
 
 export type StopBenchOptions = Readonly<{ devices: number; perSecond: number; clicks: number }>;
 export type StopFigures = Readonly<{ lastAckP99Ms: number; unconfirmed: number }>;
-
-type Call = (path: string, method?: "GET" | "POST") => Promise<Readonly<{ status: number; elapsedMs: number }>>;
 
 const CONNECT_WITHIN_MS = 60_000;
 const SETTLE_MS = 3000;
@@ -30,7 +28,7 @@ export async function benchStop(options: StopBenchOptions): Promise<StopFigures>
     const deviceNames = Array.from({ length: options.devices }, (_, n) => `Tank ${n}`);
     const account = await seedAccount(stack.database.admin, { deviceNames });
     fleet = await connectFleet(options, stack, account, folder);
-    return await measure(options, account, fleet, caller(stack, server, account));
+    return await measure(options, account, fleet, apiCaller(stack, server.url, account));
   } finally {
     await fleet?.stop();
     await server?.stop();
@@ -54,25 +52,13 @@ async function connectFleet(options: StopBenchOptions, stack: Stack, account: Se
   return fleet;
 }
 
-function caller(stack: Stack, server: BenchServer, account: SeededAccount): Call {
-  const cookie = `${SESSION_COOKIE}=${encodeURIComponent(signSession(account.sessionToken, stack.sessionSecret))}`;
-  return async (path, method = "POST") => {
-    const beganAtMs = performance.now();
-    const response = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { cookie, origin: server.url, "x-halocline": "1" },
-    });
-    await response.arrayBuffer();
-    return { status: response.status, elapsedMs: performance.now() - beganAtMs };
-  };
-}
-
-async function measure(options: StopBenchOptions, account: SeededAccount, fleet: Child, call: Call): Promise<StopFigures> {
+async function measure(options: StopBenchOptions, account: SeededAccount, fleet: Child, call: ApiCall): Promise<StopFigures> {
   const [acksMs, lastAcksMs]: [number[], number[]] = [[], []];
   let unconfirmed = 0;
-  const everyDevice = (action: string) => Promise.all(account.devices.map(({ id }) => call(`/api/devices/${id}/${action}`)));
+  const everyDevice = (action: string) =>
+    Promise.all(account.devices.map(({ id }) => call("POST", `/api/devices/${id}/${action}`)));
   // Whoever stops has a page open, which has asked for its devices lately.
-  await call("/api/devices", "GET");
+  await call("GET", "/api/devices");
   const before = await fleet.ask<StopReport>({});
   const beganAtMs = performance.now();
   for (let click = 0; click < options.clicks; click += 1) {

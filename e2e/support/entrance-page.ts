@@ -19,8 +19,12 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 
 export type Newcomer = Readonly<{ firstName: string; lastName: string; email: string; password: string }>;
 
-export async function signUp(page: Page, url: string, { firstName, lastName, email, password }: Newcomer): Promise<void> {
+export async function signUp(page: Page, url: string, newcomer: Newcomer): Promise<void> {
   await page.goto(`${url}/signup`);
+  await fillSignUp(page, newcomer);
+}
+
+export async function fillSignUp(page: Page, { firstName, lastName, email, password }: Newcomer): Promise<void> {
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Email").fill(email);

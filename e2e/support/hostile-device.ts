@@ -13,13 +13,16 @@ const OVERSIZED_EVERY = 50;
 const REPEATED = { seq: 7, up_ms: 5000, ts: 1 };
 const YEAR_MS = 365 * 24 * 3_600_000;
 
+/** It booted a year ago, it says: what it took in its first second is too old to be stored. */
+const TOO_OLD = { v: 1, device_id: "hc-0a1b2c3d4e5f", up_ms: YEAR_MS, readings: [[2, 1000, null, 45.2, 45, 0, 25.4]] };
+
 const paddedJson = (bytes: number): string => JSON.stringify({ v: 1, padding: "x".repeat(bytes) });
 
 export type HostileDeeds = Readonly<{ rounds: number; oversized: number; thrownOut: number; repeatedSeq: number }>;
 
 function oneRound(device: PlainDevice, oldBoot: string): void {
   device.telemetry(REPEATED);
-  device.telemetry({ boot: oldBoot, seq: 2, up_ms: 1000, ts: 1 });
+  device.raw(JSON.stringify({ ...TOO_OLD, boot: oldBoot }), "telemetry_batch");
   device.raw('{"v":1,"water_mm":NaN}');
   device.raw(paddedJson(8 * 1024));
 }
@@ -29,7 +32,6 @@ export async function behaveBadly(nats: NatsInstance, seeded: SeededDevice): Pro
   const [boot, oldBoot] = [newBoot(1), newBoot(2)];
   let device = await connectPlainDevice(nats, seeded, boot);
   const deeds = { rounds: 0, oversized: 0, thrownOut: 0, repeatedSeq: REPEATED.seq };
-  // This boot began a year ago, it says: all that it took in its first second is too old to be stored.
   device.telemetry({ boot: oldBoot, seq: 1, up_ms: YEAR_MS });
   for (; deeds.rounds < ROUNDS; deeds.rounds++) {
     oneRound(device, oldBoot);

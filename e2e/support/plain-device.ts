@@ -8,13 +8,16 @@ import type { SeededDevice } from "@halocline/local-services/seed";
 import mqtt from "mqtt";
 
 type SeqRange = readonly [first: number, last: number];
+type Reply = Readonly<{ type?: string; boot?: string; have?: readonly SeqRange[]; upto?: number }>;
 
 export type PlainDevice = Readonly<{
   boot: string;
   telemetry: (change?: Partial<TelemetryMessage>) => void;
   event: (n: number, type: string, data: Readonly<Record<string, unknown>>, run?: string) => void;
-  raw: (payload: string) => void;
+  raw: (payload: string, topic?: string) => void;
   onConfirmed: (hear: (have: readonly SeqRange[]) => void) => void;
+  /** Every event up to and with this number. */
+  onEventsConfirmed: (hear: (upto: number) => void) => void;
   isConnected: () => boolean;
   close: () => Promise<void>;
 }>;
@@ -36,7 +39,12 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
   client.on("error", () => {});
   await client.subscribeAsync(topic("commands"));
   const bootedAtMs = Date.now();
-  const raw = (payload: string) => void client.publish(topic("telemetry"), payload);
+  const onReply = (type: string, hear: (reply: Reply) => void) =>
+    client.on("message", (_topic, payload) => {
+      const reply = JSON.parse(payload.toString()) as Reply;
+      if (reply.type === type && reply.boot === boot) hear(reply);
+    });
+  const raw = (payload: string, name = "telemetry") => void client.publish(topic(name), payload);
   return {
     boot,
     raw,
@@ -45,11 +53,8 @@ export async function connectPlainDevice(nats: NatsInstance, device: SeededDevic
       client.publish(topic("events"), JSON.stringify(message));
     },
     telemetry: (change) => raw(JSON.stringify({ ...steadyTelemetry(hardwareId, boot, bootedAtMs), ...change })),
-    onConfirmed: (hear) =>
-      client.on("message", (_topic, payload) => {
-        const message = JSON.parse(payload.toString()) as { type?: string; boot?: string; have?: SeqRange[] };
-        if (message.type === "telemetry_ack" && message.boot === boot) hear(message.have ?? []);
-      }),
+    onConfirmed: (hear) => onReply("telemetry_ack", ({ have = [] }) => hear(have)),
+    onEventsConfirmed: (hear) => onReply("events_ack", ({ upto = -1 }) => hear(upto)),
     isConnected: () => client.connected,
     close: () => client.endAsync(true),
   };

@@ -18,6 +18,9 @@ export type Production = Readonly<{
   mqttUrl: string;
   caFile: string;
   secretsFolder: string;
+  releaseFolder: string;
+  /** What its services have written so far. */
+  logs: () => string;
   /** Runs the setup again, as every start does. */
   setUp: () => void;
   stop: () => Promise<void>;
@@ -113,6 +116,8 @@ export async function startProduction(): Promise<Production> {
     mqttUrl: `mqtts://${at(mqtt)}`,
     caFile: join(secretsFolder, "ca.pem"),
     secretsFolder,
+    releaseFolder: release,
+    logs: () => ["broker", "server"].map((name) => readFileSync(join(folder, `${name}.log`), "utf8")).join(""),
     setUp: () => {
       makeSecrets();
       makeDatabase();

@@ -8,8 +8,10 @@ import { type Stack, serverEnvironment } from "@halocline/local-services/stack";
 import { childEnvironment } from "./size.ts";
 
 export type ServerProcess = Readonly<{
+  pid: number;
+  logFile: string;
   url: string;
-  /** Zero when the server has not counted it yet; `labels` as in `reason="not_json"`. */
+  /** Zero when the server has not counted it yet; `labels` as in `reason="not_json"`, else the sum over all of them. */
   metric: (name: string, labels?: string) => Promise<number>;
   start: () => Promise<void>;
   kill: () => Promise<void>;
@@ -38,11 +40,15 @@ export async function startServer(stack: Stack, options: ServerOptions): Promise
   };
   rmSync(options.logFile, { force: true });
   const server: ServerProcess = {
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    logFile: options.logFile,
     url: `http://127.0.0.1:${httpPort}`,
     metric: async (name, labels) => {
-      const sample = labels ? `${name}{${labels}} ` : `${name} `;
-      const line = (await metricsText()).split("\n").find((text) => text.startsWith(sample));
-      return Number(line?.slice(sample.length) ?? 0);
+      const starts = labels ? [`${name}{${labels}} `] : [`${name} `, `${name}{`];
+      const lines = (await metricsText()).split("\n").filter((text) => starts.some((start) => text.startsWith(start)));
+      return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
     },
     start,
     kill: async () => child?.stop("SIGKILL"),

@@ -13,25 +13,30 @@ export type System = Readonly<{
   stack: Stack;
   seed: (options: SeedOptions) => Promise<SeededAccount>;
   rows: <T>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
-  startServer: (roles: string, environment?: Record<string, string>) => Promise<ServerProcess>;
+  startServer: (roles: string, environment?: Record<string, string>, logFolder?: string) => Promise<ServerProcess>;
   /** Runs before the services stop, the latest first. */
   onStop: (stop: () => Promise<unknown>) => void;
   stop: () => Promise<void>;
 }>;
 
-export async function startSystem(name: string): Promise<System> {
+/** Makes ready the folder in which the services will keep their data, and returns what undoes it. */
+export type PrepareFolder = (folder: string) => () => void;
+
+export async function startSystem(name: string, prepare: PrepareFolder = () => () => {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), "halocline-e2e-"));
+  const undo = prepare(folder);
   const logFolder = repositoryPath(`.local/e2e/${name}`);
   mkdirSync(logFolder, { recursive: true });
   const stack = await startStack(folder, { isDurable: false });
   const stops: (() => Promise<unknown>)[] = [];
+  let servers = 0;
   return {
     stack,
     seed: (options) => seedAccount(stack.database.admin, options),
     rows: <T>(sql: string, values: readonly unknown[] = []) =>
       withClient(stack.database.admin, async (client) => (await client.query(sql, [...values])).rows as T[]),
-    startServer: async (roles, environment = {}) => {
-      const logFile = join(logFolder, `${roles.replaceAll(",", "-")}.log`);
+    startServer: async (roles, environment = {}, place = logFolder) => {
+      const logFile = join(place, `${(servers += 1)}-${roles.replaceAll(",", "-")}.log`);
       const server = await startServer(stack, { roles, logFile, environment });
       stops.unshift(server.stop);
       return server;
@@ -42,6 +47,7 @@ export async function startSystem(name: string): Promise<System> {
       for (const stop of [...stops, stack.stop]) results.push(...(await Promise.allSettled([stop()])));
       for (const log of ["nats/nats.log", "postgres/postgres.log"])
         copyFileSync(join(folder, log), join(logFolder, basename(log)));
+      undo();
       rmSync(folder, { recursive: true, force: true });
       rmSync(stack.postgres.folder, { recursive: true, force: true });
       const failed = results.find((result) => result.status === "rejected");

@@ -130,6 +130,7 @@ class AlertWorld {
       circulation: { isOn: reading.isCirculating, changedAtMs: circulationMs },
       calibration: this.#tank.calibration,
       distanceMm: reading.distanceMm,
+      hasDisputedReadings: false,
     };
     for (const { code, watch, act } of decide(this.#watches, seen, nowMs, this.#build.rules)) {
       const { [code]: _before, ...others } = this.#watches;

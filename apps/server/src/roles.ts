@@ -44,6 +44,7 @@ import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
 import { mountLive } from "./realtime/mount-live.ts";
 import { maintainPartitions, maintainPartitionsJob } from "./telemetry/maintain-partitions.job.ts";
+import { placeReadingsJob } from "./telemetry/place-readings.job.ts";
 import { rollUpJob } from "./telemetry/roll-up.job.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
@@ -84,7 +85,15 @@ async function startWorker(ground: Process): Promise<void> {
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
-  runJobs(own, [maintainPartitionsJob, rollUpJob, sweepPairingJob, sweepDeletedDevicesJob, sweepBootsJob, sweepParkedJob]);
+  runJobs(own, [
+    maintainPartitionsJob,
+    rollUpJob,
+    placeReadingsJob,
+    sweepPairingJob,
+    sweepDeletedDevicesJob,
+    sweepBootsJob,
+    sweepParkedJob,
+  ]);
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);

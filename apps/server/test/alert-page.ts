@@ -66,6 +66,10 @@ const TIMES: Readonly<Record<Exclude<AlertCode, FaultCode>, Times>> = {
     comes: `off for ${stays("circulation_off")}, whatever the cause: a run, a pause, a stop`,
     goes: `on for ${away("circulation_off")}`,
   },
+  clocks_disagree: {
+    comes: `readings wait for ${stays("clocks_disagree")} because device and server disagree by more than 10 minutes about the time`,
+    goes: `no reading has waited for ${away("clocks_disagree")}`,
+  },
   siphon: { comes: "the device warns of it", goes: QUIET },
   leak: { comes: "the device warns of it", goes: QUIET },
   welded_relay: { comes: "the device warns of it", goes: QUIET },

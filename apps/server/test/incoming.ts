@@ -1,6 +1,7 @@
 // Decoded messages to start from.
 
 import type { TelemetryMessage } from "@halocline/contracts/device/telemetry.contract";
+import type { BootAnchor, StoredAnchor } from "../src/features/devices/device-registry.store.ts";
 import { decodeTelemetry, type Incoming } from "../src/telemetry/decode-telemetry.ts";
 import { telemetry } from "./telemetry.ts";
 
@@ -15,6 +16,23 @@ const decoded = (registrationId: string, topic: string, text: string, receivedAt
   });
   if (typeof message === "string") throw new Error(`refused as ${message}`);
   return message;
+};
+
+/** As the database answers for boots it did not know. */
+export const newAnchors = async (wanted: readonly BootAnchor[]): Promise<StoredAnchor[]> =>
+  wanted.map(({ anchorMs }) => newAnchor(anchorMs));
+export const newAnchor = (anchorMs: number): StoredAnchor => ({
+  anchorMs,
+  isSettled: false,
+  correctedUpMs: null,
+  isMoving: false,
+});
+
+/** Where nothing is ever disputed and there is always room. */
+export const UNDISPUTED = {
+  insertUnplaced: async () => [],
+  listChangedBoots: async () => [],
+  readRoom: async () => ({ fromMs: 0, untilMs: Number.POSITIVE_INFINITY }),
 };
 
 export const incoming = (registrationId: string, receivedAtMs: number, change: Partial<TelemetryMessage> = {}): Incoming =>

@@ -118,7 +118,7 @@ void Core::watch_still_water() {
   const StillFinding finding = still_water_.watch(saved_.evaporation, saved_.hold,
                                                   {reading, needed_tenths(), saved_.config.high_high_tenths,
                                                    saved_.config.low_low_tenths, saved_.config.ml_per_mm, is_water_still(), run_.is_open(),
-                                                   saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
+                                                   is_circulation_on(), saved_.hold.is_set(), level_settled_for_ms(), now_ms_});
   if (finding.must_write) is_record_due_ = true;
   if (finding.must_warn) events_.add(warning_event(Fault::Falling, reading, now_ms_));
   // A hold is told by itself: one fall has one name.

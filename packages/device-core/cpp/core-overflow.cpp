@@ -103,18 +103,19 @@ bool Core::has_filled_all(uint64_t filled_ms) const {
   return risen <= static_cast<int32_t>(3 * speed * filled_ms / (20 * MINUTE_MS)) + beside;
 }
 
+void Core::note_fill() {
+  if (filled_since_ms_ == 0) filled_since_ms_ = now_ms_;
+  filled_until_ms_ = now_ms_;
+  for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
+    if (relays_[index].is_on && is_level_controlled(role_of(index))) {
+      filled_speed_ = known_speed(saved_.config, saved_.rates, role_of(index));
+    }
+  }
+}
+
 // Whoever fills lifts the water; whether that explains its rise is seen some seconds after the pump went off. False until then.
 bool Core::is_fill_over(bool is_filled) {
-  if (is_filled) {
-    if (filled_since_ms_ == 0) filled_since_ms_ = now_ms_;
-    filled_until_ms_ = now_ms_;
-    for (uint32_t index = 0; index < HC_CHANNELS; ++index) {
-      if (relays_[index].is_on && is_level_controlled(role_of(index))) {
-        filled_speed_ = known_speed(saved_.config, saved_.rates, role_of(index));
-      }
-    }
-    return false;
-  }
+  if (is_filled) return false;
   if (filled_since_ms_ == 0) return true;
   if (now_ms_ - filled_until_ms_ < FILL_SHOWN_MS) return false;
   const bool is_standing = return_pump_.state() == ReturnPumpWatch::State::Stands;
@@ -132,6 +133,8 @@ bool Core::has_weir_opened(int32_t tenths) const {
 }
 
 void Core::watch_return_pump(const RunningWater& water) {
+  // From its beginning, though the first minute after a restart is not judged.
+  if (water.is_filled) note_fill();
   if (now_ms_ - circulation_changed_ms_ < UNKNOWN_STEP_MS || !water.reading.is_good) return;
   if (water.is_drawn || overflow_.has_jumped()) {
     if (return_pump_.state() != ReturnPumpWatch::State::Stands) return_pump_.dismiss();

@@ -67,7 +67,9 @@ void Core::enter_phase(Phase phase) {
 }
 
 void Core::advance_run() {
-  const RunStep step = run_.advance({saved_.config, relays_, filter_.read(now_ms_), is_circulation_on(), now_ms_});
+  const Reading reading = filter_.read(now_ms_);
+  const int32_t smooth_tenths = still_water_.smooth_tenths(reading);
+  const RunStep step = run_.advance({saved_.config, relays_, reading, smooth_tenths, is_circulation_on(), now_ms_});
   const uint32_t index = index_of_role(saved_.config, step.pump);
   switch (step.action) {
     case RunAction::Wait:

@@ -142,6 +142,7 @@ class Core {
   bool is_overflow_proven() const;
   bool has_sunk_out_of_sight() const;
   bool has_filled_all(uint64_t filled_ms) const;
+  void note_fill();
   bool is_fill_over(bool is_filled);
 
   uint64_t now_ms_ = 0;

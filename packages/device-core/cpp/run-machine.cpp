@@ -170,9 +170,9 @@ RunStep RunMachine::restart_circulation(const RunConditions& conditions) const {
 
 // Settled is a level that has not changed for a while. Waves must not hold a run for ever, so there is an end to waiting.
 bool RunMachine::is_settled(const RunConditions& conditions, uint64_t least_ms, uint64_t most_ms) {
-  const int32_t change = conditions.reading.tenths - run_.steady_tenths;
+  const int32_t change = conditions.smooth_tenths - run_.steady_tenths;
   if (change > STEADY_TENTHS || change < -STEADY_TENTHS) {
-    run_.steady_tenths = conditions.reading.tenths;
+    run_.steady_tenths = conditions.smooth_tenths;
     run_.steady_since_ms = conditions.now_ms;
   }
   const uint64_t waited_ms = conditions.now_ms - run_.phase_since_ms;

@@ -32,6 +32,8 @@ struct RunConditions {
   const hc_config& config;
   const Relays& relays;
   Reading reading;
+  // The level over seconds: waves neither keep a run from settling nor hide from it that the water moves on.
+  int32_t smooth_tenths;
   bool is_circulation_on;
   uint64_t now_ms;
 };

@@ -43,7 +43,7 @@ constexpr uint64_t AFTER_RESTART_LEAST_MS = 20 * SECOND_MS;
 constexpr uint64_t AFTER_RESTART_MOST_MS = 180 * SECOND_MS;
 constexpr uint64_t RESTART_MOST_MS = 10 * SECOND_MS;
 constexpr uint64_t STEADY_MS = 20 * SECOND_MS;
-constexpr int32_t STEADY_TENTHS = 20;
+constexpr int32_t STEADY_TENTHS = 15;
 constexpr uint8_t MOST_REFILLS = 2;
 // A fill with circulation off never aims at the high-high mark itself.
 constexpr int32_t BELOW_HIGH_HIGH_TENTHS = 10;
@@ -135,6 +135,9 @@ constexpr uint64_t STEEP_STILL_MS = 25 * SECOND_MS;
 constexpr uint64_t STEEP_TO_MARK_MS = 30 * SECOND_MS;
 constexpr uint64_t STEEP_AT_MARK_STILL_MS = 10 * SECOND_MS;
 constexpr uint64_t STEEP_AFTER_CIRCULATION_MS = 60 * SECOND_MS;
+// In a run that circulates again; with the minute for circulation less than AFTER_RESTART_MOST_MS, so that it is found before
+// the run fills up again.
+constexpr uint64_t UNSETTLED_MS = 90 * SECOND_MS;
 // After OFF: hose and filter run out; then the pump's own slope, give or take a fifth, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
 constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;

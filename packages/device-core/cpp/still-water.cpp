@@ -48,13 +48,14 @@ StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const Still
   StillFinding finding;
   if (has_level(moment) && moment.is_still) {
     finding = judge_after_off(moment);
+    if (finding.hold == Fault::None) finding = judge_settling(moment);
     const bool is_calm_place = !moment.is_run_open && moment.circulation_for_ms >= STEEP_AFTER_CIRCULATION_MS &&
                                moment.now_ms - level_since_ms_ >= LEVEL_TRUSTED_MS &&
                                (!has_off_ || moment.now_ms - off_ms_ >= AFTER_OFF_REST_MS);
     if (!is_calm_place) has_base_ = is_moving_ = false;
     else if (finding.hold == Fault::None) finding = follow(evaporation, hold, moment);
   } else if (!has_level_ || !moment.is_still) {
-    has_base_ = is_moving_ = has_off_base_ = false;
+    has_base_ = is_moving_ = has_off_base_ = is_settling_ = false;
   }
   if (finding.hold != Fault::None) {
     has_base_ = is_off_watched_ = is_moving_ = is_half_ = is_whole_ = false;
@@ -87,7 +88,7 @@ bool StillWater::has_level(const StillMoment& moment) {
   const int64_t seen_nm = moment.reading.tenths * NM_PER_TENTH;
   if (!has_level_) {
     has_level_ = true;
-    has_base_ = has_off_base_ = false;
+    has_base_ = has_off_base_ = is_settling_ = false;
     level_nm_ = seen_nm;
     level_since_ms_ = moment.now_ms;
     return true;
@@ -117,6 +118,11 @@ static bool is_slope_of(uint32_t speed, int64_t moved_nm, uint64_t passed_ms) {
   return moved_nm * 100 >= pumped_nm * SAME_SLOPE_LEAST_PERCENT && moved_nm * 100 <= pumped_nm * SAME_SLOPE_MOST_PERCENT;
 }
 
+void StillWater::note_half(uint64_t now_ms) {
+  off_half_nm_ = level_nm_;
+  off_half_ms_ = now_ms;
+}
+
 // The hose runs empty and circulation pulls the level down again; after that the same slope means that the contact has not
 // opened.
 StillFinding StillWater::judge_after_off(const StillMoment& moment) {
@@ -135,7 +141,7 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   if (passed_ms >= WELDED_WATCH_MS || moment.now_ms - off_ms_ >= 2 * WELDED_WATCH_MS) is_off_watched_ = false;
   const int64_t moved_nm = off_role_ == Role::Drain ? level_nm_ - off_base_nm_ : off_base_nm_ - level_nm_;
   if (moved_nm * 2 < MOVED_BY_ITSELF_NM) off_half_ms_ = 0;
-  else if (off_half_ms_ == 0) off_half_ms_ = moment.now_ms;
+  else if (off_half_ms_ == 0) note_half(moment.now_ms);
   if (moved_nm < MOVED_BY_ITSELF_NM || passed_ms == 0) return StillFinding();
   // A jug is poured in a moment, and only its mean over the time looks like a pump.
   const uint64_t half_ms = off_half_ms_ - off_base_ms_;
@@ -143,8 +149,10 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   const bool is_same_slope =
       is_steady && (is_slope_of(off_shown_speed_, moved_nm, passed_ms) || is_slope_of(off_known_speed_, moved_nm, passed_ms));
   if (!is_same_slope) {
-    // Looked at again from here: circulation may still have moved a part of it. A run that has drained fills in a moment.
-    has_off_base_ = false;
+    // Looked at again from half-way: circulation may still have moved a part of it. A run that has drained fills in a moment.
+    off_base_nm_ = off_half_nm_;
+    off_base_ms_ = off_half_ms_;
+    note_half(moment.now_ms);
     const bool is_urgent = moment.is_run_open && off_role_ == Role::Drain;
     return is_urgent ? found(false, moment.now_ms) : StillFinding();
   }
@@ -152,6 +160,29 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   finding.hold = Fault::Welded;
   finding.suspects = static_cast<uint8_t>(HC_SUSPECT_WELDED_RELAY | pump_suspect(off_role_));
   return finding;
+}
+
+// SAFE-17 waits for the level to rest, because circulation carries water away for a while. What goes on evenly long after that
+// moves by itself, and is not to be filled up again. A bucket is taken in a moment, and falls into one half of the time.
+StillFinding StillWater::judge_settling(const StillMoment& moment) {
+  const bool was_settling = is_settling_;
+  is_settling_ = moment.is_run_open && moment.is_circulation_on && moment.circulation_for_ms >= STEEP_AFTER_CIRCULATION_MS &&
+                 moment.now_ms - off_ms_ >= AFTER_OFF_REST_MS;
+  if (!is_settling_) return StillFinding();
+  if (!was_settling) {
+    settling_nm_ = level_nm_;
+    settling_ms_ = moment.now_ms;
+  }
+  const uint64_t passed_ms = moment.now_ms - settling_ms_;
+  if (passed_ms <= UNSETTLED_MS / 2) settling_half_nm_ = level_nm_;
+  if (passed_ms < UNSETTLED_MS) return StillFinding();
+  is_settling_ = false;
+  const int64_t first_nm = settling_half_nm_ - settling_nm_;
+  const int64_t second_nm = level_nm_ - settling_half_nm_;
+  const int64_t least_nm = MOVED_BY_ITSELF_NM / 2;
+  const bool is_falling = first_nm >= least_nm && second_nm >= least_nm;
+  const bool is_rising = first_nm <= -least_nm && second_nm <= -least_nm;
+  return is_falling || is_rising ? found(is_rising, moment.now_ms) : StillFinding();
 }
 
 StillFinding StillWater::follow(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {

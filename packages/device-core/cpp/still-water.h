@@ -23,6 +23,7 @@ struct StillMoment {
   // All of W is off.
   bool is_still;
   bool is_run_open;
+  bool is_circulation_on;
   bool is_held;
   uint64_t circulation_for_ms;
   uint64_t now_ms;
@@ -55,7 +56,10 @@ class StillWater {
   void pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
   bool has_level(const StillMoment& moment);
   void forget_last_minute(Evaporation& evaporation);
+  void note_half(uint64_t now_ms);
   StillFinding judge_after_off(const StillMoment& moment);
+  // Of a run that has circulation on again.
+  StillFinding judge_settling(const StillMoment& moment);
   StillFinding follow(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
   // Steeper than the slow watch can follow.
   bool goes_on(const StillMoment& moment, int64_t far_nm);
@@ -110,6 +114,13 @@ class StillWater {
   uint64_t off_base_ms_ = 0;
   // When half of what makes it welded had moved; nought: not yet.
   uint64_t off_half_ms_ = 0;
+  int64_t off_half_nm_ = 0;
+
+  // A run that waits for its water: where that stood at first, and half of the time later.
+  bool is_settling_ = false;
+  int64_t settling_nm_ = 0;
+  uint64_t settling_ms_ = 0;
+  int64_t settling_half_nm_ = 0;
 
   uint64_t passed_to_ms_ = 0;
   uint64_t written_ms_ = 0;

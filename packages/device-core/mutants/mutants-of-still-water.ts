@@ -28,6 +28,13 @@ export const mutantsOfStillWater: readonly Mutant[] = [
     "  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_));",
     "  evaporation.forget_sums();",
   ]),
+  bySimulation(
+    mutant("SAFE-7", "a run fills up again what goes on by itself", [
+      "still-water.cpp",
+      "    if (finding.hold == Fault::None) finding = judge_settling(moment);\n",
+      "",
+    ]),
+  ),
   mutant("SAFE-7", "a leak is taken for evaporation", [
     "evaporation.cpp",
     "const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT;",

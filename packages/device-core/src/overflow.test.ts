@@ -372,6 +372,20 @@ describe("a return pump that stands under a closed relay", () => {
     expect(device.warnings()).toEqual(["circulation_stopped"]);
   });
 
+  it("[SAFE-17] no: a fill that began in the first minute of circulation and ended after it has lifted the water", () => {
+    const { device, tank } = calmTank({ ...TWO_LEVELS, flowMlPerMin: [null, 2000, 2000, 400, null], mlPerMm: 40 }, 49);
+    tank.speedMmPerS.fill = 0.83;
+    pause(device);
+    device.run(30 * SECOND);
+    tank.distanceMm += 11;
+    device.run(30 * SECOND + 46 * SECOND);
+    expect(device.on("fill")).toBe("ok");
+    while (device.isOn("fill")) device.step();
+    expect(device.edges("fill").at(-1)).toBe("off level");
+    device.run(20 * MINUTE);
+    expect(stops(device)).toEqual([]);
+  });
+
   it("[SAFE-17] it ends when the level steps down again, which is no blocked overflow; top-ups go on", () => {
     const { device, tank } = calmTank(TWO_LEVELS, 49);
     tank.isReturnPumpDead = true;

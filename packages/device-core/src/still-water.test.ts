@@ -6,12 +6,19 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const NAMES = ["nano", "mid", "large"] as const;
+const ALL = [...NAMES, "chamber"] as const;
 
 /** Until water is held off, or for so long; how long it took. */
 function untilHeld({ device }: PresetTank, mostMs: number): number {
   const sinceMs = device.nowMs;
   while (device.view.hold === null && device.nowMs - sinceMs < mostMs) device.step(device.view.run === null ? SECOND : 100);
   return device.nowMs - sinceMs;
+}
+
+/** Until the fill pump of the open run has been on and is off again. */
+function filledOnce({ device }: PresetTank): void {
+  while (device.view.run !== null && !device.isOn("fill")) device.step();
+  while (device.isOn("fill")) device.step();
 }
 
 function settled(name: SizeName): PresetTank {
@@ -113,6 +120,47 @@ describe("a siphon", () => {
     const toppedUpL = preset.toppedUpL;
     preset.device.glide(3 * HOUR);
     expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+
+  it.each(ALL)("[SAFE-7] back through the fill hose of %s is held while the run settles, and not filled again", (name) => {
+    const preset = settled(name);
+    const { device } = preset;
+    device.start("start_water_change");
+    filledOnce(preset);
+    preset.leak(9 * preset.areaM2);
+    device.runToEnd();
+    expect(device.ending()).toBe("failed falling");
+    expect(device.view).toMatchObject({ hold: "falling", fault: null, suspects: ["leak", "back_siphon"], isTopUpLocked: true });
+    expect(device.edges("fill")).toEqual(["on run", "off level"]);
+    expect(device.edges("circulation").at(-1)).toBe("on run");
+  });
+
+  it.each(ALL)("[SAFE-7] that begins after the second fill of %s is held before the third", (name) => {
+    const preset = settled(name);
+    const { device, tank } = preset;
+    device.start("start_water_change");
+    filledOnce(preset);
+    // Six millimetres are missing once circulation runs: the fill pump makes up for them.
+    tank.distanceMm += 6;
+    filledOnce(preset);
+    preset.leak(11 * preset.areaM2);
+    device.runToEnd();
+    expect(device.ending()).toBe("failed falling");
+    expect(device.edges("fill")).toEqual(["on run", "off level", "on run", "off level"]);
+  });
+
+  it.each(ALL)("[SAFE-7] no: cups out of %s while it settles are filled up by the run, which ends well", (name) => {
+    const preset = settled(name);
+    const { device, tank } = preset;
+    device.start("start_water_change");
+    filledOnce(preset);
+    for (let cup = 0; cup < 7; cup++) {
+      device.run(15 * SECOND);
+      tank.distanceMm += 2.4;
+    }
+    device.runToEnd();
+    expect(device.ending()).toBe("success");
+    expect(device.holds()).toEqual([]);
   });
 });
 

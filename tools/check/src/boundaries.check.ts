@@ -11,7 +11,9 @@ export type Inspection = Readonly<{ boundaries: readonly string[]; breaches: rea
 
 /** Holds a tree of source files against the boundaries of this repository. */
 export async function inspectBoundaries(tree: string): Promise<Inspection> {
-  const folders = ["packages", "apps", "tools", "e2e", "bench", "sim"].filter((folder) => existsSync(join(tree, folder)));
+  const folders = ["packages", "apps", "tools", "e2e", "bench", "sim", "attack"].filter((folder) =>
+    existsSync(join(tree, folder)),
+  );
   const config = join(ROOT, ".dependency-cruiser.mjs");
   const run = await runTool("depcruise", ["--config", config, "--output-type", "json", ...folders], tree);
   if (!run.stdout.startsWith("{")) throw new Error(`dependency-cruiser failed: ${run.stderr}`);

@@ -9,6 +9,7 @@ import { conformanceCheck } from "./conformance.check.ts";
 import { docsLinesCheck } from "./docs-lines.check.ts";
 import { docsPathsCheck } from "./docs-paths.check.ts";
 import { formatCheck } from "./format.check.ts";
+import { licencesCheck } from "./licences.check.ts";
 import { lintCheck } from "./lint.check.ts";
 import { placesCheck } from "./places.check.ts";
 import { safetyIdsCheck } from "./safety-ids.check.ts";
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   wordsCheck,
   ...typesChecks(),
   formatCheck,
+  licencesCheck,
   placesCheck,
   docsPathsCheck,
   docsLinesCheck,

@@ -8,7 +8,7 @@ import { codeWords, linkTargets, scriptNames } from "./markdown.ts";
 import { ROOT } from "./repository.ts";
 
 const documents = ["README.md", "CONTRIBUTING.md", "docs/**/*.md"];
-const ownFolder = /^(?:[.][/])?(?:apps|packages|tools|docs|e2e|bench|sim|deploy|firmware)[/]/;
+const ownFolder = /^(?:[.][/])?(?:apps|packages|tools|docs|e2e|bench|sim|attack|deploy|firmware)[/]/;
 
 /** `<noun>`, `{id}` and `…` stand for anything; a trailing `:12` or `#part` points into the file. */
 const patternOf = (path: string): string =>

@@ -24,12 +24,17 @@ export function makeDemoFolder({ isFresh }: Readonly<{ isFresh: boolean }>): voi
   mkdirSync(FOLDER, { recursive: true });
 }
 
-/** Made once, so that a browser may remember it. */
-export function demoPassword(): string {
-  const file = inDemoFolder("demo-password");
+function keptSecret(name: string): string {
+  const file = inDemoFolder(name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }
+
+/** Made once, so that a browser may remember it. */
+export const demoPassword = (): string => keptSecret("demo-password");
+
+/** Server and web app are given it, so that nobody has to copy it to become administrator here. */
+export const demoSetUpToken = (): string => keptSecret("set-up-token");
 
 /** A key of this machine's own, so that firmware can be signed, uploaded and installed here (docs/firmware.md). */
 export function firmwareKeyFile(): string {

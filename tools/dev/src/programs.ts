@@ -2,10 +2,11 @@
 
 import { globSync } from "node:fs";
 import { repositoryPath } from "@halocline/local-services/paths";
+import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { type ServerPlace, type Stack, serverEnvironment } from "@halocline/local-services/stack";
 import { VITE, WEB_APP } from "@halocline/local-services/web-app";
 import { type Child, type Program, type Standby, startChild, startStandby } from "./child.ts";
-import { DEVICES_FILE, FLASH_FOLDER, firmwareKeyFile, inDemoFolder } from "./demo-folder.ts";
+import { DEVICES_FILE, demoSetUpToken, FLASH_FOLDER, firmwareKeyFile, inDemoFolder } from "./demo-folder.ts";
 import { dropNotes, type Noted, thisCommand, writeNotes } from "./earlier-start.ts";
 import { serverLine, simulatorLines, webLines } from "./log-lines.ts";
 import { type Reloading, startReloading } from "./reload.ts";
@@ -25,7 +26,8 @@ type Plan = Omit<Program, "logFile"> & Readonly<{ sign: string }>;
 
 function webPlan(port: number, serverUrl: string): Plan {
   const args = [VITE, "--host", "127.0.0.1", "--port", String(port), "--strictPort", "--clearScreen", "false"];
-  return { name: "web", args, cwd: WEB_APP, env: { HALOCLINE_API_URL: serverUrl }, show: webLines(), sign: VITE };
+  const env = { HALOCLINE_API_URL: serverUrl, VITE_SETUP_TOKEN: demoSetUpToken() };
+  return { name: "web", args, cwd: WEB_APP, env, show: webLines(), sign: VITE };
 }
 
 function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
@@ -33,6 +35,7 @@ function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
     ...serverEnvironment(stack, place),
     // One household on one machine: `pnpm simulate --pair` needs no code here.
     HALOCLINE_DEVICE_PAIRING: "open",
+    HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(demoSetUpToken()),
     HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile(),
     HALOCLINE_SMTP_URL: smtpUrl,
     HALOCLINE_MAIL_FROM: "halocline@example.test",

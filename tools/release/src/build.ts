@@ -1,16 +1,20 @@
 // pnpm build: everything a machine needs to run Halocline, in dist/. It has the repository's own layout, so that every path
-// in the code stays true: servers are single files, the web app is compressed, and only what has native code is installed.
+// in the code stays true: servers are single files, the web app is compressed, and only what has native code stays a package.
+// Each build carries its bill of materials.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { run } from "@halocline/local-services/processes";
+import { nameOf, readSbom } from "@halocline/local-services/sbom";
 import { buildWebApp } from "@halocline/local-services/web-app";
 import { rolldown } from "rolldown";
+import { findInstalled, noticesOf } from "./notices.ts";
+import { billOf } from "./sbom.ts";
+import { copyPackages, packagesOf } from "./shipped-packages.ts";
 
 const DIST = repositoryPath("dist");
 /** They bring programs of their own: argon2 a native library, dbmate its binary. */
-const INSTALLED = { "@node-rs/argon2": "apps/server/package.json", dbmate: "package.json" } as const;
+const PACKAGES = { "@node-rs/argon2": "apps/server", dbmate: "." } as const;
 
 const COPIED = [
   "apps/server/src/features/manuals/quick-setup",
@@ -22,28 +26,24 @@ const COPIED = [
   "LICENSE",
 ] as const;
 
-type Manifest = Readonly<{
-  version?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}>;
+const versionOf = (path: string): string => JSON.parse(readFileSync(repositoryPath(path), "utf8")).version;
 
-const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(repositoryPath(path), "utf8"));
-
-async function bundle(entry: string): Promise<void> {
+/** Answers with the packages that are in it. */
+async function bundle(entry: string): Promise<Set<string>> {
   const output = join(DIST, entry.replace(/\.ts$/, ".mjs"));
   const build = await rolldown({
     input: repositoryPath(entry),
     platform: "node",
-    external: [...Object.keys(INSTALLED), "pg-native"],
+    external: [...Object.keys(PACKAGES), "pg-native"],
     onLog: (level, log, report) => {
       // A bundle with a hole in it must never be shipped.
       if (level === "warn" && log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
       report(level, log);
     },
   });
-  await build.write({ file: output, format: "esm", sourcemap: true, codeSplitting: false });
+  const made = await build.write({ file: output, format: "esm", sourcemap: true, codeSplitting: false });
   await build.close();
+  return packagesOf(made.output.flatMap((part) => (part.type === "chunk" ? part.moduleIds : [])));
 }
 
 function copy(path: string): void {
@@ -51,24 +51,31 @@ function copy(path: string): void {
   cpSync(repositoryPath(path), join(DIST, path), { recursive: true });
 }
 
-function install(): void {
-  const dependencies = Object.fromEntries(
-    Object.entries(INSTALLED).map(([name, from]) => {
-      const manifest = manifestOf(from);
-      return [name, manifest.dependencies?.[name] ?? manifest.devDependencies?.[name]];
-    }),
-  );
-  const { version } = manifestOf("apps/server/package.json");
-  const manifest = { name: "halocline-release", version, private: true, type: "module", dependencies };
+/** Answers with the packages that are there. */
+function addPackages(): Set<string> {
+  const version = versionOf("apps/server/package.json");
+  const manifest = { name: "halocline-release", version, private: true, type: "module" };
   writeFileSync(join(DIST, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund", "--no-package-lock"], { cwd: DIST });
+  const folders = Object.entries(PACKAGES).map(([name, user]) => repositoryPath(join(user, "node_modules", name)));
+  return copyPackages(folders, join(DIST, "node_modules"));
+}
+
+const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", "halocline"];
+const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
+
+/** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
+function writeBill(bundled: readonly string[]): void {
+  const web = readSbom(["--prod", ...only("@halocline/web")]);
+  const shipped = new Set([...bundled, ...web.components.map(nameOf)]);
+  writeFileSync(join(DIST, "sbom.cdx.json"), billOf([readSbom(only(...SHIPPING)), web], shipped));
+  writeFileSync(join(DIST, "THIRD-PARTY-LICENSES"), noticesOf(shipped, findInstalled(only(...SHIPPING))));
 }
 
 rmSync(DIST, { recursive: true, force: true });
 // Whoever has just built the web app need not do it twice.
 if (!process.argv.includes("--keep-web")) buildWebApp();
-await bundle("apps/server/src/main.ts");
-await bundle("tools/release/src/setup.ts");
+const server = await bundle("apps/server/src/main.ts");
+const setup = await bundle("tools/release/src/setup.ts");
 for (const path of COPIED) copy(path);
-install();
+writeBill([...server, ...setup, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

@@ -5,14 +5,15 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
-import { DATABASE, loadSecrets, writeInstance } from "./instance.ts";
+import { DATABASE, FIRST_STEPS_FILE, loadSecrets, writeInstance } from "./instance.ts";
 import { postgresPlace, postgresUrl } from "./postgres-place.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url <postgres url> | --postgres <host:port> [--postgres-tls off]]
 
-secrets writes secrets.json (once), ca.pem for the devices, server.env, broker.env and postgres-password.
+secrets writes secrets.json (once), ca.pem for the devices, server.env, broker.env, postgres-password, and first-steps: the
+links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is not.
   --host            a name or address under which devices reach the broker; may be repeated
   --public-url      the address in the browser, exactly                       http://127.0.0.1:8080
   --postgres        host:port of PostgreSQL, as the server sees it            127.0.0.1:5432
@@ -60,7 +61,7 @@ const folder = resolve(values.folder);
 const place = postgresPlace(values.postgres, values["postgres-tls"]);
 
 if (command === "secrets") {
-  writeInstance({
+  const firstSteps = writeInstance({
     folder,
     hosts: values.host,
     publicUrl: values["public-url"],
@@ -76,6 +77,9 @@ if (command === "secrets") {
     webFolder: repositoryPath("apps/web/dist"),
   });
   console.log(`secrets: ready in ${folder}`);
+  // Whoever reads the log of a service or a container is not always whom the instance belongs to.
+  const shown = process.stdout.isTTY ? firstSteps : `first steps: their links are in ${resolve(folder, FIRST_STEPS_FILE)}`;
+  if (firstSteps !== null) console.log(shown);
 } else if (command === "database") {
   const { postgres, roles } = loadSecrets(folder);
   const admin = new URL(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));

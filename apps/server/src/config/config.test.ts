@@ -33,8 +33,16 @@ describe("configuration", () => {
     expect(() => readConfig({ ...complete, HALOCLINE_ROLES: "api,cook" })).toThrow(/ROLES/);
   });
 
-  it("lets everybody sign up, sends no mail and trusts no proxy unless told otherwise", () => {
-    expect(readConfig(complete)).toMatchObject({ signUp: "open", mail: null, trustedProxies: [] });
+  it("takes new accounts by invitation only, sends no mail and trusts no proxy unless told otherwise", () => {
+    expect(readConfig(complete)).toMatchObject({ signUp: "invite", mail: null, trustedProxies: [], setUpTokenHash: null });
+    expect(readConfig({ ...complete, HALOCLINE_MODE: "development" }).signUp).toBe("open");
+    expect(readConfig({ ...complete, HALOCLINE_SIGNUP: "open" }).signUp).toBe("open");
+  });
+
+  it("knows the set-up token by its hash, and tells not even that", () => {
+    const config = readConfig({ ...complete, HALOCLINE_SETUP_TOKEN_HASH: "0f".repeat(32) });
+    expect(config.setUpTokenHash).toEqual(Buffer.from("0f".repeat(32), "hex"));
+    expect(JSON.stringify(describeConfig(config))).not.toContain("0f0f");
   });
 
   it("asks for a pairing code unless told otherwise", () => {
@@ -67,6 +75,7 @@ describe("configuration", () => {
     { HALOCLINE_GOOGLE_CLIENT_SECRET: "secret" },
     { HALOCLINE_GOOGLE_ISSUER: "accounts.google.com" },
     { HALOCLINE_SIGNUP: "sometimes" },
+    { HALOCLINE_SETUP_TOKEN_HASH: "the token itself" },
     { HALOCLINE_DEVICE_PAIRING: "sometimes" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/" },
     { HALOCLINE_PUBLIC_URL: "https://tanks.example/app" },

@@ -41,9 +41,13 @@ const environment = z.strictObject({
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(addressRange))
     .optional(),
+  HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).optional(),
+  HALOCLINE_SETUP_TOKEN_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "expected a SHA-256 in hexadecimal digits")
+    .optional(),
   HALOCLINE_SESSION_REQUESTS_PER_SECOND: perSecond.default(30),
   HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: perSecond.default(200),
-  HALOCLINE_SIGNUP: z.enum(["open", "invite", "closed"]).default("open"),
   HALOCLINE_DEVICE_PAIRING: z.enum(["code", "open"]).default("code"),
   HALOCLINE_SMTP_URL: mailUrl.optional(),
   HALOCLINE_MAIL_FROM: z.email().optional(),
@@ -92,6 +96,8 @@ export type Config = Readonly<{
   /** How much one session, and one address, may ask: averaged over ten seconds. */
   requestsPerSecond: Readonly<{ session: number; address: number }>;
   signUp: SignUpMode;
+  /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */
+  setUpTokenHash: Buffer | null;
   /** Open: a device may be claimed without a code. For an instance with one household. */
   devicePairing: "code" | "open";
   mail: Readonly<{ server: MailServer; from: string }> | null;
@@ -133,11 +139,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsListen: value.HALOCLINE_METRICS_LISTEN,
     publicUrl: value.HALOCLINE_PUBLIC_URL,
     trustedProxies: value.HALOCLINE_TRUSTED_PROXIES ?? [],
+    signUp: value.HALOCLINE_SIGNUP ?? (value.HALOCLINE_MODE === "production" ? "invite" : "open"),
+    setUpTokenHash: value.HALOCLINE_SETUP_TOKEN_HASH ? Buffer.from(value.HALOCLINE_SETUP_TOKEN_HASH, "hex") : null,
     requestsPerSecond: {
       session: value.HALOCLINE_SESSION_REQUESTS_PER_SECOND,
       address: value.HALOCLINE_ADDRESS_REQUESTS_PER_SECOND,
     },
-    signUp: value.HALOCLINE_SIGNUP,
     devicePairing: value.HALOCLINE_DEVICE_PAIRING,
     mail: mailServer && mailFrom ? { server: mailServer, from: mailFrom } : null,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: value.HALOCLINE_GOOGLE_ISSUER } : null,
@@ -190,6 +197,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     trustedProxies: config.trustedProxies,
     requestsPerSecond: config.requestsPerSecond,
     signUp: config.signUp,
+    hasSetUpToken: config.setUpTokenHash !== null,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,

@@ -107,6 +107,12 @@ export interface AuthFirstAdmin {
   userId: string;
 }
 
+export interface AuthFirstSignUp {
+  at: Generated<Timestamp>;
+  isTaken: Generated<boolean>;
+  userId: string;
+}
+
 export interface AuthIdentities {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -185,6 +191,8 @@ export interface AuthUsers {
   lastName: string;
   name: Generated<string>;
   profileImageUrl: string | null;
+  resetLinkAt: Timestamp | null;
+  resetLinkBy: string | null;
   role: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -260,8 +268,13 @@ export interface DataExports {
 
 export interface DeviceBoots {
   anchorAt: Timestamp;
+  anchoredUpMs: Generated<Int8>;
   boot: Int8;
+  changedEpoch: number | null;
+  corrections: Generated<number>;
   deviceNo: number;
+  isMoving: Generated<boolean>;
+  isSettled: Generated<boolean>;
 }
 
 export interface DeviceEvents {
@@ -649,6 +662,21 @@ export interface Tanks {
   wasteLitres: number | null;
 }
 
+export interface UnplacedReadings {
+  accountId: string;
+  boot: Int8;
+  clockS: Int8 | null;
+  deviceNo: number;
+  distanceMm: number | null;
+  errorCode: number;
+  rawMm: number | null;
+  receivedAt: Timestamp;
+  sentUpMs: Int8;
+  seq: number;
+  temperatureC: number | null;
+  upMs: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
   alerts: Alerts;
@@ -656,6 +684,7 @@ export interface DB {
   auditLog: AuditLog;
   "auth.attempts": AuthAttempts;
   "auth.firstAdmin": AuthFirstAdmin;
+  "auth.firstSignUp": AuthFirstSignUp;
   "auth.identities": AuthIdentities;
   "auth.invites": AuthInvites;
   "auth.liveTickets": AuthLiveTickets;
@@ -702,4 +731,5 @@ export interface DB {
   sensorReadings: SensorReadings;
   settingsSystem: SettingsSystem;
   tanks: Tanks;
+  unplacedReadings: UnplacedReadings;
 }

@@ -64,6 +64,11 @@ async function fillOtherTables({ accountId, userId, devices: [device] }: SeededA
      values (now(), 1, $1, $2, 1, 0, 0)`,
     [accountId, deviceNo],
   );
+  await database.truth(
+    `insert into unplaced_readings (device_no, boot, seq, account_id, up_ms, sent_up_ms, received_at, error_code)
+     values ($2, 1, 2, $1, 1, 1, now(), 0)`,
+    [accountId, deviceNo],
+  );
   for (const table of ["minute_rollups", "hour_rollups"])
     await database.truth(
       `insert into ${table} (at, account_id, device_no, distance_sum_mm, temperature_sum_c, good_count, bad_count, temperature_count)
@@ -328,13 +333,12 @@ describe("[SEC-5] sessions and users", () => {
       expect(await codeOf(pools[role].query(`select * from ${name}`)), name).toBe(PERMISSION_DENIED);
   });
 
-  it("keep the first administrator for ever: no role may take the row away", async () => {
+  it.each([
+    ["first administrator", "auth.first_admin"],
+    ["first sign-up", "auth.first_sign_up"],
+  ])("keep the %s for ever: no role may take the row away", async (_, table) => {
     for (const role of ROLES)
-      for (const text of [
-        "delete from auth.first_admin",
-        "update auth.first_admin set user_id = gen_random_uuid()",
-        "truncate auth.first_admin",
-      ])
+      for (const text of [`delete from ${table}`, `update ${table} set user_id = gen_random_uuid()`, `truncate ${table}`])
         expect(await codeOf(pools[role].query(text)), `${role}: ${text}`).toBe(PERMISSION_DENIED);
   });
 
@@ -368,7 +372,14 @@ describe("[SEC-12] the audit log", () => {
     await database.truth("delete from accounts where id = $1", [gone.accountId]);
     expect(await database.truth("select action from audit_log where account_id = $1", [gone.accountId])).toHaveLength(1);
     await database.truth("delete from audit_log where account_id = $1", [gone.accountId]);
-    for (const table of ["device_latest", "sensor_readings", "minute_rollups", "hour_rollups", "rollup_marks"])
+    for (const table of [
+      "device_latest",
+      "sensor_readings",
+      "unplaced_readings",
+      "minute_rollups",
+      "hour_rollups",
+      "rollup_marks",
+    ])
       await database.truth(`delete from ${table} where account_id = $1`, [gone.accountId]);
   });
 });

@@ -117,6 +117,28 @@ describe("[SEC-2] a route with an access rule", () => {
   });
 });
 
+describe("a server that is being stopped", () => {
+  it("[SAFE-11] carries out a stop that still reaches it, ends that connection, and asks for no more", async () => {
+    const [closing, mayClose] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const app = await mounting((inner) => {
+      inner.post("/stop", { config: { access: "public" } }, answer);
+      inner.addHook("preClose", () => {
+        closing.resolve();
+        return mayClose.promise;
+      });
+    });
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const closed = app.close();
+    await closing.promise;
+    const response = await fetch(`${url}/stop`, { method: "POST", headers: { origin: config.publicUrl, "x-halocline": "1" } });
+    const ready = await fetch(`${url}/readyz`);
+    mayClose.resolve();
+    await closed;
+    expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
+    expect([ready.status, await ready.json()]).toEqual([503, { canStop: true, causes: ["This process is stopping."] }]);
+  });
+});
+
 describe("a text that no database holds", () => {
   const answerTo = async (schema: Partial<FastifySchema>, { query = "", text = "" }) => {
     const app = await mounting((inner) => inner.post("/texts", { config: { access: "public" }, schema }, answer));

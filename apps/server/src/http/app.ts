@@ -16,7 +16,7 @@ import { type Authenticate, isStopping, requireAccess } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { createAnswerError, tooSlow } from "./errors.ts";
 import { healthRoutes, type Outages, rememberOutages } from "./health.routes.ts";
-import { answerClientError, routableUrl } from "./malformed-requests.ts";
+import { answerClientError, refuseMalformed, routableUrl } from "./malformed-requests.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { countRequests, createRequestLimits, type RequestLimits, type RequestLimitsDeps } from "./plugins/request-limits.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
@@ -66,7 +66,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       // Never longer than the whole: Node would take the one for the other.
       headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
       connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
+      // Refused by us, in our shape.
+      requireHostHeader: false,
     },
+    // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
+    return503OnClosing: false,
     rewriteUrl: routableUrl,
     clientErrorHandler: answerClientError,
     // More than fits into a request: a long id is checked like any other, and no route has a pattern that it could wear out.
@@ -84,6 +88,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     }),
   );
   await securityHeaders(app, deps.config.publicUrl, inlineScriptHashes(deps.config.webFolder));
+  refuseMalformed(app);
   sameOrigin(app, deps.config.publicUrl);
   await app.register(cookie);
   const limits = createRequestLimits({ ...deps, sessionOf: deps.authenticator.sessionOf });

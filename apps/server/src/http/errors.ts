@@ -44,6 +44,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, readonly [status: number, messa
   too_many_attempts: [429, "Too many attempts. Please try again later."],
   sign_up_closed: [403, "This instance does not accept new accounts."],
   invite_invalid: [403, "You need a valid invitation. Please ask for a new one."],
+  set_up_token_invalid: [403, "You need the set-up token of this instance."],
   link_invalid: [400, "This link is no longer valid. Please request a new one."],
   same_email: [400, "This is already your e-mail address."],
   password_again: [403, "Please enter your password again."],

@@ -30,6 +30,8 @@ export function rememberOutages({ outages, clock }: Pick<HealthDeps, "outages" |
   };
 }
 
+const STOPPING = "This process is stopping.";
+
 const causesOf = ({ database, broker }: Outages): string[] => [broker, database].filter((cause) => cause !== null);
 
 export function healthRoutes(app: FastifyInstance, { version, outages, warnings }: Omit<HealthDeps, "clock">): void {
@@ -38,13 +40,20 @@ export function healthRoutes(app: FastifyInstance, { version, outages, warnings 
     version,
   }));
 
+  // From here on it answers what comes, while sockets say goodbye, and a balancer sends nothing more.
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
   const machine = { config: { access: "public" }, schema: { hide: true } } as const;
   // Alive at all.
   app.get("/healthz", machine, async () => "ok");
   // Able to stop pumps, which needs the broker and nothing else.
   app.get("/readyz", machine, async (_request, reply) => {
     const found = await outages();
-    return reply.code(found.broker === null ? 200 : 503).send({ canStop: found.broker === null, causes: causesOf(found) });
+    const canStop = found.broker === null;
+    const causes = [...(isStopping ? [STOPPING] : []), ...causesOf(found)];
+    return reply.code(canStop && !isStopping ? 200 : 503).send({ canStop, causes });
   });
   // Able to do everything, and to write it down.
   app.get("/readyz/record", machine, async (_request, reply) => {

@@ -107,6 +107,13 @@ describe("[SEC-8] a request that is none", () => {
     ],
     ["an over-long address", `GET /api/${"a".repeat(40_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, "headers_too_large"],
     ["no method", "GARBAGE\r\n\r\n", 400, "bad_request"],
+    ["no host", "GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n", 400, "bad_request"],
+    [
+      "an expectation that nobody meets",
+      "GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: 200-maybe\r\n\r\n",
+      417,
+      "expectation_failed",
+    ],
   ])("with %s is refused in our shape, and the connection ends", async (_, text, status, code) => {
     const answer = await answerTo(text);
     expect([answer.status, answer.error.code]).toEqual([status, code]);

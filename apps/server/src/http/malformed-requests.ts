@@ -1,7 +1,9 @@
 // Requests that never reach a route. The framework would answer them by itself, in another shape and without our headers.
 
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@halocline/contracts/http/api.contract";
+import type { FastifyInstance } from "fastify";
+import { HttpError } from "./errors.ts";
 
 /** Where an address leads that cannot be decoded: to the handler of what is not there, through every hook before it. */
 export const MALFORMED_URL = "/api/malformed-address";
@@ -39,6 +41,22 @@ const MALFORMED: Answer = {
   error: { code: "bad_request", message: "This is not a request that can be read." },
 };
 
+const UNMET_EXPECTATION: Answer = {
+  status: "417 Expectation Failed",
+  error: { code: "expectation_failed", message: "This server does not know what the request expects of it." },
+};
+
+/** Node refuses both with an empty answer: the one it leaves to us when asked to, the other to whoever listens for it. */
+export function refuseMalformed(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (_request: IncomingMessage, { socket }: ServerResponse) => {
+    if (socket) writeAnswer(socket, UNMET_EXPECTATION);
+  });
+  app.addHook("onRequest", async ({ raw: { httpVersion, headers } }) => {
+    if (httpVersion === "1.1" && headers.host === undefined)
+      throw new HttpError(400, MALFORMED.error.code, MALFORMED.error.message);
+  });
+}
+
 /** Written by hand, because there is no request yet that anything could answer. */
 export function answerClientError(error: Error & Readonly<{ code?: string }>, socket: IncomingMessage["socket"]): void {
   // Gone already, or reset: there is nobody to tell.
@@ -46,7 +64,10 @@ export function answerClientError(error: Error & Readonly<{ code?: string }>, so
     socket.destroy();
     return;
   }
-  const answer = ANSWERS[error.code ?? ""] ?? MALFORMED;
+  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED);
+}
+
+function writeAnswer(socket: IncomingMessage["socket"], answer: Answer): void {
   const body = JSON.stringify(answer.error);
   const lines = [
     `HTTP/1.1 ${answer.status}`,

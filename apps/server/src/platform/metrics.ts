@@ -10,6 +10,7 @@ const counter = ({ registers }: Registers, name: string, help: string) =>
 const ingestMetrics = (to: Registers) => ({
   messages: counter(to, "ingest_messages_total", "Telemetry messages taken from the stream and settled"),
   rows: counter(to, "ingest_rows_total", "Readings sent to the database"),
+  unplaced: counter(to, "ingest_unplaced_total", "Readings committed apart because clocks disagree about their time"),
   retries: counter(to, "ingest_retries_total", "Batches tried again after a database failure"),
   acks: counter(to, "ingest_telemetry_acks_total", "telemetry_ack messages sent to devices"),
   dropped: new Counter({
@@ -89,6 +90,7 @@ const ERROR_PLACES = [
   "run_read",
   "live_subscription",
   "live_ticket",
+  "live_socket",
   "mqtt_streams",
   "owner_read",
   "endings",
@@ -98,6 +100,7 @@ const ERROR_PLACES = [
   "safety_order",
   "google",
   "readiness",
+  "place_readings",
 ] as const;
 export type ErrorPlace = (typeof ERROR_PLACES)[number];
 

@@ -24,6 +24,7 @@ export type RejectionCode =
   | "email_not_verified"
   | "too_many_attempts"
   | "invite_invalid"
+  | "set_up_token_invalid"
   | "link_invalid"
   | "same_email"
   | "password_again"

@@ -1,7 +1,7 @@
 // One bad message among good ones, in every place where our own code or the database can trip over it.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { registration } from "../../test/incoming.ts";
+import { newAnchors, registration, UNDISPUTED } from "../../test/incoming.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
 import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
@@ -54,7 +54,8 @@ function writer(isBad: (row: ReadingRow) => boolean = () => false, change: Chang
   const write = createBatchWriter({
     store: {
       findRegistered: async (ids) => ids.map((registrationId) => ({ registrationId, deviceNo: 1, accountId: "account" })),
-      claimAnchors: async (wanted) => wanted.map(({ anchorMs }) => anchorMs),
+      ...UNDISPUTED,
+      claimAnchors: newAnchors,
       insertReadings: async (rows, epoch) => {
         if (rows.some(isBad)) throw poison;
         for (const { seq } of rows) written.add(seq);

@@ -2,21 +2,28 @@
 
 import { registrationOf } from "../broker/subjects.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { BootKey } from "../features/devices/device-registry.store.ts";
 import type { Park } from "../features/parking/parked-records.store.ts";
 import type { Clock } from "../platform/clock.ts";
 import { createDeviceRates, type JudgeRate } from "../platform/device-rates.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
-import { createDeviceCache, type RegistryStore } from "./device-cache.ts";
+import { createDeviceCache, type DeviceCache, type RegistryStore } from "./device-cache.ts";
+import type { Room } from "./readings.store.ts";
 import { type Confirmation, type PlacedBatch, remember, resolveBatch } from "./resolve-batch.ts";
-import { createRollupMarks } from "./rollup-marks.ts";
+import { createRollupMarks, type RollupMarks } from "./rollup-marks.ts";
 import { createPoisonSearch } from "./search-poison.ts";
 import { createSetAside, type PoisonMessage } from "./set-aside.ts";
 import { type BatchStore, writeBatch } from "./write-batch.ts";
 
+export type ChangesStore = Readonly<{
+  readRoom: () => Promise<Room>;
+  listChangedBoots: (sinceEpoch: number) => Promise<BootKey[]>;
+}>;
+
 export type WriterDeps = Readonly<{
-  store: BatchStore & RegistryStore;
+  store: BatchStore & RegistryStore & ChangesStore;
   /** Waits and tries again while the database is away. */
   persist: <T>(work: () => Promise<T>) => Promise<T>;
   confirm: (confirmations: readonly Confirmation[]) => void;
@@ -33,6 +40,7 @@ export function createBatchWriter(deps: WriterDeps) {
   const { store, persist, clock, logger, counts } = deps;
   const known = createDeviceCache(store);
   const marks = createRollupMarks();
+  const { room, refresh } = createRefresh(store, known, marks);
   const judgeRate = createDeviceRates(RATES, (registrationId) => known.get(registrationId)?.accountId);
   // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
   const confirm: WriterDeps["confirm"] = (confirmations) => {
@@ -46,9 +54,14 @@ export function createBatchWriter(deps: WriterDeps) {
   const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
 
   async function writeOnce(incoming: readonly Incoming[]): Promise<void> {
-    await persist(() => known.load(incoming, clock()));
-    const batch = resolveBatch(incoming, known, clock());
-    await writeBatch(batch, store, marks, persist);
+    let batch: PlacedBatch;
+    for (;;) {
+      await persist(() => known.load(incoming, clock()));
+      batch = resolveBatch(incoming, known, room());
+      const epoch = marks.epoch();
+      if (await writeBatch(batch, store, marks, persist)) break;
+      await persist(() => refresh(epoch));
+    }
     remember(batch);
     for (const reason of batch.drops) onDrop(reason);
     confirm(batch.confirmations);
@@ -71,8 +84,23 @@ export function createBatchWriter(deps: WriterDeps) {
   };
 }
 
+/** What may have changed with the epoch: where there is room, and the anchors of boots. */
+function createRefresh(store: ChangesStore, known: DeviceCache, marks: RollupMarks) {
+  // Until the first epoch is known nothing is written, so nothing is placed where there is no room.
+  let room: Room = { fromMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY };
+  return {
+    room: (): Room => room,
+    /** A process that has just started knew its boots a moment ago. */
+    refresh: async (lastEpoch: number): Promise<void> => {
+      room = await store.readRoom();
+      known.doubt(await store.listChangedBoots(lastEpoch === 0 ? marks.epoch() - 1 : lastEpoch));
+    },
+  };
+}
+
 function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: readonly Incoming[], nowMs: number): void {
   counts.rows.inc(batch.rows.length);
+  counts.unplaced.inc(batch.unplaced.length);
   counts.batchSize.observe(incoming.length);
   counts.lagSeconds.observe(Math.max(0, nowMs - (incoming[0]?.receivedAtMs ?? nowMs)) / 1000);
 }

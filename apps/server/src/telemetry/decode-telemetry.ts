@@ -20,6 +20,7 @@ export type DropReason =
   | "over_budget"
   | "too_many_boots"
   | "bad_time"
+  | "unplaced_full"
   | "poison"
   | "beside_poison";
 

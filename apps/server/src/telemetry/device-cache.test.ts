@@ -1,6 +1,6 @@
 import { formatBoot } from "@halocline/domain/devices/boot";
 import { describe, expect, it, vi } from "vitest";
-import { incoming, registration } from "../../test/incoming.ts";
+import { incoming, newAnchor, registration } from "../../test/incoming.ts";
 import type { BootAnchor } from "../features/devices/device-registry.store.ts";
 import { createDeviceCache } from "./device-cache.ts";
 
@@ -23,7 +23,7 @@ function knowing(registered: readonly string[], stored: Record<string, number> =
       wanted.map(({ deviceNo, boot, anchorMs }) => {
         const key = `${deviceNo} ${formatBoot(boot)}`;
         if (!anchors.has(key)) anchors.set(key, anchorMs);
-        return anchors.get(key) as number;
+        return newAnchor(anchors.get(key) as number);
       }),
     ),
   };

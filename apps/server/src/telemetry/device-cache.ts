@@ -1,14 +1,24 @@
 // What this worker remembers about devices, so that a steady message costs no lookup: who they are, when their
 // boots began, what they last reported. Only an optimisation: everything in it can be read again.
 
-import { type Boot, bootNumber, parseBoot } from "@halocline/domain/devices/boot";
+import { type Boot, bootNumber, formatBoot, parseBoot } from "@halocline/domain/devices/boot";
+import type { Anchor } from "@halocline/domain/devices/disputed-time";
 import { bootAnchorMs } from "@halocline/domain/devices/reading-time";
 import type { DeviceReport } from "@halocline/domain/devices/report";
-import type { BootAnchor, RegisteredDevice } from "../features/devices/device-registry.store.ts";
+import type { BootAnchor, BootKey, RegisteredDevice, StoredAnchor } from "../features/devices/device-registry.store.ts";
 import type { Incoming } from "./decode-telemetry.ts";
 
 /** One boot of one device: what every message of it shares. */
-export type BootLife = Readonly<{ registrationId: string; bootText: string; boot: Boot; bootNumber: bigint; anchorMs: number }>;
+export type BootLife = Anchor & {
+  readonly registrationId: string;
+  readonly bootText: string;
+  readonly boot: Boot;
+  readonly bootNumber: bigint;
+  /** Readings up to this uptime wait apart: some of their boot stand under times from before a correction. */
+  readonly apartUpToMs: number;
+  /** What is known here may no longer hold: it is read again before the next batch. */
+  isDoubtful: boolean;
+};
 
 export type KnownDevice = {
   readonly deviceNo: number;
@@ -24,7 +34,7 @@ export type KnownDevice = {
 
 export type RegistryStore = Readonly<{
   findRegistered: (registrationIds: readonly string[]) => Promise<RegisteredDevice[]>;
-  claimAnchors: (wanted: readonly BootAnchor[]) => Promise<number[]>;
+  claimAnchors: (wanted: readonly BootAnchor[]) => Promise<StoredAnchor[]>;
 }>;
 
 export type Sighting = Pick<Incoming, "registrationId" | "receivedAtMs" | "boot" | "upMs">;
@@ -45,15 +55,7 @@ export function createDeviceCache(store: RegistryStore) {
     for (const { registrationId, deviceNo, accountId } of await store.findRegistered([...registrationIds])) {
       registrationIds.delete(registrationId);
       unknownUntilMs.delete(registrationId);
-      devices.set(registrationId, {
-        deviceNo,
-        accountId,
-        lives: new Map(),
-        report: null,
-        lastWrittenAtMs: 0,
-        hour: 0,
-        bootsThisHour: 0,
-      });
+      devices.set(registrationId, newlyKnown(deviceNo, accountId));
     }
     for (const registrationId of registrationIds) unknownUntilMs.set(registrationId, nowMs + UNKNOWN_FOR_MS);
   }
@@ -61,12 +63,22 @@ export function createDeviceCache(store: RegistryStore) {
   return {
     get: (registrationId: string): KnownDevice | undefined => devices.get(registrationId),
 
+    /** Somebody has changed these boots. */
+    doubt: (boots: readonly BootKey[]): void => {
+      for (const { registrationId, boot } of boots) {
+        const life = devices.get(registrationId)?.lives.get(formatBoot(boot));
+        if (life) life.isDoubtful = true;
+      }
+    },
+
     /** At most one lookup and one claim for a whole batch, none at all while nothing is new. */
     load: async (sightings: readonly Sighting[], nowMs: number): Promise<void> => {
       // Only now, not when they came in: every boot of a batch must be known until that batch is written.
       for (const device of overgrown) forgetOldest(device.lives);
       overgrown.clear();
-      const news = sightings.filter(({ registrationId, boot }) => !devices.get(registrationId)?.lives.has(boot));
+      const news = sightings.filter(
+        ({ registrationId, boot }) => devices.get(registrationId)?.lives.get(boot)?.isDoubtful !== false,
+      );
       if (news.length === 0) return;
       const strangers = new Set<string>();
       for (const { registrationId } of news) {
@@ -79,6 +91,16 @@ export function createDeviceCache(store: RegistryStore) {
   };
 }
 
+const newlyKnown = (deviceNo: number, accountId: string): KnownDevice => ({
+  deviceNo,
+  accountId,
+  lives: new Map(),
+  report: null,
+  lastWrittenAtMs: 0,
+  hour: 0,
+  bootsThisHour: 0,
+});
+
 async function loadLives(
   news: readonly Sighting[],
   devices: ReadonlyMap<string, KnownDevice>,
@@ -90,24 +112,32 @@ async function loadLives(
     const device = devices.get(sighting.registrationId);
     const boot = parseBoot(sighting.boot);
     const key = `${sighting.registrationId} ${sighting.boot}`;
-    if (!device || !boot || wanted.has(key) || !mayBoot(device, nowMs)) continue;
-    const anchorMs = bootAnchorMs(sighting.receivedAtMs, sighting.upMs);
-    wanted.set(key, { device, sighting, anchor: { deviceNo: device.deviceNo, boot, anchorMs } });
+    if (!device || !boot || wanted.has(key) || !mayBoot(device, sighting.boot, nowMs)) continue;
+    const { receivedAtMs, upMs } = sighting;
+    const anchor = { deviceNo: device.deviceNo, boot, anchorMs: bootAnchorMs(receivedAtMs, upMs), upMs };
+    wanted.set(key, { device, sighting, anchor });
   }
   if (wanted.size === 0) return [];
   const asked = [...wanted.values()];
-  const anchorsMs = await store.claimAnchors(asked.map(({ anchor }) => anchor));
+  const anchors = await store.claimAnchors(asked.map(({ anchor }) => anchor));
   asked.forEach(({ device, sighting, anchor: { boot } }, index) => {
-    const anchorMs = anchorsMs[index];
-    if (anchorMs === undefined) throw new Error("a boot was stored without its anchor");
+    const anchor = anchors[index];
+    if (anchor === undefined) throw new Error("a boot was stored without its anchor");
     const { registrationId, boot: bootText } = sighting;
-    device.lives.set(bootText, { registrationId, bootText, boot, bootNumber: bootNumber(boot), anchorMs });
+    device.lives.set(bootText, { registrationId, bootText, boot, bootNumber: bootNumber(boot), ...lifeOf(anchor) });
   });
   return asked.map(({ device }) => device);
 }
 
-/** Before anything is written: each boot leaves a row behind (SEC-10). */
-function mayBoot(device: KnownDevice, nowMs: number): boolean {
+const lifeOf = ({ anchorMs, isSettled, correctedUpMs, isMoving }: StoredAnchor) => ({
+  anchorMs,
+  isSettled,
+  apartUpToMs: isMoving ? Number.POSITIVE_INFINITY : (correctedUpMs ?? Number.NEGATIVE_INFINITY),
+  isDoubtful: false,
+});
+/** Before anything is written: each boot leaves a row behind (SEC-10). One that is only read again is no new one. */
+function mayBoot(device: KnownDevice, bootText: string, nowMs: number): boolean {
+  if (device.lives.has(bootText)) return true;
   const hour = Math.floor(nowMs / HOUR_MS);
   if (device.hour !== hour) Object.assign(device, { hour, bootsThisHour: 0 });
   return ++device.bootsThisHour <= MOST_BOOTS_PER_HOUR;

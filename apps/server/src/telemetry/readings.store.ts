@@ -80,6 +80,19 @@ export async function insertReadings(
   return inserted;
 }
 
+/** Readings are only placed where there are partitions, whatever any clock says. */
+export type Room = Readonly<{ fromMs: number; untilMs: number }>;
+
+export async function readRoom(pool: Pool): Promise<Room> {
+  const result = await pool.query<{ fromMs: number | null; untilMs: number | null }>({
+    name: "read-room",
+    text: `select (extract(epoch from first_day) * 1000)::float8 as "fromMs", (extract(epoch from last_day + 1) * 1000)::float8 as "untilMs"
+      from reading_days()`,
+  });
+  const { fromMs, untilMs } = result.rows[0] ?? {};
+  return { fromMs: fromMs ?? 0, untilMs: untilMs ?? 0 };
+}
+
 export type StoredReading = Readonly<{
   id: string;
   takenAt: Date;

@@ -2,17 +2,21 @@
 // writing, devices in which something changed, and what may be confirmed afterwards.
 
 import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@halocline/contracts/device/telemetry.contract";
-import { isAcceptedTime, readingTimeMs } from "@halocline/domain/devices/reading-time";
+import { isUndisputed } from "@halocline/domain/devices/disputed-time";
+import { bootAnchorMs, isAcceptedAge, readingTimeMs } from "@halocline/domain/devices/reading-time";
 import { type DeviceReport, judgeReport } from "@halocline/domain/devices/report";
 import type { DropReason, Incoming } from "./decode-telemetry.ts";
 import type { BootLife, DeviceCache, KnownDevice } from "./device-cache.ts";
 import type { LatestRow } from "./device-latest.store.ts";
-import type { ReadingRow } from "./readings.store.ts";
+import type { ReadingRow, Room } from "./readings.store.ts";
+import type { UnplacedRow } from "./unplaced-readings.store.ts";
 
 export type Confirmation = Readonly<{ life: BootLife; seq: number; isUrgent: boolean }>;
 
 export type PlacedBatch = Readonly<{
   rows: ReadingRow[];
+  /** Committed apart, because their time is disputed; confirmed only where there was room. */
+  unplaced: (UnplacedRow & Readonly<{ confirmation: Confirmation }>)[];
   latest: Map<KnownDevice, LatestRow>;
   /** The newest report of each device in this batch. */
   seen: Map<KnownDevice, DeviceReport>;
@@ -23,9 +27,10 @@ export type PlacedBatch = Readonly<{
   drops: DropReason[];
 }>;
 
-export function resolveBatch(messages: readonly Incoming[], known: DeviceCache, nowMs: number): PlacedBatch {
+export function resolveBatch(messages: readonly Incoming[], known: DeviceCache, room: Room): PlacedBatch {
   const batch: PlacedBatch = {
     rows: [],
+    unplaced: [],
     latest: new Map(),
     seen: new Map(),
     changedDeviceNos: new Set(),
@@ -40,10 +45,10 @@ export function resolveBatch(messages: readonly Incoming[], known: DeviceCache, 
       continue;
     }
     if (message.telemetry) {
-      placeReading(readingOf(message.telemetry), message, device, life, nowMs, batch);
+      placeReading(readingOf(message.telemetry), message, device, life, room, batch);
       placeReport(message, device, life, batch);
     } else if (message.batch) {
-      for (const reading of readingsOfBatch(message.batch)) placeReading(reading, message, device, life, nowMs, batch);
+      for (const reading of readingsOfBatch(message.batch)) placeReading(reading, message, device, life, room, batch);
     }
   }
   return batch;
@@ -51,19 +56,31 @@ export function resolveBatch(messages: readonly Incoming[], known: DeviceCache, 
 
 function placeReading(
   reading: DeviceReading,
-  { receivedAtMs, wantsAck }: Incoming,
+  { receivedAtMs, upMs: sentUpMs, wantsAck }: Incoming,
   { deviceNo, accountId }: KnownDevice,
   life: BootLife,
-  nowMs: number,
+  { fromMs, untilMs }: Room,
   batch: PlacedBatch,
 ): void {
-  const { seq } = reading;
+  const { seq, upMs, clockS } = reading;
   if (seq === null) return;
-  batch.confirmations.push({ life, seq, isUrgent: wantsAck });
-  const takenAtMs = readingTimeMs(life.anchorMs, reading.upMs, reading.clockS);
-  // Refused for good is confirmed too: the device would only repeat it.
-  if (!isAcceptedTime(takenAtMs, nowMs)) batch.drops.push("bad_time");
-  else batch.rows.push({ deviceNo, accountId, takenAtMs, receivedAtMs, boot: life.bootNumber, seq, reading });
+  const confirmation = { life, seq, isUrgent: wantsAck };
+  if (!isAcceptedAge(upMs, sentUpMs)) {
+    // Refused for good is confirmed too: the device would only repeat it.
+    batch.drops.push("bad_time");
+    batch.confirmations.push(confirmation);
+    return;
+  }
+  const takenAtMs = readingTimeMs(life.anchorMs, upMs, clockS);
+  const hasPlace = upMs > life.apartUpToMs && takenAtMs >= fromMs && takenAtMs < untilMs;
+  if (hasPlace && isUndisputed(life, bootAnchorMs(receivedAtMs, sentUpMs), upMs, clockS)) {
+    batch.rows.push({ deviceNo, accountId, takenAtMs, receivedAtMs, boot: life.bootNumber, seq, reading });
+    batch.confirmations.push(confirmation);
+  } else {
+    // Perhaps it is settled meanwhile: asked before the next batch.
+    life.isDoubtful = true;
+    batch.unplaced.push({ deviceNo, accountId, receivedAtMs, boot: life.bootNumber, seq, reading, sentUpMs, confirmation });
+  }
 }
 
 function placeReport({ telemetry, receivedAtMs }: Incoming, device: KnownDevice, life: BootLife, batch: PlacedBatch): void {

@@ -100,13 +100,14 @@ function ingestProcess(random: Chance) {
       try {
         const batch = {
           rows,
+          unplaced: [],
           latest: new Map(),
           seen: new Map(),
           changedDeviceNos: new Set<number>(),
           confirmations: [],
           drops: [],
         };
-        return await writeBatch(batch, store, marks, (work) => work());
+        if (await writeBatch(batch, store, marks, (work) => work())) return;
       } catch {
         if (random.happens(0.3)) marks = createRollupMarks();
       }

@@ -17,7 +17,9 @@ export async function openNextEpoch(pool: Pool, minAgeS: number): Promise<boolea
     return await inTransaction(pool, async (connection) => {
       await connection.query(`set local lock_timeout = ${FENCE_WAIT_MS}`);
       const result = await connection.query(
-        "update rollup_fence set epoch = epoch + 1, opened_at = now() where opened_at <= now() - make_interval(secs => $1)",
+        // One that was opened in the future was opened by a clock that has been put right since.
+        `update rollup_fence set epoch = epoch + 1, opened_at = now()
+         where opened_at <= now() - make_interval(secs => $1) or opened_at > now()`,
         [minAgeS],
       );
       return result.rowCount === 1;

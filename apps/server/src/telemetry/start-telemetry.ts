@@ -4,11 +4,14 @@ import type { Broker } from "../broker/connection.ts";
 import { createDeviceBus } from "../broker/device-bus.ts";
 import { openTelemetrySource } from "../broker/telemetry-source.ts";
 import type { Context, Process } from "../context.ts";
-import { claimAnchors, findRegistered } from "../features/devices/index.ts";
+import type { Pool } from "../db/pools.ts";
+import { claimAnchors, findRegistered, listChangedBoots } from "../features/devices/index.ts";
 import { openParking } from "../features/parking/index.ts";
+import type { WriterDeps } from "./batch-writer.ts";
 import { syncRelays, upsertLatest } from "./device-latest.store.ts";
-import { insertReadings } from "./readings.store.ts";
+import { insertReadings, readRoom } from "./readings.store.ts";
 import { startTelemetryIngest } from "./telemetry.ingest.ts";
+import { insertUnplaced } from "./unplaced-readings.store.ts";
 
 export type TelemetryContext = Process & Pick<Context, "pool" | "inTransaction"> & Readonly<{ broker: Broker }>;
 
@@ -18,13 +21,7 @@ export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
   const source = await openTelemetrySource(broker, { maxBytes: config.nats.streamMaxBytes, logger, reportError });
   onStop(source.close);
   const ingest = startTelemetryIngest(source, {
-    store: {
-      findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
-      claimAnchors: (wanted) => claimAnchors(pool, wanted),
-      insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
-      upsertLatest: (rows) => upsertLatest(pool, rows),
-      syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
-    },
+    store: createTelemetryStore(pool),
     sendAck: (registrationId, message) => bus.send(registrationId, "commands", message),
     park: openParking(ctx).park,
     clock,
@@ -33,3 +30,14 @@ export async function startTelemetry(ctx: TelemetryContext): Promise<void> {
   });
   onStop(ingest.stop);
 }
+
+export const createTelemetryStore = (pool: Pool): WriterDeps["store"] => ({
+  findRegistered: (registrationIds) => findRegistered(pool, registrationIds),
+  claimAnchors: (wanted) => claimAnchors(pool, wanted),
+  listChangedBoots: (sinceEpoch) => listChangedBoots(pool, sinceEpoch),
+  readRoom: () => readRoom(pool),
+  insertReadings: (rows, epoch, marks) => insertReadings(pool, rows, epoch, marks),
+  insertUnplaced: (rows) => insertUnplaced(pool, rows),
+  upsertLatest: (rows) => upsertLatest(pool, rows),
+  syncRelays: (deviceNos) => syncRelays(pool, deviceNos),
+});

@@ -11,6 +11,9 @@ const life = (name: string, bootText = "57-9f3c1a77"): BootLife => ({
   boot: { counter: 57, nonce: 1 },
   bootNumber: 57n << 32n,
   anchorMs: 0,
+  isSettled: false,
+  apartUpToMs: 0,
+  isDoubtful: false,
 });
 
 describe("telemetry confirmations", () => {

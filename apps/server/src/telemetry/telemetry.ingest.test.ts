@@ -3,7 +3,7 @@
 
 import type { TelemetryAckMessage } from "@halocline/contracts/device/commands.contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registration } from "../../test/incoming.ts";
+import { newAnchors, registration, UNDISPUTED } from "../../test/incoming.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { Pulled, TelemetryMessage } from "../broker/telemetry-source.ts";
 import { createLogger } from "../platform/logger.ts";
@@ -51,7 +51,8 @@ function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number
   const ingest = startTelemetryIngest(stream.source, {
     store: {
       findRegistered: async (ids) => ids.map((registrationId) => ({ registrationId, deviceNo: 1, accountId: "account" })),
-      claimAnchors: async (wanted) => wanted.map(({ anchorMs }) => anchorMs),
+      ...UNDISPUTED,
+      claimAnchors: newAnchors,
       insertReadings: async (rows, epoch) => ({ epoch, rows: await insertReadings(rows) }),
       upsertLatest: async () => {},
       syncRelays: async () => {},

@@ -7,13 +7,11 @@ import type { Park } from "../features/parking/parked-records.store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { createBatchWriter } from "./batch-writer.ts";
-import type { RegistryStore } from "./device-cache.ts";
+import { createBatchWriter, type WriterDeps } from "./batch-writer.ts";
 import type { Confirmation } from "./resolve-batch.ts";
 import { createStoppableDelay } from "./stoppable-delay.ts";
 import { createTelemetryAcks } from "./telemetry-acks.ts";
 import { StoppedWaiting, untilAvailable } from "./until-available.ts";
-import type { BatchStore } from "./write-batch.ts";
 
 const BATCH_MESSAGES = 2000;
 /** How long messages gather on the broker's side before the next batch is fetched. */
@@ -21,7 +19,7 @@ const GATHER_MS = 50;
 const ACK_SWEEP_MS = 1000;
 
 export type IngestDeps = Readonly<{
-  store: BatchStore & RegistryStore;
+  store: WriterDeps["store"];
   sendAck: (registrationId: string, message: TelemetryAckMessage) => void;
   park: Park;
   clock: Clock;

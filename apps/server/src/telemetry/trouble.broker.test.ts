@@ -7,7 +7,7 @@ import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { eventually } from "../../test/eventually.ts";
 import { startTestServer, type TestServer } from "../../test/start-test-server.ts";
-import { telemetry } from "../../test/telemetry.ts";
+import { BOOT, telemetry } from "../../test/telemetry.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -71,7 +71,9 @@ describe("a day without its partition", () => {
     const agoMs = Date.now() - Date.parse(`${day}T12:00:00Z`);
     const [retries, before] = [await metric("halocline_ingest_retries_total"), await poisoned()];
     await publish(0, telemetry({ seq: 1, ts: null, up_ms: 10 * DAY_MS }));
-    await publish(0, telemetry({ seq: 2, ts: null, up_ms: 10 * DAY_MS - agoMs, ack: true }));
+    const readings = [[2, 10 * DAY_MS - agoMs, null, 45.2, 45, 0, 25.4]];
+    const batch = { v: 1, device_id: "hc-0a1b2c3d4e5f", boot: BOOT, up_ms: 10 * DAY_MS, ack: true, readings };
+    await publish(0, JSON.stringify(batch), "telemetry_batch");
     await eventually(
       () => metric("halocline_ingest_retries_total"),
       (count) => count > retries,

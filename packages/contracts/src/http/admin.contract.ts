@@ -21,9 +21,9 @@ const link = z.object({ link: z.string(), expiresAt: isoTime });
 
 export const adminApi = {
   "POST /api/admin/promote-user": {
-    summary: "Make a user an administrator; oneself only while there is none",
+    summary: "Make a user an administrator; oneself only while there is none, with the set-up token",
     access: "viewer",
-    body: emailBody,
+    body: emailBody.extend({ setUpToken: z.string().min(1).max(512).optional() }),
     response: z.object({ user: z.object({ email: z.string() }) }),
   },
   "POST /api/admin/invites": { summary: "A single-use sign-up link", access: "admin", response: link },

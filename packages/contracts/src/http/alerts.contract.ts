@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
-import { id, isoTime } from "./entities.contract.ts";
+import { id, isoTime, unreadable } from "./entities.contract.ts";
 
 const alertDeliverySchema = z
   .object({
@@ -32,6 +32,7 @@ export const alertSchema = z
     acknowledgedAt: isoTime.nullable(),
     /** Who was told, how, and whether it arrived; oldest first. */
     deliveries: z.array(alertDeliverySchema),
+    unreadable,
   })
   .meta({ id: "Alert" });
 

@@ -40,6 +40,8 @@ export const userSchema = z
     /** Where the credentials live: here, or with Google. Never both. */
     signInMethod: z.enum(["password", "google"]),
     units: displayUnitsSchema,
+    /** An administrator made a link that sets a new password for this person, within the last 30 days. */
+    resetLink: z.object({ madeBy: z.string(), madeAt: isoTime }).nullable(),
   })
   .meta({ id: "User" });
 
@@ -58,7 +60,13 @@ export const authApi = {
   "GET /api/auth/options": {
     summary: "How this instance lets people in",
     access: "public",
-    response: z.object({ signUp: z.enum(["open", "invite", "closed"]), hasMail: z.boolean(), hasGoogle: z.boolean() }),
+    response: z.object({
+      signUp: z.enum(["open", "invite", "closed"]),
+      /** Nobody is here yet, and the first person comes with the token that was printed at installation. */
+      needsSetUpToken: z.boolean(),
+      hasMail: z.boolean(),
+      hasGoogle: z.boolean(),
+    }),
   },
   "POST /api/auth/login": {
     summary: "Sign in with e-mail and password, and a code where a second factor is on (code_required asks for it)",
@@ -87,6 +95,7 @@ export const authApi = {
       email,
       password: newPassword,
       invite: token.optional(),
+      setUpToken: token.optional(),
     }),
     response: z.object({ next: z.enum(["verify_email", "sign_in"]) }),
   },

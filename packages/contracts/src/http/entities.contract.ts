@@ -95,6 +95,7 @@ export const runSchema = z
         text: z.string(),
       }),
     ),
+    unreadable,
   })
   .meta({ id: "Run" });
 

@@ -10,9 +10,20 @@ constexpr uint64_t LONG_STRETCH_MS = 10000;
 constexpr uint64_t RUN_BLIND_MS = 12000;
 constexpr uint64_t BLIND_MS = 600000 + 5000;
 
+static bool is_water_on(const hc_view& view) {
+  for (uint32_t i = 0; i < HC_CHANNELS; ++i) {
+    if (view.is_on[i] != 0 && view.roles[i] != HC_ROLE_CIRCULATION) return true;
+  }
+  return false;
+}
+
 void InvariantChecker::saw_sample(const hc_sample& sample) {
   const uint16_t apart_mm = sample.raw_mm > near_mm_ ? sample.raw_mm - near_mm_ : near_mm_ - sample.raw_mm;
+  const bool is_on = is_water_on(before_);
+  if (!is_on) has_thawed_far_ = false;
   if (apart_mm > NEAR_MM && ++far_samples_ < AGREEING_SAMPLES) return;
+  // While a pump of W is on, the core believes nothing far away: a sensor that thaws there is as stuck as before.
+  if (apart_mm > NEAR_MM && is_on) has_thawed_far_ = true;
   far_samples_ = 0;
   if (sample.raw_mm != near_mm_) note_jitter(sample.raw_mm);
 }
@@ -39,7 +50,7 @@ void InvariantChecker::judge_name(uint8_t fault) {
   const uint64_t same_for_ms = now_ms_ - jitter_ms_;
   const bool is_drain = has_off_ && off_ms_ == now_ms_ && off_role_ == HC_ROLE_DRAIN;
   if (fault == HC_FAULT_DRY) expect(!is_drain && same_for_ms < LONG_STRETCH_MS + 2000, Rule::Safe6);
-  if (fault == HC_FAULT_SENSOR_STUCK) expect(same_for_ms >= LONG_STRETCH_MS - 2000, Rule::Safe6);
+  if (fault == HC_FAULT_SENSOR_STUCK) expect(has_thawed_far_ || same_for_ms >= LONG_STRETCH_MS - 2000, Rule::Safe6);
 }
 
 }  // namespace scenarios

@@ -227,6 +227,7 @@ class InvariantChecker {
   // What the sensor and the water did since a pump went on.
   uint16_t near_mm_ = 0;
   uint32_t far_samples_ = 0;
+  bool has_thawed_far_ = false;
   uint64_t jitter_ms_ = 0;
   uint64_t pumped_at_ms_ = 0;
   uint32_t long_stretches_ = 0;

@@ -54,6 +54,10 @@ const WATCHED = {
     "Circulation has been off for more than 30 minutes.",
     "Still water harms a tank within hours. Switch circulation on, clear what holds it, or check the pump and its plug.",
   ),
+  clocks_disagree: warn(
+    "The device and the server disagree about the time. New readings are kept, and join the history when it is clear when they were taken.",
+    "Wait 15 minutes. If it goes on, check date and time on the server, and that it sets its clock from the network.",
+  ),
 } as const satisfies Record<string, AlertLabels>;
 
 /** What the device says without latching. Devices of an older version warn of a siphon, a leak or a welded relay instead of holding. */

@@ -18,6 +18,7 @@ const device = (change: Partial<SeenDevice> = {}): SeenDevice => ({
   circulation: { isOn: true, changedAtMs: NOW - 60 * MINUTE_MS },
   calibration: CALIBRATION,
   distanceMm: 31,
+  hasDisputedReadings: false,
   ...change,
 });
 
@@ -76,6 +77,13 @@ describe("a sensor without a reading", () => {
       "raise sensor_failed after 180 s",
       "rise sensor_failed worse after 3600 s",
     ]);
+  });
+});
+
+describe("clocks that disagree", () => {
+  it("are told after five minutes, once", () => {
+    expect(acts({ hasDisputedReadings: true }, 4)).toEqual([]);
+    expect(acts({ hasDisputedReadings: true }, 60)).toEqual(["raise clocks_disagree after 300 s"]);
   });
 });
 

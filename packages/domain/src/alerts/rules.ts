@@ -24,6 +24,8 @@ export type SeenDevice = Readonly<{
   circulation: Readonly<{ isOn: boolean; changedAtMs: number | null }> | null;
   calibration: Calibration | null;
   distanceMm: number | null;
+  /** Readings wait until it is settled when they were taken. */
+  hasDisputedReadings: boolean;
 }>;
 
 export type AlertRule = Readonly<{
@@ -73,6 +75,8 @@ function lookAtCirculation(seen: SeenDevice, nowMs: number): Look {
   if (!isOnline(seen, nowMs)) return UNSEEN;
   return seen.circulation.isOn ? look("absent") : look("present", "absent", seen.circulation.changedAtMs);
 }
+
+const lookAtClocks = (seen: SeenDevice): Look => look(seen.hasDisputedReadings ? "present" : "absent");
 
 type TrustedLevel = Readonly<{ calibration: Calibration; distanceMm: number; isCirculating: boolean }>;
 
@@ -136,6 +140,8 @@ export const ALERT_RULES: Readonly<Record<WatchedCode, AlertRule>> = {
     look: lookAtCirculation,
     patience: () => ({ enterAfterMs: CIRCULATION_OFF_AFTER_MS, leaveAfterMs: MINUTE_MS }),
   },
+  // A server that has just started may need a minute to set its clock.
+  clocks_disagree: { look: lookAtClocks, patience: steady(5 * MINUTE_MS, 5 * MINUTE_MS) },
 };
 
 const WATCHED_CODES = Object.keys(ALERT_RULES) as readonly WatchedCode[];

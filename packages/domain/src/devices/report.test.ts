@@ -30,6 +30,10 @@ describe("judging a device's report", () => {
     expect(judgeReport(later({ receivedAtMs: 1_020_000 }), seen, 1_000_000)).toBe("heartbeat");
   });
 
+  it("writes a heartbeat at once when the server's clock was ahead and has been put right", () => {
+    expect(judgeReport(later({ receivedAtMs: 1_001_000 }), seen, 1_001_000 + 1_200_000)).toBe("heartbeat");
+  });
+
   it.each([
     { relays: [true, true, false, false, false] },
     { isSensorOk: false },

@@ -42,5 +42,6 @@ export function judgeReport(next: DeviceReport, seen: DeviceReport | null, lastW
   if (!seen) return "changed";
   if (!isLater(next, seen)) return "stale";
   if (differs(next, seen)) return "changed";
-  return next.receivedAtMs - lastWrittenAtMs >= HEARTBEAT_MS ? "heartbeat" : "steady";
+  // Either way: a clock that was ahead when it was last written must not keep the device fresh, or silent, until that time comes.
+  return Math.abs(next.receivedAtMs - lastWrittenAtMs) >= HEARTBEAT_MS ? "heartbeat" : "steady";
 }

@@ -8,10 +8,10 @@ const presentLink = ({ link, expiresAtMs }: Link) => ({ link, expiresAt: new Dat
 
 export function adminRoutes(
   app: FastifyInstance,
-  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
+  ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library" | "counters">,
 ): void {
-  route(app, "POST /api/admin/promote-user", async ({ body, principal }) => ({
-    user: accepted(await promoteUser(ctx, principal, body.email)),
+  route(app, "POST /api/admin/promote-user", async ({ body, caller, principal }) => ({
+    user: accepted(await promoteUser(ctx, caller, principal, body)),
   }));
   route(app, "POST /api/admin/invites", async ({ principal }) => presentLink(await invite(ctx, principal)));
   route(app, "POST /api/admin/reset-links", async ({ body, principal }) =>

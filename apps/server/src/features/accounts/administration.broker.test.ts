@@ -1,8 +1,11 @@
 // Who becomes administrator, and how an instance lets people in with invitations and without mail.
 
+import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createPeople, newEmail, PASSWORD } from "../../../test/people.ts";
 import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+
+const SET_UP_TOKEN = "a set-up token of this test";
 
 let server: TestServer;
 const { send, signIn, signUp, signedIn, query, auditOf } = createPeople(() => server);
@@ -10,6 +13,7 @@ const { send, signIn, signUp, signedIn, query, auditOf } = createPeople(() => se
 beforeAll(async () => {
   server = await startTestServer(inject("testCluster"), {
     HALOCLINE_SIGNUP: "invite",
+    HALOCLINE_SETUP_TOKEN_HASH: setUpTokenHash(SET_UP_TOKEN),
     HALOCLINE_TRUSTED_PROXIES: "127.0.0.1",
   });
 });
@@ -21,12 +25,17 @@ const tokenOf = (link: string) => new URL(link).searchParams;
 
 describe("an instance without mail, by invitation", () => {
   it("says so", async () => {
-    expect((await send("GET /api/auth/options")).body).toEqual({ signUp: "invite", hasMail: false, hasGoogle: false });
+    expect((await send("GET /api/auth/options")).body).toEqual({
+      signUp: "invite",
+      needsSetUpToken: true,
+      hasMail: false,
+      hasGoogle: false,
+    });
   });
 
-  it("lets its first person in without an invitation, at once", async () => {
+  it("lets its first person in with the set-up token, at once", async () => {
     const email = newEmail();
-    expect((await signUp(email)).body).toEqual({ next: "sign_in" });
+    expect((await signUp(email, { setUpToken: SET_UP_TOKEN })).body).toEqual({ next: "sign_in" });
     expect((await signIn(email)).body.user).toMatchObject({ email, emailVerified: false, canBecomeAdmin: true });
   });
 
@@ -58,7 +67,9 @@ describe("the first administrator", () => {
   it("[SEC-12] is one of a hundred who try at once, and then nobody ever", async () => {
     const people = await Promise.all(Array.from({ length: 100 }, () => server.seed({ deviceNames: [] })));
     const attempt = async () => {
-      const tried = people.map((account) => send("POST /api/admin/promote-user", { account, body: { email: account.email } }));
+      const tried = people.map((account) =>
+        send("POST /api/admin/promote-user", { account, body: { email: account.email, setUpToken: SET_UP_TOKEN } }),
+      );
       return Promise.all(tried);
     };
     const answers = await attempt();
@@ -157,17 +168,26 @@ describe("an invitation", () => {
 describe("a reset link from an administrator", () => {
   const resetLink = (cookie: string, email: string) => send("POST /api/admin/reset-links", { cookie, body: { email } });
 
-  it("[SEC-12] sets a new password once, needs the password again, and the person's household can read of it", async () => {
+  it("[SEC-12] sets a new password once, needs the password again, and tells the person and the household", async () => {
     const [admin, person] = [await signedIn({ isAdmin: true }), await signedIn()];
     expect((await resetLink(admin.cookie, person.email)).body.code).toBe("password_again");
     await confirm(admin.cookie);
     expect((await resetLink(admin.cookie, newEmail())).status).toBe(404);
+    const told = async ({ cookie }: { cookie: string }) => (await send("GET /api/auth/user", { cookie })).body.resetLink;
+    expect(await told(person)).toBeNull();
     const { body } = await resetLink(admin.cookie, person.email);
+    // Whoever is signed in reads of it at once, and not from the audit log only.
+    expect(await told(person)).toEqual({ madeBy: admin.email, madeAt: expect.any(String) });
+    expect(Math.abs(Date.parse((await told(person)).madeAt) - Date.now())).toBeLessThan(60_000);
+    expect(await told(admin)).toBeNull();
     const token = tokenOf(body.link).get("token");
     const reset = () => send("POST /api/auth/reset-password", { body: { token, password: "another long password" } });
     expect((await reset()).body).toEqual({ ok: true });
     expect((await reset()).body.code).toBe("link_invalid");
-    expect((await signIn(person.email, "another long password")).status).toBe(200);
+    const again = await signIn(person.email, "another long password");
+    expect(again.body.user.resetLink.madeBy).toBe(admin.email);
+    await query("update auth.users set reset_link_at = now() - interval '31 days' where id = $1", [person.userId]);
+    expect(await told(again)).toBeNull();
     const lines = await query("select actor_label, action from audit_log where account_id = $1 order by at", [
       person.account.accountId,
     ]);

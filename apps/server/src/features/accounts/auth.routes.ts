@@ -9,6 +9,7 @@ import { canBecomeAdmin } from "./administrators.store.ts";
 import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";
 import { findNewPrincipal } from "./authenticate.service.ts";
 import { findUnits } from "./display-settings.store.ts";
+import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
 import { signIn } from "./sign-in.service.ts";
 import { signUp } from "./sign-up.service.ts";
@@ -21,20 +22,22 @@ type AuthRouteContext = Pick<
   "config" | "database" | "pool" | "mailer" | "clock" | "library" | "counters" | "pauses" | "google" | "metrics" | "reportError"
 >;
 
-async function whoIs({ database }: Pick<AuthRouteContext, "database">, principal: Principal | null) {
+async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "clock">, principal: Principal | null) {
   const user = principal && (await findUser(database, principal.userId));
   if (!principal || !user) throw new HttpError(401, "not_signed_in", "Please sign in.");
   return presentUser(user, principal, {
+    nowMs: clock(),
     canBecomeAdmin: await canBecomeAdmin(database),
     units: await findUnits(database, principal.userId),
   });
 }
 
 export function authRoutes(app: FastifyInstance, ctx: AuthRouteContext): void {
-  const { config, mailer, google } = ctx;
+  const { config, database, mailer, google } = ctx;
 
   route(app, "GET /api/auth/options", async () => ({
     signUp: config.signUp,
+    needsSetUpToken: config.signUp !== "open" && (await isFirstSignUpFree(database)),
     hasMail: mailer !== null,
     hasGoogle: google !== null,
   }));

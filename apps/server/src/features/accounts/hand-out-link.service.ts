@@ -8,7 +8,7 @@ import * as flows from "./flows.ts";
 import { createInvite } from "./invites.store.ts";
 import { personKey } from "./limit-attempts.service.ts";
 import { findHomeAccount } from "./sessions.store.ts";
-import { findUserByEmail } from "./users.store.ts";
+import { findUserByEmail, noteResetLink } from "./users.store.ts";
 
 const INVITED_FOR_MS = 7 * 86_400_000;
 
@@ -25,7 +25,7 @@ export async function invite(
   return { link: `${ctx.config.publicUrl}/signup?invite=${token}`, expiresAtMs };
 }
 
-/** It opens somebody else's account: only without mail, with the password again, and their household can read of it. */
+/** It opens somebody else's account: only without mail, with the password again, and they and their household read of it. */
 export async function resetPasswordOf(
   ctx: Pick<AccountContext, "config" | "database" | "mailer" | "clock" | "library">,
   principal: Principal,
@@ -36,6 +36,8 @@ export async function resetPasswordOf(
   const user = await findUserByEmail(ctx.database, personKey(email));
   if (!user) return rejection("user_not_found");
   if (user.signInMethod === "google") return rejection("managed_externally");
+  // Told first: there is never a link that its owner does not hear of.
+  await noteResetLink(ctx.database, user.id, principal.email, ctx.clock());
   const { token, expiresAtMs } = await flows.createResetToken(ctx, user.id);
   const accountId = (await findHomeAccount(ctx.database, user.id)) ?? principal.accountId;
   const target = { kind: "user", id: user.id } as const;

@@ -3,7 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import type { Config } from "../../config/config.ts";
 import { createDatabase, type Database, type Pool } from "../../db/pools.ts";
+import { admitGoogleUser } from "./admit-google-user.service.ts";
 import { createAttempts } from "./attempts.store.ts";
 import { sweepIdentity } from "./identity-sweep.store.ts";
 import { createInvite, useInvite } from "./invites.store.ts";
@@ -18,6 +20,14 @@ beforeAll(async () => {
   auth = createDatabase(pool);
 });
 afterAll(() => database.close());
+
+describe("a fresh instance", () => {
+  it.each(["invite", "closed"] as const)("[SEC-9] takes no first person through Google, who has no token: %s", async (signUp) => {
+    const profile = { subject: randomUUID(), email: "eve@example.test", isEmailVerified: true, firstName: "E", lastName: "V" };
+    expect(await admitGoogleUser({ config: { signUp } as Config, database: auth }, profile)).toBe("sign_up_closed");
+    expect(await auth.selectFrom("auth.users").select("id").execute()).toEqual([]);
+  });
+});
 
 describe("[SEC-9] counted tries", () => {
   it("stop at the limit, also fifty at once, and say how long to wait", async () => {

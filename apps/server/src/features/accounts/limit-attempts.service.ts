@@ -20,6 +20,7 @@ export const ATTEMPT_LIMITS = {
   mailPerPerson: { points: 5, windowS: 3600 },
   mailPerAddress: { points: 30, windowS: 3600 },
   linkPerAddress: { points: 30, windowS: 900 },
+  setUpTokenPerAddress: { points: 10, windowS: 900 },
   testEmailPerPerson: { points: 5, windowS: 900 },
 } as const;
 

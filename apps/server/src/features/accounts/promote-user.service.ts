@@ -1,22 +1,35 @@
 import type { Principal } from "../../db/principal.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
-import { claimFirstAdmin, nameAdmin } from "./administrators.store.ts";
+import { canBecomeAdmin, claimFirstAdmin, nameAdmin } from "./administrators.store.ts";
 import { personKey } from "./limit-attempts.service.ts";
+import { checkSetUpToken } from "./set-up-token.service.ts";
 import { findUser, findUserByEmail } from "./users.store.ts";
 
-/** Oneself while there is no administrator; afterwards only an administrator who gave the password again. */
+type PromoteContext = Pick<AccountContext, "config" | "database" | "counters">;
+
+/** Once there is an administrator, a right token and a wrong one are answered alike. */
+async function becomeFirstAdmin(ctx: PromoteContext, caller: Caller, principal: Principal, token: string | undefined) {
+  if (!(await canBecomeAdmin(ctx.database))) return rejection("admin_required");
+  const refused = await checkSetUpToken(ctx, caller, token);
+  if (refused) return refused;
+  return (await claimFirstAdmin(ctx.database, principal)) ? null : rejection("admin_required");
+}
+
+/** Oneself with the set-up token while there is no administrator; afterwards only by one, who gave the password again. */
 export async function promoteUser(
-  { database }: Pick<AccountContext, "database">,
+  ctx: PromoteContext,
+  caller: Caller,
   principal: Principal,
-  email: string,
+  { email, setUpToken }: Readonly<{ email: string; setUpToken?: string | undefined }>,
 ): Promise<{ email: string } | Rejection> {
+  const { database } = ctx;
   const self = await findUser(database, principal.userId);
   const wanted = personKey(email);
   if (!principal.isAdmin) {
-    const isSelf = self !== null && personKey(self.email) === wanted;
-    if (isSelf && (await claimFirstAdmin(database, principal))) return { email: self.email };
-    return rejection("admin_required");
+    if (self === null || personKey(self.email) !== wanted) return rejection("admin_required");
+    return (await becomeFirstAdmin(ctx, caller, principal, setUpToken)) ?? { email: self.email };
   }
   if (!principal.isConfirmed) return rejection("password_again");
   const user = await findUserByEmail(database, wanted);

@@ -3,11 +3,22 @@ import type { Principal } from "../../db/principal.ts";
 import type { StoredUnits } from "./display-settings.store.ts";
 import type { StoredUser } from "./users.store.ts";
 
-type Beside = Readonly<{ canBecomeAdmin: boolean; units: StoredUnits }>;
+/** Long enough for somebody who was away; the audit log keeps it for ever. */
+const RESET_LINK_TOLD_MS = 30 * 86_400_000;
 
-export const presentUser = (user: StoredUser, { membershipRole }: Principal, beside: Beside): User => ({
+type Beside = Readonly<{ canBecomeAdmin: boolean; units: StoredUnits; nowMs: number }>;
+
+const presentResetLink = (by: string | null, at: Date | null, nowMs: number): User["resetLink"] =>
+  by !== null && at !== null && nowMs - at.getTime() < RESET_LINK_TOLD_MS ? { madeBy: by, madeAt: at.toISOString() } : null;
+
+export const presentUser = (
+  { resetLinkBy, resetLinkAt, ...user }: StoredUser,
+  { membershipRole }: Principal,
+  { nowMs, ...beside }: Beside,
+): User => ({
   ...user,
   createdAt: user.createdAt.toISOString(),
   membershipRole,
   ...beside,
+  resetLink: presentResetLink(resetLinkBy, resetLinkAt, nowMs),
 });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 import { writeAudit } from "../audit/index.ts";
+import { takeFirstSignUp } from "./first-sign-up.store.ts";
 import { useInvite } from "./invites.store.ts";
 
 export type StoredUser = Readonly<{
@@ -15,6 +16,9 @@ export type StoredUser = Readonly<{
   role: "user" | "admin";
   profileImageUrl: string | null;
   createdAt: Date;
+  /** The last reset link that an administrator made for them. */
+  resetLinkBy: string | null;
+  resetLinkAt: Date | null;
   signInMethod: "password" | "google";
 }>;
 
@@ -24,6 +28,7 @@ const selectUsers = (database: Database) =>
   database
     .selectFrom("auth.users as u")
     .select(["u.id", "u.firstName", "u.lastName", "u.email", "u.emailVerified", "u.profileImageUrl", "u.createdAt"])
+    .select(["u.resetLinkBy", "u.resetLinkAt"])
     .select((build) => [
       build.ref("u.role").$castTo<StoredUser["role"]>().as("role"),
       build
@@ -50,24 +55,26 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row ?? null;
 }
 
-export async function isAnyUserKnown(database: Database): Promise<boolean> {
-  const { isKnown } = await database
-    .selectNoFrom((build) => build.exists(build.selectFrom("auth.users")).as("isKnown"))
-    .executeTakeFirstOrThrow();
-  return isKnown === true;
-}
-
 export type NewUser = Readonly<{ firstName: string; lastName: string; email: string; passwordHash: string }>;
+
+/** What somebody has in hand who signs up. The token itself was checked before. */
+export type Admission = Readonly<{ by: "open_door" } | { by: "invite"; token: string } | { by: "set_up_token" }>;
+
+/** Used up by whoever comes: one invite, and one set-up token in the life of the instance, let in one person. */
+async function admit(transaction: Database, admission: Admission, userId: string): Promise<boolean> {
+  if (admission.by === "invite") return useInvite(transaction, admission.token);
+  return admission.by === "open_door" || takeFirstSignUp(transaction, userId);
+}
 
 /** "known" when somebody has this e-mail already: the invite is used up all the same, so that it tells nothing. */
 export function createUser(
   database: Database,
   user: NewUser,
-  inviteToken: string | null,
-): Promise<"created" | "known" | "invite_invalid"> {
+  admission: Admission,
+): Promise<"created" | "known" | "not_admitted"> {
   return database.transaction().execute(async (transaction) => {
-    if (inviteToken !== null && !(await useInvite(transaction, inviteToken))) return "invite_invalid";
     const userId = randomUUID();
+    if (!(await admit(transaction, admission, userId))) return "not_admitted";
     if (!(await insertUser(transaction, userId, user, {}))) return "known";
     const { passwordHash } = user;
     await transaction
@@ -153,6 +160,11 @@ export async function voidPassword(database: Database, userId: string): Promise<
       build.selectFrom("auth.users").select("id").where("id", "=", userId).where("emailVerified", "=", false),
     )
     .execute();
+}
+
+export async function noteResetLink(database: Database, userId: string, madeBy: string, atMs: number): Promise<void> {
+  const made = { resetLinkBy: madeBy, resetLinkAt: new Date(atMs) };
+  await database.updateTable("auth.users").set(made).where("id", "=", userId).execute();
 }
 
 export async function markEmailVerified(database: Database, userId: string): Promise<void> {

@@ -41,6 +41,7 @@ type Row = Readonly<{
   hysteresisMm: number | null;
   topOffMm: number | null;
   distanceMm: number | null;
+  hasDisputedReadings: boolean;
   watches: readonly StoredWatch[] | null;
 }>;
 
@@ -76,7 +77,7 @@ export async function listWatched(
       (select r.completed_at from automation_runs r where r.tank_id = t.id order by r.started_at desc limit 1) as run_ended_at,
       c.is_on as circulation_is_on, c.last_changed_at as circulation_changed_at,
       t.top_distance_mm as top_mm, t.drain_distance_mm as drain_mm, t.hysteresis_mm, t.top_off_distance_mm as top_off_mm,
-      w.watches
+      w.watches, l.device_no in (select device_no from unplaced_readings) as has_disputed_readings
     from device_latest l join devices d using (device_no)
       left join tanks t on t.device_id = d.id
       left join relays c on c.device_id = d.id and c.role = 'circulation'
@@ -86,7 +87,7 @@ export async function listWatched(
           'leavingSinceMs', ${epochMs("a.leaving_since")}, 'toldAtMs', ${epochMs("a.told_at")})) as watches
         from alert_watches a where a.device_id = d.id) w on true
     where l.device_no > ${afterDeviceNo}
-      and (w.watches is not null or l.last_received_at < ${silentSince} or not l.is_sensor_ok or not c.is_on
+      and (w.watches is not null or l.device_no in (select device_no from unplaced_readings) or l.last_received_at < ${silentSince} or not l.is_sensor_ok or not c.is_on
         or l.distance_mm > t.drain_distance_mm - (t.drain_distance_mm - t.top_distance_mm) * ${bounds.lowBelowPercent}::float8 / 100
         or l.distance_mm < coalesce(t.top_off_distance_mm, t.top_distance_mm) - ${bounds.highBeyondMm}::float8
         or (coalesce(c.is_on, true) and l.distance_mm < t.top_distance_mm - ${bounds.highBeyondMm}::float8))
@@ -120,6 +121,7 @@ function watchedOf(row: Row): WatchedDevice {
         ? { topDistanceMm: topMm, drainDistanceMm: drainMm, hysteresisMm, topOffDistanceMm: row.topOffMm }
         : null,
       distanceMm: row.distanceMm,
+      hasDisputedReadings: row.hasDisputedReadings,
     },
   };
 }

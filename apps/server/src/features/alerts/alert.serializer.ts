@@ -1,13 +1,18 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { alertAdvice } from "@halocline/domain/alerts/alerts";
+import { createReadableFields } from "../../platform/readable-fields.ts";
 import type { StoredAlert } from "./alerts.store.ts";
 
-export const presentAlert = ({ notifications, ...alert }: StoredAlert): Alert => ({
-  ...alert,
-  advice: alertAdvice(alert.code, alert.severity),
-  deliveries: notifications.map(({ at, ...told }) => ({ ...told, at: new Date(at).toISOString() })),
-  createdAt: alert.createdAt.toISOString(),
-  lastSeenAt: alert.lastSeenAt.toISOString(),
-  clearedAt: alert.clearedAt?.toISOString() ?? null,
-  acknowledgedAt: alert.acknowledgedAt?.toISOString() ?? null,
-});
+export function presentAlert({ notifications, ...alert }: StoredAlert): Alert {
+  const { time, neededTime, told } = createReadableFields();
+  return {
+    ...alert,
+    advice: alertAdvice(alert.code, alert.severity),
+    deliveries: notifications.map(({ at, ...delivery }) => ({ ...delivery, at: neededTime("deliveries", new Date(at)) })),
+    createdAt: neededTime("createdAt", alert.createdAt),
+    lastSeenAt: neededTime("lastSeenAt", alert.lastSeenAt),
+    clearedAt: time("clearedAt", alert.clearedAt),
+    acknowledgedAt: time("acknowledgedAt", alert.acknowledgedAt),
+    ...told(),
+  };
+}

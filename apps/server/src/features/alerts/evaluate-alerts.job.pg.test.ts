@@ -153,6 +153,24 @@ describe("[SAFE-17] circulation that stands", () => {
   });
 });
 
+describe("clocks that disagree", () => {
+  it("are an alert while readings wait for their time, and over when they are placed", async () => {
+    await database.truth(
+      `insert into unplaced_readings (device_no, boot, seq, account_id, up_ms, sent_up_ms, received_at, error_code)
+       values ($1, 1, 1, $2, 1, 1, now(), 0)`,
+      [deviceNo, account.accountId],
+    );
+    await pass(5);
+    expect(await alerts()).toEqual([]);
+    await pass(2);
+    expect(await alerts()).toMatchObject([{ code: "clocks_disagree", severity: "warn", cleared_at: null }]);
+    await database.truth("delete from unplaced_readings");
+    await pass(7);
+    expect((await alerts())[0]?.cleared_at).not.toBeNull();
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe("the level", () => {
   it("rises on its row from low to very low, is told again, and nobody has acknowledged that", async () => {
     await pass(6, { distanceMm: 50 });

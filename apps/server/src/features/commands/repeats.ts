@@ -1,10 +1,9 @@
-// A stop that is asked again while it is under way is the same stop: it is published once, and everybody hears what the device
-// said. One that the device has just confirmed, with nothing sent since, is asked of it again a moment later (SEC-10).
+// A stop that is asked again while it is under way, with nothing else sent since, is the same stop: it is published once, and
+// everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
 
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
-import { createSharedAnswers } from "../../platform/shared-answers.ts";
 import type { Answer } from "./dispatcher.ts";
 
 /** Shorter than a person is to press twice. */
@@ -13,8 +12,12 @@ const MOST_REMEMBERED = 10_000;
 
 export type RepeatsDeps = Readonly<{ lastSeqOf: (registrationId: string) => number; clock: Clock }>;
 
+/** `seq` is null until it is sent. */
+type Sent = { seq: number | null };
+type UnderWay = Readonly<{ sent: Sent; answer: Promise<Answer> }>;
+
 export function createRepeats({ lastSeqOf, clock }: RepeatsDeps) {
-  const share = createSharedAnswers<Answer>();
+  const underWay = new Map<string, UnderWay>();
   const confirmed = new LRUCache<string, Readonly<{ seq: number; atMs: number }>>({ max: MOST_REMEMBERED });
 
   function gapMs(registrationId: string, key: string): number {
@@ -23,15 +26,28 @@ export function createRepeats({ lastSeqOf, clock }: RepeatsDeps) {
     return Math.min(GAP_MS, last.atMs + GAP_MS - clock());
   }
 
+  /** Whatever was sent since may have switched on again what it switches off. */
+  const isStillNewest = ({ sent: { seq } }: UnderWay, registrationId: string): boolean =>
+    seq === null || seq === lastSeqOf(registrationId);
+
   return (registrationId: string, what: string, send: () => Promise<Answer>): Promise<Answer> => {
     const key = `${registrationId} ${what}`;
-    return share(key, async () => {
+    const known = underWay.get(key);
+    if (known && isStillNewest(known, registrationId)) return known.answer;
+
+    const sent: Sent = { seq: null };
+    async function ask(): Promise<Answer> {
       const waitMs = gapMs(registrationId, key);
       if (waitMs > 0) await pause(waitMs);
-      const answer = await send();
+      const answering = send();
+      sent.seq = lastSeqOf(registrationId);
+      const answer = await answering;
       const { status, seq } = answer.command;
       if (status === "confirmed") confirmed.set(key, { seq, atMs: clock() });
       return answer;
-    });
+    }
+    const answer = ask().finally(() => underWay.get(key)?.sent === sent && underWay.delete(key));
+    underWay.set(key, { sent, answer });
+    return answer;
   };
 }

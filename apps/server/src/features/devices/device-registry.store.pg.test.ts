@@ -3,7 +3,7 @@ import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { Pool } from "../../db/pools.ts";
-import { claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
+import { type BootAnchor, claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
 import { sweepBoots } from "./sweep-boots.job.ts";
 
 const T0_MS = 1_800_000_000_123;
@@ -25,6 +25,7 @@ beforeEach(async () => {
   deviceNo = await database.deviceNoOf(account.devices[0]?.registrationId ?? "");
 });
 
+const claim = async (...wanted: BootAnchor[]) => (await claimAnchors(ingest, wanted)).map(({ anchorMs }) => anchorMs);
 describe("[SEC-10] boots that nobody asks for any more", () => {
   it("go when they are old and many newer ones are there, of a device that boots all the time only", async () => {
     const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
@@ -44,12 +45,12 @@ describe("[SEC-10] boots that nobody asks for any more", () => {
 
 describe("the anchor of a boot", () => {
   it("is what the first claim said, to the millisecond", async () => {
-    expect(await claimAnchors(ingest, [{ deviceNo, boot: boot(1), anchorMs: T0_MS }])).toEqual([T0_MS]);
-    expect(await claimAnchors(ingest, [{ deviceNo, boot: boot(1), anchorMs: T0_MS + 777 }])).toEqual([T0_MS]);
+    expect(await claim({ deviceNo, boot: boot(1), anchorMs: T0_MS, upMs: 0 })).toEqual([T0_MS]);
+    expect(await claim({ deviceNo, boot: boot(1), anchorMs: T0_MS + 777, upMs: 0 })).toEqual([T0_MS]);
   });
 
   it("has one winner among parallel claims, and every claimant is told the same", async () => {
-    const claims = Array.from({ length: 60 }, (_, n) => claimAnchors(ingest, [{ deviceNo, boot: boot(2), anchorMs: T0_MS + n }]));
+    const claims = Array.from({ length: 60 }, (_, n) => claim({ deviceNo, boot: boot(2), anchorMs: T0_MS + n, upMs: 0 }));
     const answers = await Promise.all(claims);
     expect(new Set(answers.flat()).size).toBe(1);
     expect(answers.every((answer) => answer.length === 1)).toBe(true);
@@ -58,15 +59,15 @@ describe("the anchor of a boot", () => {
   });
 
   it("is answered in the order asked, known and new mixed", async () => {
-    await claimAnchors(ingest, [{ deviceNo, boot: boot(5), anchorMs: T0_MS }]);
-    const wanted = [9, 5, 7, 6].map((counter) => ({ deviceNo, boot: boot(counter), anchorMs: T0_MS + counter }));
-    expect(await claimAnchors(ingest, wanted)).toEqual([T0_MS + 9, T0_MS, T0_MS + 7, T0_MS + 6]);
+    await claim({ deviceNo, boot: boot(5), anchorMs: T0_MS, upMs: 0 });
+    const wanted = [9, 5, 7, 6].map((counter) => ({ deviceNo, boot: boot(counter), anchorMs: T0_MS + counter, upMs: 0 }));
+    expect(await claim(...wanted)).toEqual([T0_MS + 9, T0_MS, T0_MS + 7, T0_MS + 6]);
   });
 
   it("of one device says nothing about another", async () => {
     const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
-    await claimAnchors(ingest, [{ deviceNo, boot: boot(3), anchorMs: T0_MS }]);
-    expect(await claimAnchors(ingest, [{ deviceNo: other, boot: boot(3), anchorMs: T0_MS + 5 }])).toEqual([T0_MS + 5]);
+    await claim({ deviceNo, boot: boot(3), anchorMs: T0_MS, upMs: 0 });
+    expect(await claim({ deviceNo: other, boot: boot(3), anchorMs: T0_MS + 5, upMs: 0 })).toEqual([T0_MS + 5]);
   });
 
   it("keeps the largest boot a device may name apart from its neighbours", async () => {
@@ -75,8 +76,8 @@ describe("the anchor of a boot", () => {
       { counter: 999_999_999, nonce: 0 },
       { counter: 0, nonce: 0 },
     ];
-    const wanted = boots.map((named, n) => ({ deviceNo, boot: named, anchorMs: T0_MS + n }));
-    expect(await claimAnchors(ingest, wanted)).toEqual([T0_MS, T0_MS + 1, T0_MS + 2]);
+    const wanted = boots.map((named, n) => ({ deviceNo, boot: named, anchorMs: T0_MS + n, upMs: 0 }));
+    expect(await claim(...wanted)).toEqual([T0_MS, T0_MS + 1, T0_MS + 2]);
   });
 });
 

@@ -1,7 +1,7 @@
 export { presentDevice, presentRelay } from "./device.serializer.ts";
 export { bumpRevision, bumpRevisionsOf, changeRelay, loadSettings, moveRelayLimits } from "./device-config.store.ts";
 export { findControl, listOwnedDevices, lockControl, saveCommandSeq } from "./device-control.store.ts";
-export { claimAnchors, findKey, findOwners, findRegistered } from "./device-registry.store.ts";
+export { beginMove, claimAnchors, findKey, findOwners, findRegistered, listChangedBoots } from "./device-registry.store.ts";
 export { deviceRoutes } from "./devices.routes.ts";
 export { listDevices } from "./devices.store.ts";
 export { findFall } from "./fall.store.ts";

@@ -19,6 +19,7 @@ const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   parked_records: "what could not be stored, for whoever runs the instance",
   rollup_marks: "work for the machine",
   sensor_readings: "exported by pages of its own",
+  unplaced_readings: "for hours at most, until their time is settled: then they are among the readings",
 };
 /** Columns that no export has: keys, what is sealed, and what only the machine needs. */
 const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 // The past of a tank as lines of a table, for a file that people open in a spreadsheet.
 
 import { failText } from "@halocline/domain/runs/labels";
+import { isReadableTime } from "../../platform/readable-fields.ts";
 import { readingStatus } from "../../telemetry/reading.serializer.ts";
 import type { StoredReading } from "../../telemetry/readings.store.ts";
 import type { StoredRun } from "../runs/runs.store.ts";
@@ -63,7 +64,7 @@ export const runLine = (run: StoredRun, zoned: ZonedTime): HistoryLine => ({
     null,
     null,
     null,
-    run.completedAt && zoned(run.completedAt),
+    run.completedAt && isReadableTime(run.completedAt) ? zoned(run.completedAt) : null,
     run.cause,
     run.startedByName,
     run.failReason && failText(run.failReason),

@@ -22,6 +22,8 @@ import { presentRelayInterval } from "./relay-interval.serializer.ts";
 
 const DAY_MS = 86_400_000;
 const LONGEST_STRETCH_MS = 3660 * DAY_MS;
+/** As far as readings may lie ahead of a clock that was set back. */
+const CLOCK_LEAD_DAYS = 31;
 const MOST_RUNS = 500;
 const MOST_ALERTS = 500;
 /** Of each channel. */
@@ -67,6 +69,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
       from: new Date(query.from),
       to: new Date(query.to),
       readingsSince: new Date(nowMs - (keptDays.readings + 1) * DAY_MS),
+      readingsUntil: new Date(nowMs + CLOCK_LEAD_DAYS * DAY_MS),
       kind,
       status,
       timezone,

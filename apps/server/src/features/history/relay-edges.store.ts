@@ -4,6 +4,7 @@ import type { RelayEdge } from "@halocline/domain/relays/intervals";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
 import type { AccountTx } from "../../db/pools.ts";
+import { isReadableTime } from "../../platform/readable-fields.ts";
 
 export type EdgesInput = Readonly<{ accountId: string; deviceNo: number; from: Date; to: Date; limit: number }>;
 
@@ -40,7 +41,9 @@ export async function listRelayEdges(
       union all (${edges} and happened_at < ${from} order by happened_at desc limit 1)
       union all (${edges} and happened_at >= ${to} order by happened_at limit 1)
     ) as edge order by boot, n`.execute(transaction);
-  return withoutOldest(result.rows.map(edgeOf), limit, from.getTime(), to.getTime());
+  // A line of the past needs its time: what has none that can be said has no place there.
+  const edgesWithTime = result.rows.filter(({ at }) => isReadableTime(at)).map(edgeOf);
+  return withoutOldest(edgesWithTime, limit, from.getTime(), to.getTime());
 }
 
 /** Where a channel has too many, what was before them is unknown too. */

@@ -94,7 +94,7 @@ export async function sweepPairing(database: Database): Promise<void> {
   await database.deleteFrom("pairingAnnouncements").where("lastSeenAt", "<", sql<Date>`now() - interval '10 minutes'`).execute();
 }
 
-const LEFT_BEHIND = ["rollupMarks", "minuteRollups", "hourRollups", "deviceBoots", "deviceLatest"] as const;
+const LEFT_BEHIND = ["unplacedReadings", "rollupMarks", "minuteRollups", "hourRollups", "deviceBoots", "deviceLatest"] as const;
 
 /** What deleted devices left under their numbers. Their readings go with the partitions of their days; sums would stay for years. */
 export async function sweepDeletedDevices(database: Database): Promise<void> {

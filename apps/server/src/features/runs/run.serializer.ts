@@ -3,27 +3,34 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { failText, runEventText } from "@halocline/domain/runs/labels";
 import type { RunEvent, RunLimits } from "@halocline/domain/runs/runs";
+import { createReadableFields } from "../../platform/readable-fields.ts";
 import type { RunWithEvents } from "./runs.store.ts";
 
-export const presentRun = (run: RunWithEvents): Run => ({
-  id: run.id,
-  tankId: run.tankId,
-  deviceId: run.deviceId,
-  type: run.type,
-  status: run.status,
-  phase: run.phase,
-  startedAt: run.startedAt.toISOString(),
-  completedAt: run.completedAt?.toISOString() ?? null,
-  failReason: run.failReason && failText(run.failReason),
-  cause: run.cause,
-  startedBy: run.startedByName,
-  limits: { drainSeconds: run.limits.drainS, fillSeconds: run.limits.fillS, topUpSeconds: run.limits.topUpS },
-  deadlineAt: run.deadlineAt.toISOString(),
-  events: run.events.map((event) => presentRunEvent(event, run.limits)),
-});
+export function presentRun(run: RunWithEvents): Run {
+  const { time, neededTime, told } = createReadableFields();
+  return {
+    id: run.id,
+    tankId: run.tankId,
+    deviceId: run.deviceId,
+    type: run.type,
+    status: run.status,
+    phase: run.phase,
+    startedAt: neededTime("startedAt", run.startedAt),
+    completedAt: time("completedAt", run.completedAt),
+    failReason: run.failReason && failText(run.failReason),
+    cause: run.cause,
+    startedBy: run.startedByName,
+    limits: { drainSeconds: run.limits.drainS, fillSeconds: run.limits.fillS, topUpSeconds: run.limits.topUpS },
+    deadlineAt: neededTime("deadlineAt", run.deadlineAt),
+    events: run.events.map((event) => ({
+      at: neededTime("events", new Date(event.atMs)),
+      ...presentHappening(event, run.limits),
+    })),
+    ...told(),
+  };
+}
 
-const presentRunEvent = (event: RunEvent, limits: RunLimits): Run["events"][number] => ({
-  at: new Date(event.atMs).toISOString(),
+const presentHappening = (event: RunEvent, limits: RunLimits): Omit<Run["events"][number], "at"> => ({
   type: event.type,
   phase: event.type === "phase" ? event.phase : null,
   heightMm: "distanceMm" in event ? event.distanceMm : null,

@@ -5,6 +5,7 @@ import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@hal
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
+import { msOf } from "../../platform/readable-fields.ts";
 
 const OPEN = ["pending", "running"] as const;
 
@@ -112,7 +113,7 @@ export async function listRunEvents(transaction: Tx, runIds: readonly string[]):
     .orderBy("id")
     .execute();
   for (const { runId, at, happening } of rows)
-    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: at.getTime() });
+    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: msOf(at) });
   return events;
 }
 

@@ -43,7 +43,7 @@ describe("for a user", () => {
     expect(screen.getByText("PostgreSQL")).toBeDefined();
   });
 
-  it("becomes the first admin, and is shown as one", async () => {
+  it("[SEC-12] becomes the first admin with the set-up token, and is shown as one", async () => {
     let user = exampleUser({ canBecomeAdmin: true });
     const sent = serve(() => user, {
       "POST /api/admin/promote-user": () => {
@@ -53,9 +53,28 @@ describe("for a user", () => {
     });
     show(<AdminScreen />, "/admin");
     fireEvent.click(await screen.findByRole("button", { name: "Make Me Admin" }));
+    expect(await screen.findByText("Set-up token is required")).toBeDefined();
+    fireEvent.change(screen.getByLabelText("Set-up token"), { target: { value: " printed " } });
+    fireEvent.click(screen.getByRole("button", { name: "Make Me Admin" }));
     expect(await toast("User Promoted")).toContain("ada@tank.example has been promoted to admin");
     expect(await screen.findByText("User Management")).toBeDefined();
-    expect(sent.find(({ key }) => key.startsWith("POST"))?.body).toEqual({ email: "ada@tank.example" });
+    expect(sent.find(({ key }) => key.startsWith("POST"))?.body).toEqual({
+      email: "ada@tank.example",
+      setUpToken: "printed",
+    });
+  });
+
+  it("takes the set-up token from the installer's link, and is told under the field that it is wrong", async () => {
+    const wrong = "The set-up token is missing, wrong or already used.";
+    serve(exampleUser({ canBecomeAdmin: true }), {
+      "POST /api/admin/promote-user": reject(403, "set_up_token_invalid", wrong, { setUpToken: wrong }),
+    });
+    const { router } = show(<AdminScreen />, "/admin#setup=guessed");
+    expect((await screen.findByLabelText<HTMLInputElement>("Set-up token")).value).toBe("guessed");
+    await waitFor(() => expect(router.history.location.href).toBe("/admin"));
+    fireEvent.click(screen.getByRole("button", { name: "Make Me Admin" }));
+    expect(await screen.findByText(wrong)).toBeDefined();
+    expect(screen.queryByText("Failed to Promote User")).toBeNull();
   });
 });
 

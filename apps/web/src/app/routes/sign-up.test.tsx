@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -84,6 +84,46 @@ describe("sign-up", () => {
     await fill();
     await screen.findByText("Check your mail");
     expect(sent.at(-1)?.body).toMatchObject({ invite: "12345678901234567890" });
+  });
+});
+
+describe("the first sign-up of an instance", () => {
+  const NEW = { signUp: "invite", needsSetUpToken: true, hasMail: false };
+  const WRONG = "The set-up token is missing, wrong or already used.";
+
+  it("asks for the set-up token, and for nothing else before it is there", async () => {
+    const sent = serve(NEW);
+    show(<SignUpScreen />, "/signup");
+    await fill();
+    expect(await screen.findByText("Set-up token is required")).toBeDefined();
+    expect(sent.some(({ key }) => key.startsWith("POST"))).toBe(false);
+  });
+
+  it("takes the token from behind the # of the installer's link, and leaves it in no address", async () => {
+    const sent = serve(NEW, { next: "sign_in" });
+    const { router } = show(<SignUpScreen />, "/signup#setup=printed-at-installation");
+    expect((await screen.findByLabelText<HTMLInputElement>("Set-up token")).value).toBe("printed-at-installation");
+    await waitFor(() => expect(router.history.location.href).toBe("/signup"));
+    await fill();
+    expect(await screen.findByText("Account created")).toBeDefined();
+    expect(sent.at(-1)?.body).toMatchObject({ setUpToken: "printed-at-installation", email: "ada@tank.example" });
+    expect(sent.some(({ key }) => key.includes("printed"))).toBe(false);
+  });
+
+  it("says plainly under the field that the token is wrong", async () => {
+    serve(NEW, reject(403, "set_up_token_invalid", WRONG, { setUpToken: WRONG }));
+    show(<SignUpScreen />, "/signup");
+    await fill({ "Set-up token": " guessed " });
+    expect(await screen.findByText(WRONG)).toBeDefined();
+    expect(screen.queryByText("Sign-up failed")).toBeNull();
+  });
+
+  it("sends no token where the door is open", async () => {
+    const sent = serve(OPEN);
+    show(<SignUpScreen />, "/signup#setup=printed-at-installation");
+    await fill();
+    await screen.findByText("Check your mail");
+    expect(sent.at(-1)?.body).not.toHaveProperty("setUpToken");
   });
 });
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { GoogleEntrance } from "@/features/account/google-entrance.tsx";
 import { type SignedUp, SignUpForm } from "@/features/account/sign-up-form.tsx";
+import { useSetUpToken } from "@/lib/page/set-up-token.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -12,12 +13,20 @@ import { Entrance } from "../shell/entrance.tsx";
 
 export function SignUpScreen() {
   const { invite } = useSearch({ from: "/signup" });
+  const setUpToken = useSetUpToken();
   const options = useAuthOptions();
   const [done, setDone] = useState<SignedUp | null>(null);
   if (options.isPending) return <Spinner />;
   if (done) return <Created done={done} />;
   // Without an answer the form is shown: the server refuses by itself what it does not want.
   const mode = options.data?.signUp ?? "open";
+  if (options.data?.needsSetUpToken && !invite) {
+    return (
+      <Entrance title="Create account" intro="This instance is new: its first account belongs to whoever installed it.">
+        <SignUpForm setUpToken={setUpToken} onDone={setDone} />
+      </Entrance>
+    );
+  }
   if (mode === "closed") return <SignUpClosed reason="This instance does not take new accounts." />;
   if (mode === "invite" && !invite) {
     return <SignUpClosed reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;

@@ -12,6 +12,7 @@ import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
 import { PasswordAgain } from "./password-again.tsx";
+import { ResetLinkNotice } from "./reset-link-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 const WatchTanks = lazy(() =>
@@ -56,6 +57,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
       <Header user={user} />
       <OutageBanner />
       <StopBanner canClear={user.membershipRole !== "viewer"} />
+      <ResetLinkNotice resetLink={user.resetLink} />
       <Suspense>
         <WatchTanks />
       </Suspense>

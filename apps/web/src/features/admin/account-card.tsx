@@ -2,28 +2,8 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import type { ReactNode } from "react";
 import { fullName, initials } from "@/lib/person-name.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { usePromote } from "./admin.api.ts";
-
-function MakeMeAdmin({ email }: Readonly<{ email: string }>) {
-  const promote = usePromote();
-  return (
-    <div className="mt-5 grid gap-2 border-t pt-5">
-      <p className="text-sm text-ink-2">
-        This instance has no administrator yet. The first person to press this becomes one; after that only an administrator can
-        promote.
-      </p>
-      <Button
-        className="justify-self-start"
-        pendingText={promote.isPending && "Promoting..."}
-        onClick={() => promote.mutate(email)}
-      >
-        Make Me Admin
-      </Button>
-    </div>
-  );
-}
+import { MakeMeAdmin } from "./make-me-admin.tsx";
 
 export function AccountCard({ user, badge }: Readonly<{ user: User; badge: ReactNode }>) {
   return (

@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AnswerOf } from "@/lib/http/api-types.ts";
+import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
+import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
 
-/** Promoting oneself is the same call: the server allows it only while there is no administrator. */
+/** Promoting oneself is the same call: the server allows it only while there is no administrator, with the set-up token. */
 export function usePromote() {
   const client = useQueryClient();
   const withPassword = usePasswordAgain();
   return useMutation({
-    mutationFn: (email: string) => withPassword(() => call("POST /api/admin/promote-user", { body: { email } })),
+    mutationFn: (body: BodyOf<"POST /api/admin/promote-user">) =>
+      withPassword(() => call("POST /api/admin/promote-user", { body })),
     meta: {
       success: ({ user }: AnswerOf<"POST /api/admin/promote-user">) => ({
         title: "User Promoted",
         description: `${user.email} has been promoted to admin`,
       }),
-      failure: "Failed to Promote User",
+      failure: unlessInField("Failed to Promote User"),
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey }),
   });

@@ -24,7 +24,7 @@ export function PromoteCard() {
     if (chosenEmail === null) return;
     // Closed first: the question for the password, if there is one, must not open behind it.
     setChosenEmail(null);
-    promote.mutate(chosenEmail, { onSuccess: () => reset(EMPTY) });
+    promote.mutate({ email: chosenEmail }, { onSuccess: () => reset(EMPTY) });
   }
 
   return (

@@ -11,6 +11,7 @@ const required =
 export const checkFirstName = required("First name is required");
 export const checkLastName = required("Last name is required");
 export const checkEmail: FieldCheck = (value) => (isEmailShaped(value.trim()) ? undefined : "Valid email is required");
+export const checkSetUpToken = required("Set-up token is required");
 export const checkGivenPassword = required("Password is required");
 
 export const checkNewPassword: FieldCheck = (value) => {

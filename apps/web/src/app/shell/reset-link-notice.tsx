@@ -1,0 +1,54 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { formatMoment } from "@/lib/time/date-text.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { Notice } from "@/ui/page/notice.tsx";
+
+const STORAGE_KEY = "halocline-seen-reset-link";
+
+function seenLink(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null; // storage may be blocked
+  }
+}
+
+function rememberSeen(madeAt: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, madeAt);
+  } catch {
+    // Then it is told again at the next visit.
+  }
+}
+
+/**
+ * Somebody else could set this person's password, and there is no mail to say so. Seen is seen in this browser only: whoever
+ * got in with the link cannot take the notice away from its owner.
+ */
+export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
+  const [seenAt, setSeenAt] = useState(seenLink);
+  if (!resetLink || resetLink.madeAt === seenAt) return null;
+  const { madeAt, madeBy } = resetLink;
+  return (
+    <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
+      <Notice tone="warn" icon={KeyRound} title="An administrator made a password reset link for you" role="status">
+        <p className="wrap-anywhere">
+          {madeBy} made it on {formatMoment(madeAt)}. If you did not ask for it, change your password in Settings and ask them
+          why.
+        </p>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => {
+            rememberSeen(madeAt);
+            setSeenAt(madeAt);
+          }}
+        >
+          I know about it
+        </Button>
+      </Notice>
+    </div>
+  );
+}

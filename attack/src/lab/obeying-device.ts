@@ -1,0 +1,108 @@
+// A device that does whatever reaches it, and keeps it: what it was told is what a real pump would have done.
+
+import { readFileSync } from "node:fs";
+import { newBoot } from "@halocline/e2e/support/plain-device";
+import type { NatsInstance } from "@halocline/local-services/nats";
+import { waitUntil } from "@halocline/local-services/processes";
+import mqtt from "mqtt";
+
+export type Command = Readonly<{ id: string; type: string; channel?: number; on?: boolean; run_id?: string; atMs: number }>;
+
+export type ObeyingDevice = Readonly<{ commands: Command[]; close: () => Promise<void> }>;
+
+type Key = Readonly<{ registrationId: string; hardwareId: string; key: string }>;
+type Message = Record<string, unknown>;
+
+const CIRCULATION = 1;
+const REPORT_MS = 5000;
+const WELCOME_WITHIN_MS = 30_000;
+const REPLIES = new Set(["welcome", "telemetry_ack", "events_ack"]);
+const NO_RELAYS = [false, false, false, false, false];
+
+/** Whatever makes water or current flow, or keeps it flowing; a pause of circulation too. */
+export const isTowardAction = ({ type, on, channel }: Command): boolean =>
+  type === "relay" ? on === true || channel === CIRCULATION : type !== "emergency_stop" && type !== "abort";
+
+const HELLO = {
+  status: "online",
+  reset: "power_on",
+  caps: ["relay", "runs"],
+  hw: "relay5-esp32",
+  firmware_version: "1.2.3",
+  estop: false,
+  top_up_lock: false,
+  fault: null,
+  state: "idle",
+  last_run: null,
+  ota_state: "none",
+  chip: "esp32",
+  slot: 0,
+  secure_version: 0,
+  proto: [1, 1],
+};
+
+export async function connectObeyingDevice(nats: NatsInstance, { registrationId, hardwareId, key }: Key): Promise<ObeyingDevice> {
+  const topic = (name: string) => `halocline/v1/${registrationId}/${name}`;
+  const [boot, bootedAtMs] = [newBoot(1), Date.now()];
+  const client = await mqtt.connectAsync(nats.mqttUrl, {
+    clientId: registrationId,
+    username: registrationId,
+    password: key,
+    protocolVersion: 4,
+    ca: readFileSync(nats.caFile),
+    reconnectPeriod: 0,
+  });
+  client.on("error", () => {});
+  const commands: Command[] = [];
+  let [seq, events, configRev, isWelcome] = [0, 0, 1, false];
+  const say = (name: string, message: Message) =>
+    void client.publish(topic(name), JSON.stringify({ v: 1, boot, up_ms: Date.now() - bootedAtMs, ...message }));
+  const report = () => {
+    seq += 1;
+    const reading = { water_mm: 70.2, sensor_ok: true, raw_mm: 70, err: 0, temp_c: 25.4, state: "idle", fault: null };
+    const about = { device_id: hardwareId, firmware_version: "1.2.3", rssi: -61, relays: NO_RELAYS, config_rev: configRev };
+    say("telemetry", { ts: Math.floor(Date.now() / 1000), seq, ...about, ...reading });
+  };
+  /** Every run is over at once: an open one would be in the way of the next. */
+  const end = (run: string) => {
+    const took = { level_mm: 60, drained_s: 0, filled_s: 0, topped_up_s: 1 };
+    say("events", { n: events, type: "run_ended", run, data: { outcome: "success", reason: null, ...took } });
+    events += 1;
+  };
+  client.on("message", (name, payload) => {
+    const message = JSON.parse(payload.toString()) as Command & Message;
+    if (name.endsWith("/config")) {
+      configRev = Number(message.rev);
+      report();
+      return;
+    }
+    if (REPLIES.has(message.type)) {
+      isWelcome = isWelcome || message.type === "welcome";
+      return;
+    }
+    commands.push({ ...message, atMs: performance.now() });
+    const relays = NO_RELAYS.map(
+      (_, index) => index + 1 === message.channel && (message.on === true || message.type === "renew"),
+    );
+    say("acks", {
+      id: message.id,
+      result: "ok",
+      state: message.type === "emergency_stop" ? "estop" : "idle",
+      fault: null,
+      relays,
+    });
+    if (message.run_id !== undefined && message.type !== "abort") end(message.run_id);
+  });
+  await client.subscribeAsync([topic("commands"), topic("config")]);
+  say("status", { ...HELLO, config_rev: configRev });
+  await waitUntil(() => isWelcome, WELCOME_WITHIN_MS, "the welcome of a device");
+  report();
+  const timer = setInterval(report, REPORT_MS);
+  return {
+    commands,
+    close: async () => {
+      clearInterval(timer);
+      await client.endAsync(true);
+    },
+  };
+}
