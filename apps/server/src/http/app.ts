@@ -40,6 +40,8 @@ export type HttpDeps = Readonly<{
   /** Every feature's routes, and other doors that need this server's port, such as the socket. */
   register: (app: FastifyInstance) => Promise<void>;
   outages: () => Promise<Outages>;
+  /** What still works and will not for ever, in one sentence each. */
+  warnings: () => readonly string[];
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

@@ -43,6 +43,12 @@ function createRunTeller(
   };
 }
 
+/** What is not good is counted where it is taken in. */
+function telemetryOf(data: Uint8Array) {
+  const packet = readPacket(telemetrySchema, data, plainTelemetry);
+  return packet.isGood ? packet.message : null;
+}
+
 export function createHub(deps: HubDeps) {
   const entries = new Map<string, Entry>();
   const judgeRate = createDeviceRates(RATES, () => undefined);
@@ -54,11 +60,9 @@ export function createHub(deps: HubDeps) {
         if (accountId === entry.ownerId) watcher(`${message.type} ${device.deviceId}`, text);
     };
     const { registrationId, deviceId } = device;
-    // What is not good is counted where it is taken in.
     const stopTelemetry = deps.bus.watch(registrationId, "telemetry", (_registrationId, data) => {
-      if (judgeRate(registrationId, deps.clock()) !== null) return;
-      const packet = readPacket(telemetrySchema, data, plainTelemetry);
-      if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, deps.clock()) });
+      const message = judgeRate(registrationId, deps.clock()) === null ? telemetryOf(data) : null;
+      if (message) tell({ type: "telemetry_update", data: presentTelemetry(message, device, deps.clock()) });
     });
     const tellRun = createRunTeller(device, deps, tell);
     // Hello and will change presence: the browser asks again for what it shows.

@@ -11,7 +11,7 @@ import type { StoredCommand } from "../commands/commands.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
 import { type AppliedAck, type ApplyAckContext, applyAck } from "./apply-ack.service.ts";
-import type { Intake, IntakeLimits, Taken } from "./intake.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
@@ -34,7 +34,7 @@ function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): v
 }
 
 export function takeAcks(ctx: AcksContext, intake: Intake) {
-  const { bus, metrics, reportError } = ctx;
+  const { bus, reportError } = ctx;
   const lookedFor = new Map<string, number>();
 
   async function lookAgain(registrationId: string, settle: () => Promise<AppliedAck | null>): Promise<AppliedAck | null> {
@@ -57,16 +57,16 @@ export function takeAcks(ctx: AcksContext, intake: Intake) {
 
   async function take(registrationId: string, data: Uint8Array): Promise<Taken> {
     const packet = readPacket(ackSchema, data);
-    if (!packet.isGood) return void metrics.ingest.dropped.inc({ reason: "bad_ack" });
+    if (!packet.isGood) return dropped(ctx, "bad_ack");
     const ack = packet.message;
-    if (!isUuid(ack.id)) return void metrics.ingest.dropped.inc({ reason: "unknown_ack" });
+    if (!isUuid(ack.id)) return dropped(ctx, "unknown_ack");
     const settle = () =>
       applyAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
         reportError("bus_handler", error, { topic: "acks", registrationId });
         return null;
       });
     const settled = (await settle()) ?? (await lookAgain(registrationId, settle));
-    if (!settled) return void metrics.ingest.dropped.inc({ reason: "unknown_ack" });
+    if (!settled) return dropped(ctx, "unknown_ack");
     for (const kind of settled.toSend) takeBack(ctx, settled.command, kind);
     bus.announceChange(registrationId, settled.changedRunId);
     return settled.command;

@@ -5,7 +5,7 @@ import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import { bootNumber, parseBoot } from "@halocline/domain/devices/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
-import type { Intake, IntakeLimits, Taken } from "./intake.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 import { isUrgentEvent, recordEvent } from "./record-event.service.ts";
 
 type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "metrics">;
@@ -21,10 +21,10 @@ const LIMITS: IntakeLimits = {
 };
 
 async function take(ctx: EventsContext, registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<Taken> {
-  const { bus, metrics } = ctx;
+  const { bus } = ctx;
   const packet = readPacket(eventSchema, data);
   const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
-  if (!packet.isGood || !boot) return void metrics.ingest.dropped.inc({ reason: "bad_event" });
+  if (!packet.isGood || !boot) return dropped(ctx, "bad_event");
   const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
   const bootText = packet.message.boot;
   const event = { boot: bootNumber(boot), bootText, n, type, runId: run ?? null, data: details, upMs, receivedAtMs };

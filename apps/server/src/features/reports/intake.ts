@@ -10,7 +10,7 @@ import { createKeyedQueues, type QueueLimits } from "../../platform/keyed-queues
 const MOST_DEVICES = 50_000;
 
 /** What was learned of a device's household while its message was worked on. */
-export type Taken = Readonly<{ accountId: string }> | null | undefined;
+export type Taken = Readonly<{ accountId: string }> | null;
 type Take = (registrationId: string, data: Uint8Array, receivedAtMs: number) => Promise<Taken>;
 
 export type IntakeLimits = Readonly<{
@@ -19,6 +19,11 @@ export type IntakeLimits = Readonly<{
   /** Never dropped for want of a budget, and last for want of a rate. */
   isUrgent?: (data: Uint8Array) => boolean;
 }>;
+
+export function dropped({ metrics }: Pick<Context, "metrics">, reason: string): null {
+  metrics.ingest.dropped.inc({ reason });
+  return null;
+}
 
 /** Another minute's worth of what is urgent, when a device has used up its own with chatter. */
 const URGENT_RATES = { ofADevice: 120, ofAHousehold: 0, forEachDevice: 0 };
@@ -52,7 +57,7 @@ export function createIntake({ clock, metrics, reportError }: Pick<Context, "clo
       if (verdict === null && inTurn(registrationId, begin)) return;
       const isHeard =
         isUrgent(data) && judgeUrgent(registrationId, nowMs) === null && inUrgentTurn(registrationId, begin) !== null;
-      if (!isHeard) metrics.ingest.dropped.inc({ reason: verdict ?? "too_fast" });
+      if (!isHeard) dropped({ metrics }, verdict ?? "too_fast");
     };
   };
 }

@@ -6,7 +6,7 @@ import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { recordUpdateReport } from "../firmware/index.ts";
-import type { Intake, IntakeLimits, Taken } from "./intake.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
 /** A device reports every five seconds or five percent; whoever has more waiting here is flooding. */
 const LIMITS: IntakeLimits = { rates: { ofADevice: 600, ofAHousehold: 6000, forEachDevice: 30 }, queue: { most: 32 } };
@@ -14,13 +14,13 @@ const LIMITS: IntakeLimits = { rates: { ofADevice: 600, ofAHousehold: 6000, forE
 type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "metrics">;
 
 async function take(ctx: OtaStatusContext, registrationId: string, data: Uint8Array): Promise<Taken> {
-  const { bus, metrics } = ctx;
+  const { bus } = ctx;
   const packet = readPacket(otaStatusSchema, data);
-  if (!packet.isGood) return void metrics.ingest.dropped.inc({ reason: "bad_ota_status" });
+  if (!packet.isGood) return dropped(ctx, "bad_ota_status");
   const { update_id: updateId, boot, phase, percent, reason } = packet.message;
   const report = { boot, phase, percent: percent ?? null, reason: reason ?? null };
   const noted = isUuid(updateId) ? await recordUpdateReport(ctx, registrationId, updateId, report) : null;
-  if (!noted) return void metrics.ingest.dropped.inc({ reason: "unknown_update" });
+  if (!noted) return dropped(ctx, "unknown_update");
   if (noted.isNews) bus.announceChange(registrationId);
   return null;
 }

@@ -11,7 +11,16 @@ const GROUP = "halocline-ingest";
 
 export type ReportsContext = Omit<
   Context,
-  "inAccount" | "inAccountToStop" | "poolToStop" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+  | "inAccount"
+  | "inAccountToStop"
+  | "poolToStop"
+  | "broker"
+  | "brokerLoad"
+  | "systemWarnings"
+  | "recentlyVerified"
+  | "endings"
+  | "stopPumps"
+  | "closeConnections"
 >;
 
 /** Faults, stops and answers have connections of their own: nobody's hellos are in front of them. */

@@ -8,7 +8,7 @@ import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts"
 import type { Hello } from "../devices/hellos.store.ts";
 import { sendConfig } from "../devices/index.ts";
 import { type HandleHelloContext, handleHello } from "./handle-hello.service.ts";
-import type { Intake, IntakeLimits, Taken } from "./intake.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
 /** A device says hello every ten seconds until it is welcomed; one that loses its Wi-Fi all the time, a few times more. */
 const LIMITS: IntakeLimits = { rates: { ofADevice: 60, ofAHousehold: 600, forEachDevice: 6 }, queue: { most: 4 } };
@@ -21,10 +21,11 @@ export const takeStatus = (ctx: StatusContext, intake: Intake) =>
 async function take(ctx: StatusContext, registrationId: string, data: Uint8Array): Promise<Taken> {
   const packet = readPacket(statusSchema, data);
   const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
-  if (!packet.isGood || !boot) return void ctx.metrics.ingest.dropped.inc({ reason: "bad_status" });
+  if (!packet.isGood || !boot) return dropped(ctx, "bad_status");
   if (packet.message.status === "offline") {
     await recordWill(ctx.pool, registrationId, bootNumber(boot));
-    return void ctx.bus.announceChange(registrationId);
+    ctx.bus.announceChange(registrationId);
+    return null;
   }
   const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
   const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
