@@ -167,7 +167,10 @@ describe("[SEC-10] a device that talks too much", () => {
   it("with a new boot each time leaves a few of them behind", async () => {
     const claimed: unknown[] = [];
     const store = {
-      claimAnchors: async (wanted: readonly { anchorMs: number }[]) => wanted.map((anchor) => (claimed.push(anchor), 1)),
+      claimAnchors: (wanted: Parameters<typeof newAnchors>[0]) => {
+        claimed.push(...wanted);
+        return newAnchors(wanted);
+      },
     };
     const { write, dropped } = writer(() => false, store);
     const booted = (n: number) =>

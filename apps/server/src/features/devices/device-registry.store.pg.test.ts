@@ -31,7 +31,7 @@ describe("[SEC-10] boots that nobody asks for any more", () => {
     const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
     const dayMs = 86_400_000;
     const bootsOf = (device: number, count: number, ageMs: number) =>
-      Array.from({ length: count }, (_, n) => ({ deviceNo: device, boot: boot(n + 1), anchorMs: T0_MS - ageMs + n }));
+      Array.from({ length: count }, (_, n) => ({ deviceNo: device, boot: boot(n + 1), anchorMs: T0_MS - ageMs + n, upMs: 1000 }));
     await claimAnchors(ingest, [...bootsOf(deviceNo, 300, 30 * dayMs), ...bootsOf(other, 90, 400 * dayMs)]);
     await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS });
     const left = (device: number) => database.truth("select count(*)::int as n from device_boots where device_no = $1", [device]);
