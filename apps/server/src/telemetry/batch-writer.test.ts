@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAnchors, registration, UNDISPUTED } from "../../test/incoming.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { BootAnchor } from "../features/devices/device-registry.store.ts";
 import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -165,14 +166,12 @@ describe("[SEC-10] a device that talks too much", () => {
   });
 
   it("with a new boot each time leaves a few of them behind", async () => {
-    const claimed: unknown[] = [];
-    const store = {
-      claimAnchors: (wanted: Parameters<typeof newAnchors>[0]) => {
-        claimed.push(...wanted);
-        return newAnchors(wanted);
-      },
+    const claimed: BootAnchor[] = [];
+    const claimAnchors = (wanted: readonly BootAnchor[]) => {
+      claimed.push(...wanted);
+      return newAnchors(wanted);
     };
-    const { write, dropped } = writer(() => false, store);
+    const { write, dropped } = writer(() => false, { claimAnchors });
     const booted = (n: number) =>
       messageOf(`${n}`, telemetry({ seq: 1, up_ms: 1000, ts: null, boot: `${n + 1}-00000001` }), { receivedAtMs: minuteMs });
     await write(upTo(1000).map(booted));

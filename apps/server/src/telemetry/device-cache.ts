@@ -108,11 +108,12 @@ async function loadLives(
   nowMs: number,
 ): Promise<KnownDevice[]> {
   const wanted = new Map<string, { device: KnownDevice; sighting: Sighting; anchor: BootAnchor }>();
+  const newBoots = countNewBoots(Math.floor(nowMs / HOUR_MS));
   for (const sighting of news) {
     const device = devices.get(sighting.registrationId);
     const boot = parseBoot(sighting.boot);
     const key = `${sighting.registrationId} ${sighting.boot}`;
-    if (!device || !boot || wanted.has(key) || !mayBoot(device, sighting.boot, nowMs)) continue;
+    if (!device || !boot || wanted.has(key) || !newBoots.hasRoom(device, sighting.boot)) continue;
     const { receivedAtMs, upMs } = sighting;
     const anchor = { deviceNo: device.deviceNo, boot, anchorMs: bootAnchorMs(receivedAtMs, upMs), upMs };
     wanted.set(key, { device, sighting, anchor });
@@ -120,6 +121,7 @@ async function loadLives(
   if (wanted.size === 0) return [];
   const asked = [...wanted.values()];
   const anchors = await store.claimAnchors(asked.map(({ anchor }) => anchor));
+  newBoots.keep();
   asked.forEach(({ device, sighting, anchor: { boot } }, index) => {
     const anchor = anchors[index];
     if (anchor === undefined) throw new Error("a boot was stored without its anchor");
@@ -135,12 +137,22 @@ const lifeOf = ({ anchorMs, isSettled, correctedUpMs, isMoving }: StoredAnchor) 
   apartUpToMs: isMoving ? Number.POSITIVE_INFINITY : (correctedUpMs ?? Number.NEGATIVE_INFINITY),
   isDoubtful: false,
 });
-/** Before anything is written: each boot leaves a row behind (SEC-10). One that is only read again is no new one. */
-function mayBoot(device: KnownDevice, bootText: string, nowMs: number): boolean {
-  if (device.lives.has(bootText)) return true;
-  const hour = Math.floor(nowMs / HOUR_MS);
-  if (device.hour !== hour) Object.assign(device, { hour, bootsThisHour: 0 });
-  return ++device.bootsThisHour <= MOST_BOOTS_PER_HOUR;
+/** Before anything is written, because each boot leaves a row behind (SEC-10); kept when it is, because a claim may fail and be made again. */
+function countNewBoots(hour: number) {
+  const asked = new Map<KnownDevice, number>();
+  return {
+    hasRoom: (device: KnownDevice, bootText: string): boolean => {
+      // Only read again.
+      if (device.lives.has(bootText)) return true;
+      const count = (asked.get(device) ?? (device.hour === hour ? device.bootsThisHour : 0)) + 1;
+      if (count > MOST_BOOTS_PER_HOUR) return false;
+      asked.set(device, count);
+      return true;
+    },
+    keep: (): void => {
+      for (const [device, bootsThisHour] of asked) Object.assign(device, { hour, bootsThisHour });
+    },
+  };
 }
 
 function forgetOldest(lives: Map<string, BootLife>): void {
