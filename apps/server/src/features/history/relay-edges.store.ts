@@ -1,10 +1,10 @@
 // What devices said about their relays going on and off.
 
+import { isReadableTime } from "@halocline/domain/devices/readable-time";
 import type { RelayEdge } from "@halocline/domain/relays/intervals";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
 import type { AccountTx } from "../../db/pools.ts";
-import { isReadableTime } from "../../platform/readable-fields.ts";
 
 export type EdgesInput = Readonly<{ accountId: string; deviceNo: number; from: Date; to: Date; limit: number }>;
 

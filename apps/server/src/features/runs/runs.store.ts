@@ -1,11 +1,11 @@
 // Runs and what happened in them. Events are only ever added; the run's row is their sum, worked out by the domain and
 // kept for queries and for the index that allows one open run per tank (SAFE-13).
 
+import { msOf } from "@halocline/domain/devices/readable-time";
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
-import { msOf } from "../../platform/readable-fields.ts";
 
 const OPEN = ["pending", "running"] as const;
 
