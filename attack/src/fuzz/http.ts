@@ -66,7 +66,7 @@ function note(
 
 async function readAll(lane: Lane, scene: Scene, home: Home, writes: readonly FuzzRequest[]): Promise<void> {
   const { plan, sender, report } = lane;
-  const { count, failed } = await readHome(sender, home, scene.ownerOf(home), plan.server.url);
+  const { count, failed } = await readHome(sender, home, scene.ownerOf(home), { origin: plan.server.url, newest: 3 });
   report.reads += count;
   for (const { read, answer } of failed) {
     note(lane, "reads that fail after a write", read, answer);

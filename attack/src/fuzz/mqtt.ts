@@ -31,13 +31,23 @@ const EVENT_TYPES = [
   "relay",
   "run_phase",
   "run_ended",
+  "stop_latched",
+  "stop_cleared",
   "fault_latched",
+  "fault_cleared",
   "hold",
   "hold_released",
+  "top_up_locked",
+  "top_up_released",
+  "circulation_paused",
   "warning",
+  "warning_ended",
   "config_refused",
-  "boot",
+  "config_applied",
+  "no_rule_expects",
 ];
+/** Words of ours, and those that every object knows without having been told. */
+const WORDS = ["overflow", "leak", "dry", "sensor", "x", "constructor", "__proto__", "toString"];
 const STATES = ["idle", "estop", "fault", "manual", "run"];
 const BOOTS = 3;
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -73,11 +83,11 @@ function hintsOf(device: SeededDevice): Hint {
     sensor_ok: (rng) => rng.isBelow(0.8),
     err: (rng) => rng.oneOf([0, 0, 0, 7, 255]),
     state: (rng) => rng.oneOf(STATES),
-    fault: (rng) => rng.oneOf([null, "overflow", "x"]),
-    hold: (rng) => rng.oneOf([null, "leak", "of_another_version"]),
+    fault: (rng) => rng.oneOf([null, ...WORDS]),
+    hold: (rng) => rng.oneOf([null, ...WORDS]),
     caps: () => ["relay", "runs"],
-    suspects: () => ["siphon"],
-    type: (rng) => rng.oneOf(EVENT_TYPES),
+    suspects: (rng) => ["siphon", rng.oneOf(WORDS)],
+    type: (rng) => rng.oneOf(rng.isBelow(0.9) ? EVENT_TYPES : WORDS),
     id: (rng) => uuidOf(rng),
     run: (rng) => rng.oneOf([null, uuidOf(rng), "own-run-1"]),
     last_run: (rng) => rng.oneOf([null, uuidOf(rng)]),
@@ -94,16 +104,20 @@ function dataOf(rng: Rng): Record<string, unknown> {
   const all: Record<string, unknown> = {
     channel: rng.oneOf([1, 5, 6, "3", number()]),
     on: rng.oneOf([true, false, "true", 1]),
-    cause: rng.oneOf(["manual", "", null, 7]),
+    cause: rng.oneOf(["manual", "", null, 7, ...WORDS]),
     type: rng.oneOf(["water_change", "top_up", "x"]),
-    phase: rng.oneOf(["draining", "filling", "topping_up", "x", null]),
-    outcome: rng.oneOf(["success", "failed", "cancelled", "x"]),
-    reason: rng.oneOf([null, "dry", "x y z", 1]),
+    phase: rng.oneOf(["draining", "filling", "topping_up", null, ...WORDS]),
+    outcome: rng.oneOf(["success", "failed", "cancelled", ...WORDS]),
+    reason: rng.oneOf([null, "x y z", 1, ...WORDS]),
+    suspects: rng.oneOf(["leak siphon", "constructor __proto__", 3]),
+    stop_id: rng.oneOf([uuidOf(rng), "x", null]),
+    by: rng.oneOf(["device", "x"]),
     level_mm: number(),
     drained_s: number(),
     filled_s: number(),
     topped_up_s: number(),
-    fault: rng.oneOf(["overflow", "x", null]),
+    fault: rng.oneOf([null, ...WORDS]),
+    field: rng.oneOf(WORDS),
     rev: number(),
   };
   return Object.fromEntries(Object.entries(all).filter(() => rng.isBelow(0.6)));
@@ -123,7 +137,7 @@ export type MqttPlan = Readonly<{
   untilMs: number;
 }>;
 
-const BURST = 50;
+const BURST = 10;
 const BROKEN_OFF_MS = 500;
 
 /** A device that was thrown out comes back, as they do. */
@@ -159,7 +173,7 @@ async function runDevice(plan: MqttPlan, device: SeededDevice, index: number, mo
     });
     const isTaken = socket.write(Buffer.concat(packets));
     sent += packets.length;
-    await pause(isTaken ? 5 : 50);
+    await pause(isTaken ? 300 : 1000);
   }
   socket?.destroy();
   return sent;

@@ -17,16 +17,17 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 /** A file that may not have been made. */
 const NOT_READ = "GET /api/exports/:id/download";
-/** The newest of each kind: what was just written is among them. */
-const NEWEST = 3;
 
-function readsOf({ ids }: Home, owner: FuzzCaller, origin: string): FuzzRequest[] {
+/** `newest`: so many of each kind, the last ones. */
+export type ReadOptions = Readonly<{ origin: string; newest: number }>;
+
+function readsOf({ ids }: Home, owner: FuzzCaller, { origin, newest }: ReadOptions): FuzzRequest[] {
   const cookie = owner.cookies.at(-1) ?? "";
   const keys = KEYS.filter((key) => key.startsWith("GET ") && key !== NOT_READ);
   return keys.flatMap((key) => {
     if (key.startsWith("GET /api/admin") && owner.role !== "administrator") return [];
     const address = key.slice(4) + (QUERIES[key] ?? "");
-    const named = ids[kindOf(address)].slice(-NEWEST);
+    const named = ids[kindOf(address)].slice(-newest);
     const paths = address.includes(":id") ? named.map((id) => address.replace(":id", id)) : [address];
     return paths.map((path) => ({ key, role: owner.role, method: "GET", path, headers: { cookie, origin }, body: null }));
   });
@@ -35,8 +36,8 @@ function readsOf({ ids }: Home, owner: FuzzCaller, origin: string): FuzzRequest[
 export type FailedRead = Readonly<{ read: FuzzRequest; answer: FuzzAnswer }>;
 export type Reads = Readonly<{ count: number; failed: readonly FailedRead[] }>;
 
-export async function readHome(sender: Sender, home: Home, owner: FuzzCaller, origin: string): Promise<Reads> {
-  const reads = readsOf(home, owner, origin);
+export async function readHome(sender: Sender, home: Home, owner: FuzzCaller, options: ReadOptions): Promise<Reads> {
+  const reads = readsOf(home, owner, options);
   const answers = await Promise.all(reads.map(async (read) => ({ read, answer: await sender.send(read) })));
   const isGood = ({ read, answer }: FailedRead) =>
     answer.status === 200 && breachOf(read, answer) === null && !hasUnreadable(answer.text);

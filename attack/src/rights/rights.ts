@@ -16,6 +16,7 @@ import { addSession, ENDINGS, type Ending } from "./endings.ts";
 const ROLES_OF_THE_OTHER = "auth,worker,ingest,api";
 const LONG_ROUNDS = 1000;
 const SHORT_MS = 20_000;
+const LEAST_SHORT_ROUNDS = 10;
 const LANES = 2;
 /** On its way when the right ended: what comes later than this was sent after it. */
 const IN_FLIGHT_MS = 1000;
@@ -23,7 +24,7 @@ const MOST_BEFORE_MS = 200;
 
 export type Server = Readonly<{ url: string; callAs: (caller: Caller) => ApiCall }>;
 
-type Tally = { rounds: number; asked: number; obeyed: number; askedAfter: number; afterEnd: number; late: number };
+export type Tally = { rounds: number; asked: number; obeyed: number; askedAfter: number; afterEnd: number; late: number };
 
 type Lane = Readonly<{
   system: System;
@@ -97,6 +98,14 @@ async function runLane(lane: Lane, isOver: () => boolean): Promise<void> {
   await played.close();
 }
 
+export const rightsGates = ({ rounds, obeyed, afterEnd, late }: Tally, leastRounds: number): Gate[] => [
+  exact("actions toward ON asked for after the end", afterEnd, { atMost: 0 }),
+  exact(`actions toward ON more than ${IN_FLIGHT_MS} ms after the end`, late, { atMost: 0 }),
+  // Where nobody ever switched anything on, nothing was shown.
+  exact("commands toward ON obeyed before the end", obeyed, { atLeast: 1 }),
+  exact("interleavings", rounds, { atLeast: leastRounds }),
+];
+
 async function run({ isLong, seed }: AttackOptions): Promise<readonly Gate[]> {
   return withSystem("rights", async (system) => {
     const first = await system.startServer(EVERY_ROLE);
@@ -119,13 +128,7 @@ async function run({ isLong, seed }: AttackOptions): Promise<readonly Gate[]> {
     console.log(
       `  ${rounds} interleavings, ${asked} wishes, ${askedAfter} of them after the end, ${obeyed} commands toward ON obeyed`,
     );
-    return [
-      exact("actions toward ON asked for after the end", tally.afterEnd, { atMost: 0 }),
-      exact(`actions toward ON more than ${IN_FLIGHT_MS} ms after the end`, tally.late, { atMost: 0 }),
-      // Where nobody ever switched anything on, nothing was shown.
-      exact("commands toward ON obeyed before the end", obeyed, { atLeast: 1 }),
-      exact("interleavings", rounds, { atLeast: isLong ? LONG_ROUNDS : 10 }),
-    ];
+    return rightsGates(tally, isLong ? LONG_ROUNDS : LEAST_SHORT_ROUNDS);
   });
 }
 

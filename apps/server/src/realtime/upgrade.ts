@@ -19,6 +19,10 @@ export type UpgradeDeps = SocketDeps &
 export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_CLIENT_MESSAGE_BYTES },
+    errorHandler: (error, socket) => {
+      if (!isOfTheClient(error)) deps.reportError("live_socket", error);
+      socket.terminate();
+    },
     preClose(done) {
       const server = this.websocketServer;
       for (const client of server.clients) client.close(CLOSE_GOING_AWAY, "server restarting");
@@ -39,6 +43,9 @@ export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Prom
     wsHandler: (socket, request) => serveSocket(socket, request.principal, deps),
   });
 }
+
+/** No frame, or a connection that broke: both have a code. They are no error of ours, and whoever likes could fill our log with them. */
+const isOfTheClient = (error: Error): boolean => "code" in error;
 
 async function admit(request: FastifyRequest, reply: FastifyReply, deps: UpgradeDeps): Promise<FastifyReply | undefined> {
   const { origin, cookie } = request.headers;

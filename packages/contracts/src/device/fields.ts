@@ -36,12 +36,18 @@ export const hold = word.nullish();
 export const suspects = z.array(word).max(8);
 export const channel = z.int().min(1).max(5);
 
+/** A thousandth of what any sensor can tell, and still a number that the database can hold. */
+export const LEAST_MM = 0.001;
+/** Beside 0 itself the database's numbers end here, with room to spare; a device may have calculated less. */
+const LEAST_REAL = 1e-30;
+export const isReal = (value: number): boolean => value === 0 || Math.abs(value) >= LEAST_REAL;
+
 /** The 8-bit sensor answers 0 or 255 when it has no target: neither may ever pass as a distance (SAFE-4). */
 export const distanceMm = z
   .number()
-  .gt(0)
+  .min(LEAST_MM)
   .max(2000)
   .refine((value) => value !== 255);
-export const temperatureC = z.number().min(-40).max(125);
+export const temperatureC = z.number().min(-40).max(125).refine(isReal);
 export const rawMm = z.int().min(0).max(8191);
 export const sensorErrorCode = z.int().min(0).max(255);

@@ -3,7 +3,7 @@
 // anything unusual is left to the schema.
 
 import { isHardwareId } from "@halocline/domain/devices/ids";
-import { MAX_UP_MS } from "./fields.ts";
+import { isReal, LEAST_MM, MAX_UP_MS } from "./fields.ts";
 import type { TelemetryMessage } from "./telemetry.contract.ts";
 
 const BOOT = /^\d{1,9}-[0-9a-f]{8}$/;
@@ -27,7 +27,7 @@ function areRelays(value: unknown): boolean {
 type Unknown = { readonly [Key in keyof TelemetryMessage]: unknown };
 
 const isGoodDistance = (m: Unknown): boolean =>
-  m.sensor_ok === true && isWithin(m.water_mm, Number.MIN_VALUE, 2000) && m.water_mm !== 255 && m.err === 0;
+  m.sensor_ok === true && isWithin(m.water_mm, LEAST_MM, 2000) && m.water_mm !== 255 && m.err === 0;
 
 const isWellPlaced = (m: Unknown): boolean =>
   isText(m.boot, BOOT) &&
@@ -58,7 +58,7 @@ export function plainTelemetry(json: unknown): TelemetryMessage | null {
     isMissing(m.hold) &&
     m.suspects === undefined &&
     isMissing(m.run) &&
-    (isMissing(m.temp_c) || isWithin(m.temp_c, -40, 125)) &&
+    (isMissing(m.temp_c) || (isWithin(m.temp_c, -40, 125) && isReal(m.temp_c as number))) &&
     (m.config_rev === undefined || isIntWithin(m.config_rev, 0, MAX_INT4)) &&
     (m.ack === undefined || typeof m.ack === "boolean");
   return isPlain ? (json as TelemetryMessage) : null;

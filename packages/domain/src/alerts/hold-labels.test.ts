@@ -56,3 +56,7 @@ describe("what a hold says", () => {
     expect(holdDetail("raining_frogs", [], null)).toBe("raining frogs.");
   });
 });
+
+it.each(["constructor", "toString"])("[SEC-10] a suspect called %s is a word like any other", (word) => {
+  expect(suspectsText(word, [word])).toBe(word);
+});

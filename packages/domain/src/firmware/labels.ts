@@ -1,5 +1,7 @@
 // Why an update failed, in plain words.
 
+import { ofKnownWord } from "../devices/known-words.ts";
+
 const ERRORS: Readonly<Record<string, string>> = {
   bad_size: "The file that arrived did not have the announced size. Nothing was changed.",
   bad_hash: "The file was damaged on its way. Nothing was changed. Please try again.",
@@ -25,4 +27,5 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Anything else is the device's own word. */
-export const updateErrorText = (code: string): string => ERRORS[code] ?? `The device gave up: ${code.replaceAll("_", " ")}.`;
+export const updateErrorText = (code: string): string =>
+  ofKnownWord(ERRORS, code) ?? `The device gave up: ${code.replaceAll("_", " ")}.`;

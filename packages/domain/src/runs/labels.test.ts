@@ -27,3 +27,7 @@ describe("a run's story", () => {
     expect(failText("dry_pump")).toBe("The device ended it because of a fault: dry_pump.");
   });
 });
+
+it.each(["constructor", "toString", "__proto__"])("[SEC-10] a reason called %s is a word like any other", (reason) => {
+  expect(failText(reason)).toBe(`The device ended it because of a fault: ${reason}.`);
+});

@@ -5,6 +5,7 @@ import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/al
 import { isWarningCode } from "@halocline/domain/alerts/labels";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
+import { ofKnownWord } from "@halocline/domain/devices/known-words";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
@@ -27,12 +28,21 @@ import { endHold, raiseHold } from "./record-hold.service.ts";
 type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
 
 /** Null: no such device. Otherwise whether the device may forget it, whether it was news, and of which run. */
-export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean; changedRunId: string | null }> | null;
+export type RecordedEvent = Readonly<{
+  accountId: string;
+  isConfirmed: boolean;
+  isNew: boolean;
+  changedRunId: string | null;
+}> | null;
 
 type Change = (ctx: RecordEventContext, transaction: SystemTx, owner: EventOwner, event: DeviceEvent) => Promise<void>;
 
 /** The telemetry shows a sensor without a reading, and when it is over: one incident is told once. */
 const SEEN_IN_READINGS = "sensor";
+
+/** What somebody must hear of whatever else the device says. */
+const URGENT: ReadonlySet<string> = new Set(["stop_latched", "fault_latched", "hold", "run_ended"]);
+export const isUrgentEvent = (type: string): boolean => URGENT.has(type);
 
 const STOPS = ["stop_latched", "stop_cleared"];
 const FAULTS = ["fault_latched", "fault_cleared"];
@@ -126,10 +136,10 @@ export const recordEvent = (ctx: RecordEventContext, registrationId: string, eve
     const endedUpto = await findEndedUpto(transaction, owner.deviceNo, event);
     // Older than the log: it was heard before and has ended since, or comes too late to count. Its row stays as long as any other.
     const isNew = isStored && event.n > (endedUpto ?? -1);
-    if (isNew) await CHANGES[event.type]?.(ctx, transaction, owner, event);
+    if (isNew) await ofKnownWord(CHANGES, event.type)?.(ctx, transaction, owner, event);
     const changedRunId = isNew ? await recordRunEvent(ctx, transaction, owner, event) : null;
     const below = await eventsBelow(transaction, owner.deviceNo, event, endedUpto);
     const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
     if (isConfirmed) await confirmEvent(transaction, owner.deviceNo, event);
-    return { isConfirmed, isNew, changedRunId };
+    return { accountId: owner.accountId, isConfirmed, isNew, changedRunId };
   });
