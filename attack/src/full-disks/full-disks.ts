@@ -25,7 +25,7 @@ const DISKS = Object.keys(SIZES_MIB) as DiskName[];
 /** How health names each. */
 const NAMES: Readonly<Record<DiskName, RegExp>> = {
   broker: /broker.*(full|disk|space|storage|store)/i,
-  database: /database/i,
+  database: /database.*full/i,
   log: /log.*(full|disk|space|written)/i,
 };
 const NAMED_WITHIN_MS = 60_000;
@@ -96,12 +96,17 @@ async function makeRoom({ stack, rows }: System, server: ServerProcess, disk: Sm
   }
 }
 
+/** A server at peace says nothing: every connection to the database is lost once, and it says so. */
+const makeItLog = (system: System): Promise<unknown> =>
+  system.rows("select pg_terminate_backend(pid) from pg_stat_activity where usename like 'halocline_%'");
+
 type Scene = Readonly<{ system: System; server: ServerProcess; household: Household; disk: SmallDisk; fullMs: number }>;
 
 async function suffer(name: DiskName, { system, server, household, disk, fullMs }: Scene): Promise<FullDisk> {
   disk.fill();
   const naming = namedAfter(server, NAMES[name]);
   await pause(fullMs);
+  if (name === "log") await makeItLog(system);
   const stops = await stopAll(household);
   const stopsAfter = await stopAfterReconnect(household);
   const namedAfterMs = await naming;

@@ -2,6 +2,7 @@
 // packet as large as there may be, a subscription above QoS 0 and a retained will, with every value of every flag in turn.
 
 import { randomBytes } from "node:crypto";
+import { createConnection } from "node:net";
 import { connect } from "node:tls";
 import { generate, type QoS } from "mqtt-packet";
 
@@ -21,7 +22,7 @@ export function addressOf(index: number): string {
   return `127.${(Math.floor(at / 250 ** 2) % 250) + 3}.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`;
 }
 
-function packets(index: number): Readonly<{ first: Buffer; then: Buffer }> {
+function packets(index: number): Readonly<{ first: Buffer; rest: Buffer }> {
   const clientId = `p-${randomBytes(16).toString("hex")}`;
   const topic = (name: string) => `halocline/v1/pair/${clientId}/${name}`;
   const qos = (index % 3) as QoS;
@@ -31,27 +32,26 @@ function packets(index: number): Readonly<{ first: Buffer; then: Buffer }> {
   const messageId = 1;
   const hello = { cmd: "publish", topic: topic("hello"), payload: LARGE, qos, retain: index % 5 !== 0, dup: false } as const;
   const subscribe = generate({ cmd: "subscribe", messageId: 2, subscriptions: [{ topic: topic("grant"), qos }] });
-  return { first, then: Buffer.concat([generate({ ...hello, ...(qos > 0 && { messageId }) }), subscribe]) };
+  return { first, rest: Buffer.concat([generate({ ...hello, ...(qos > 0 && { messageId }) }), subscribe]) };
 }
 
 /** Whether it was let in. Half of them leave without a word, so that their will is done. */
 export const litter = ({ port, ca }: BrokerPlace, index: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const { first, then } = packets(index);
-    // Each from an address of its own.
-    const to = { host: "127.0.0.1", port, ca, servername: "localhost", localAddress: addressOf(index) };
-    const socket = connect(to, () => socket.write(first));
+    const { first, rest } = packets(index);
+    const carrier = createConnection({ host: "127.0.0.1", port, localAddress: addressOf(index) });
+    const socket = connect({ socket: carrier, ca, servername: "localhost" }, () => socket.write(first));
     const leave = (wasLetIn: boolean) => {
       if (index % 2 === 0) socket.destroy();
       else socket.end(generate({ cmd: "disconnect" }));
       resolve(wasLetIn);
     };
     socket.setTimeout(ANSWER_WITHIN_MS, () => leave(false));
-    socket.on("error", () => leave(false));
+    for (const one of [carrier, socket]) one.on("error", () => leave(false));
     socket.once("close", () => resolve(false));
     socket.once("data", (answer) => {
       if (answer[3] !== 0) return leave(false);
-      socket.write(then, () => setTimeout(leave, LINGER_MS, true));
+      socket.write(rest, () => setTimeout(leave, LINGER_MS, true));
       socket.resume();
     });
   });

@@ -21,3 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === "string" && (AWAY_STATE.test(code) || AWAY_CODES.has(code))) return true;
   return AWAY_TEXT.test(error.message);
 }
+
+const DISK_FULL = "53100";
+
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === DISK_FULL;

@@ -59,9 +59,9 @@ export function openPool(
 export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
 
-/** Fails when the database does not answer. */
-export async function ping(pool: Pool): Promise<void> {
-  await pool.query("select 1");
+/** Fails when the database does not answer, or has no room left: this writes a small file, which goes with its transaction. */
+export async function ping(pool: Pick<Pool, "query">): Promise<void> {
+  await pool.query("select pg_export_snapshot()");
 }
 
 export type InAccount = <T>(accountId: string, work: (transaction: AccountTx) => Promise<T>) => Promise<T>;

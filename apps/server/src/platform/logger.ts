@@ -2,8 +2,22 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
+const STDOUT = 1;
+/** What waits for room while it cannot be written; what is more is dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/** A full disk costs lines. Without a listener its error would end the process, and the process would wait for room before it ends. */
+function openStdout() {
+  const stdout = pino.destination({ dest: STDOUT, sync: true, maxLength: MOST_WAITING_BYTES });
+  stdout.on("error", () => {});
+  return stdout;
+}
+
 export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    redact: ["req.headers.cookie", "req.headers.authorization", "password", "key", "pass", "auth_token"],
-  });
+  pino(
+    {
+      level,
+      redact: ["req.headers.cookie", "req.headers.authorization", "password", "key", "pass", "auth_token"],
+    },
+    openStdout(),
+  );

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { isDiskFull } from "../../db/away.ts";
 import { ping } from "../../db/pools.ts";
 import type { Outages } from "../../http/health.routes.ts";
 import { answerInTime } from "../../platform/answer-in-time.ts";
@@ -6,6 +7,8 @@ import { createReported } from "../../platform/background-errors.ts";
 
 /** A frozen engine takes every question and answers none. */
 const PATIENCE_MS = 2000;
+const SILENT = "The database does not answer";
+const FULL = "The database's disk is full";
 
 /** What this process lacks, each in one sentence; empty while its database and its broker answer. */
 export function createReadiness({ pool, broker, reportError }: Pick<Context, "pool" | "broker" | "reportError">) {
@@ -13,12 +16,17 @@ export function createReadiness({ pool, broker, reportError }: Pick<Context, "po
   const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
     (await answerInTime(reported("readiness", async () => [await ask()])(), PATIENCE_MS)) !== null;
   return async (): Promise<Outages> => {
+    let isFull = false;
+    const noteFull = (error: unknown) => {
+      isFull = isDiskFull(error);
+      throw error;
+    };
     const [hasDatabase, hasBroker] = await Promise.all([
-      answers(() => ping(pool)),
+      answers(() => ping(pool).catch(noteFull)),
       broker.isClosed() ? false : answers(() => broker.rtt()),
     ]);
     return {
-      database: hasDatabase ? null : "The database does not answer: nothing is recorded, and only stops, aborts and OFF work.",
+      database: hasDatabase ? null : `${isFull ? FULL : SILENT}: nothing is recorded, and only stops, aborts and OFF work.`,
       broker: hasBroker ? null : "The broker does not answer: no device can be reached, not even to stop it.",
     };
   };

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import type { Context } from "../../context.ts";
+import { createReadiness } from "./readiness.ts";
+
+const broker = { isClosed: () => false, rtt: async () => 1 } as unknown as Context["broker"];
+const readinessOf = (query: () => Promise<unknown>) =>
+  createReadiness({ pool: { query } as unknown as Context["pool"], broker, reportError: () => {} })();
+
+describe("what a process lacks", () => {
+  it("is nothing while database and broker answer", async () => {
+    expect(await readinessOf(async () => ({}))).toEqual({ database: null, broker: null });
+  });
+
+  it.each([
+    ["08006", /^The database does not answer/],
+    ["53100", /^The database's disk is full/],
+  ])("is the database, by its name, after the error %s", async (code, sentence) => {
+    const { database } = await readinessOf(() => Promise.reject(Object.assign(new Error("no"), { code })));
+    expect(database).toMatch(sentence);
+  });
+});
