@@ -53,6 +53,14 @@ export type HttpDeps = Readonly<{
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
+const nodeOptions = (requestTimeoutMs: number) => ({
+  // Never longer than the whole: Node would take the one for the other.
+  headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
+  connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
+  // Refused by us, in our shape.
+  requireHostHeader: false,
+});
+
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = deps;
   const app = fastify({
@@ -60,13 +68,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: requestTimeoutMs,
-    http: {
-      // Never longer than the whole: Node would take the one for the other.
-      headersTimeout: Math.min(requestTimeoutMs, HEADERS_TIMEOUT_MS),
-      connectionsCheckingInterval: Math.min(requestTimeoutMs / 4, 5000),
-      // Refused by us, in our shape.
-      requireHostHeader: false,
-    },
+    http: nodeOptions(requestTimeoutMs),
     // While sockets say goodbye, calls still come in: a stop among them is carried out, not sent away.
     return503OnClosing: false,
     rewriteUrl: routableUrl,

@@ -6,7 +6,7 @@ const FIRST_MS = Date.parse("0000-01-01T00:00:00.000Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** The driver gives PostgreSQL's infinity as a number, whatever its types say. */
-export const msOf = (at: Date | number): number => (typeof at === "number" ? at : at.getTime());
+const msOf = (at: Date | number): number => (typeof at === "number" ? at : at.getTime());
 
 /** Whether it can be shown at all. */
 export const isReadableTime = (at: Date | null): boolean => at === null || (msOf(at) >= FIRST_MS && msOf(at) <= LAST_MS);

@@ -1,7 +1,7 @@
 // Why a device holds its pumps off, what may be behind it, and what to do. Circulation and heating are never to be unplugged:
 // a tank dies of still, cold water sooner than of a litre on the floor (SAFE-7).
 
-import { ofKnownWord } from "../devices/known-words.ts";
+import { ownEntry } from "../devices/own-entry.ts";
 import { type FaultLabels, UNPLUG_PUMPS } from "./fault-labels.ts";
 
 /** `title`: in a few words, for a person who has just been woken. `steps`: what to do, one thing at a time; `advice` is all of them. */
@@ -86,8 +86,8 @@ const IS_SAID: Readonly<Record<string, string>> = { overflow: "blocked_overflow"
 
 /** "a leak or water that siphons back through a hose"; null when nothing is suspected beyond what the reason says. */
 export function suspectsText(reason: string, suspects: readonly string[]): string | null {
-  const others = suspects.filter((suspect) => suspect !== ofKnownWord(IS_SAID, reason));
-  const names = others.map((suspect) => ofKnownWord(SUSPECTS, suspect) ?? suspect.replaceAll("_", " "));
+  const others = suspects.filter((suspect) => suspect !== ownEntry(IS_SAID, reason));
+  const names = others.map((suspect) => ownEntry(SUSPECTS, suspect) ?? suspect.replaceAll("_", " "));
   const last = names.at(-1);
   if (last === undefined) return null;
   return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} or ${last}`;

@@ -1,6 +1,6 @@
 // Why an update failed, in plain words.
 
-import { ofKnownWord } from "../devices/known-words.ts";
+import { ownEntry } from "../devices/own-entry.ts";
 
 const ERRORS: Readonly<Record<string, string>> = {
   bad_size: "The file that arrived did not have the announced size. Nothing was changed.",
@@ -28,4 +28,4 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 /** Anything else is the device's own word. */
 export const updateErrorText = (code: string): string =>
-  ofKnownWord(ERRORS, code) ?? `The device gave up: ${code.replaceAll("_", " ")}.`;
+  ownEntry(ERRORS, code) ?? `The device gave up: ${code.replaceAll("_", " ")}.`;

@@ -1,6 +1,6 @@
 // What happened in a run, in plain words.
 
-import { ofKnownWord } from "../devices/known-words.ts";
+import { ownEntry } from "../devices/own-entry.ts";
 import type { RunEvent, RunLimits, RunOutcome, RunPhase } from "./runs.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Anything else is a fault's own word, as the device reports it. */
 export const failText = (reason: string): string =>
-  ofKnownWord(REASONS, reason) ?? `The device ended it because of a fault: ${reason}.`;
+  ownEntry(REASONS, reason) ?? `The device ended it because of a fault: ${reason}.`;
 
 const toMark = (distanceMm: number | null): string => (distanceMm === null ? "" : ` to ${distanceMm.toFixed(1)} mm`);
 

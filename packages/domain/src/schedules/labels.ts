@@ -1,6 +1,6 @@
 // What became of a due time, in plain words.
 
-import { ofKnownWord } from "../devices/known-words.ts";
+import { ownEntry } from "../devices/own-entry.ts";
 import { failText } from "../runs/labels.ts";
 import type { RunType } from "../runs/runs.ts";
 
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Anything else is what the device answered. */
-export const dueReasonText = (reason: string): string => ofKnownWord(REASONS, reason) ?? failText(reason);
+export const dueReasonText = (reason: string): string => ownEntry(REASONS, reason) ?? failText(reason);
 
 const TYPES: Readonly<Record<RunType, string>> = { water_change: "water change", top_up: "top-up" };
 

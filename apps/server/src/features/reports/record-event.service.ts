@@ -5,7 +5,7 @@ import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/al
 import { isWarningCode } from "@halocline/domain/alerts/labels";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
-import { ofKnownWord } from "@halocline/domain/devices/known-words";
+import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
@@ -127,7 +127,7 @@ export const recordEvent = (ctx: RecordEventContext, registrationId: string, eve
     const endedUpto = await findEndedUpto(transaction, owner.deviceNo, event);
     // Older than the log: it was heard before and has ended since, or comes too late to count. Its row stays as long as any other.
     const isNew = isStored && event.n > (endedUpto ?? -1);
-    if (isNew) await ofKnownWord(CHANGES, event.type)?.(ctx, transaction, owner, event);
+    if (isNew) await ownEntry(CHANGES, event.type)?.(ctx, transaction, owner, event);
     const changedRunId = isNew ? await recordRunEvent(ctx, transaction, owner, event) : null;
     const below = await eventsBelow(transaction, owner.deviceNo, event, endedUpto);
     const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });

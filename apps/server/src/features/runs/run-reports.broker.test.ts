@@ -213,12 +213,15 @@ describe("a warning", () => {
 });
 
 describe("[SEC-10] a word that every object knows", () => {
-  it.each(["constructor", "toString", "__proto__"])("%s as the reason of an end costs nobody the list of runs", async (reason) => {
-    const runId = await begun();
-    await scene.ended(0, runId, "failed", reason);
-    await scene.played.waitFor("events_ack");
-    expect(await scene.runs()).toMatchObject([{ id: runId, failReason: expect.stringContaining(reason) }]);
-  });
+  it.each(["constructor", "toString", "__proto__"])(
+    "%s as the reason of an end costs nobody the list of runs",
+    async (reason) => {
+      const runId = await begun();
+      await scene.ended(0, runId, "failed", reason);
+      await scene.played.waitFor("events_ack");
+      expect(await scene.runs()).toMatchObject([{ id: runId, failReason: expect.stringContaining(reason) }]);
+    },
+  );
 
   it("__proto__ as the kind of an event is stored and confirmed like any other that no rule expects", async () => {
     await scene.played.event(0, "__proto__", {});

@@ -5,7 +5,6 @@ import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@hal
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
 import type { AccountTx, SystemTx, Tx } from "../../db/pools.ts";
-import { msOf } from "../../platform/readable-fields.ts";
 
 const OPEN = ["pending", "running"] as const;
 
@@ -112,8 +111,9 @@ export async function listRunEvents(transaction: Tx, runIds: readonly string[]):
     .where("runId", "in", runIds)
     .orderBy("id")
     .execute();
+  // The driver gives infinity as a number, whatever its types say.
   for (const { runId, at, happening } of rows)
-    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: msOf(at) });
+    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: Number(at) });
   return events;
 }
 
