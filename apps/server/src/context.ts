@@ -1,6 +1,7 @@
 // What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
 // line says what it can do; and a role that lacks one of them cannot call it.
 
+import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
@@ -63,6 +64,10 @@ export type Context = Process &
     inAccountToStop: InAccount;
     broker: Broker;
     bus: DeviceBus;
+    /** How full the broker is; fails when it does not say. */
+    brokerLoad: () => Promise<readonly BrokerPart[]>;
+    /** What an administrator should look at, by the last look at it. */
+    systemWarnings: () => string[];
     sender: Sender;
     /** Tells people of an alert, in the transaction that raised it. */
     notifyAlert: NotifyAlert;

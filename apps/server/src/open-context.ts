@@ -1,13 +1,14 @@
 // Opens contexts: of the process, of the roles that serve every household, and of the API, which serves one at a time.
 
 import { randomUUID } from "node:crypto";
+import { readBrokerLoad } from "./broker/broker-load.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
-import { createDatabase, createInAccount, createInAccountToStop, createInSystem, type InAccount, openPool } from "./db/pools.ts";
+import { createDatabase, createInAccount, createInAccountInTurn, createInSystem, type InAccount, openPool } from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
 import { openSender } from "./features/commands/index.ts";
 import { listOwnedDevices } from "./features/devices/index.ts";
@@ -18,6 +19,7 @@ import { reportRefusedStart } from "./features/schedules/index.ts";
 import { openMailer } from "./mail/mail.ts";
 import { createReportError, createReported } from "./platform/background-errors.ts";
 import { systemClock as clock } from "./platform/clock.ts";
+import { createKeyedQueues } from "./platform/keyed-queues.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
 
@@ -40,7 +42,16 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
 export type SystemContext = Omit<
   Context,
-  "inAccount" | "inAccountToStop" | "poolToStop" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+  | "inAccount"
+  | "inAccountToStop"
+  | "poolToStop"
+  | "broker"
+  | "brokerLoad"
+  | "systemWarnings"
+  | "recentlyVerified"
+  | "endings"
+  | "stopPumps"
+  | "closeConnections"
 >;
 
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
@@ -60,7 +71,10 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
   };
 }
 
-export type ApiContext = Omit<Context, "inSystem" | "notifyAlert">;
+export type ApiContext = Omit<Context, "inSystem" | "notifyAlert" | "systemWarnings">;
+
+/** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
+const LANE = { most: 50, mostAtOnce: 2 };
 
 export async function openApiContext(ground: Process): Promise<ApiContext> {
   const noted = createReported(ground.reportError);
@@ -68,7 +82,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
   const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
   // Nobody else's question is ever in front of a stop, nor in front of its record.
   const poolToStop = openPool(ground, "auth", 2);
-  const inAccountToStop = createInAccountToStop(createDatabase(openPool(ground, "app", 4)));
+  const inAccountToStop = createInAccountInTurn(createDatabase(openPool(ground, "app", 4)), createKeyedQueues(LANE));
   const broker = await openBroker(ground, "app");
   const listing = (within: InAccount) =>
     noted("owner_read", (accountId: string) => within(accountId, (transaction) => listOwnedDevices(transaction, accountId)));
@@ -96,11 +110,12 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     onUpdateOutcome: async () => {},
   };
   const sending = { ...opened, sender: openSender({ ...opened, inTransaction: inAccountToStop, parking: openParking(opened) }) };
-  // Closes connections anywhere in the cluster: the only use of the broker's system account.
+  // Closes connections anywhere in the cluster, and asks how full it is: the only uses of the broker's system account.
   const system = await openBroker(ground, "sys");
   return {
     ...sending,
     stopPumps: noted("pumps_off", (device) => stopPumps(sending, device)),
     closeConnections: (registrationId) => closeConnections(system, registrationId),
+    brokerLoad: () => readBrokerLoad(system),
   };
 }

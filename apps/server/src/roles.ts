@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
-import type { Process } from "./context.ts";
+import type { Context, Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
@@ -13,7 +13,7 @@ import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
-import { deviceRoutes, pushConfigJob, updatePresenceJob } from "./features/devices/index.ts";
+import { deviceRoutes, pushConfigJob, sweepBootsJob, updatePresenceJob } from "./features/devices/index.ts";
 import { exportRoutes, startExports } from "./features/exports/index.ts";
 import { endOverdueUpdatesJob, firmwareRoutes } from "./features/firmware/index.ts";
 import { historyRoutes } from "./features/history/index.ts";
@@ -31,13 +31,13 @@ import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
-import { createReadiness, systemRoutes } from "./features/system/index.ts";
+import { createBrokerWatch, createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
 import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
-import { type ApiContext, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
+import { type ApiContext as OpenedApi, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
 import type { Logger } from "./platform/logger.ts";
 import { runJobs } from "./platform/run-interval.ts";
 import { createStops } from "./platform/stops.ts";
@@ -47,6 +47,8 @@ import { maintainPartitions, maintainPartitionsJob } from "./telemetry/maintain-
 import { placeReadingsJob } from "./telemetry/place-readings.job.ts";
 import { rollUpJob } from "./telemetry/roll-up.job.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
+
+type ApiContext = OpenedApi & Pick<Context, "systemWarnings">;
 
 /** Found from here, in the source as in what is built of it. */
 const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.url));
@@ -83,7 +85,15 @@ async function startWorker(ground: Process): Promise<void> {
 
   // Room for readings, made before anything else begins.
   await maintainPartitions(own);
-  runJobs(own, [maintainPartitionsJob, rollUpJob, placeReadingsJob, sweepPairingJob, sweepDeletedDevicesJob, sweepParkedJob]);
+  runJobs(own, [
+    maintainPartitionsJob,
+    rollUpJob,
+    placeReadingsJob,
+    sweepPairingJob,
+    sweepDeletedDevicesJob,
+    sweepBootsJob,
+    sweepParkedJob,
+  ]);
   // After the long jobs, and so stopped before them: what waits to be recorded needs its seconds.
   const ctx = openSystemContext(own);
   runJobs(ctx, [sweepCommandsJob, sweepEventsJob, sweepOccurrencesJob]);
@@ -101,7 +111,8 @@ async function startIngest(ground: Process): Promise<void> {
   const broker = await openBroker(ground, "app");
   const notifyAlert = openNotifications({ ...ground, jobs: openJobQueue(ground, open(1), false) });
   const bus = createDeviceBus(broker, ground.reportError);
-  takeReports(openSystemContext({ ...ground, pool: open(4), bus, notifyAlert }));
+  const reports = (maxConnections: number) => openSystemContext({ ...ground, pool: open(maxConnections), bus, notifyAlert });
+  takeReports({ urgent: reports(4), ordinary: reports(3) });
   listenForPairing({ ...ground, database, broker });
 }
 
@@ -113,13 +124,16 @@ async function startAuth(ground: Process): Promise<void> {
 }
 
 async function startApi(ground: Process): Promise<void> {
-  const ctx = await openApiContext(ground);
+  const watch = createBrokerWatch();
+  const ctx = { ...(await openApiContext(ground)), systemWarnings: watch.warnings };
+  runJobs(ctx, [watch.job]);
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,
     authenticator: accounts,
     version: serverVersion(),
     outages: createReadiness(ctx),
+    warnings: watch.warnings,
     register: (app) => registerRoutes(app, ctx, accounts),
   });
   await listen(app, ground.config.httpListen, ground.onStop);

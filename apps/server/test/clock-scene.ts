@@ -47,6 +47,14 @@ function openServer(database: OpenDatabase, world: World) {
   };
 }
 
+const messageOf = (subject: string, text: string, { trueMs, clocks }: World) => ({
+  subject,
+  data: Buffer.from(text),
+  receivedAtMs: trueMs + clocks.serverOffMs,
+  settle: () => {},
+  release: () => {},
+});
+
 export async function openClockScene(database: OpenDatabase) {
   const account = await database.seed();
   const registrationId = account.devices[0]?.registrationId ?? "";
@@ -60,16 +68,10 @@ export async function openClockScene(database: OpenDatabase) {
   let minutes = 0;
   const taken: Taken = new Map();
 
-  const deliver = (texts: readonly string[], topic = "telemetry") =>
-    ingests[minutes % ingests.length]?.(
-      texts.map((text) => ({
-        subject: `halocline.v1.${registrationId}.${topic}`,
-        data: Buffer.from(text),
-        receivedAtMs: world.trueMs + clocks.serverOffMs,
-        settle: () => {},
-        release: () => {},
-      })),
-    );
+  const deliver = (texts: readonly string[], topic = "telemetry") => {
+    const subject = `halocline.v1.${registrationId}.${topic}`;
+    return ingests[minutes % ingests.length]?.(texts.map((text) => messageOf(subject, text, world)));
+  };
   const upMs = () => world.trueMs - device.beganAtMs;
   /** Takes a reading and sends it, then everybody has a turn. */
   const passMinute = async (change: Record<string, unknown>) => {

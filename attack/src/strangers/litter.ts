@@ -38,8 +38,9 @@ function packets(index: number): Readonly<{ first: Buffer; then: Buffer }> {
 export const litter = ({ port, ca }: BrokerPlace, index: number): Promise<boolean> =>
   new Promise((resolve) => {
     const { first, then } = packets(index);
-    const localAddress = addressOf(index);
-    const socket = connect({ host: "127.0.0.1", port, ca, servername: "localhost", localAddress }, () => socket.write(first));
+    // Each from an address of its own.
+    const to = { host: "127.0.0.1", port, ca, servername: "localhost", localAddress: addressOf(index) };
+    const socket = connect(to, () => socket.write(first));
     const leave = (wasLetIn: boolean) => {
       if (index % 2 === 0) socket.destroy();
       else socket.end(generate({ cmd: "disconnect" }));

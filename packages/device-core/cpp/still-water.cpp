@@ -149,7 +149,8 @@ StillFinding StillWater::judge_after_off(const StillMoment& moment) {
   const bool is_same_slope =
       is_steady && (is_slope_of(off_shown_speed_, moved_nm, passed_ms) || is_slope_of(off_known_speed_, moved_nm, passed_ms));
   if (!is_same_slope) {
-    // Looked at again from half-way: circulation may still have moved a part of it. A run that has drained fills in a moment.
+    // Looked at again, from half-way while circulation may have moved a part of it. A run that has drained fills in a moment.
+    has_off_base_ = moment.circulation_for_ms < STEEP_AFTER_CIRCULATION_MS;
     off_base_nm_ = off_half_nm_;
     off_base_ms_ = off_half_ms_;
     note_half(moment.now_ms);

@@ -29,11 +29,20 @@ export const mutantsOfStillWater: readonly Mutant[] = [
     "  evaporation.forget_sums();",
   ]),
   bySimulation(
-    mutant("SAFE-7", "a run fills up again what goes on by itself", [
-      "still-water.cpp",
-      "    if (finding.hold == Fault::None) finding = judge_settling(moment);\n",
-      "",
-    ]),
+    mutant(
+      ["SAFE-7", "SAFE-17"],
+      "what circulation lifts after a change is a leak",
+      [
+        "safety-limits.h",
+        "constexpr uint64_t UNSETTLED_MS = 90 * SECOND_MS;",
+        "constexpr uint64_t UNSETTLED_MS = 8 * SECOND_MS;",
+      ],
+      [
+        "still-water.cpp",
+        "moment.is_circulation_on && moment.circulation_for_ms >= STEEP_AFTER_CIRCULATION_MS &&\n                 moment.now_ms - off_ms_ >= AFTER_OFF_REST_MS;",
+        "moment.is_circulation_on;",
+      ],
+    ),
   ),
   mutant("SAFE-7", "a leak is taken for evaporation", [
     "evaporation.cpp",

@@ -8,6 +8,7 @@ import { repositoryPath } from "@halocline/local-services/paths";
 import { nameOf, readSbom } from "@halocline/local-services/sbom";
 import { buildWebApp } from "@halocline/local-services/web-app";
 import { rolldown } from "rolldown";
+import { findInstalled, noticesOf } from "./notices.ts";
 import { billOf } from "./sbom.ts";
 import { copyPackages, packagesOf } from "./shipped-packages.ts";
 
@@ -59,11 +60,15 @@ function addPackages(): Set<string> {
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
+const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", "halocline"];
+const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
+
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
-function writeBill(shipped: ReadonlySet<string>): void {
-  const web = readSbom(["--prod", "--filter", "@halocline/web"]);
-  const known = [readSbom(["--filter", "@halocline/server", "--filter", "@halocline/release", "--filter", "halocline"]), web];
-  writeFileSync(join(DIST, "sbom.cdx.json"), billOf(known, shipped.union(new Set(web.components.map(nameOf)))));
+function writeBill(bundled: readonly string[]): void {
+  const web = readSbom(["--prod", ...only("@halocline/web")]);
+  const shipped = new Set([...bundled, ...web.components.map(nameOf)]);
+  writeFileSync(join(DIST, "sbom.cdx.json"), billOf([readSbom(only(...SHIPPING)), web], shipped));
+  writeFileSync(join(DIST, "THIRD-PARTY-LICENSES"), noticesOf(shipped, findInstalled(only(...SHIPPING))));
 }
 
 rmSync(DIST, { recursive: true, force: true });
@@ -72,5 +77,5 @@ if (!process.argv.includes("--keep-web")) buildWebApp();
 const server = await bundle("apps/server/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
 for (const path of COPIED) copy(path);
-writeBill(server.union(setup).union(addPackages()));
+writeBill([...server, ...setup, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

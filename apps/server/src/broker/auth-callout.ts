@@ -29,6 +29,8 @@ export type CalloutDeps = Readonly<{
   logger: Logger;
   metrics: Metrics;
   reportError: ReportError;
+  /** Of what the broker keeps of sessions, in a cluster; one where there is none. */
+  replicas?: number;
 }>;
 
 /** What stands before a decision. */
@@ -36,7 +38,7 @@ type Door = Readonly<{ limits: ConnectLimits; makeStreams: () => Promise<void> }
 
 export function serveAuthCallout(broker: Broker, deps: CalloutDeps): void {
   const listening = { subject: "$SYS.REQ.USER.AUTH", topic: "auth", queue: "halocline-auth" };
-  const door = { limits: createConnectLimits(deps.clock), makeStreams: createMqttStreams(broker) };
+  const door = { limits: createConnectLimits(deps.clock), makeStreams: createMqttStreams(broker, deps.replicas ?? 1) };
   createListen(broker, deps.reportError)(listening, (message) => answer(message, deps, door));
 }
 

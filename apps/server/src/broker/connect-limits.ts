@@ -3,6 +3,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
+import { createKeyedQueues } from "../platform/keyed-queues.ts";
 import { createRateLimit } from "../platform/rate-limit.ts";
 
 const WINDOW_MS = 60_000;
@@ -18,34 +19,18 @@ export type ConnectLimits = Readonly<{
   inTurn: <T>(address: string, ask: () => Promise<T>) => Promise<T | null>;
 }>;
 
-type Line = { last: Promise<unknown>; waiting: number };
-
 export function createConnectLimits(clock: Clock): ConnectLimits {
   const limit = { windowMs: WINDOW_MS, mostKeys: MOST_ADDRESSES };
   const mayPair = createRateLimit(clock, { ...limit, most: MOST_PAIRINGS });
   const mayFail = createRateLimit(clock, { ...limit, most: MOST_FAILURES });
-  const lines = new LRUCache<string, Line & { untilMs: number }>({ max: MOST_ADDRESSES });
+  const untilMs = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  const inLine = createKeyedQueues({ most: MOST_IN_LINE });
 
   return {
     mayPair,
     noteFailure: (address) => {
-      if (mayFail(address)) return;
-      const line = lines.get(address) ?? { last: Promise.resolve(), waiting: 0, untilMs: 0 };
-      line.untilMs = clock() + WINDOW_MS;
-      lines.set(address, line);
+      if (!mayFail(address)) untilMs.set(address, clock() + WINDOW_MS);
     },
-    inTurn: async (address, ask) => {
-      const line = lines.get(address);
-      if (!line || (clock() > line.untilMs && line.waiting === 0)) return ask();
-      if (line.waiting >= MOST_IN_LINE) return null;
-      line.waiting += 1;
-      const answer = line.last.then(ask, ask);
-      line.last = answer;
-      try {
-        return await answer;
-      } finally {
-        line.waiting -= 1;
-      }
-    },
+    inTurn: async (address, ask) => (clock() > (untilMs.get(address) ?? Number.NEGATIVE_INFINITY) ? ask() : inLine(address, ask)),
   };
 }

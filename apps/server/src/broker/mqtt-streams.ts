@@ -27,19 +27,18 @@ const CAPS: Readonly<Record<DeviceAccount, Caps>> = {
   PAIRING: { sessionBytes: 512 * KIB, sessionMs: 900_000, otherBytes: 128 * KIB, consumers: 16 },
 };
 
-const MEMORY = { storage: StorageType.Memory, discard: DiscardPolicy.Old, num_replicas: 1 } as const;
-
-function streamsOf({ sessionBytes, sessionMs, otherBytes, consumers }: Caps) {
+function streamsOf({ sessionBytes, sessionMs, otherBytes, consumers }: Caps, replicas: number) {
+  const memory = { storage: StorageType.Memory, discard: DiscardPolicy.Old, num_replicas: replicas } as const;
   const kept = { max_bytes: otherBytes, max_age: nanos(OTHERS_KEPT_MS) };
   const newest = { retention: RetentionPolicy.Limits, max_msgs_per_subject: 1 };
   const passing = { retention: RetentionPolicy.Interest, max_consumers: consumers };
   const sessions = { max_bytes: sessionBytes, max_age: nanos(sessionMs) };
   return [
-    { name: "$MQTT_sess", subjects: ["$MQTT.sess.>"], ...MEMORY, ...newest, ...sessions },
-    { name: "$MQTT_rmsgs", subjects: ["$MQTT.rmsgs.>"], ...MEMORY, ...newest, ...kept },
-    { name: "$MQTT_msgs", subjects: ["$MQTT.msgs.>"], ...MEMORY, ...passing, ...kept },
-    { name: "$MQTT_out", subjects: ["$MQTT.out.>"], ...MEMORY, ...passing, ...kept },
-    { name: "$MQTT_qos2in", subjects: ["$MQTT.qos2.in.>"], ...MEMORY, ...newest, ...kept },
+    { name: "$MQTT_sess", subjects: ["$MQTT.sess.>"], ...memory, ...newest, ...sessions },
+    { name: "$MQTT_rmsgs", subjects: ["$MQTT.rmsgs.>"], ...memory, ...newest, ...kept },
+    { name: "$MQTT_msgs", subjects: ["$MQTT.msgs.>"], ...memory, ...passing, ...kept },
+    { name: "$MQTT_out", subjects: ["$MQTT.out.>"], ...memory, ...passing, ...kept },
+    { name: "$MQTT_qos2in", subjects: ["$MQTT.qos2.in.>"], ...memory, ...newest, ...kept },
   ];
 }
 
@@ -47,20 +46,21 @@ type MqttStream = ReturnType<typeof streamsOf>[number];
 
 /** One that the broker made itself, before us, stays on disk and is capped all the same. */
 async function ensure(manager: JetStreamManager, stream: MqttStream): Promise<void> {
-  const { max_bytes, max_age, discard } = stream;
-  await manager.streams.add(stream).catch(() => manager.streams.update(stream.name, { max_bytes, max_age, discard }));
+  const { max_bytes, max_age, discard, num_replicas } = stream;
+  const changed = { max_bytes, max_age, discard, num_replicas };
+  await manager.streams.add(stream).catch(() => manager.streams.update(stream.name, changed));
 }
 
 /** Again after every loss of the broker: what is in memory is gone when it comes back. */
-async function ensureMqttStreams(broker: Broker): Promise<void> {
+async function ensureMqttStreams(broker: Broker, replicas: number): Promise<void> {
   for (const account of Object.keys(CAPS) as DeviceAccount[]) {
     const manager = await jetstreamManager(broker, { apiPrefix: `${account}.JS.API`, checkAPI: false });
-    for (const stream of streamsOf(CAPS[account])) await ensure(manager, stream);
+    for (const stream of streamsOf(CAPS[account], replicas)) await ensure(manager, stream);
   }
 }
 
-/** Made sure of once per connection to the broker, by whoever asks first. */
-export function createMqttStreams(broker: Broker): () => Promise<void> {
+/** Made sure of once per connection to the broker, by whoever asks first. In a cluster more than one server holds them. */
+export function createMqttStreams(broker: Broker, replicas: number): () => Promise<void> {
   let made: Promise<void> | null = null;
   const forget = async () => {
     for await (const status of broker.status()) if (status.type === "disconnect") made = null;
@@ -68,7 +68,7 @@ export function createMqttStreams(broker: Broker): () => Promise<void> {
   void forget();
   return () => {
     if (made === null) {
-      const making = ensureMqttStreams(broker);
+      const making = ensureMqttStreams(broker, replicas);
       made = making;
       making.catch(() => {
         if (made === making) made = null;

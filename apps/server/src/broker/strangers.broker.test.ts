@@ -5,6 +5,7 @@ import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DeviceAuthScene, startDeviceAuth } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
+import { readBrokerLoad } from "./broker-load.ts";
 
 const DEVICE = "0190d3a0-0000-7000-8000-00000000000a";
 const STRANGERS = 240;
@@ -30,6 +31,12 @@ async function kept(): Promise<{ memory: number; disk: number }> {
 }
 
 const pairing = (clean: boolean) => scene.connect({ clientId: newPairingClientId(), username: "pair", password: "", clean });
+
+const isLetIn = () =>
+  pairing(true).then(
+    () => true,
+    () => false,
+  );
 
 /** As large as a packet may be, kept for ever, with every flag there is. */
 async function litter(client: MqttClient, index: number): Promise<void> {
@@ -57,19 +64,19 @@ describe("[SEC-9] strangers at the broker", () => {
     await scene.leave();
   }, 60_000);
 
+  it("are seen in how full the broker says it is", async () => {
+    await expect.poll(isLetIn, { timeout: 15_000, interval: 300 }).toBe(true);
+    const load = new Map((await readBrokerLoad(scene.system)).map((part) => [part.part, part]));
+    expect([...load.keys()].sort()).toEqual(["connections", "memory", "sessions of DEVICES", "sessions of PAIRING", "storage"]);
+    for (const { used, most } of load.values()) expect(used / most).toBeLessThan(0.8);
+    expect(load.get("connections")?.used).toBeGreaterThan(0);
+    expect(load.get("memory")?.used).toBeGreaterThan(0);
+  });
+
   it("leave nothing on disk after the broker has come back either", async () => {
     await scene.nats.stop("SIGKILL");
     await scene.nats.restart();
-    await expect
-      .poll(
-        () =>
-          pairing(true).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 15_000, interval: 300 },
-      )
-      .toBe(true);
+    await expect.poll(isLetIn, { timeout: 15_000, interval: 300 }).toBe(true);
     await litter(await pairing(false), 1);
     await expect(device()).resolves.toBeDefined();
     expect((await kept()).disk).toBe(0);

@@ -61,7 +61,7 @@ beforeEach(async () => {
   const manager = await jetstreamManager(ingest);
   await manager.streams.delete("TELEMETRY").catch(() => {});
   source?.close();
-  source = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportError: () => {} });
+  source = await openTelemetrySource(ingest, { maxBytes: 1_000_000_000, logger, reportError: () => {} });
 });
 
 const send = async (count: number, from = 0, topic = "telemetry") => {
@@ -99,6 +99,21 @@ describe("the telemetry stream", () => {
       expect(receivedAtMs).toBeLessThanOrEqual(Date.now() + 5);
       expect(Number.isInteger(receivedAtMs)).toBe(true);
     }
+  });
+
+  it("[SEC-10] keeps so much of each device: a flood pushes out its own, and nobody else's", { timeout: 60_000 }, async () => {
+    const manager = await jetstreamManager(ingest);
+    await manager.streams.delete("TELEMETRY");
+    source.close();
+    source = await openTelemetrySource(ingest, { maxBytes: 4_000_000, logger, reportError: () => {} });
+    await send(1, 7, "telemetry_batch");
+    const text = "x".repeat(4000);
+    for (let n = 0; n < 3000; n++) {
+      const sent = device.publishAsync(`halocline/v1/${REEF}/telemetry`, text);
+      if (n % 100 === 99) await sent;
+    }
+    const { messages } = await source.pull(1);
+    expect(textsOf(messages)).toEqual([7]);
   });
 
   it("answers a pull with nothing quickly, while there is nothing", async () => {
@@ -139,7 +154,7 @@ describe("the telemetry stream", () => {
   });
 
   it("is shared: two workers get each message once between them", async () => {
-    const other = await openTelemetrySource(ingest, { maxBytes: 50_000_000, logger, reportError: () => {} });
+    const other = await openTelemetrySource(ingest, { maxBytes: 1_000_000_000, logger, reportError: () => {} });
     await send(400);
     const taken: TelemetryMessage[] = [];
     for (let round = 0; round < 40 && taken.length < 400; round++) {

@@ -11,13 +11,19 @@ const CONSUMER = "ingest";
 const ACK_WAIT_MS = 300_000;
 /** Delivered but not yet settled, over all workers: what a killed worker held must not stop the others. */
 const MAX_UNSETTLED = 100_000;
+/** As the broker is told in its configuration (max_payload). */
+const LARGEST_BYTES = 16 * 1024;
+const LEAST_OF_A_SUBJECT = 20;
 const KEPT_FOR_MS = 48 * 3_600_000;
 
 export const PULL_SUBJECT = `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${CONSUMER}`;
 
+/** However large its messages, one device fills an eighth of the stream on each topic, and then pushes out its own (SEC-10). */
+const mostOfASubject = (maxBytes: number): number => Math.max(LEAST_OF_A_SUBJECT, Math.floor(maxBytes / 8 / LARGEST_BYTES));
+
 export async function ensureTelemetryStream(manager: JetStreamManager, maxBytes: number): Promise<void> {
   const subjects = [everyDevice("telemetry"), everyDevice("telemetry_batch")];
-  const settings = { subjects, max_bytes: maxBytes, discard: DiscardPolicy.Old };
+  const settings = { subjects, max_bytes: maxBytes, discard: DiscardPolicy.Old, max_msgs_per_subject: mostOfASubject(maxBytes) };
   // It is there already, or the update says what is wrong; likewise below.
   await manager.streams
     .add({ ...settings, name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits, max_age: nanos(KEPT_FOR_MS) })

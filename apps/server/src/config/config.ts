@@ -76,6 +76,7 @@ const environment = z.strictObject({
     .int()
     .min(1_000_000)
     .default(2 * 1024 ** 3),
+  HALOCLINE_NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   HALOCLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -106,6 +107,8 @@ export type Config = Readonly<{
     url: string;
     seeds: Readonly<Record<"app" | "ingest" | "auth" | "sys" | "issuer", string>>;
     streamMaxBytes: number;
+    /** How many servers of a cluster hold the sessions of devices. */
+    replicas: number;
   }>;
   sessionSecret: string;
   webFolder: string | null;
@@ -175,6 +178,7 @@ const natsOf = (value: z.infer<typeof environment>): Config["nats"] => ({
     issuer: value.HALOCLINE_NATS_ISSUER_SEED,
   },
   streamMaxBytes: value.HALOCLINE_STREAM_MAX_BYTES,
+  replicas: value.HALOCLINE_NATS_REPLICAS,
 });
 
 /** The command line may narrow the roles: one machine image, many processes. */

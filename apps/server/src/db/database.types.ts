@@ -176,6 +176,12 @@ export interface AuthSessions {
   userId: string;
 }
 
+export interface AuthSystemAlerts {
+  code: string;
+  message: string;
+  raisedAt: Timestamp;
+}
+
 export interface AuthUsers {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -686,6 +692,7 @@ export interface DB {
   "auth.recoveryCodes": AuthRecoveryCodes;
   "auth.secondFactors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
+  "auth.systemAlerts": AuthSystemAlerts;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   automationRuns: AutomationRuns;

@@ -3,7 +3,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Config } from "../config/config.ts";
-import { createKeyedQueues } from "../platform/keyed-queues.ts";
+import type { InTurn } from "../platform/keyed-queues.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { DB } from "./database.types.ts";
 import { isPoison } from "./poison.ts";
@@ -75,19 +75,15 @@ export const createInAccount =
       return work(transaction as AccountTx);
     });
 
-/** Half of the connections that are kept for stops, and as many calls as a household's own devices can need at once. */
-const LANE_LIMITS = { most: 50, mostAtOnce: 2 };
-
-/** The same, with a bound on what one household holds and has waiting: nobody's flood is in front of somebody else's stop (SEC-10). */
-export function createInAccountToStop(database: Database): InAccount {
+/** The same, each household in its turn: nobody's flood is in front of somebody else's stop (SEC-10). */
+export const createInAccountInTurn = (database: Database, inTurn: InTurn): InAccount => {
   const inAccount = createInAccount(database);
-  const inTurn = createKeyedQueues(LANE_LIMITS);
   return async (accountId, work) => {
     const taken = inTurn(accountId, () => inAccount(accountId, work));
     if (taken === null) throw new Error("too much is waiting for this household");
     return taken;
   };
-}
+};
 
 export type InSystem = <T>(work: (transaction: SystemTx) => Promise<T>) => Promise<T>;
 

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import type { Broker } from "../broker/connection.ts";
 import type { DeviceBus, OnDeviceMessage } from "../broker/device-bus.ts";
 import type { Config } from "../config/config.ts";
+import type { Context } from "../context.ts";
 import { createDatabase, createInAccount, type InAccount } from "../db/pools.ts";
 import { openAccounts } from "../features/accounts/accounts.ts";
 import { createRecentlyVerified } from "../features/accounts/recently-verified.ts";
@@ -91,16 +92,22 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     endings: { watch: () => {} },
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
+    brokerLoad: async () => [],
+    systemWarnings: () => [],
     stopPumps: async () => false,
     closeConnections: async () => {},
   };
-  const ctx: ApiContext = { ...ground, sender: openSender({ ...ground, parking: openParking(ground) }) };
+  const ctx: ApiContext & Pick<Context, "systemWarnings"> = {
+    ...ground,
+    sender: openSender({ ...ground, parking: openParking(ground) }),
+  };
   const accounts = openAccounts(ctx);
   return createHttpApp({
     ...ground,
     authenticator: accounts,
     version: "0.0.0",
     outages: async () => ({ database: null, broker: null }),
+    warnings: () => [],
     register: async (app) => {
       await registerRoutes(app, ctx, accounts);
       more(app, inAccount);

@@ -32,6 +32,7 @@ const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   authenticator: doorkeeperOf(null),
   register: async (app) => registerAll(app),
   outages: async () => ({ database: null, broker: null }),
+  warnings: () => [],
   clock: Date.now,
   logger: createLogger("silent"),
   metrics: createMetrics(),
@@ -101,7 +102,7 @@ describe("[SEC-2] a route with an access rule", () => {
     const [ready, record] = [await app.inject("/readyz"), await app.inject("/readyz/record")];
     const causes = [broker, database].filter((cause) => cause !== null);
     expect([ready.statusCode, ready.json()]).toEqual([stops, { canStop: stops === 200, causes }]);
-    expect([record.statusCode, record.json()]).toEqual([records, { canRecord: records === 200, causes }]);
+    expect([record.statusCode, record.json()]).toEqual([records, { canRecord: records === 200, causes, warnings: [] }]);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     expect((await app.inject("/api/health")).json()).toEqual({ status, version: "0.0.0" });
     await app.close();

@@ -40,6 +40,8 @@ export type HttpDeps = Readonly<{
   /** Every feature's routes, and other doors that need this server's port, such as the socket. */
   register: (app: FastifyInstance) => Promise<void>;
   outages: () => Promise<Outages>;
+  /** What still works and will not for ever, in one sentence each. */
+  warnings: () => readonly string[];
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -102,10 +104,13 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   healthRoutes(app, { ...deps, outages });
   await deps.register(app);
   await webFiles(app, deps.config.webFolder);
-  for (const key of Object.keys(api) as RouteKey[]) {
-    if (!registered.has(key)) throw new Error(`the contract names ${key}, but no route serves it`);
-  }
+  requireEveryRoute(registered);
   return app;
+}
+
+function requireEveryRoute(registered: ReadonlySet<string>): void {
+  for (const key of Object.keys(api) as RouteKey[])
+    if (!registered.has(key)) throw new Error(`the contract names ${key}, but no route serves it`);
 }
 
 /** A stop that says JSON and sends nothing is still a stop: an empty body is no body, on every route. */

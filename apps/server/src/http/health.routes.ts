@@ -8,7 +8,12 @@ import { route } from "./route.ts";
 /** What is away, in one sentence each; null while it answers. */
 export type Outages = Readonly<{ database: string | null; broker: string | null }>;
 
-export type HealthDeps = Readonly<{ version: string; outages: () => Promise<Outages>; clock: Clock }>;
+export type HealthDeps = Readonly<{
+  version: string;
+  outages: () => Promise<Outages>;
+  warnings: () => readonly string[];
+  clock: Clock;
+}>;
 
 const REMEMBERED_MS = 1000;
 
@@ -29,7 +34,7 @@ const STOPPING = "This process is stopping.";
 
 const causesOf = ({ database, broker }: Outages): string[] => [broker, database].filter((cause) => cause !== null);
 
-export function healthRoutes(app: FastifyInstance, { version, outages }: Pick<HealthDeps, "version" | "outages">): void {
+export function healthRoutes(app: FastifyInstance, { version, outages, warnings }: Omit<HealthDeps, "clock">): void {
   route(app, "GET /api/health", async () => ({
     status: causesOf(await outages()).length === 0 ? "ok" : "degraded",
     version,
@@ -53,6 +58,6 @@ export function healthRoutes(app: FastifyInstance, { version, outages }: Pick<He
   // Able to do everything, and to write it down.
   app.get("/readyz/record", machine, async (_request, reply) => {
     const causes = causesOf(await outages());
-    return reply.code(causes.length === 0 ? 200 : 503).send({ canRecord: causes.length === 0, causes });
+    return reply.code(causes.length === 0 ? 200 : 503).send({ canRecord: causes.length === 0, causes, warnings: warnings() });
   });
 }

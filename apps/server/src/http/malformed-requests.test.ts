@@ -24,6 +24,7 @@ beforeAll(async () => {
       inner.post("/texts", { config: { access: "public" }, schema }, async () => "done");
     },
     outages: async () => ({ database: null, broker: null }),
+    warnings: () => [],
     clock: Date.now,
     logger: createLogger("silent"),
     metrics: createMetrics(),

@@ -49,6 +49,16 @@ const liveMetrics = (to: Registers) => ({
   closedSlow: counter(to, "live_closed_slow_total", "Sockets closed because they did not keep up"),
 });
 
+const brokerMetrics = (to: Registers) => ({
+  used: new Gauge({
+    name: "halocline_broker_used",
+    help: "How much of a part of the broker is used",
+    labelNames: ["part"],
+    ...to,
+  }),
+  most: new Gauge({ name: "halocline_broker_most", help: "How much of it there is", labelNames: ["part"], ...to }),
+});
+
 const mailMetrics = (to: Registers) => ({
   sent: counter(to, "mail_sent_total", "Emails the mail server took"),
   failed: counter(to, "mail_failed_total", "Emails given up"),
@@ -120,6 +130,7 @@ export function createMetrics() {
     ingest: ingestMetrics(to),
     deviceAuth: deviceAuthMetrics(to),
     live: liveMetrics(to),
+    broker: brokerMetrics(to),
     mail: mailMetrics(to),
     accounts: accountMetrics(to),
     parked: parkedMetrics(to),

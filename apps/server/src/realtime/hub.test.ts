@@ -97,6 +97,15 @@ describe("the hub", () => {
     expect(heard).toEqual([]);
   });
 
+  it("[SEC-10] passes on so much a minute of one device that talks without end", () => {
+    const { hub, say } = listeningHub();
+    let heard = 0;
+    hub.watch(REEF, () => void heard++);
+    for (let seq = 0; seq < 5000; seq += 1) say("registration-1", "telemetry", telemetry({ seq }));
+    // The allowance of two minutes, should the minute turn meanwhile.
+    expect(heard).toBeLessThanOrEqual(2400);
+  });
+
   it("[SEC-3] names the device by its subject, whatever the payload claims", () => {
     const { hub, say } = listeningHub();
     const heard: string[] = [];

@@ -9,6 +9,7 @@ import type { DeviceBus, Unsubscribe } from "../broker/device-bus.ts";
 import { readPacket } from "../broker/packet.ts";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Clock } from "../platform/clock.ts";
+import { createDeviceRates } from "../platform/device-rates.ts";
 import { presentTelemetry } from "../telemetry/reading.serializer.ts";
 
 export type WatchedDevice = Readonly<{ deviceId: string; accountId: string; registrationId: string; tankId: string | null }>;
@@ -21,6 +22,9 @@ type Entry = { ownerId: string | null; watchers: Map<Watcher, string>; stop: Uns
 export type LoadRun = (accountId: string, runId: string) => Promise<Run | null>;
 
 export type HubDeps = Readonly<{ bus: DeviceBus; loadRun: LoadRun; reportError: ReportError; clock: Clock }>;
+
+/** As much as ingest takes; what is more is not looked at. */
+const RATES = { ofADevice: 1200, ofAHousehold: 0, forEachDevice: 0 };
 
 /** One after the other: what is told last was read last. A run that cannot be read is asked for by the page itself. */
 function createRunTeller(
@@ -39,8 +43,15 @@ function createRunTeller(
   };
 }
 
+/** What is not good is counted where it is taken in. */
+function telemetryOf(data: Uint8Array) {
+  const packet = readPacket(telemetrySchema, data, plainTelemetry);
+  return packet.isGood ? packet.message : null;
+}
+
 export function createHub(deps: HubDeps) {
   const entries = new Map<string, Entry>();
+  const judgeRate = createDeviceRates(RATES, () => undefined);
 
   function open(device: WatchedDevice): Entry {
     const tell = (message: ServerMessage) => {
@@ -49,10 +60,9 @@ export function createHub(deps: HubDeps) {
         if (accountId === entry.ownerId) watcher(`${message.type} ${device.deviceId}`, text);
     };
     const { registrationId, deviceId } = device;
-    // What is not good is counted where it is taken in.
     const stopTelemetry = deps.bus.watch(registrationId, "telemetry", (_registrationId, data) => {
-      const packet = readPacket(telemetrySchema, data, plainTelemetry);
-      if (packet.isGood) tell({ type: "telemetry_update", data: presentTelemetry(packet.message, device, deps.clock()) });
+      const message = judgeRate(registrationId, deps.clock()) === null ? telemetryOf(data) : null;
+      if (message) tell({ type: "telemetry_update", data: presentTelemetry(message, device, deps.clock()) });
     });
     const tellRun = createRunTeller(device, deps, tell);
     // Hello and will change presence: the browser asks again for what it shows.

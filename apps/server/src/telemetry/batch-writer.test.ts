@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newAnchors, registration, UNDISPUTED } from "../../test/incoming.ts";
 import { telemetry } from "../../test/telemetry.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
+import type { BootAnchor } from "../features/devices/device-registry.store.ts";
 import type { ParkedRecord } from "../features/parking/parked-records.store.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -47,7 +48,9 @@ const batchOf = (...seqs: number[]) =>
     { subject: `halocline.v1.${registration(1)}.telemetry_batch` },
   );
 
-function writer(isBad: (row: ReadingRow) => boolean = () => false, change: Partial<WriterDeps> = {}) {
+type Change = Partial<Omit<WriterDeps, "store"> & WriterDeps["store"]>;
+
+function writer(isBad: (row: ReadingRow) => boolean = () => false, change: Change = {}) {
   const metrics = createMetrics();
   const write = createBatchWriter({
     store: {
@@ -61,6 +64,7 @@ function writer(isBad: (row: ReadingRow) => boolean = () => false, change: Parti
       },
       upsertLatest: async () => {},
       syncRelays: async () => {},
+      ...change,
     },
     persist: (work) => work(),
     confirm: (confirmations) => void confirmed.push(...confirmations.map(({ seq }) => seq)),
@@ -141,6 +145,51 @@ describe("the search for a bad message", () => {
     await write(upTo(600).map((seq) => reading(seq)));
     expect(await dropped("too_fast")).toBe(0);
     expect(written.size).toBe(599);
+  });
+});
+
+describe("[SEC-10] a device that talks too much", () => {
+  const minuteMs = Math.ceil(T0_MS / 60_000) * 60_000;
+
+  it("is cut off for the rest of the minute, and what was too much is not confirmed", async () => {
+    const { write, dropped } = writer();
+    await write(upTo(1300).map((seq) => reading(seq, { receivedAtMs: minuteMs })));
+    expect([written.size, new Set(confirmed).size, settled.length, await dropped("too_fast")]).toEqual([1200, 1200, 1300, 100]);
+    await write([reading(2000, { receivedAtMs: minuteMs + 60_000 })]);
+    expect(written.has(2000)).toBe(true);
+  });
+
+  it("is not even read", async () => {
+    const { write, dropped } = writer();
+    await write(upTo(5000).map((n) => messageOf(`${n}`, "{", { receivedAtMs: minuteMs })));
+    expect([await dropped("not_json"), await dropped("too_fast")]).toEqual([1200, 3800]);
+  });
+
+  it("with a new boot each time leaves a few of them behind", async () => {
+    const claimed: BootAnchor[] = [];
+    const claimAnchors = (wanted: readonly BootAnchor[]) => {
+      claimed.push(...wanted);
+      return newAnchors(wanted);
+    };
+    const { write, dropped } = writer(() => false, { claimAnchors });
+    const booted = (n: number) =>
+      messageOf(`${n}`, telemetry({ seq: 1, up_ms: 1000, ts: null, boot: `${n + 1}-00000001` }), { receivedAtMs: minuteMs });
+    await write(upTo(1000).map(booted));
+    expect([claimed.length, await dropped("too_many_boots")]).toEqual([120, 880]);
+  });
+});
+
+describe("[SEC-10] a household of devices that all talk too much", () => {
+  it("is cut off at its budget, and its neighbour is not", async () => {
+    const { write, dropped } = writer();
+    const of = (device: number, seq: number, accountOf = registration(device)) =>
+      reading(device * 10_000 + seq, { subject: `halocline.v1.${accountOf}.telemetry`, receivedAtMs: T0_MS });
+    // All of one household, and known: what is heard first of a device belongs to nobody yet.
+    for (const device of upTo(20)) await write([of(device, 0)]);
+    for (const device of upTo(20)) await write(upTo(1000).map((seq) => of(device, seq + 1)));
+    expect(await dropped("too_fast")).toBe(0);
+    expect(await dropped("over_budget")).toBeGreaterThan(5000);
+    expect(written.size).toBeGreaterThan(12_000);
   });
 });
 

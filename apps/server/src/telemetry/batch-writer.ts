@@ -1,15 +1,17 @@
 // One batch from bytes to committed rows: decode, locate, place, write, and only then settle and confirm.
 
+import { registrationOf } from "../broker/subjects.ts";
 import type { TelemetryMessage } from "../broker/telemetry-source.ts";
 import type { BootKey } from "../features/devices/device-registry.store.ts";
 import type { Park } from "../features/parking/parked-records.store.ts";
 import type { Clock } from "../platform/clock.ts";
+import { createDeviceRates, type JudgeRate } from "../platform/device-rates.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { type DropReason, decodeTelemetry, type Incoming } from "./decode-telemetry.ts";
 import { createDeviceCache, type DeviceCache, type RegistryStore } from "./device-cache.ts";
 import type { Room } from "./readings.store.ts";
-import { type Confirmation, type IsTooFast, type PlacedBatch, remember, resolveBatch } from "./resolve-batch.ts";
+import { type Confirmation, type PlacedBatch, remember, resolveBatch } from "./resolve-batch.ts";
 import { createRollupMarks, type RollupMarks } from "./rollup-marks.ts";
 import { createPoisonSearch } from "./search-poison.ts";
 import { createSetAside, type PoisonMessage } from "./set-aside.ts";
@@ -31,11 +33,15 @@ export type WriterDeps = Readonly<{
   counts: Metrics["ingest"];
 }>;
 
+/** A device in a hurry sends one a second and a batch every five; twenty times that is no device of ours. */
+const RATES = { ofADevice: 1200, ofAHousehold: 12_000, forEachDevice: 60 };
+
 export function createBatchWriter(deps: WriterDeps) {
   const { store, persist, clock, logger, counts } = deps;
   const known = createDeviceCache(store);
   const marks = createRollupMarks();
   const { room, refresh } = createRefresh(store, known, marks);
+  const judgeRate = createDeviceRates(RATES, (registrationId) => known.get(registrationId)?.accountId);
   // What was written is written: a confirmation that fails is no reason to doubt it, and the device asks again.
   const confirm: WriterDeps["confirm"] = (confirmations) => {
     try {
@@ -47,11 +53,11 @@ export function createBatchWriter(deps: WriterDeps) {
   const setAside = createSetAside({ ...deps, confirm, known });
   const onDrop = (reason: DropReason) => counts.dropped.inc({ reason });
 
-  async function writeOnce(incoming: readonly Incoming[], isTooFast: IsTooFast): Promise<void> {
+  async function writeOnce(incoming: readonly Incoming[]): Promise<void> {
     let batch: PlacedBatch;
     for (;;) {
       await persist(() => known.load(incoming, clock()));
-      batch = resolveBatch(incoming, known, room(), isTooFast);
+      batch = resolveBatch(incoming, known, room());
       const epoch = marks.epoch();
       if (await writeBatch(batch, store, marks, persist)) break;
       await persist(() => refresh(epoch));
@@ -65,7 +71,7 @@ export function createBatchWriter(deps: WriterDeps) {
   const writeAll = createPoisonSearch(writeOnce, clock);
 
   return async (messages: readonly TelemetryMessage[]): Promise<void> => {
-    const { incoming, poison } = decodeAll(messages, onDrop);
+    const { incoming, poison } = decodeAll(messages, judgeRate, onDrop);
     const found = await writeAll(incoming);
     poison.push(...found.poison);
     const isBad = new Set(poison.map(({ origin }) => origin));
@@ -100,11 +106,14 @@ function countBatch(counts: Metrics["ingest"], batch: PlacedBatch, incoming: rea
 }
 
 /** What cannot be read is refused for good, and settled at once. What our own code cannot even look at is poison. */
-function decodeAll(messages: readonly TelemetryMessage[], onDrop: (reason: DropReason) => void) {
+function decodeAll(messages: readonly TelemetryMessage[], judgeRate: JudgeRate, onDrop: (reason: DropReason) => void) {
   const [incoming, poison]: [Incoming[], PoisonMessage[]] = [[], []];
   for (const origin of messages) {
     try {
-      const decoded = decodeTelemetry(origin);
+      const registrationId = registrationOf(origin.subject);
+      // By the broker's clock, and before it is read: a flood costs next to nothing.
+      const isTooMuch = registrationId !== null && judgeRate(registrationId, origin.receivedAtMs);
+      const decoded = isTooMuch || decodeTelemetry(origin);
       if (typeof decoded !== "string") {
         incoming.push(decoded);
         continue;

@@ -17,6 +17,8 @@ export type DropReason =
   | "bad_subject"
   | "unknown_device"
   | "too_fast"
+  | "over_budget"
+  | "too_many_boots"
   | "bad_time"
   | "unplaced_full"
   | "poison"

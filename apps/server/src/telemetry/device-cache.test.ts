@@ -85,6 +85,24 @@ describe("what a worker remembers", () => {
     expect(known.get(REEF)?.lives.size).toBe(1);
   });
 
+  it("[SEC-10] counts new boots, and neither a lookup that failed nor a boot that is read again", async () => {
+    const { store, known } = knowing([REEF]);
+    const load = (boot: string) => known.load([incoming(REEF, T0_MS, { boot })], T0_MS);
+    for (let n = 0; n < 200; n++) {
+      store.claimAnchors.mockRejectedValueOnce(new Error("away"));
+      await expect(load("1-00000001")).rejects.toThrow("away");
+    }
+    for (let n = 0; n < 200; n++) {
+      await load("1-00000001");
+      known.doubt([{ registrationId: REEF, boot: { counter: 1, nonce: 1 } }]);
+    }
+    expect(known.get(REEF)?.lives.has("1-00000001")).toBe(true);
+    for (let n = 2; n <= 121; n++) await load(`${n}-00000001`);
+    expect([120, 121].map((n) => known.get(REEF)?.lives.has(`${n}-00000001`))).toEqual([true, false]);
+    await known.load([incoming(REEF, T0_MS, { boot: "122-00000001" })], T0_MS + 3_600_000);
+    expect(known.get(REEF)?.lives.has("122-00000001")).toBe(true);
+  });
+
   it("forgets old boots, so that a device in a boot loop does not fill the memory", async () => {
     const { known } = knowing([REEF]);
     for (let n = 0; n < 50; n++) await known.load([incoming(REEF, T0_MS, { boot: `${n}-00000001` })], T0_MS);

@@ -27,9 +27,9 @@ export type KnownDevice = {
   /** The newest report seen; what was last written may be up to a heartbeat older. */
   report: DeviceReport | null;
   lastWrittenAtMs: number;
-  /** Messages in the running minute, by the broker's clock. */
-  minute: number;
-  messagesThisMinute: number;
+  /** New boots in the running hour. */
+  hour: number;
+  bootsThisHour: number;
 };
 
 export type RegistryStore = Readonly<{
@@ -42,6 +42,9 @@ export type Sighting = Pick<Incoming, "registrationId" | "receivedAtMs" | "boot"
 /** A registration we could not find is asked for again after this long: it may have been made a moment ago. */
 const UNKNOWN_FOR_MS = 10_000;
 const REMEMBERED_BOOTS = 4;
+const HOUR_MS = 3_600_000;
+/** One that restarts every thirty seconds; what is over is not confirmed, and comes again. */
+const MOST_BOOTS_PER_HOUR = 120;
 
 export function createDeviceCache(store: RegistryStore) {
   const devices = new Map<string, KnownDevice>();
@@ -82,7 +85,7 @@ export function createDeviceCache(store: RegistryStore) {
         if (!devices.has(registrationId) && (unknownUntilMs.get(registrationId) ?? 0) <= nowMs) strangers.add(registrationId);
       }
       if (strangers.size > 0) await loadDevices(strangers, nowMs);
-      for (const device of await loadLives(news, devices, store))
+      for (const device of await loadLives(news, devices, store, nowMs))
         if (device.lives.size >= REMEMBERED_BOOTS) overgrown.add(device);
     },
   };
@@ -94,21 +97,23 @@ const newlyKnown = (deviceNo: number, accountId: string): KnownDevice => ({
   lives: new Map(),
   report: null,
   lastWrittenAtMs: 0,
-  minute: 0,
-  messagesThisMinute: 0,
+  hour: 0,
+  bootsThisHour: 0,
 });
 
 async function loadLives(
   news: readonly Sighting[],
   devices: ReadonlyMap<string, KnownDevice>,
   store: RegistryStore,
+  nowMs: number,
 ): Promise<KnownDevice[]> {
   const wanted = new Map<string, { device: KnownDevice; sighting: Sighting; anchor: BootAnchor }>();
+  const newBoots = countNewBoots(Math.floor(nowMs / HOUR_MS));
   for (const sighting of news) {
     const device = devices.get(sighting.registrationId);
     const boot = parseBoot(sighting.boot);
     const key = `${sighting.registrationId} ${sighting.boot}`;
-    if (!device || !boot || wanted.has(key)) continue;
+    if (!device || !boot || wanted.has(key) || !newBoots.hasRoom(device, sighting.boot)) continue;
     const { receivedAtMs, upMs } = sighting;
     const anchor = { deviceNo: device.deviceNo, boot, anchorMs: bootAnchorMs(receivedAtMs, upMs), upMs };
     wanted.set(key, { device, sighting, anchor });
@@ -116,6 +121,7 @@ async function loadLives(
   if (wanted.size === 0) return [];
   const asked = [...wanted.values()];
   const anchors = await store.claimAnchors(asked.map(({ anchor }) => anchor));
+  newBoots.keep();
   asked.forEach(({ device, sighting, anchor: { boot } }, index) => {
     const anchor = anchors[index];
     if (anchor === undefined) throw new Error("a boot was stored without its anchor");
@@ -131,6 +137,23 @@ const lifeOf = ({ anchorMs, isSettled, correctedUpMs, isMoving }: StoredAnchor) 
   apartUpToMs: isMoving ? Number.POSITIVE_INFINITY : (correctedUpMs ?? Number.NEGATIVE_INFINITY),
   isDoubtful: false,
 });
+/** Before anything is written, because each boot leaves a row behind (SEC-10); kept when it is, because a claim may fail and be made again. */
+function countNewBoots(hour: number) {
+  const asked = new Map<KnownDevice, number>();
+  return {
+    hasRoom: (device: KnownDevice, bootText: string): boolean => {
+      // Only read again.
+      if (device.lives.has(bootText)) return true;
+      const count = (asked.get(device) ?? (device.hour === hour ? device.bootsThisHour : 0)) + 1;
+      if (count > MOST_BOOTS_PER_HOUR) return false;
+      asked.set(device, count);
+      return true;
+    },
+    keep: (): void => {
+      for (const [device, bootsThisHour] of asked) Object.assign(device, { hour, bootsThisHour });
+    },
+  };
+}
 
 function forgetOldest(lives: Map<string, BootLife>): void {
   for (const bootText of lives.keys()) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type ClockScene, MINUTE_MS, openClockScene } from "../../test/clock-scene.ts";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
 import { telemetry } from "../../test/telemetry.ts";
-import { MOST_UNPLACED } from "./unplaced-readings.store.ts";
+import { listDisputedBoots, listWaiting, MOST_UNPLACED, settleBoot } from "./unplaced-readings.store.ts";
 
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -114,6 +114,21 @@ describe("several processes", () => {
     await scene.pass(3);
     Object.assign(scene.clocks, { serverOffMs: 0 });
     await scene.pass(5);
+    await expectAllInPlace();
+  });
+
+  it("settle a boot together, and what one of them saw before the other moved it counts for nothing", async () => {
+    Object.assign(scene.clocks, { serverOffMs: -2 * HOUR_MS, deviceOffMs: null });
+    await scene.pass(3);
+    Object.assign(scene.clocks, { serverOffMs: 0 });
+    await scene.pass(12);
+    const worker = database.open("worker", 1);
+    const [seen] = await listDisputedBoots(worker, { deviceNo: scene.deviceNo - 1, boot: "0" }, 1);
+    const waiting = seen ? await listWaiting(worker, seen) : [];
+    await Promise.all([scene.pass(10), scene.place(), scene.place()]);
+    const stale = waiting.map(({ seq, receivedAtMs }) => ({ seq, takenAtMs: receivedAtMs - HOUR_MS, receivedAtMs }));
+    expect(seen && (await settleBoot(worker, seen, null, 1, stale))).toBeNull();
+    await scene.place();
     await expectAllInPlace();
   });
 

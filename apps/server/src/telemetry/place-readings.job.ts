@@ -3,10 +3,10 @@
 
 import { type Dispute, placeWaiting, type Settlement, settle } from "@halocline/domain/devices/disputed-time";
 import type { Context } from "../context.ts";
+import { beginMove } from "../features/devices/index.ts";
 import type { Job } from "../platform/run-interval.ts";
 import { ensureReadingPartitions } from "./partitions.store.ts";
 import {
-  beginMove,
   type DisputedBoot,
   findStretch,
   listDisputedBoots,
@@ -42,7 +42,7 @@ async function settleOne({ pool, clock, logger }: PlaceContext, boot: DisputedBo
   if (!settlement) return;
   const isCorrected = settlement.anchorMs !== boot.anchorMs;
   if (isCorrected && !boot.isMoving) {
-    await beginMove(pool, boot);
+    await beginMove(pool, boot.deviceNo, boot.boot);
     return;
   }
   const newestUpMs = Math.max(boot.latestUpMs ?? 0, ...waiting.map(({ sentUpMs }) => sentUpMs));

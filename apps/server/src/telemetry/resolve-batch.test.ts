@@ -197,15 +197,3 @@ describe("the device's state", () => {
     expect(effect(again as PlacedBatch)).toEqual([1, 1]);
   });
 });
-
-describe("[SEC-10] a device that talks too much", () => {
-  it("is cut off for the rest of the minute, alone, and what was too much is not confirmed", async () => {
-    const minuteMs = Math.ceil(T0_MS / 60_000) * 60_000;
-    const flood = Array.from({ length: 1300 }, (_, n) => message({ seq: n, up_ms: 1000 + n }, minuteMs + n));
-    const batch = await place(flood);
-    expect([batch.rows.length, confirmed(batch).length, dropped.length]).toEqual([1200, 1200, 100]);
-    expect(new Set(dropped)).toEqual(new Set(["too_fast"]));
-    const later = await place([message({ seq: 2000, up_ms: 61_000 }, minuteMs + 60_000)]);
-    expect(later.rows).toHaveLength(1);
-  });
-});

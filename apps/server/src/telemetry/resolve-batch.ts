@@ -5,7 +5,7 @@ import { type DeviceReading, readingOf, readingsOfBatch, reportOf } from "@haloc
 import { isUndisputed } from "@halocline/domain/devices/disputed-time";
 import { bootAnchorMs, isAcceptedAge, readingTimeMs } from "@halocline/domain/devices/reading-time";
 import { type DeviceReport, judgeReport } from "@halocline/domain/devices/report";
-import type { DropReason, Encoded, Incoming } from "./decode-telemetry.ts";
+import type { DropReason, Incoming } from "./decode-telemetry.ts";
 import type { BootLife, DeviceCache, KnownDevice } from "./device-cache.ts";
 import type { LatestRow } from "./device-latest.store.ts";
 import type { ReadingRow, Room } from "./readings.store.ts";
@@ -27,12 +27,7 @@ export type PlacedBatch = Readonly<{
   drops: DropReason[];
 }>;
 
-export function resolveBatch(
-  messages: readonly Incoming[],
-  known: DeviceCache,
-  room: Room,
-  isTooFast: IsTooFast = createTooFast(),
-): PlacedBatch {
+export function resolveBatch(messages: readonly Incoming[], known: DeviceCache, room: Room): PlacedBatch {
   const batch: PlacedBatch = {
     rows: [],
     unplaced: [],
@@ -46,11 +41,7 @@ export function resolveBatch(
     const device = known.get(message.registrationId);
     const life = device?.lives.get(message.boot);
     if (!device || !life) {
-      batch.drops.push("unknown_device");
-      continue;
-    }
-    if (isTooFast(device, message.origin)) {
-      batch.drops.push("too_fast");
+      batch.drops.push(device ? "too_many_boots" : "unknown_device");
       continue;
     }
     if (message.telemetry) {
@@ -61,31 +52,6 @@ export function resolveBatch(
     }
   }
   return batch;
-}
-
-/** A device in a hurry sends one a second and a batch every five; twenty times that is no device of ours. */
-const MOST_MESSAGES_PER_MINUTE = 1200;
-
-export type IsTooFast = (device: KnownDevice, message: Encoded) => boolean;
-
-/**
- * What is too much is not confirmed either: an honest device repeats it when it has calmed down. Each message counts once,
- * however often its batch is placed: else the search for a bad one would make the good ones too many.
- */
-export function createTooFast(): IsTooFast {
-  const judged = new Map<Encoded, boolean>();
-  return (device, message) => {
-    const known = judged.get(message);
-    if (known !== undefined) return known;
-    const minute = Math.floor(message.receivedAtMs / 60_000);
-    if (device.minute !== minute) {
-      device.minute = minute;
-      device.messagesThisMinute = 0;
-    }
-    const isTooFast = ++device.messagesThisMinute > MOST_MESSAGES_PER_MINUTE;
-    judged.set(message, isTooFast);
-    return isTooFast;
-  };
 }
 
 function placeReading(

@@ -3,25 +3,23 @@
 import { isPoison } from "../db/poison.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Incoming } from "./decode-telemetry.ts";
-import { createTooFast, type IsTooFast } from "./resolve-batch.ts";
 import type { PoisonMessage } from "./set-aside.ts";
 import { createSuspects } from "./suspects.ts";
 
 /** How long those without suspicion are searched, and then the others. */
 const SEARCH_MS = 1000;
 
-type WriteOnce = (part: readonly Incoming[], isTooFast: IsTooFast) => Promise<void>;
+type WriteOnce = (part: readonly Incoming[]) => Promise<void>;
 
 /** Writes all that can be written, those without suspicion first. */
 export function createPoisonSearch(writeOnce: WriteOnce, clock: Clock) {
   const suspects = createSuspects();
 
   return async (incoming: readonly Incoming[]): Promise<Omit<Searched, "putOff">> => {
-    const isTooFast = createTooFast();
     const search = (part: readonly Incoming[], isPutOff: Search["isPutOff"]) => {
       const endMs = clock() + SEARCH_MS;
       return searchPoison(part, {
-        write: (some) => writeOnce(some, isTooFast),
+        write: writeOnce,
         isTimeUp: () => clock() >= endMs,
         onPoison: ({ registrationId }) => suspects.note(registrationId, clock()),
         isPutOff,

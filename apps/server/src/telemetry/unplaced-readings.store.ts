@@ -122,15 +122,6 @@ export async function listWaiting(pool: Pool, { deviceNo, boot }: DisputedBoot):
   return result.rows;
 }
 
-/** The fence stands until the commit: whoever learns of the next epoch also learns of this. */
-export async function beginMove(pool: Pool, { deviceNo, boot }: DisputedBoot): Promise<void> {
-  await pool.query(
-    `with fence as materialized (select epoch from rollup_fence for share)
-     update device_boots set is_moving = true, changed_epoch = epoch from fence where device_no = $1 and boot = $2 and not is_moving`,
-    [deviceNo, boot],
-  );
-}
-
 /** When the first and the last row of the boot were taken, by the anchor it has; null when it has none. */
 export async function findStretch(
   pool: Pool,
@@ -151,19 +142,20 @@ const MARGIN_MS = 15 * 60_000;
 
 export type PlacedReading = Readonly<{ seq: number; takenAtMs: number; receivedAtMs: number }>;
 
-/** How many rows are new; null when the boot's rows may not be moved yet. All of it in one transaction. No anchor: it stays. */
+/** How many rows are new; null when the boot's rows may not be moved yet, or another worker has moved them. All of it in one transaction. No anchor: it stays. */
 export async function settleBoot(
   pool: Pool,
-  { deviceNo, boot }: DisputedBoot,
+  { deviceNo, boot, corrections }: DisputedBoot,
   anchorMs: number | null,
   newestUpMs: number,
   placed: readonly PlacedReading[],
 ): Promise<number | null> {
   const result = await pool.query<{ placed: number | null }>(
-    "select settle_boot($1, $2, to_timestamp($3::float8 / 1000), $4, $5::int[], $6::float8[], $7::float8[]) as placed",
+    "select settle_boot($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6::int[], $7::float8[], $8::float8[]) as placed",
     [
       deviceNo,
       boot,
+      corrections,
       anchorMs,
       newestUpMs,
       arrayLiteral(placed, ({ seq }) => seq),

@@ -42,6 +42,8 @@ export const adminApi = {
       devicePairing: z.enum(["code", "open"]),
       /** Records that could not be stored as they are and wait for the operator. */
       parkedRecords: z.number().int(),
+      /** What still works and will not for ever, in a sentence each. */
+      warnings: z.array(z.string()),
     }),
   },
   "GET /api/audit": {

@@ -15,11 +15,11 @@ const CLOCK_SET_FROM_MS = 1_704_067_200_000;
 /** A clock that is wrong is usually put right within minutes of its start. */
 export const SETTLES_AFTER_MS = 10 * MINUTE_MS;
 /** When the device's clock says the same as the server's, against the anchor. */
-export const CONFIRMED_AFTER_MS = MINUTE_MS;
+const CONFIRMED_AFTER_MS = MINUTE_MS;
 /** However long the old anchor held: the server's clock is the one that everything else here goes by. */
 export const LONGEST_DISPUTE_MS = 2 * 60 * MINUTE_MS;
 /** Nothing more is heard of the boot: what is known is all there will be. */
-export const SILENT_AFTER_MS = 60 * MINUTE_MS;
+const SILENT_AFTER_MS = 60 * MINUTE_MS;
 /** A boot cannot end after the next one began; messages may be this late. */
 const OVERLAP_MS = MINUTE_MS;
 /** A clock that was set is not corrected by more: such an uptime is invented, and must not scatter rows over the years. */

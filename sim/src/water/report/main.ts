@@ -18,8 +18,9 @@ import type { Cell, CellTask } from "./cell.ts";
 import { liveBefore } from "./experience.ts";
 import { litreGates, nameGates, violationGates } from "./gates.ts";
 import { healthyGates, healthyTable } from "./healthy.ts";
+import { beyondOneTable, pairGates, pairsTable, worstPairsTable } from "./pairs.ts";
 import { CellRuns, coreHash, runHealthyDays } from "./run-cells.ts";
-import { hiddenTable, litresTable, matrixTable, namesOf, namesTable, runTable, worstPairsTable } from "./summary.ts";
+import { hiddenTable, litresTable, matrixTable, namesOf, namesTable, runTable } from "./summary.ts";
 import { pageOf, type Table, textOf } from "./table.ts";
 
 const TITLE = "What the simulation has shown";
@@ -90,7 +91,8 @@ const rows = namesOf(cells);
 const gates = [
   ...nameGates(rows),
   ...litreGates(cells.filter(isGuided)),
-  ...violationGates([...cells, ...pairCells]),
+  ...violationGates(cells),
+  ...pairGates(pairCells),
   ...healthyGates(healthy),
 ];
 
@@ -104,7 +106,7 @@ const tables: readonly Table[] = [
     "Litres on the floor, other tanks",
     ["Reservoirs larger than the free room in the sump, no guard relay."],
   ),
-  ...(pairCells.length > 0 ? [worstPairsTable(pairCells)] : []),
+  ...(pairCells.length > 0 ? [pairsTable(pairCells), worstPairsTable(pairCells), beyondOneTable(pairCells)] : []),
   ...(healthy.length > 0 ? [healthyTable(healthy)] : []),
   matrixTable(cells, ALL_TANKS),
 ];

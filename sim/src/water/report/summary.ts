@@ -160,30 +160,6 @@ export function litresTable(cells: readonly Cell[], title: string, notes: readon
   return { title, notes, head: ["Fault", "L by the device", "Worst in", "L by itself", "Worst in"], rows };
 }
 
-const WORST_PAIRS = 25;
-
-/** The ordered pairs that bring most to the floor; what one sensor cannot see, and a welded relay without a guard, lead them. */
-export function worstPairsTable(cells: readonly Cell[]): Table {
-  const worst = [...cells].sort((a, b) => b.floorByDeviceL - a.floorByDeviceL).slice(0, WORST_PAIRS);
-  const firsts = [...new Set(cells.map(({ faults }) => faults[0] ?? ""))];
-  const none = cells.filter(({ floorByDeviceL }) => floorByDeviceL < WORTH_TELLING_L).length;
-  return {
-    title: "Two faults one after the other, the worst of them",
-    notes: [
-      `${cells.length} ordered pairs of ${firsts.length} faults; in ${none} of them the device itself brought nothing to the floor.`,
-    ],
-    head: ["First", "Second, minutes later", "Phase", "Tank", "L by the device", "L by itself"],
-    rows: worst.map(({ faults, phase, tank, floorByDeviceL, floorByItselfL }) => [
-      faults[0] ?? "",
-      faults[1] ?? "",
-      phase,
-      tank,
-      litres(floorByDeviceL),
-      litres(floorByItselfL),
-    ]),
-  };
-}
-
 type RunFacts = Readonly<{
   core: string;
   cells: readonly Cell[];

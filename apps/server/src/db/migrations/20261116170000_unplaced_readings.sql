@@ -99,7 +99,7 @@ end $$;
 -- the rules for them are elsewhere. Without an anchor the one it has stays. There must be room on the days concerned. Null: not yet, because ingest may still write by the old
 -- anchor; it knows that rows are moving once the epoch has changed.
 create function settle_boot(
-  of_device integer, of_boot bigint, to_anchor timestamptz, newest_up_ms bigint,
+  of_device integer, of_boot bigint, seen_corrections integer, to_anchor timestamptz, newest_up_ms bigint,
   seqs integer[], taken_at_ms float8[], received_at_ms float8[]) returns integer
   language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
@@ -112,8 +112,10 @@ begin
   select epoch into now_epoch from rollup_fence for share;
   perform pg_advisory_xact_lock(7001, of_device);
   select * into known from device_boots where device_no = of_device and boot = of_boot for update;
-  if not found then return 0; end if;
+  -- Another worker was faster, and what was settled here rests on an anchor that no longer holds.
+  if not found or known.corrections <> seen_corrections then return null; end if;
   select account_id into of_account from unplaced_readings where device_no = of_device and boot = of_boot limit 1;
+  if not found then return 0; end if;
   to_anchor := coalesce(to_anchor, known.anchor_at);
   if to_anchor <> known.anchor_at then
     if not known.is_moving or known.changed_epoch >= now_epoch then return null; end if;

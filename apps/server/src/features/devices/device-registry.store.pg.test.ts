@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { bootNumber } from "@halocline/domain/devices/boot";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
 import type { Pool } from "../../db/pools.ts";
 import { type BootAnchor, claimAnchors, findKey, findRegistered } from "./device-registry.store.ts";
+import { sweepBoots } from "./sweep-boots.job.ts";
 
 const T0_MS = 1_800_000_000_123;
 const boot = (counter: number) => ({ counter, nonce: 1 });
@@ -25,6 +27,32 @@ beforeEach(async () => {
 });
 
 const claim = async (...wanted: BootAnchor[]) => (await claimAnchors(ingest, wanted)).map(({ anchorMs }) => anchorMs);
+
+describe("[SEC-10] boots that nobody asks for any more", () => {
+  it("go when they are old and many newer ones are there, of a device that boots all the time only", async () => {
+    const other = await database.deviceNoOf(account.devices[1]?.registrationId ?? "");
+    const dayMs = 86_400_000;
+    const bootsOf = (device: number, count: number, ageMs: number) =>
+      Array.from({ length: count }, (_, n) => ({ deviceNo: device, boot: boot(n + 1), anchorMs: T0_MS - ageMs + n, upMs: 0 }));
+    await claimAnchors(ingest, [...bootsOf(deviceNo, 300, 30 * dayMs), ...bootsOf(other, 90, 400 * dayMs)]);
+    const waiting = { deviceNo, boot: bootNumber(boot(1)).toString(), accountId: account.accountId };
+    await database.truth(
+      `insert into unplaced_readings (device_no, boot, seq, account_id, up_ms, sent_up_ms, received_at, error_code)
+       values ($1, $2, 1, $3, 1000, 1000, now(), 0)`,
+      Object.values(waiting),
+    );
+    await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS });
+    const left = (device: number) => database.truth("select count(*)::int as n from device_boots where device_no = $1", [device]);
+    expect([await left(deviceNo), await left(other)]).toMatchObject([[{ n: 101 }], [{ n: 90 }]]);
+    // The newest hundred, and one whose reading still waits for its time.
+    const rows = await database.truth("select anchor_at from device_boots where device_no = $1 order by anchor_at limit 2", [
+      deviceNo,
+    ]);
+    expect(rows.map(({ anchor_at: at }) => (at as Date).getTime() - T0_MS + 30 * dayMs)).toEqual([0, 200]);
+    await sweepBoots({ pool: database.open("worker", 1), clock: () => T0_MS - 25 * dayMs });
+    expect(await left(deviceNo)).toMatchObject([{ n: 101 }]);
+  });
+});
 
 describe("the anchor of a boot", () => {
   it("is what the first claim said, to the millisecond", async () => {

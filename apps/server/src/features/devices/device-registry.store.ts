@@ -68,6 +68,30 @@ export async function listChangedBoots(pool: Pool, sinceEpoch: number): Promise<
   return result.rows.map(({ registrationId, boot }) => ({ registrationId, boot: bootOfNumber(boot) }));
 }
 
+/** The fence stands until the commit: whoever learns of the next epoch also learns of this. */
+export async function beginMove(pool: Pool, deviceNo: number, boot: string): Promise<void> {
+  await pool.query(
+    `with fence as materialized (select epoch from rollup_fence for share)
+     update device_boots set is_moving = true, changed_epoch = epoch from fence where device_no = $1 and boot = $2 and not is_moving`,
+    [deviceNo, boot],
+  );
+}
+
+/** Of each device the newest boots stay, and all that a late reading may still belong to. Answers how many went. */
+export async function endBoots(pool: Pool, beforeMs: number, keptOfADevice: number, limit: number): Promise<number> {
+  const result = await pool.query({
+    text: `delete from device_boots where (device_no, boot) in (
+        select device_no, boot from (
+          select device_no, boot, anchor_at, row_number() over (partition by device_no order by anchor_at desc) as nth
+          from device_boots
+          where device_no in (select device_no from device_boots group by device_no having count(*) > $2)) b
+        where nth > $2 and anchor_at < to_timestamp($1::float8 / 1000)
+          and not exists (select from unplaced_readings u where u.device_no = b.device_no and u.boot = b.boot) limit $3)`,
+    values: [beforeMs, keptOfADevice, limit],
+  });
+  return result.rowCount ?? 0;
+}
+
 /** For device authentication: the hash of the key a registration may use; null when there is none or it was revoked. */
 export async function findKey(pool: Pool, registrationId: string): Promise<{ hash: Buffer; isClaimOpen: boolean } | null> {
   const result = await pool.query<{ hash: Buffer; isClaimOpen: boolean }>({

@@ -1,7 +1,7 @@
 export { presentDevice, presentRelay } from "./device.serializer.ts";
 export { bumpRevision, bumpRevisionsOf, changeRelay, loadSettings, moveRelayLimits } from "./device-config.store.ts";
 export { findControl, listOwnedDevices, lockControl, saveCommandSeq } from "./device-control.store.ts";
-export { claimAnchors, findKey, findOwners, findRegistered, listChangedBoots } from "./device-registry.store.ts";
+export { beginMove, claimAnchors, findKey, findOwners, findRegistered, listChangedBoots } from "./device-registry.store.ts";
 export { deviceRoutes } from "./devices.routes.ts";
 export { listDevices } from "./devices.store.ts";
 export { findFall } from "./fall.store.ts";
@@ -18,6 +18,7 @@ export {
 } from "./hellos.store.ts";
 export { pushConfigJob } from "./push-config.job.ts";
 export { sendConfig } from "./send-config.service.ts";
+export { sweepBootsJob } from "./sweep-boots.job.ts";
 export { findSystemSettings, loadTimeLimits, lockSystemSettings, saveSystemSettings } from "./system-settings.store.ts";
 export { presentTank } from "./tank.serializer.ts";
 export { findTankDeviceNo, findTankKeys, findTankOfDevice, listTanks, saveTank, saveWaterChange } from "./tanks.store.ts";

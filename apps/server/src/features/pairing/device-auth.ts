@@ -14,6 +14,7 @@ export function serveDeviceAuth({
   serveAuthCallout(broker, {
     ...ground,
     issuer: issuerOf(ground.config.nats.seeds.issuer),
+    replicas: ground.config.nats.replicas,
     findKey: (registrationId) => findKey(pool, registrationId),
     completeClaim: (registrationId, keyHash) => completeClaim(database, registrationId, keyHash),
   });

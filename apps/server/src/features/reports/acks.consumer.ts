@@ -11,11 +11,16 @@ import type { StoredCommand } from "../commands/commands.store.ts";
 import { orderSafety } from "../commands/index.ts";
 import type { SafetyContext } from "../commands/order-safety.service.ts";
 import { type AppliedAck, type ApplyAckContext, applyAck } from "./apply-ack.service.ts";
-import { createMessageRate } from "./message-rate.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
 const LOOK_AGAIN_AFTER_MS = [200, 1000, 3000, 10_000] as const;
 /** No device has more commands on their way; whoever answers more is guessing ids (SEC-10). */
 const MOST_LOOKED_FOR = 8;
+/** An answer has no budget but its device's own. Those that are looked for again do not hold up the others. */
+const LIMITS: IntakeLimits = {
+  rates: { ofADevice: 600, ofAHousehold: Number.POSITIVE_INFINITY, forEachDevice: 0 },
+  queue: { most: 64, mostAtOnce: 2 * MOST_LOOKED_FOR },
+};
 
 type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "metrics" | "reportError">;
 
@@ -28,9 +33,8 @@ function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): v
   );
 }
 
-export function takeAcks(ctx: AcksContext) {
-  const { bus, metrics, reportError } = ctx;
-  const isTooFast = createMessageRate(ctx.clock);
+export function takeAcks(ctx: AcksContext, intake: Intake) {
+  const { bus, reportError } = ctx;
   const lookedFor = new Map<string, number>();
 
   async function lookAgain(registrationId: string, settle: () => Promise<AppliedAck | null>): Promise<AppliedAck | null> {
@@ -51,20 +55,22 @@ export function takeAcks(ctx: AcksContext) {
     }
   }
 
-  return async (registrationId: string, data: Uint8Array): Promise<void> => {
-    if (isTooFast(registrationId)) return metrics.ingest.dropped.inc({ reason: "too_fast" });
+  async function take(registrationId: string, data: Uint8Array): Promise<Taken> {
     const packet = readPacket(ackSchema, data);
-    if (!packet.isGood) return metrics.ingest.dropped.inc({ reason: "bad_ack" });
+    if (!packet.isGood) return dropped(ctx, "bad_ack");
     const ack = packet.message;
-    if (!isUuid(ack.id)) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
+    if (!isUuid(ack.id)) return dropped(ctx, "unknown_ack");
     const settle = () =>
       applyAck(ctx, registrationId, ack.id, ack).catch((error: unknown) => {
         reportError("bus_handler", error, { topic: "acks", registrationId });
         return null;
       });
     const settled = (await settle()) ?? (await lookAgain(registrationId, settle));
-    if (!settled) return metrics.ingest.dropped.inc({ reason: "unknown_ack" });
+    if (!settled) return dropped(ctx, "unknown_ack");
     for (const kind of settled.toSend) takeBack(ctx, settled.command, kind);
     bus.announceChange(registrationId, settled.changedRunId);
-  };
+    return settled.command;
+  }
+
+  return intake("acks", LIMITS, take);
 }

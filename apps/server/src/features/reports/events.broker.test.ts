@@ -48,6 +48,21 @@ const put = async (channel: number, body: unknown) => {
   return { status: response.status, body: (await response.json()) as any };
 };
 
+describe("[SEC-10] a device that chatters without end", () => {
+  it("is heard about its fault all the same, and so is its neighbour", { timeout: 60_000 }, async () => {
+    const neighbour = (await server.seed({ deviceNames: ["Next door"] })).devices[0] as SeededDevice;
+    const other = await playDevice(server, neighbour);
+    for (let n = 0; n < 3000; n += 1) void played.event(n, "tea_time", {});
+    await played.event(3000, "fault_latched", { fault: "overflow" });
+    await other.event(0, "tea_time", {});
+    await other.waitFor("events_ack", 1);
+    const faults = async () => (await events()).filter(({ type }) => type === "fault_latched");
+    expect(await eventually(faults, (rows) => rows.length > 0)).toHaveLength(1);
+    // At most the allowance of two minutes, should the minute turn meanwhile.
+    expect((await events()).length).toBeLessThanOrEqual(1201);
+  });
+});
+
 describe("an event", () => {
   it("[SAFE-14] of a relay edge is recorded with its cause, and the relay tells the newest", async () => {
     await played.event(0, "relay", { channel: 3, on: true, cause: "command" });

@@ -5,39 +5,34 @@ import { eventSchema } from "@halocline/contracts/device/replies.contract";
 import { bootNumber, parseBoot } from "@halocline/domain/devices/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
-import { createDeviceQueues } from "./device-queues.ts";
-import { createMessageRate } from "./message-rate.ts";
-import { recordEvent } from "./record-event.service.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
+import { isUrgentEvent, recordEvent } from "./record-event.service.ts";
 
-/** A device keeps 32 events; whoever has more waiting here is flooding (SEC-10). */
-const MOST_WAITING = 64;
+type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "metrics">;
 
-type EventsContext = Parameters<typeof recordEvent>[0] & Pick<Context, "bus" | "metrics" | "reportError">;
-
-export function takeEvents(ctx: EventsContext) {
-  const { bus, clock, metrics, reportError } = ctx;
-  const isTooFast = createMessageRate(clock);
-  const enqueue = createDeviceQueues(MOST_WAITING);
-
-  async function take(registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<void> {
+/** A device keeps 32 events; whoever has more waiting here is flooding. Faults are heard all the same, and have no budget. */
+const LIMITS: IntakeLimits = {
+  rates: { ofADevice: 600, ofAHousehold: 6000, forEachDevice: 30 },
+  queue: { most: 64 },
+  isUrgent: (data) => {
     const packet = readPacket(eventSchema, data);
-    const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
-    if (!packet.isGood || !boot) return metrics.ingest.dropped.inc({ reason: "bad_event" });
-    const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
-    const bootText = packet.message.boot;
-    const event = { boot: bootNumber(boot), bootText, n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
-    const recorded = await recordEvent(ctx, registrationId, event);
-    if (recorded?.isConfirmed) bus.send(registrationId, "commands", { v: 1, type: "events_ack", boot: bootText, upto: n });
-    if (recorded?.isNew) bus.announceChange(registrationId, recorded.changedRunId);
-  }
+    return packet.isGood && isUrgentEvent(packet.message.type);
+  },
+};
 
-  return (registrationId: string, data: Uint8Array): void => {
-    const receivedAtMs = clock();
-    const work = () =>
-      take(registrationId, data, receivedAtMs).catch((error: unknown) =>
-        // The device repeats it.
-        reportError("bus_handler", error, { topic: "events", registrationId }),
-      );
-    if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
-  };
+async function take(ctx: EventsContext, registrationId: string, data: Uint8Array, receivedAtMs: number): Promise<Taken> {
+  const { bus } = ctx;
+  const packet = readPacket(eventSchema, data);
+  const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
+  if (!packet.isGood || !boot) return dropped(ctx, "bad_event");
+  const { n, type, run, up_ms: upMs, data: details = {} } = packet.message;
+  const bootText = packet.message.boot;
+  const event = { boot: bootNumber(boot), bootText, n, type, runId: run ?? null, data: details, upMs, receivedAtMs };
+  const recorded = await recordEvent(ctx, registrationId, event);
+  if (recorded?.isConfirmed) bus.send(registrationId, "commands", { v: 1, type: "events_ack", boot: bootText, upto: n });
+  if (recorded?.isNew) bus.announceChange(registrationId, recorded.changedRunId);
+  return recorded;
 }
+
+export const takeEvents = (ctx: EventsContext, intake: Intake) =>
+  intake("events", LIMITS, (registrationId, data, receivedAtMs) => take(ctx, registrationId, data, receivedAtMs));

@@ -19,12 +19,14 @@ export type HandleHelloContext = AlertContext & Pick<Context, "inSystem" | "onUp
 
 /** `wantedStopId` may set a stop, never clears one. */
 export type HelloOutcome = Readonly<{
+  /** Null: nobody's. */
+  accountId: string | null;
   wantedStopId: string | null;
   settings: DeviceSettings | null;
   changedRunId: string | null;
 }>;
 
-const NOBODY: HelloOutcome = { wantedStopId: null, settings: null, changedRunId: null };
+const NOBODY: HelloOutcome = { accountId: null, wantedStopId: null, settings: null, changedRunId: null };
 
 /** Nothing resumes by itself (SAFE-9). The run's end may still be on its way, so the device gets a last word. */
 async function interruptRun(
@@ -67,5 +69,5 @@ export const handleHello = (ctx: HandleHelloContext, hello: Hello, reportedRevis
     const changedRunId = await interruptRun(ctx, transaction, device.deviceId, hello.bootText);
     const isOutdated = reportedRevision !== device.configRevision && device.configRefusedRevision !== device.configRevision;
     const [settings] = isOutdated ? await loadSettings(transaction, [device.deviceId]) : [];
-    return { wantedStopId: openStopId, settings: settings ?? null, changedRunId };
+    return { accountId: device.accountId, wantedStopId: openStopId, settings: settings ?? null, changedRunId };
   });

@@ -6,34 +6,24 @@ import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { recordUpdateReport } from "../firmware/index.ts";
-import { createDeviceQueues } from "./device-queues.ts";
-import { createMessageRate } from "./message-rate.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
-/** A device reports every five seconds or five percent; whoever has more waiting here is flooding (SEC-10). */
-const MOST_WAITING = 32;
+/** A device reports every five seconds or five percent; whoever has more waiting here is flooding. */
+const LIMITS: IntakeLimits = { rates: { ofADevice: 600, ofAHousehold: 6000, forEachDevice: 30 }, queue: { most: 32 } };
 
-type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "metrics" | "reportError">;
+type OtaStatusContext = Parameters<typeof recordUpdateReport>[0] & Pick<Context, "bus" | "metrics">;
 
-export function takeOtaStatus(ctx: OtaStatusContext) {
-  const { bus, metrics, reportError } = ctx;
-  const isTooFast = createMessageRate(ctx.clock);
-  const enqueue = createDeviceQueues(MOST_WAITING);
-
-  async function take(registrationId: string, data: Uint8Array): Promise<void> {
-    const packet = readPacket(otaStatusSchema, data);
-    if (!packet.isGood) return metrics.ingest.dropped.inc({ reason: "bad_ota_status" });
-    const { update_id: updateId, boot, phase, percent, reason } = packet.message;
-    const report = { boot, phase, percent: percent ?? null, reason: reason ?? null };
-    const noted = isUuid(updateId) ? await recordUpdateReport(ctx, registrationId, updateId, report) : null;
-    if (!noted) return metrics.ingest.dropped.inc({ reason: "unknown_update" });
-    if (noted.isNews) bus.announceChange(registrationId);
-  }
-
-  return (registrationId: string, data: Uint8Array): void => {
-    const work = () =>
-      take(registrationId, data).catch((error: unknown) =>
-        reportError("bus_handler", error, { topic: "ota_status", registrationId }),
-      );
-    if (isTooFast(registrationId) || !enqueue(registrationId, work)) metrics.ingest.dropped.inc({ reason: "too_fast" });
-  };
+async function take(ctx: OtaStatusContext, registrationId: string, data: Uint8Array): Promise<Taken> {
+  const { bus } = ctx;
+  const packet = readPacket(otaStatusSchema, data);
+  if (!packet.isGood) return dropped(ctx, "bad_ota_status");
+  const { update_id: updateId, boot, phase, percent, reason } = packet.message;
+  const report = { boot, phase, percent: percent ?? null, reason: reason ?? null };
+  const noted = isUuid(updateId) ? await recordUpdateReport(ctx, registrationId, updateId, report) : null;
+  if (!noted) return dropped(ctx, "unknown_update");
+  if (noted.isNews) bus.announceChange(registrationId);
+  return null;
 }
+
+export const takeOtaStatus = (ctx: OtaStatusContext, intake: Intake) =>
+  intake("ota_status", LIMITS, (registrationId, data) => take(ctx, registrationId, data));

@@ -28,12 +28,21 @@ import { endHold, raiseHold } from "./record-hold.service.ts";
 type RecordEventContext = AlertContext & Pick<Context, "inSystem">;
 
 /** Null: no such device. Otherwise whether the device may forget it, whether it was news, and of which run. */
-export type RecordedEvent = Readonly<{ isConfirmed: boolean; isNew: boolean; changedRunId: string | null }> | null;
+export type RecordedEvent = Readonly<{
+  accountId: string;
+  isConfirmed: boolean;
+  isNew: boolean;
+  changedRunId: string | null;
+}> | null;
 
 type Change = (ctx: RecordEventContext, transaction: SystemTx, owner: EventOwner, event: DeviceEvent) => Promise<void>;
 
 /** The telemetry shows a sensor without a reading, and when it is over: one incident is told once. */
 const SEEN_IN_READINGS = "sensor";
+
+/** What somebody must hear of whatever else the device says. */
+const URGENT: ReadonlySet<string> = new Set(["stop_latched", "fault_latched", "hold", "run_ended"]);
+export const isUrgentEvent = (type: string): boolean => URGENT.has(type);
 
 const STOPS = ["stop_latched", "stop_cleared"];
 const FAULTS = ["fault_latched", "fault_cleared"];
@@ -132,5 +141,5 @@ export const recordEvent = (ctx: RecordEventContext, registrationId: string, eve
     const below = await eventsBelow(transaction, owner.deviceNo, event, endedUpto);
     const isConfirmed = mayConfirm({ n: event.n, isRepeat: !isNew, below });
     if (isConfirmed) await confirmEvent(transaction, owner.deviceNo, event);
-    return { isConfirmed, isNew, changedRunId };
+    return { accountId: owner.accountId, isConfirmed, isNew, changedRunId };
   });

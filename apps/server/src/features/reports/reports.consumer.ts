@@ -3,6 +3,7 @@
 import type { Context } from "../../context.ts";
 import { takeAcks } from "./acks.consumer.ts";
 import { takeEvents } from "./events.consumer.ts";
+import { createIntake } from "./intake.ts";
 import { takeOtaStatus } from "./ota-status.consumer.ts";
 import { takeStatus } from "./status.consumer.ts";
 
@@ -10,12 +11,26 @@ const GROUP = "halocline-ingest";
 
 export type ReportsContext = Omit<
   Context,
-  "inAccount" | "inAccountToStop" | "poolToStop" | "broker" | "recentlyVerified" | "endings" | "stopPumps" | "closeConnections"
+  | "inAccount"
+  | "inAccountToStop"
+  | "poolToStop"
+  | "broker"
+  | "brokerLoad"
+  | "systemWarnings"
+  | "recentlyVerified"
+  | "endings"
+  | "stopPumps"
+  | "closeConnections"
 >;
 
-export function takeReports(ctx: ReportsContext): void {
-  ctx.bus.shareAll("status", GROUP, takeStatus(ctx));
-  ctx.bus.shareAll("acks", GROUP, takeAcks(ctx));
-  ctx.bus.shareAll("events", GROUP, takeEvents(ctx));
-  ctx.bus.shareAll("ota_status", GROUP, takeOtaStatus(ctx));
+/** Faults, stops and answers have connections of their own: nobody's hellos are in front of them. */
+export type ReportsContexts = Readonly<{ urgent: ReportsContext; ordinary: ReportsContext }>;
+
+export function takeReports({ urgent, ordinary }: ReportsContexts): void {
+  const intake = createIntake(urgent);
+  const { bus } = urgent;
+  bus.shareAll("acks", GROUP, takeAcks(urgent, intake));
+  bus.shareAll("events", GROUP, takeEvents(urgent, intake));
+  bus.shareAll("status", GROUP, takeStatus(ordinary, intake));
+  bus.shareAll("ota_status", GROUP, takeOtaStatus(ordinary, intake));
 }

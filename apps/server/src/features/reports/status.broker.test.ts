@@ -138,10 +138,11 @@ describe("[SEC-10] two thousand hellos of one device", () => {
     await played.event(0, "tea_time", {});
     await played.waitFor("events_ack", 1);
     const answered = heard.length;
-    await eventually(tooFast, (count) => count >= 1940);
+    // The allowance of two minutes, should the minute turn meanwhile.
+    await eventually(tooFast, (count) => count >= 1880);
     await pause(300);
-    expect(answered).toBeLessThan(60);
-    expect(heard.length).toBeLessThanOrEqual(60);
+    expect(answered).toBeLessThan(120);
+    expect(heard.length).toBeLessThanOrEqual(120);
   });
 });
 

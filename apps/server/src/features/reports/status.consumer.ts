@@ -7,51 +7,40 @@ import type { Context } from "../../context.ts";
 import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";
 import type { Hello } from "../devices/hellos.store.ts";
 import { sendConfig } from "../devices/index.ts";
-import { createDeviceQueues } from "./device-queues.ts";
 import { type HandleHelloContext, handleHello } from "./handle-hello.service.ts";
-import { createMessageRate } from "./message-rate.ts";
+import { dropped, type Intake, type IntakeLimits, type Taken } from "./intake.ts";
 
-/** A device says hello every ten seconds until it is welcomed; one that loses its Wi-Fi all the time, a few times more (SEC-10). */
-const MOST_PER_MINUTE = 60;
-const MOST_WAITING = 4;
+/** A device says hello every ten seconds until it is welcomed; one that loses its Wi-Fi all the time, a few times more. */
+const LIMITS: IntakeLimits = { rates: { ofADevice: 60, ofAHousehold: 600, forEachDevice: 6 }, queue: { most: 4 } };
 
-type StatusContext = HandleHelloContext & Pick<Context, "pool" | "bus" | "metrics" | "reportError">;
+type StatusContext = HandleHelloContext & Pick<Context, "pool" | "bus" | "metrics">;
 
-export function takeStatus(ctx: StatusContext) {
-  const isTooFast = createMessageRate(ctx.clock, MOST_PER_MINUTE);
-  const enqueue = createDeviceQueues(MOST_WAITING);
-  return (registrationId: string, data: Uint8Array): void => {
-    const work = () => take(ctx, registrationId, data);
-    if (isTooFast(registrationId) || !enqueue(registrationId, work)) ctx.metrics.ingest.dropped.inc({ reason: "too_fast" });
-  };
-}
+export const takeStatus = (ctx: StatusContext, intake: Intake) =>
+  intake("status", LIMITS, (registrationId, data) => take(ctx, registrationId, data));
 
-async function take(ctx: StatusContext, registrationId: string, data: Uint8Array): Promise<void> {
+async function take(ctx: StatusContext, registrationId: string, data: Uint8Array): Promise<Taken> {
   const packet = readPacket(statusSchema, data);
   const boot = packet.isGood ? parseBoot(packet.message.boot) : null;
-  if (!packet.isGood || !boot) return ctx.metrics.ingest.dropped.inc({ reason: "bad_status" });
-  try {
-    if (packet.message.status === "offline") {
-      await recordWill(ctx.pool, registrationId, bootNumber(boot));
-      return ctx.bus.announceChange(registrationId);
-    }
-    const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
-    const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
-    const { wantedStopId, settings, changedRunId } = await handleHello(ctx, hello, packet.message.config_rev);
-    ctx.bus.announceChange(registrationId, changedRunId);
-    ctx.bus.send(registrationId, "commands", {
-      v: 1,
-      type: "welcome",
-      boot: packet.message.boot,
-      ts: Math.floor(ctx.clock() / 1000),
-      last_seq: lastSeq,
-      stop_id: wantedStopId,
-    });
-    if (settings) sendConfig(ctx, settings);
-  } catch (error) {
-    // The device says hello again.
-    ctx.reportError("bus_handler", error, { topic: "status", registrationId });
+  if (!packet.isGood || !boot) return dropped(ctx, "bad_status");
+  if (packet.message.status === "offline") {
+    await recordWill(ctx.pool, registrationId, bootNumber(boot));
+    ctx.bus.announceChange(registrationId);
+    return null;
   }
+  const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
+  const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
+  const { accountId, wantedStopId, settings, changedRunId } = await handleHello(ctx, hello, packet.message.config_rev);
+  ctx.bus.announceChange(registrationId, changedRunId);
+  ctx.bus.send(registrationId, "commands", {
+    v: 1,
+    type: "welcome",
+    boot: packet.message.boot,
+    ts: Math.floor(ctx.clock() / 1000),
+    last_seq: lastSeq,
+    stop_id: wantedStopId,
+  });
+  if (settings) sendConfig(ctx, settings);
+  return accountId === null ? null : { accountId };
 }
 
 const helloOf = (registrationId: string, message: HelloMessage, boot: bigint, heardAtMs: number): Hello => ({

@@ -1,2 +1,3 @@
 export { createReadiness } from "./readiness.ts";
 export { systemRoutes } from "./system.routes.ts";
+export { createBrokerWatch } from "./watch-broker.job.ts";

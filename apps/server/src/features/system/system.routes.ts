@@ -14,9 +14,9 @@ const TICKET_LIFETIME_S = 60;
 
 export function systemRoutes(
   app: FastifyInstance,
-  ctx: Pick<Context, "inAccount" | "database" | "clock" | "config" | "broker">,
+  ctx: Pick<Context, "inAccount" | "database" | "clock" | "config" | "broker" | "systemWarnings">,
 ): void {
-  const { inAccount, database, clock, config, broker } = ctx;
+  const { inAccount, database, clock, config, broker, systemWarnings } = ctx;
 
   route(app, "GET /api/system/stats", ({ principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
@@ -43,5 +43,6 @@ export function systemRoutes(
     brokerVersion: broker.info?.version ?? null,
     devicePairing: config.devicePairing,
     parkedRecords: await inAccount(accountId, countParked),
+    warnings: systemWarnings(),
   }));
 }

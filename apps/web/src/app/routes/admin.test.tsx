@@ -177,11 +177,13 @@ describe("the audit log", () => {
   });
 });
 
+const SYSTEM = { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", warnings: [] };
+
 describe("the system information", () => {
   it("says what is really configured", async () => {
     serve(admin, {
       "GET /api/auth/options": { signUp: "invite", hasMail: false, hasGoogle: true },
-      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 0 },
+      "GET /api/admin/system": { ...SYSTEM, parkedRecords: 0 },
     });
     show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
@@ -196,12 +198,13 @@ describe("the system information", () => {
       expect(within(card).getByText(text)).toBeDefined();
   });
 
-  it("says so when records could not be stored", async () => {
+  it("says so when records could not be stored, and what fills up", async () => {
     serve(admin, {
-      "GET /api/admin/system": { databaseVersion: "15.8", brokerVersion: null, devicePairing: "code", parkedRecords: 3 },
+      "GET /api/admin/system": { ...SYSTEM, parkedRecords: 3, warnings: ["The broker is filling up."] },
     });
     show(<AdminScreen />, "/admin");
     const card = await screen.findByRole("region", { name: "System Information" });
     expect(await within(card).findByText(/^3 could not be stored/)).toBeDefined();
+    expect(within(card).getByText("The broker is filling up.")).toBeDefined();
   });
 });

@@ -27,6 +27,11 @@ function EngineRows() {
     <>
       <Row name="Database">{system ? `PostgreSQL ${system.databaseVersion}` : "Not known"}</Row>
       <Row name="Broker">{broker ?? "Not known"}</Row>
+      {system?.warnings.map((warning) => (
+        <Row key={warning} name="Warning">
+          {warning}
+        </Row>
+      ))}
       <Row name="Parked Records">{system ? parkedLabel(system.parkedRecords) : "Not known"}</Row>
       <Row name="Device Pairing">{system ? PAIRING_LABELS[system.devicePairing] : "Not known"}</Row>
     </>

@@ -1,0 +1,66 @@
+// Who is told that the broker fills up, and how often: on a real database, with two processes that look.
+
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../../test/open-database.ts";
+import type { BrokerPart } from "../../broker/broker-load.ts";
+import type { Config } from "../../config/config.ts";
+import { createDatabase } from "../../db/pools.ts";
+import type { Email, Mailer } from "../../mail/mail.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { createBrokerWatch } from "./watch-broker.job.ts";
+
+let database: OpenDatabase;
+let posted: Email[];
+let parts: BrokerPart[];
+
+beforeAll(async () => {
+  database = await openDatabase(inject("testCluster"));
+  await database.seed({ email: "somebody@example.test" });
+  await database.seed({ email: "admin@example.test", isAdmin: true });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  posted = [];
+});
+
+function process() {
+  const metrics = createMetrics();
+  const watch = createBrokerWatch();
+  const ctx = {
+    brokerLoad: async () => parts,
+    database: createDatabase(database.open("auth", 1)),
+    mailer: { post: (email: Email) => void posted.push(email) } as unknown as Mailer,
+    metrics,
+    logger: createLogger("silent"),
+    clock: Date.now,
+    config: { publicUrl: "https://tanks.example" } as Config,
+  };
+  return { look: () => watch.look(ctx), warnings: watch.warnings, metrics };
+}
+const storage = (used: number): BrokerPart => ({ part: "storage", used, most: 100 });
+
+it("[SEC-10] a broker that fills up is told to the administrators once, shown while it lasts, and its end is told once", async () => {
+  const [one, other] = [process(), process()];
+  const lookAt = async (used: number) => {
+    parts = [storage(used), { part: "memory", used: 1, most: 100 }];
+    for (const { look } of [one, other, one]) await look();
+  };
+  await lookAt(79);
+  expect([posted, one.warnings()]).toEqual([[], []]);
+  await lookAt(85);
+  expect(posted.map(({ to, subject }) => [to.address, subject])).toEqual([["admin@example.test", "The broker is filling up"]]);
+  expect(one.warnings()).toEqual([expect.stringContaining("storage is 85 % full")]);
+  expect(other.warnings()).toEqual(one.warnings());
+  expect(await one.metrics.registry.metrics()).toContain('halocline_broker_used{part="storage"} 85');
+
+  // Neither full nor over: nobody is told twice.
+  await lookAt(75);
+  await lookAt(90);
+  expect(posted).toHaveLength(1);
+  await lookAt(60);
+  expect(posted.map(({ subject }) => subject)).toEqual(["The broker is filling up", "The broker has room again"]);
+  expect(one.warnings()).toEqual([]);
+  await lookAt(95);
+  expect(posted).toHaveLength(3);
+});

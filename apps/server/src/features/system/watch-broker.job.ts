@@ -1,0 +1,62 @@
+// The broker fills up long before it refuses anybody: its administrators are told at four fifths, by mail, in health and in metrics,
+// and once more when it is over.
+
+import { type BrokerPart, shareOf } from "../../broker/broker-load.ts";
+import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/run-interval.ts";
+import { endSystemAlert, listAdministrators, openSystemAlert, type SystemAlert } from "./system-alerts.store.ts";
+
+const CROWDED_SHARE = 0.8;
+/** Lower, so that what goes up and down is told once. */
+const OVER_SHARE = 0.7;
+const EVERY_MS = 15_000;
+
+type WatchContext = Pick<Context, "brokerLoad" | "database" | "mailer" | "metrics" | "logger" | "clock" | "config">;
+
+const codeOf = ({ part }: BrokerPart): string => `broker ${part}`;
+const sentenceOf = (part: BrokerPart): string =>
+  `The broker is filling up: ${part.part} is ${Math.round(shareOf(part) * 100)} % full. See "Broker" in the operations guide.`;
+
+async function tellAdministrators({ database, mailer, logger, config }: WatchContext, subject: string, message: string) {
+  logger.warn({ subject }, message);
+  if (!mailer) return;
+  for (const { firstName, lastName, email } of await listAdministrators(database))
+    mailer.post({
+      to: { name: `${firstName} ${lastName}`, address: email },
+      subject,
+      content: {
+        preview: message,
+        label: { text: "Halocline", color: "#0369a1" },
+        heading: subject,
+        paragraphs: [message],
+        facts: [],
+        advice: "",
+        links: [{ label: "Open the admin panel", url: `${config.publicUrl}/admin` }],
+        ending: [],
+      },
+    });
+}
+
+/** `warnings` is what was true at the last look, for health and for the admin panel. */
+export function createBrokerWatch() {
+  let crowded: readonly SystemAlert[] = [];
+
+  async function look(ctx: WatchContext): Promise<void> {
+    const parts = await ctx.brokerLoad();
+    for (const { part, used, most } of parts) {
+      ctx.metrics.broker.used.set({ part }, used);
+      ctx.metrics.broker.most.set({ part }, most);
+    }
+    const full = parts.filter((part) => shareOf(part) >= CROWDED_SHARE);
+    crowded = full.map((part) => ({ code: codeOf(part), message: sentenceOf(part) }));
+    for (const alert of crowded)
+      if (await openSystemAlert(ctx.database, alert, ctx.clock()))
+        await tellAdministrators(ctx, "The broker is filling up", alert.message);
+    for (const part of parts.filter((other) => shareOf(other) < OVER_SHARE))
+      if (await endSystemAlert(ctx.database, codeOf(part)))
+        await tellAdministrators(ctx, "The broker has room again", `There is room again: ${part.part}.`);
+  }
+
+  const job: Job<WatchContext> = { name: "watch-broker", everyMs: EVERY_MS, run: look };
+  return { job, look, warnings: (): string[] => crowded.map(({ message }) => message) };
+}
