@@ -32,7 +32,7 @@ export function frame(opcode: number, payload: Buffer, options: FrameOptions = {
 const text = (value: string): Buffer => frame(OPCODES.text, Buffer.from(value));
 
 /** Each alone on a socket of its own, or after one another where it is a list. */
-export const BROKEN_FRAMES: readonly Buffer[] = [
+const BROKEN_FRAMES: readonly Buffer[] = [
   frame(0x3, Buffer.from("unknown")),
   frame(0xf, Buffer.alloc(0)),
   frame(OPCODES.text, Buffer.from("{}"), { reserved: 7 }),
@@ -81,7 +81,7 @@ function openSocket({ url, cookie }: FramePlace): Promise<Socket | null> {
 }
 
 /** Whether a page that comes now is served. */
-export async function isServed(place: FramePlace): Promise<boolean> {
+async function isServed(place: FramePlace): Promise<boolean> {
   const socket = await openSocket(place);
   if (!socket) return false;
   const heard = new Promise<boolean>((resolve) => {

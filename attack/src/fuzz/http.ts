@@ -159,7 +159,9 @@ export async function fuzzHttp(plan: HttpFuzzPlan): Promise<HttpFuzzReport> {
     rng: new Rng(plan.seed + number),
     number,
   }));
-  await Promise.all(lanes.map(runLane));
+  // All of them to their end: a lane that goes on while the server is stopped would find resets.
+  const ended = await Promise.allSettled(lanes.map(runLane));
   sender.close();
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
   return report;
 }

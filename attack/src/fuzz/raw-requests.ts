@@ -21,7 +21,7 @@ const post = (what: string, headers: string, body: string): RawRequest => ({
   isAnswered: true,
 });
 
-export const RAW_REQUESTS: readonly RawRequest[] = [
+const RAW_REQUESTS: readonly RawRequest[] = [
   get("a plain request", HOST),
   get("no host", ""),
   get("two hosts", HOST + HOST),

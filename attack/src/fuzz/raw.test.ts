@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { breachOf, hasUnreadable } from "./judge.ts";
 import { frame, OPCODES } from "./frames.ts";
+import { breachOf, hasUnreadable } from "./judge.ts";
 import { wrongWith } from "./raw-requests.ts";
 
 const answer = (status: number, value: unknown) => ({
@@ -11,17 +11,17 @@ const answer = (status: number, value: unknown) => ({
 });
 const HEALTH = { key: "GET /api/health", body: null, method: "GET" };
 const GOOD = { status: "ok", version: "0.1.0" };
-const REFUSAL = { code: "not_found", message: "Not here." };
+const REJECTION = { code: "not_found", message: "Not here." };
 
 describe("the judge of an answer", () => {
   it("finds nothing in an answer of the contract, nor in a refusal in our shape", () => {
     expect(breachOf(HEALTH, answer(200, GOOD))).toBeNull();
-    expect(breachOf(HEALTH, answer(404, REFUSAL))).toBeNull();
-    expect(breachOf(HEALTH, answer(503, REFUSAL))).toBeNull();
+    expect(breachOf(HEALTH, answer(404, REJECTION))).toBeNull();
+    expect(breachOf(HEALTH, answer(503, REJECTION))).toBeNull();
   });
 
   it("finds a 500, whatever it says", () => {
-    expect(breachOf(HEALTH, answer(500, REFUSAL))).toBe("answered 500");
+    expect(breachOf(HEALTH, answer(500, REJECTION))).toBe("answered 500");
   });
 
   it.each([
@@ -50,9 +50,9 @@ describe("the judge of bare bytes", () => {
   it("wants an answer in our shape where one is owed", () => {
     expect(wrongWith("", true)).toBe("no answer");
     expect(wrongWith("", false)).toBeNull();
-    expect(wrongWith(`HTTP/1.1 400 Bad Request\r\n\r\n${JSON.stringify(REFUSAL)}`, true)).toBeNull();
+    expect(wrongWith(`HTTP/1.1 400 Bad Request\r\n\r\n${JSON.stringify(REJECTION)}`, true)).toBeNull();
     expect(wrongWith("HTTP/1.1 400 Bad Request\r\n\r\n", true)).toContain("not our shape");
-    expect(wrongWith(`HTTP/1.1 500 Oh\r\n\r\n${JSON.stringify(REFUSAL)}`, true)).toContain("answered with");
+    expect(wrongWith(`HTTP/1.1 500 Oh\r\n\r\n${JSON.stringify(REJECTION)}`, true)).toContain("answered with");
   });
 });
 

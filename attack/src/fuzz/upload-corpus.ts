@@ -26,7 +26,7 @@ const whole = (...parts: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat([...parts, END].map((part) => (typeof part === "string" ? Buffer.from(part) : part)));
 const fields = field("version", "1.2.3") + field("signature", signBytes(image, keys.privatePem));
 
-export const UPLOADS: readonly (() => Buffer)[] = [
+const UPLOADS: readonly (() => Buffer)[] = [
   () => whole(fields, file(image, "good.bin")),
   () => whole(file(image, "before-its-fields.bin"), fields),
   () => whole(fields, file(Buffer.alloc(0), "empty.bin")),

@@ -1,15 +1,16 @@
 // The ways in which a right ends. Each is over when its promise is.
 
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Caller } from "@halocline/e2e/support/api-caller";
+import type { ApiCall, Caller } from "@halocline/e2e/support/api-caller";
 import type { System } from "@halocline/e2e/support/system";
 import type { SeededAccount, SeededDevice } from "@halocline/local-services/seed";
 import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import type { Rng } from "@halocline/sim/rng";
-import type { Server } from "./rights.ts";
 
 const PASSWORD = "a long enough password";
 const passwordHash = hashPassword(PASSWORD);
+
+export type Server = Readonly<{ url: string; callAs: (caller: Caller) => ApiCall }>;
 
 export type EndingScene = Readonly<{
   system: System;

@@ -3,14 +3,14 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { exact, type Gate } from "@halocline/bench/gates";
-import { type ApiCall, apiCaller, type Caller } from "@halocline/e2e/support/api-caller";
+import { apiCaller, type Caller } from "@halocline/e2e/support/api-caller";
 import type { System } from "@halocline/e2e/support/system";
 import { type SeededAccount, type SeededDevice, seedMember } from "@halocline/local-services/seed";
 import { Rng } from "@halocline/sim/rng";
 import type { Attack, AttackOptions } from "../attack.types.ts";
 import { EVERY_ROLE, withSystem } from "../lab/lab.ts";
 import { connectObeyingDevice, isTowardAction, type ObeyingDevice } from "../lab/obeying-device.ts";
-import { addSession, ENDINGS, type Ending } from "./endings.ts";
+import { addSession, ENDINGS, type Ending, type Server } from "./endings.ts";
 
 /** The same roles in another order: a log of its own. */
 const ROLES_OF_THE_OTHER = "auth,worker,ingest,api";
@@ -21,8 +21,6 @@ const LANES = 2;
 /** On its way when the right ended: what comes later than this was sent after it. */
 const IN_FLIGHT_MS = 1000;
 const MOST_BEFORE_MS = 200;
-
-export type Server = Readonly<{ url: string; callAs: (caller: Caller) => ApiCall }>;
 
 export type Tally = { rounds: number; asked: number; obeyed: number; askedAfter: number; afterEnd: number; late: number };
 

@@ -1,7 +1,15 @@
 // What a row can hold and the wire cannot say: "infinity", years past 9999, "NaN", a rule that is none. Such a field is shown as
 // nothing and named, so that it costs itself and not the whole list.
 
-import { FIRST_READABLE_MS, isReadableTime, LAST_READABLE_MS, msOf } from "@halocline/domain/devices/readable-time";
+/** Years 0 to 9999: beyond them ISO 8601 needs a sign, which neither our schemas nor browsers' date fields take. */
+const FIRST_MS = Date.parse("0000-01-01T00:00:00.000Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** The driver gives PostgreSQL's infinity as a number, whatever its types say. */
+const msOf = (at: Date | number): number => (typeof at === "number" ? at : at.getTime());
+
+/** Whether it can be shown at all. */
+export const isReadableTime = (at: Date | null): boolean => at === null || (msOf(at) >= FIRST_MS && msOf(at) <= LAST_MS);
 
 export type ReadableFields = Readonly<{
   time: (field: string, at: Date | null) => string | null;
@@ -30,8 +38,7 @@ export function createReadableFields(): ReadableFields {
       return atMs === null ? null : new Date(atMs).toISOString();
     },
     neededTime: (field, at) => {
-      const nearestMs =
-        timeMs(field, at) ?? Math.min(Math.max(msOf(at) || FIRST_READABLE_MS, FIRST_READABLE_MS), LAST_READABLE_MS);
+      const nearestMs = timeMs(field, at) ?? Math.min(Math.max(msOf(at) || FIRST_MS, FIRST_MS), LAST_MS);
       return new Date(nearestMs).toISOString();
     },
     number: (field, value) => {

@@ -1,7 +1,7 @@
 // The past of a tank as lines of a table, for a file that people open in a spreadsheet.
 
-import { isReadableTime } from "@halocline/domain/devices/readable-time";
 import { failText } from "@halocline/domain/runs/labels";
+import { isReadableTime } from "../../platform/readable-fields.ts";
 import { readingStatus } from "../../telemetry/reading.serializer.ts";
 import type { StoredReading } from "../../telemetry/readings.store.ts";
 import type { StoredRun } from "../runs/runs.store.ts";

@@ -1,6 +1,5 @@
 // What devices said about their relays going on and off.
 
-import { isReadableTime } from "@halocline/domain/devices/readable-time";
 import type { RelayEdge } from "@halocline/domain/relays/intervals";
 import { sql } from "kysely";
 import type { RelayRole } from "../../db/database.types.ts";
@@ -29,21 +28,20 @@ export async function listRelayEdges(
   transaction: AccountTx,
   { accountId, deviceNo, from, to, limit }: EdgesInput,
 ): Promise<RelayEdges> {
-  // Only what has the shape of an edge: a device may say anything under this name.
+  // Only what has the shape of an edge: a device may say anything under this name. And only with a time that can be said: a line of the
+  // past without one has no place there.
   const edges = sql`select channel::int as channel, (data->>'on')::boolean as is_on, coalesce(data->>'cause', 'unknown') as cause,
       happened_at as at, boot, n, up_ms
     from device_events
     where device_no = ${deviceNo} and account_id = ${accountId} and type = 'relay' and data->>'channel' = channel
-      and data->>'on' in ('true', 'false')`;
+      and data->>'on' in ('true', 'false') and happened_at between '0001-01-01' and '9999-12-31'`;
   const result = await sql<Row>`
     select edge.* from unnest(array['1', '2', '3', '4', '5']) as channel cross join lateral (
       (${edges} and happened_at >= ${from} and happened_at < ${to} order by happened_at desc limit ${limit + 1})
       union all (${edges} and happened_at < ${from} order by happened_at desc limit 1)
       union all (${edges} and happened_at >= ${to} order by happened_at limit 1)
     ) as edge order by boot, n`.execute(transaction);
-  // A line of the past needs its time: what has none that can be said has no place there.
-  const edgesWithTime = result.rows.filter(({ at }) => isReadableTime(at)).map(edgeOf);
-  return withoutOldest(edgesWithTime, limit, from.getTime(), to.getTime());
+  return withoutOldest(result.rows.map(edgeOf), limit, from.getTime(), to.getTime());
 }
 
 /** Where a channel has too many, what was before them is unknown too. */

@@ -1,7 +1,6 @@
 // Runs and what happened in them. Events are only ever added; the run's row is their sum, worked out by the domain and
 // kept for queries and for the index that allows one open run per tank (SAFE-13).
 
-import { msOf } from "@halocline/domain/devices/readable-time";
 import type { RunEvent, RunHappening, RunLimits, RunPhase, RunState } from "@halocline/domain/runs/runs";
 import { sql } from "kysely";
 import type { RunCause, RunStatus, RunType } from "../../db/database.types.ts";
@@ -112,8 +111,9 @@ export async function listRunEvents(transaction: Tx, runIds: readonly string[]):
     .where("runId", "in", runIds)
     .orderBy("id")
     .execute();
+  // The driver gives infinity as a number, whatever its types say.
   for (const { runId, at, happening } of rows)
-    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: msOf(at) });
+    events.get(runId)?.push({ ...(happening as unknown as RunHappening), atMs: Number(at) });
   return events;
 }
 

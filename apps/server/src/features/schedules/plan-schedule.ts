@@ -1,10 +1,10 @@
 // What a schedule's input means: the rule it asks for, or what is wrong with it, and what then lies ahead.
 
-import { isReadableTime } from "@halocline/domain/devices/readable-time";
 import { type ScheduleRule, type WantedRule, whyNotAnchor } from "@halocline/domain/schedules/schedules";
 import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
+import { isReadableTime } from "../../platform/readable-fields.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 
