@@ -17,7 +17,7 @@ const ADDRESSES = 250 ** 3;
 const PER_ADDRESS = 40;
 
 /** Another address of the loopback network for every few connections; none of them is ours. */
-export function addressOf(index: number): string {
+function addressOf(index: number): string {
   const at = Math.floor(index / PER_ADDRESS) % ADDRESSES;
   return `127.${(Math.floor(at / 250 ** 2) % 250) + 3}.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`;
 }
