@@ -66,6 +66,8 @@ export type Context = Process &
     bus: DeviceBus;
     /** How full the broker is; fails when it does not say. */
     brokerLoad: () => Promise<readonly BrokerPart[]>;
+    /** What it says is wrong with it. */
+    brokerTrouble: () => Promise<string | null>;
     /** What an administrator should look at, by the last look at it. */
     systemWarnings: () => string[];
     sender: Sender;

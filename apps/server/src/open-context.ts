@@ -1,7 +1,7 @@
 // Opens contexts: of the process, of the roles that serve every household, and of the API, which serves one at a time.
 
 import { randomUUID } from "node:crypto";
-import { readBrokerLoad } from "./broker/broker-load.ts";
+import { readBrokerLoad, readBrokerTrouble } from "./broker/broker-load.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
@@ -47,6 +47,7 @@ export type SystemContext = Omit<
   | "poolToStop"
   | "broker"
   | "brokerLoad"
+  | "brokerTrouble"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"
@@ -117,5 +118,6 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     stopPumps: noted("pumps_off", (device) => stopPumps(sending, device)),
     closeConnections: (registrationId) => closeConnections(system, registrationId),
     brokerLoad: () => readBrokerLoad(system),
+    brokerTrouble: () => readBrokerTrouble(system),
   };
 }

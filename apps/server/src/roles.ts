@@ -38,7 +38,7 @@ import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
 import { type ApiContext as OpenedApi, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
-import type { Logger } from "./platform/logger.ts";
+import { isLogLost, type Logger } from "./platform/logger.ts";
 import { runJobs } from "./platform/run-interval.ts";
 import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
@@ -132,7 +132,7 @@ async function startApi(ground: Process): Promise<void> {
     ...ground,
     authenticator: accounts,
     version: serverVersion(),
-    outages: createReadiness(ctx),
+    outages: createReadiness({ ...ctx, storeTrouble: watch.trouble, isLogLost }),
     warnings: watch.warnings,
     register: (app) => registerRoutes(app, ctx, accounts),
   });

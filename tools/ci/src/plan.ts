@@ -44,9 +44,12 @@ export const PLAN: Plan = {
       patient(step("sim-days", "sim:days", "--days", "200")),
       patient(step("sim-more-days", "sim:days", "--days", "60", "--seed-base", "10001")),
       patient(step("sim-report", "sim:report", "--only", LAWS_OWN_ROWS)),
+      // They count and measure no time; one seed, so that a run says the same as the last.
+      patient(step("attack-fuzz", "attack", "fuzz", "rights", "--seed", "1")),
     ],
   ],
   last: [
+    measurement("attack", "attack", "neighbours", "strangers", "full-disks", "fault-matrix", "rolling-restart", "--seed", "1"),
     measurement("bench-ingest", "bench", "ingest", "--short"),
     measurement("bench-live", "bench", "live", "--short"),
     measurement("bench-stop", "bench", "stop", "--short"),

@@ -1,5 +1,6 @@
 // How full the broker is: its storage, its memory, its connections, and the sessions of its two device accounts. Each server of a cluster
-// answers for itself, and the fullest counts.
+// answers for itself, and the fullest counts. And what it says of its own health: a stream that could not be written once, because a
+// disk was full, stays broken until the broker is started again.
 
 import type { Broker } from "./connection.ts";
 
@@ -17,6 +18,8 @@ type Answer = Readonly<{
     memory: number;
     storage: number;
     config: Readonly<{ max_memory: number; max_storage: number }>;
+    status: string;
+    error: string;
     account_details: readonly Readonly<{ name: string; stream_detail?: readonly Stream[] }>[];
   }>;
 }>;
@@ -69,4 +72,11 @@ export async function readBrokerLoad(system: Broker): Promise<BrokerPart[]> {
   }
   if (fullest.size === 0) throw new Error("no broker told how full it is");
   return [...fullest.values()];
+}
+
+/** What a broker says is wrong with it, in its own words; null while all of them are well. */
+export async function readBrokerTrouble(system: Broker): Promise<string | null> {
+  for (const { data = {} } of await askAll(system, "HEALTHZ", {}))
+    if (data.status !== undefined && data.status !== "ok") return data.error ?? data.status;
+  return null;
 }

@@ -5,7 +5,7 @@ import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DeviceAuthScene, startDeviceAuth } from "../../test/device-auth.ts";
 import { newPairingClientId } from "../../test/pairing-device.ts";
-import { readBrokerLoad } from "./broker-load.ts";
+import { readBrokerLoad, readBrokerTrouble } from "./broker-load.ts";
 
 const DEVICE = "0190d3a0-0000-7000-8000-00000000000a";
 const STRANGERS = 240;
@@ -71,6 +71,7 @@ describe("[SEC-9] strangers at the broker", () => {
     for (const { used, most } of load.values()) expect(used / most).toBeLessThan(0.8);
     expect(load.get("connections")?.used).toBeGreaterThan(0);
     expect(load.get("memory")?.used).toBeGreaterThan(0);
+    expect(await readBrokerTrouble(scene.system)).toBeNull();
   });
 
   it("leave nothing on disk after the broker has come back either", async () => {

@@ -93,6 +93,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     onRefusedStart: async () => {},
     onUpdateOutcome: async () => {},
     brokerLoad: async () => [],
+    brokerTrouble: async () => null,
     systemWarnings: () => [],
     stopPumps: async () => false,
     closeConnections: async () => {},
@@ -106,7 +107,7 @@ async function buildApp(more: (app: FastifyInstance, inAccount: InAccount) => vo
     ...ground,
     authenticator: accounts,
     version: "0.0.0",
-    outages: async () => ({ database: null, broker: null }),
+    outages: async () => ({ database: null, broker: null, store: null, log: null }),
     warnings: () => [],
     register: async (app) => {
       await registerRoutes(app, ctx, accounts);

@@ -6,7 +6,13 @@ import type { Clock } from "../platform/clock.ts";
 import { route } from "./route.ts";
 
 /** What is away, in one sentence each; null while it answers. */
-export type Outages = Readonly<{ database: string | null; broker: string | null }>;
+export type Outages = Readonly<{
+  database: string | null;
+  broker: string | null;
+  /** The broker answers, and cannot store what devices say. */
+  store: string | null;
+  log: string | null;
+}>;
 
 export type HealthDeps = Readonly<{
   version: string;
@@ -32,7 +38,8 @@ export function rememberOutages({ outages, clock }: Pick<HealthDeps, "outages" |
 
 const STOPPING = "This process is stopping.";
 
-const causesOf = ({ database, broker }: Outages): string[] => [broker, database].filter((cause) => cause !== null);
+const causesOf = ({ database, broker, store, log }: Outages): string[] =>
+  [broker, database, store, log].filter((cause) => cause !== null);
 
 export function healthRoutes(app: FastifyInstance, { version, outages, warnings }: Omit<HealthDeps, "clock">): void {
   route(app, "GET /api/health", async () => ({

@@ -16,6 +16,7 @@ export type ReportsContext = Omit<
   | "poolToStop"
   | "broker"
   | "brokerLoad"
+  | "brokerTrouble"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

@@ -10,8 +10,17 @@ const PATIENCE_MS = 2000;
 const SILENT = "The database does not answer";
 const FULL = "The database's disk is full";
 
+const LOG_LOST = "The log cannot be written: its disk may be full.";
+
+type ReadinessDeps = Pick<Context, "pool" | "broker" | "reportError"> &
+  Readonly<{
+    /** What the broker last said of its own store. */
+    storeTrouble: () => string | null;
+    isLogLost: () => boolean;
+  }>;
+
 /** What this process lacks, each in one sentence; empty while its database and its broker answer. */
-export function createReadiness({ pool, broker, reportError }: Pick<Context, "pool" | "broker" | "reportError">) {
+export function createReadiness({ pool, broker, reportError, storeTrouble, isLogLost }: ReadinessDeps) {
   const reported = createReported(reportError);
   const answers = async (ask: () => Promise<unknown>): Promise<boolean> =>
     (await answerInTime(reported("readiness", async () => [await ask()])(), PATIENCE_MS)) !== null;
@@ -28,6 +37,8 @@ export function createReadiness({ pool, broker, reportError }: Pick<Context, "po
     return {
       database: hasDatabase ? null : `${isFull ? FULL : SILENT}: nothing is recorded, and only stops, aborts and OFF work.`,
       broker: hasBroker ? null : "The broker does not answer: no device can be reached, not even to stop it.",
+      store: hasBroker ? storeTrouble() : null,
+      log: isLogLost() ? LOG_LOST : null,
     };
   };
 }

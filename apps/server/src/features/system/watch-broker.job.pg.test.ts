@@ -13,6 +13,7 @@ import { createBrokerWatch } from "./watch-broker.job.ts";
 let database: OpenDatabase;
 let posted: Email[];
 let parts: BrokerPart[];
+let trouble: string | null;
 
 beforeAll(async () => {
   database = await openDatabase(inject("testCluster"));
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   posted = [];
+  trouble = null;
 });
 
 function process() {
@@ -29,6 +31,7 @@ function process() {
   const watch = createBrokerWatch();
   const ctx = {
     brokerLoad: async () => parts,
+    brokerTrouble: async () => trouble,
     database: createDatabase(database.open("auth", 1)),
     mailer: { post: (email: Email) => void posted.push(email) } as unknown as Mailer,
     metrics,
@@ -36,7 +39,7 @@ function process() {
     clock: Date.now,
     config: { publicUrl: "https://tanks.example" } as Config,
   };
-  return { look: () => watch.look(ctx), warnings: watch.warnings, metrics };
+  return { look: () => watch.look(ctx), warnings: watch.warnings, trouble: watch.trouble, metrics };
 }
 const storage = (used: number): BrokerPart => ({ part: "storage", used, most: 100 });
 
@@ -63,4 +66,22 @@ it("[SEC-10] a broker that fills up is told to the administrators once, shown wh
   expect(one.warnings()).toEqual([]);
   await lookAt(95);
   expect(posted).toHaveLength(3);
+});
+
+it("[SEC-10] a broker that says its store has failed is told and shown by its own words, and its end is told once", async () => {
+  const [one, other] = [process(), process()];
+  parts = [];
+  const lookAt = async (said: string | null) => {
+    trouble = said;
+    for (const { look } of [one, other, one]) await look();
+  };
+  await lookAt(null);
+  expect([posted, one.trouble()]).toEqual([[], null]);
+  await lookAt("no space left on device");
+  expect(posted.map(({ to, subject }) => [to.address, subject])).toEqual([
+    ["admin@example.test", "The broker's store has failed"],
+  ]);
+  expect(one.trouble()).toContain("no space left on device");
+  await lookAt(null);
+  expect([posted[1]?.subject, posted.length, one.trouble()]).toEqual(["The broker stores again", 2, null]);
 });

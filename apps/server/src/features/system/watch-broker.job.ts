@@ -1,5 +1,5 @@
 // The broker fills up long before it refuses anybody: its administrators are told at four fifths, by mail, in health and in metrics,
-// and once more when it is over.
+// and once more when it is over. The same when it says itself that it cannot store any more.
 
 import { type BrokerPart, shareOf } from "../../broker/broker-load.ts";
 import type { Context } from "../../context.ts";
@@ -11,7 +11,10 @@ const CROWDED_SHARE = 0.8;
 const OVER_SHARE = 0.7;
 const EVERY_MS = 15_000;
 
-type WatchContext = Pick<Context, "brokerLoad" | "database" | "mailer" | "metrics" | "logger" | "clock" | "config">;
+type WatchContext = Pick<
+  Context,
+  "brokerLoad" | "brokerTrouble" | "database" | "mailer" | "metrics" | "logger" | "clock" | "config"
+>;
 
 const codeOf = ({ part }: BrokerPart): string => `broker ${part}`;
 const sentenceOf = (part: BrokerPart): string =>
@@ -37,11 +40,26 @@ async function tellAdministrators({ database, mailer, logger, config }: WatchCon
     });
 }
 
-/** `warnings` is what was true at the last look, for health and for the admin panel. */
+const BROKEN = "broker store";
+const brokenSentence = (trouble: string): string =>
+  `The broker's store has failed (${trouble}): devices can be stopped, and keep their readings. Make room on its disk and start it again.`;
+
+/** `warnings` and `trouble` are what was true at the last look, for health and for the admin panel. */
 export function createBrokerWatch() {
   let crowded: readonly SystemAlert[] = [];
+  let trouble: string | null = null;
+
+  async function lookForTrouble(ctx: WatchContext): Promise<void> {
+    const said = await ctx.brokerTrouble();
+    trouble = said && brokenSentence(said);
+    if (trouble && (await openSystemAlert(ctx.database, { code: BROKEN, message: trouble }, ctx.clock())))
+      await tellAdministrators(ctx, "The broker's store has failed", trouble);
+    if (!trouble && (await endSystemAlert(ctx.database, BROKEN)))
+      await tellAdministrators(ctx, "The broker stores again", "The broker's store works again.");
+  }
 
   async function look(ctx: WatchContext): Promise<void> {
+    await lookForTrouble(ctx);
     const parts = await ctx.brokerLoad();
     for (const { part, used, most } of parts) {
       ctx.metrics.broker.used.set({ part }, used);
@@ -58,5 +76,10 @@ export function createBrokerWatch() {
   }
 
   const job: Job<WatchContext> = { name: "watch-broker", everyMs: EVERY_MS, run: look };
-  return { job, look, warnings: (): string[] => crowded.map(({ message }) => message) };
+  return {
+    job,
+    look,
+    warnings: (): string[] => crowded.map(({ message }) => message),
+    trouble: (): string | null => trouble,
+  };
 }
