@@ -77,3 +77,19 @@ export type Context = Process &
     /** What the database tells every process: rights that end. */
     endings: Endings;
   }>;
+
+/** What the roles have that serve every household, and answer nobody. */
+export type SystemContext = Omit<
+  Context,
+  | "inAccount"
+  | "inAccountToStop"
+  | "poolToStop"
+  | "broker"
+  | "brokerLoad"
+  | "brokerTrouble"
+  | "systemWarnings"
+  | "recentlyVerified"
+  | "endings"
+  | "stopPumps"
+  | "closeConnections"
+>;

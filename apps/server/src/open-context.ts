@@ -6,7 +6,7 @@ import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
 import type { Config } from "./config/config.ts";
-import type { Context, Process } from "./context.ts";
+import type { Context, Process, SystemContext } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
 import { createDatabase, createInAccount, createInAccountInTurn, createInSystem, type InAccount, openPool } from "./db/pools.ts";
 import { createRecentlyVerified } from "./features/accounts/index.ts";
@@ -40,21 +40,6 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
 }
 
 /** For the roles that serve every household: whom nobody waits for, the owner is told by an alert. */
-export type SystemContext = Omit<
-  Context,
-  | "inAccount"
-  | "inAccountToStop"
-  | "poolToStop"
-  | "broker"
-  | "brokerLoad"
-  | "brokerTrouble"
-  | "systemWarnings"
-  | "recentlyVerified"
-  | "endings"
-  | "stopPumps"
-  | "closeConnections"
->;
-
 export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus" | "notifyAlert">): SystemContext {
   const database = createDatabase(ground.pool);
   const inSystem = createInSystem(database);

@@ -1,6 +1,6 @@
 // What devices say besides telemetry: hellos and wills, answers, events, how updates go; one process of the group per message.
 
-import type { Context } from "../../context.ts";
+import type { SystemContext } from "../../context.ts";
 import { takeAcks } from "./acks.consumer.ts";
 import { takeEvents } from "./events.consumer.ts";
 import { createIntake } from "./intake.ts";
@@ -9,23 +9,8 @@ import { takeStatus } from "./status.consumer.ts";
 
 const GROUP = "halocline-ingest";
 
-export type ReportsContext = Omit<
-  Context,
-  | "inAccount"
-  | "inAccountToStop"
-  | "poolToStop"
-  | "broker"
-  | "brokerLoad"
-  | "brokerTrouble"
-  | "systemWarnings"
-  | "recentlyVerified"
-  | "endings"
-  | "stopPumps"
-  | "closeConnections"
->;
-
 /** Faults, stops and answers have connections of their own: nobody's hellos are in front of them. */
-export type ReportsContexts = Readonly<{ urgent: ReportsContext; ordinary: ReportsContext }>;
+export type ReportsContexts = Readonly<{ urgent: SystemContext; ordinary: SystemContext }>;
 
 export function takeReports({ urgent, ordinary }: ReportsContexts): void {
   const intake = createIntake(urgent);
