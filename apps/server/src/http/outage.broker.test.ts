@@ -127,7 +127,7 @@ describe("[SAFE-11] with PostgreSQL stopped", () => {
           ({ status }) => status === 200,
         )
       ).body,
-    ).toEqual({ canRecord: true, causes: [] });
+    ).toEqual({ canRecord: true, causes: [], warnings: [] });
     expect((await scene.runWith("cancelled")).id).toBe(runId);
   });
 });

@@ -90,6 +90,7 @@ describe("the system information", () => {
       brokerVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
       devicePairing: server.config.devicePairing,
       parkedRecords: 0,
+      warnings: [],
     });
   });
 });
