@@ -96,6 +96,8 @@ beforeAll(async () => {
     HALOCLINE_WEB_FOLDER: builtWebFolder(),
     HALOCLINE_FIRMWARE_PUBLIC_KEY: keyFile,
     HALOCLINE_TRUSTED_PROXIES: "127.0.0.1",
+    // Nor is it here how often one session may ask.
+    HALOCLINE_SESSION_REQUESTS_PER_SECOND: "10000",
   });
   account = await system.seed({
     deviceNames: deviceNames(DEVICES, "Reef"),
