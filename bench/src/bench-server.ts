@@ -14,7 +14,14 @@ export type BenchServer = Readonly<{
 
 export async function startBenchServer(stack: Stack, roles: string, folder: string): Promise<BenchServer> {
   const [httpPort, metricsPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, ...serverEnvironment(stack, { httpPort, metricsPort }), HALOCLINE_LOG_LEVEL: "warn" };
+  const env = {
+    ...process.env,
+    ...serverEnvironment(stack, { httpPort, metricsPort }),
+    HALOCLINE_LOG_LEVEL: "warn",
+    // One session stands for many people here.
+    HALOCLINE_SESSION_REQUESTS_PER_SECOND: "10000",
+    HALOCLINE_ADDRESS_REQUESTS_PER_SECOND: "10000",
+  };
   const child = startProcess(
     process.execPath,
     [repositoryPath("apps/server/src/main.ts"), "--roles", roles],
