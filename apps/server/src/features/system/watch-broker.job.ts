@@ -41,8 +41,8 @@ async function tellAdministrators({ database, mailer, logger, config }: WatchCon
 }
 
 const BROKEN = "broker store";
-const brokenSentence = (trouble: string): string =>
-  `The broker's store has failed (${trouble}): devices can be stopped, and keep their readings. Make room on its disk and start it again.`;
+const BROKEN_SENTENCE =
+  "The broker's store has failed: devices can be stopped, and keep their readings. Make room on its disk and start it again.";
 
 /** `warnings` and `trouble` are what was true at the last look, for health and for the admin panel. */
 export function createBrokerWatch() {
@@ -51,10 +51,12 @@ export function createBrokerWatch() {
 
   async function lookForTrouble(ctx: WatchContext): Promise<void> {
     const said = await ctx.brokerTrouble();
-    trouble = said && brokenSentence(said);
-    if (trouble && (await openSystemAlert(ctx.database, { code: BROKEN, message: trouble }, ctx.clock())))
-      await tellAdministrators(ctx, "The broker's store has failed", trouble);
-    if (!trouble && (await endSystemAlert(ctx.database, BROKEN)))
+    // Anybody may ask for health; the broker's own words name files.
+    trouble = said && BROKEN_SENTENCE;
+    const message = `${BROKEN_SENTENCE} It says: ${said}`;
+    if (said && (await openSystemAlert(ctx.database, { code: BROKEN, message }, ctx.clock())))
+      await tellAdministrators(ctx, "The broker's store has failed", message);
+    if (!said && (await endSystemAlert(ctx.database, BROKEN)))
       await tellAdministrators(ctx, "The broker stores again", "The broker's store works again.");
   }
 
