@@ -102,7 +102,6 @@ export const RUN_KINDS: readonly SituationKind[] = [
             const draw = stage.rng.next();
             if (draw < 0.4) pourMm(stage, real(stage.rng, 5, 50));
             else if (draw < 0.65) empty();
-            // Nothing else is in its way: whoever asks has cleared what was latched.
             clearAll(stage);
             stage.after(20 * SECOND_MS, () => stage.start("start_water_change"));
             if (stage.rng.isBelow(0.2))
