@@ -112,8 +112,8 @@ describe("the telemetry stream", () => {
       const sent = device.publishAsync(`halocline/v1/${REEF}/telemetry`, text);
       if (n % 100 === 99) await sent;
     }
-    const { messages } = await source.pull(1);
-    expect(textsOf(messages)).toEqual([7]);
+    // One pull waits a few milliseconds only, and the broker is still busy with the flood.
+    expect(textsOf(await take(1))).toEqual([7]);
   });
 
   it("answers a pull with nothing quickly, while there is nothing", async () => {
