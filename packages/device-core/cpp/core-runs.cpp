@@ -143,10 +143,15 @@ void Core::end_run(Outcome outcome, Fault reason) {
 
   if (owes_salt_water) set_top_up_lock(true);
   if (is_change && outcome == Outcome::Success) set_top_up_lock(false);
-  if (!is_change) budget_.note_end(saved_.top_ups, now_ms_);
-  if (!is_change) saved_.hold.note_top_up();
+  if (!is_change) note_top_up_end();
   saved_.run = RunMarker();
   is_record_due_ = true;
+}
+
+// However it ended: the gap begins (SAFE-3), and the one top-up after a hold has been given (SAFE-7).
+void Core::note_top_up_end() {
+  budget_.note_end(saved_.top_ups, now_ms_);
+  saved_.hold.note_top_up();
 }
 
 // SAFE-21: without a reading that proves the contrary, a change that drained has taken more than it gave.

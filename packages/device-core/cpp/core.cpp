@@ -32,6 +32,9 @@ void Core::report_reset(const RunMarker& marker) {
   const bool is_change = marker.type == RunType::WaterChange;
   if (is_change && marker.has_drained) set_top_up_lock(true);
   if (is_change) latch_fault(Fault::Reset);
+  // SAFE-3: the power may have gone after the pump went on and before that was written down: a second, and the gap anew.
+  if (!is_change) budget_.use(saved_.top_ups, saved_.config, SECOND_MS);
+  if (!is_change) note_top_up_end();
   saved_.run = RunMarker();
   is_record_due_ = true;
 }

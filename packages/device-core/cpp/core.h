@@ -98,6 +98,7 @@ class Core {
   void advance_run();
   void succeed_run();
   void end_run(Outcome outcome, Fault reason);
+  void note_top_up_end();
   void set_top_up_lock(bool is_locked);
   bool is_refilled() const;
   void consider_automatic_top_up();

@@ -47,6 +47,17 @@ describe("a hold that was false, or is over", () => {
     expect(preset.device.holds()).toEqual([]);
   });
 
+  it("[SAFE-7] a power cut in that one top-up does not make it free: the next one waits for the two hours", () => {
+    const preset = heldByALeak();
+    for (let i = 0; i < 24_000 && !preset.device.isOn("topup"); i++) preset.device.step(1900);
+    expect(preset.device.isOn("topup")).toBe(true);
+    preset.device.powerCut();
+    preset.device.glide(1.9 * HOUR);
+    expect([preset.device.ending(), topUps(preset)]).toEqual(["failed reset", 1]);
+    preset.device.glide(0.6 * HOUR);
+    expect([preset.device.ending(), topUps(preset)]).toEqual(["success", 2]);
+  });
+
   it("[SAFE-7] it does not let go while the water goes on leaving", () => {
     const preset = heldByALeak(PresetTank.learned("mid"));
     preset.leak(0.015);

@@ -70,6 +70,26 @@ describe("a top-up", () => {
     expect(device.start("start_top_up", "run-3")).toBe("ok");
   });
 
+  it("[SAFE-3] a power cut between the pump and its record begins the gap anew, also across the next one", () => {
+    const { device } = lowTank();
+    device.start("start_top_up");
+    const { flash } = device;
+    device.step();
+    expect([device.isOn("topup"), device.flash === flash]).toEqual([true, false]);
+    device.powerCut(flash);
+    device.run(MINUTE);
+    expect([device.ending(), device.on("topup"), device.start("start_top_up", "run-2")]).toEqual([
+      "failed reset",
+      "interlock",
+      "interlock",
+    ]);
+    device.powerCut();
+    device.run(28 * MINUTE);
+    expect(device.start("start_top_up", "run-3")).toBe("interlock");
+    device.run(3 * MINUTE);
+    expect(device.start("start_top_up", "run-4")).toBe("ok");
+  });
+
   it("[SAFE-3] a device that restarts within the gap gets over it: every 25 minutes by itself, every 5 by command", () => {
     const automatic = lowTank({ ...AUTOMATIC, limits: { ...CONFIG.limits, topupDayS: 3600 } });
     const commanded = lowTank(withLimits({ topupDayS: 3600 }));

@@ -2,9 +2,10 @@
 // sensor last said something that may be believed. From the outputs, the messages and the water alone.
 
 import type { CoreAckResult, CoreEvent, CoreRole, RunType } from "@halocline/device-core/core.types";
+import { stillDistanceMm } from "@halocline/tank-physics/tank";
 import type { Boot, Sent } from "../message.ts";
 import { isOn, MOVERS, type Moment } from "./moment.ts";
-import { isJump, lieMm } from "./reading-bounds.ts";
+import { isJump, JUMP_LIVES_S, lieMm, READING_LAG_S, READING_LIVES_S, readingErrorMm } from "./reading-bounds.ts";
 
 /** The oldest sample that a pump may run on. */
 const NEWEST_AT_MOST_MS = 2000;
@@ -18,7 +19,12 @@ const OUTLIER_GATE_MM = 10;
 const BELIEVED_AT_REST_MS = 500;
 /** A filter that believed a lie needs so long to find the water again, or to stop the pumps. */
 const LIE_FORGOTTEN_MS = 3000;
+/** Of the last seconds, ten times a second, and the one that is there now. */
+const TRAIL_STEPS = (JUMP_LIVES_S * 1000) / CONTROL_PERIOD_MS + 1;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
+
+/** Of the surface, over some time. */
+type Stretch = Readonly<{ nearestMm: number; farthestMm: number }>;
 
 export type OpenRun = Readonly<{ id: string; type: RunType; sinceMs: number; isCommanded: boolean }>;
 
@@ -49,6 +55,9 @@ export class History {
   readonly #commandedRuns = new Set<string>();
   readonly #answeredIds = new Set<string>();
   #distanceMm: number;
+  /** Where the surface was in the last steps: a ring. */
+  readonly #trailMm: number[];
+  #handJumpedMs = NEVER_MS;
   #faultsSinceMs = 0;
   #pastLieMm = 0;
   #pastLieUntilMs = NEVER_MS;
@@ -60,11 +69,13 @@ export class History {
   constructor(moment: Moment) {
     this.#moment = moment;
     this.#distanceMm = moment.distanceMm;
+    this.#trailMm = Array.from({ length: TRAIL_STEPS }, () => moment.distanceMm);
   }
 
   step(): void {
     const moment = this.#moment;
     const { nowMs } = moment;
+    this.#trailMm[(nowMs / CONTROL_PERIOD_MS) % TRAIL_STEPS] = moment.distanceMm;
     if (this.#isGood(moment)) {
       if (nowMs - this.goodSampleMs > NEWEST_AT_MOST_MS + CONTROL_PERIOD_MS) this.seesSinceMs = nowMs;
       this.goodSampleMs = nowMs;
@@ -80,6 +91,39 @@ export class History {
   get lieMm(): number {
     const nowMm = this.#lieNowMm();
     return this.#moment.nowMs < this.#pastLieUntilMs ? Math.max(nowMm, this.#pastLieMm) : nowMm;
+  }
+
+  /** Where the device may take the water to be, but for its noise: where it was as long ago as a reading may be late. */
+  get seen(): Stretch {
+    const { nowMs, faults, tank } = this.#moment;
+    const isFailing = faults.sensor !== null || nowMs - this.#faultsSinceMs < LIE_FORGOTTEN_MS;
+    if (this.hasJumped) return this.#last(JUMP_LIVES_S);
+    return this.#last(isFailing ? READING_LIVES_S + READING_LAG_S : READING_LAG_S + tank.shape.badSampleShare);
+  }
+
+  /** Somebody has just moved the water so far at once that the gate of the filter may have kept it out. */
+  get hasJumped(): boolean {
+    return this.#moment.nowMs - this.#handJumpedMs <= JUMP_LIVES_S * 1000;
+  }
+
+  handled(): void {
+    const { nowMs, tank } = this.#moment;
+    const distanceMm = stillDistanceMm(tank);
+    const { nearestMm, farthestMm } = this.#last(READING_LAG_S);
+    const jumpMm = Math.max(distanceMm - nearestMm, farthestMm - distanceMm);
+    if (jumpMm > OUTLIER_GATE_MM - readingErrorMm(tank.shape)) this.#handJumpedMs = nowMs;
+  }
+
+  #last(seconds: number): Stretch {
+    const newest = Math.floor(this.#moment.nowMs / CONTROL_PERIOD_MS);
+    let nearestMm = this.#moment.distanceMm;
+    let farthestMm = nearestMm;
+    for (let steps = Math.round((seconds * 1000) / CONTROL_PERIOD_MS); steps > 0; steps -= 1) {
+      const wasMm = this.#trailMm[(newest - steps + TRAIL_STEPS) % TRAIL_STEPS] as number;
+      nearestMm = Math.min(nearestMm, wasMm);
+      farthestMm = Math.max(farthestMm, wasMm);
+    }
+    return { nearestMm, farthestMm };
   }
 
   /** Since when the parts are as they are. */

@@ -116,6 +116,7 @@ export class Jury {
 
   handled(): void {
     this.#isAwake = true;
+    this.#history.handled();
     for (const judge of this.#judges) judge.handled?.();
   }
 

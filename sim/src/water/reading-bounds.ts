@@ -17,6 +17,8 @@ export const READING_LAG_S = 0.5;
 const SURE_JUMP_MM = 14;
 /** The oldest sample that a pump may run on, and one control period. */
 export const READING_LIVES_S = 2.1;
+/** Water that stands elsewhere at once, beyond the gate: until four samples are believed, none for two seconds, or too few of many. */
+export const JUMP_LIVES_S = 4;
 const OFTEN_IN_A_ROW = 0.25;
 /** Farther than this nothing is promised. */
 const SPECIFIED_MM = 100;

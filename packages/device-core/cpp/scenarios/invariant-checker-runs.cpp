@@ -121,8 +121,7 @@ void InvariantChecker::saw_run_end(const hc_event& event) {
     const bool is_blamed = event.fault == HC_FAULT_DRY || event.fault == HC_FAULT_TOPUP_LIMIT;
     if (is_blamed) expect(topped_up_ms_ < day_budget_ms(), Rule::Safe3);
     learn_top_up(event);
-    // After a reset the gap is as it was, or counts from the boot if the pump was on.
-    if (event.fault != HC_FAULT_RESET) begin_gap();
+    begin_gap();
     return;
   }
   if (is_success) {

@@ -134,6 +134,7 @@ export const WATER_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
     {
       name: "a fill that goes five millimetres beyond its mark",
       act: (tank) => {
+        tank.pass(5000);
         filling(tank);
         tank.level(37);
         tank.pass(1000);

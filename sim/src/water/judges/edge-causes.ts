@@ -155,7 +155,7 @@ export class CauseFacts {
     const { moment, history } = this.#bench;
     const isFailing = moment.faults.sensor !== null || moment.nowMs - history.faultsSinceMs < 15_000;
     const isOutOfRange = moment.distanceMm > 100 || moment.distanceMm < 10;
-    const hasJumped = moment.nowMs - this.#jumpedMs <= JUMP_EXPLAINS_MS;
+    const hasJumped = moment.nowMs - this.#jumpedMs <= JUMP_EXPLAINS_MS || history.hasJumped;
     return isFailing || isOutOfRange || hasJumped || moment.tank.shape.badSampleShare > 0.2 ? null : "the sensor sees the water";
   }
 

@@ -108,10 +108,12 @@ class TopUpBudget implements Judge {
   }
 
   #end(index: number): void {
-    const { moment } = this.#bench;
+    const { moment, history } = this.#bench;
     this.#judgeSums();
     const untilMs = moment.nowMs;
     const fromMs = this.#onSinceMs ?? untilMs;
+    // By hand nothing is on record before the pump is on: one that loses its power as it goes on has moved nothing, and left no word.
+    const isForgotten = moment.view === null && untilMs === fromMs && history.interrupted === null;
     const reservedMs = moment.view === null ? longestOnMs(moment.config, index) : untilMs - fromMs;
     const litres = Math.max(0, this.#freshL - moment.tank.fresh.volumeL);
     this.#spells = [
@@ -119,7 +121,7 @@ class TopUpBudget implements Judge {
       { fromMs, untilMs, litres, reservedMs },
     ];
     this.#onSinceMs = null;
-    this.#lastEndMs = untilMs;
+    if (!isForgotten) this.#lastEndMs = untilMs;
     this.#learned.ended(untilMs - fromMs);
     if (this.#isUsedUp() && !this.#isUsedUpTold) this.#tellByMs ??= untilMs + HOUR_MS;
   }

@@ -3,7 +3,7 @@
 
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, type Mover } from "../moment.ts";
-import { pumpMmPerS, READING_LAG_S, READING_LIVES_S, readingErrorMm } from "../reading-bounds.ts";
+import { pumpMmPerS, readingErrorMm } from "../reading-bounds.ts";
 import { longestDryMs } from "./expected-movement.ts";
 
 const UNCALIBRATED_TOP_MM = 15;
@@ -31,19 +31,18 @@ class Marks implements Judge {
 
   step(): void {
     if (this.#on === null || this.#isTold) return;
-    const { moment, broken } = this.#bench;
-    const beyondMm = this.#on === "drain" ? moment.distanceMm - this.#markMm : this.#markMm - moment.distanceMm;
-    if (beyondMm <= 0 || beyondMm <= this.#boundMm()) return;
+    const { moment, history, broken } = this.#bench;
+    const beyondMm = this.#beyondMm(moment.distanceMm, moment.distanceMm);
+    if (beyondMm <= 0) return;
+    const { nearestMm, farthestMm } = history.seen;
+    if (this.#beyondMm(nearestMm, farthestMm) <= readingErrorMm(moment.tank.shape) + this.#lieMm()) return;
     this.#isTold = true;
     broken(`${this.#on} on with the water ${beyondMm.toFixed(1)} mm beyond its mark at ${this.#markMm} mm`);
   }
 
-  /** A mark is met by a reading: late by its lag, wrong by its noise, and by what the sensor lies. */
-  #boundMm(): number {
-    const { moment, history } = this.#bench;
-    const isFailing = moment.faults.sensor !== null || moment.nowMs - history.faultsSinceMs < 3000;
-    const lateS = isFailing ? READING_LIVES_S + READING_LAG_S : READING_LAG_S + moment.tank.shape.badSampleShare;
-    return readingErrorMm(moment.tank.shape) + history.speedMmPerS * lateS + this.#lieMm();
+  /** A mark is met by a reading: late, wrong by its noise, and by what the sensor lies. */
+  #beyondMm(nearestMm: number, farthestMm: number): number {
+    return this.#on === "drain" ? nearestMm - this.#markMm : this.#markMm - farthestMm;
   }
 
   /** A sensor that follows no water at all is found out by what the pump does not seem to move (SAFE-6). */

@@ -5,7 +5,7 @@ import type { CoreAckResult, CoreEvent } from "@halocline/device-core/core.types
 import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 import { isOn, MOVERS, type Mover } from "../moment.ts";
-import { pumpMmPerS, READING_LAG_S, readingErrorMm } from "../reading-bounds.ts";
+import { pumpMmPerS, readingErrorMm } from "../reading-bounds.ts";
 import { alarmOf } from "./alarms.ts";
 import { longestDryMs, neededMm } from "./expected-movement.ts";
 
@@ -67,7 +67,9 @@ class Movement implements Judge {
     const forMs = moment.nowMs - this.#baseMs;
     const wrongMm = Math.max(2 * neededMm(shape), WRONG_WAY_MM) + MOVED_MM + 2 * readingErrorMm(shape) + history.lieMm;
     const isDry = forMs > longestDryMs(moment.config, shape, role);
-    const isWrong = -movedMm > wrongMm + (1 + READING_LAG_S) * history.speedMmPerS;
+    const { nearestMm, farthestMm } = history.seen;
+    const seenMm = Math.max(this.#moved(role, this.#baseMm, nearestMm), this.#moved(role, this.#baseMm, farthestMm));
+    const isWrong = -seenMm > wrongMm + history.speedMmPerS;
     if (!isDry && !isWrong) return;
     this.#isTold = true;
     broken(
@@ -77,8 +79,7 @@ class Movement implements Judge {
     );
   }
 
-  #moved(role: Mover, fromMm: number): number {
-    const { distanceMm } = this.#bench.moment;
+  #moved(role: Mover, fromMm: number, distanceMm = this.#bench.moment.distanceMm): number {
     return role === "drain" ? distanceMm - fromMm : fromMm - distanceMm;
   }
 

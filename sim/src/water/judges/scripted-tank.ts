@@ -87,6 +87,14 @@ export class ScriptedTank {
     this.jury.handled();
   }
 
+  /** A bucket out of the sump, or with a negative number into it, all at once. */
+  bucket(mm: number): void {
+    const { tank, distanceMm } = this.moment;
+    tank.sump.volumeL -= mm * tank.shape.sumpAreaM2;
+    this.jury.handled();
+    this.moment.distanceMm = distanceMm + mm;
+  }
+
   view(change: Partial<CoreView>): void {
     if (this.moment.view !== null) this.moment.view = { ...this.moment.view, ...change };
   }
