@@ -80,6 +80,19 @@ describe("a leak", () => {
     expect(preset.toppedUpL).toBe(toppedUpL);
   });
 
+  it.each(ALL)("[SAFE-7] backward, of 1.5 mm a minute from a drain by hand on, is not topped up beside either: %s", (name) => {
+    const preset = settled(name);
+    const { device, tank, toppedUpL } = preset;
+    tank.speedMmPerS.drain = 1;
+    preset.leak(-1.5 * preset.areaM2);
+    device.on("drain");
+    device.run(14 * SECOND);
+    device.off("drain");
+    untilHeld(preset, HOUR);
+    expect(device.holds()).toEqual(["rising"]);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+
   it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
     const preset = PresetTank.learned(name);
     preset.leak(0.04);
