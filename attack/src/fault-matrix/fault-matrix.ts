@@ -19,6 +19,8 @@ const ROLES = ["worker", "ingest", "auth", "api"] as const;
 /** Two readings a second each. */
 const SHORT_DEVICES = 12;
 const LONG_DEVICES = 250;
+/** One for the run of each cell, and some to stop. */
+const PICTURE_DEVICES = 24;
 /** Longer than a stop waits for its device: an answer that is not true would be given by then. */
 const SHORT_MS = 4500;
 const LONG_MS = 180_000;
@@ -70,7 +72,7 @@ type Size = Readonly<{ devices: number; forMs: number; isEveryCell: boolean }>;
 
 /** Pictures are of every cell, with few devices: who looks at one tank sees no load. */
 function sizeOf({ isLong, picturesFolder }: AttackOptions): Size {
-  if (picturesFolder !== null) return { devices: SHORT_DEVICES, forMs: PICTURE_MS, isEveryCell: true };
+  if (picturesFolder !== null) return { devices: PICTURE_DEVICES, forMs: PICTURE_MS, isEveryCell: true };
   return isLong
     ? { devices: LONG_DEVICES, forMs: LONG_MS, isEveryCell: true }
     : { devices: SHORT_DEVICES, forMs: SHORT_MS, isEveryCell: false };
