@@ -96,7 +96,7 @@ async function forgotten(household: Household, stops: readonly Stop[]): Promise<
 export async function runCell(system: System, household: Household, cell: Cell): Promise<CellOutcome> {
   const { part, fault, runner, forMs, onlooker } = cell;
   await startRun(household, runner);
-  await onlooker.turnTo(runner);
+  await onlooker.sitDown();
   const endStops = pressStops(household, runner);
   await pause(BEFORE_MS);
   const look = () => onlooker.look(`${part.name}-${fault}`);

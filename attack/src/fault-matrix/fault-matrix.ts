@@ -93,7 +93,7 @@ async function attack(system: System, options: AttackOptions) {
     (account) => apiCaller(system.stack, url, account),
     devices,
   );
-  const onlooker = folder === null ? NOBODY : await openOnlooker(system, household, { url, folder });
+  const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url, folder });
   const every = [...partsOf(system, servers), mail].flatMap((part) => FAULTS.map((fault: Fault) => ({ part, fault })));
   const cells = isEveryCell ? every : every.filter(({ part, fault }) => SHORT_CELLS.includes(`${part.name} ${fault}`));
   const outcomes: CellOutcome[] = [];

@@ -105,7 +105,7 @@ const makeItLog = (system: System): Promise<unknown> =>
 type Scene = Readonly<{ system: System; server: ServerProcess; household: Household; disk: SmallDisk; fullMs: number; onlooker: Onlooker }>;
 
 async function suffer(name: DiskName, { system, server, household, disk, fullMs, onlooker }: Scene): Promise<FullDisk> {
-  await onlooker.turnTo(0);
+  await onlooker.sitDown();
   disk.fill();
   const naming = namedAfter(server, NAMES[name]);
   await pause(fullMs);
@@ -160,7 +160,7 @@ export const fullDisks: Attack = {
       const screens = folder === null ? {} : { HALOCLINE_WEB_FOLDER: builtWebFolder() };
       const server = await system.startServer(EVERY_ROLE, { ...ENVIRONMENT, ...screens }, places.log);
       const household = await startHousehold(system, (account) => apiCaller(system.stack, server.url, account), DEVICES);
-      const onlooker = folder === null ? NOBODY : await openOnlooker(system, household, { url: server.url, folder });
+      const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url: server.url, folder });
       const fullMs = isLong ? LONG_FULL_MS : SHORT_FULL_MS;
       const gates = [];
       for (const [name, disk] of disks)

@@ -1,23 +1,23 @@
-// Somebody who looks at the dashboard on a phone while something is lost. Each look is two pictures, of the page that was open before
+// Somebody whose tank nobody stops looks at the dashboard on a phone while something is lost. Each look is two pictures, of the page that was open before
 // and of one that is opened meanwhile, and a line about each for the report: what it says, and whether the stop can be reached.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { sessionCookie } from "@halocline/e2e/support/api-caller";
+import { apiCaller, sessionCookie } from "@halocline/e2e/support/api-caller";
 import { launchBrowser, openPage, PHONE, type WatchedPage } from "@halocline/e2e/support/browser";
 import { waitForLiveLevel } from "@halocline/e2e/support/dashboard-page";
 import type { System } from "@halocline/e2e/support/system";
-import type { Household } from "./household.ts";
+import { startHousehold } from "./household.ts";
 
 export type Onlooker = Readonly<{
-  /** Whose tank the page shows from now on. */
-  turnTo: (index: number) => Promise<void>;
+  /** Opens the page, while all is well. */
+  sitDown: () => Promise<void>;
   /** `name` is the pictures': "broker-away". */
   look: (name: string) => Promise<void>;
 }>;
 
 /** Nobody asked for pictures. */
-export const NOBODY: Onlooker = { turnTo: async () => {}, look: async () => {} };
+export const NOBODY: Onlooker = { sitDown: async () => {}, look: async () => {} };
 
 type Page = WatchedPage["page"];
 
@@ -33,13 +33,12 @@ async function describe(page: Page): Promise<string> {
   return `${canStop ? "STOP" : "no STOP"}; ${said.map((text) => text.replaceAll(/\s+/g, " ")).join(" | ") || "says nothing"}`;
 }
 
-/** Signed in as the household's owner, on one page that stays open. */
-export async function openOnlooker(
-  system: System,
-  { account, devices }: Household,
-  { url, folder }: Readonly<{ url: string; folder: string }>,
-): Promise<Onlooker> {
+type Place = Readonly<{ url: string; folder: string }>;
+
+/** An owner with a household of their own, signed in, on one page that stays open. */
+export async function openOnlooker(system: System, { url, folder }: Place): Promise<Onlooker> {
   mkdirSync(folder, { recursive: true });
+  const { account, devices } = await startHousehold(system, (caller) => apiCaller(system.stack, url, caller), 1);
   const browser = await launchBrowser();
   system.onStop(() => browser.close());
   const { page } = await openPage(browser, { viewport: PHONE, colorScheme: "light", timezoneId: "UTC" });
@@ -58,8 +57,8 @@ export async function openOnlooker(
     await anew.close();
   };
   return {
-    turnTo: async (index) => {
-      await page.goto(`${url}/?tank=${devices[index]?.tankId}`);
+    sitDown: async () => {
+      await page.goto(`${url}/?tank=${devices[0]?.tankId}`);
       await waitForLiveLevel(page);
     },
     look: async (picture) => {
