@@ -24,7 +24,8 @@ it("[SAFE-11] ordinary questions end soon after nobody waits for them; those of 
   const { accountId } = await server.seed({ deviceNames: [] });
   const api = await openApiContext(openProcess(server.config, createLogger("silent"), onStop));
   const question = "show statement_timeout";
-  const ask = (within: typeof api.inAccount) => within(accountId, (transaction) => sql<Shown>`show statement_timeout`.execute(transaction));
+  const ask = (within: typeof api.inAccount) =>
+    within(accountId, (transaction) => sql<Shown>`show statement_timeout`.execute(transaction));
   expect([await api.pool.query(question), await ask(api.inAccount)].map(shown)).toEqual(["25s", "25s"]);
   expect([await api.poolToStop.query(question), await ask(api.inAccountToStop)].map(shown)).toEqual(["0", "0"]);
 });

@@ -88,11 +88,7 @@ async function attack(system: System, options: AttackOptions) {
   const screens = folder === null ? {} : { HALOCLINE_WEB_FOLDER: builtWebFolder() };
   const servers = await startServers(system, { ...ENVIRONMENT, ...mailing, ...screens });
   const { url } = servers.get("api") as ServerProcess;
-  const household = await startHousehold(
-    system,
-    (account) => apiCaller(system.stack, url, account),
-    devices,
-  );
+  const household = await startHousehold(system, (account) => apiCaller(system.stack, url, account), devices);
   const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url, folder });
   const every = [...partsOf(system, servers), mail].flatMap((part) => FAULTS.map((fault: Fault) => ({ part, fault })));
   const cells = isEveryCell ? every : every.filter(({ part, fault }) => SHORT_CELLS.includes(`${part.name} ${fault}`));

@@ -102,7 +102,14 @@ async function makeRoom({ stack, rows }: System, server: ServerProcess, disk: Sm
 const makeItLog = (system: System): Promise<unknown> =>
   system.rows("select pg_terminate_backend(pid) from pg_stat_activity where usename like 'halocline_%'");
 
-type Scene = Readonly<{ system: System; server: ServerProcess; household: Household; disk: SmallDisk; fullMs: number; onlooker: Onlooker }>;
+type Scene = Readonly<{
+  system: System;
+  server: ServerProcess;
+  household: Household;
+  disk: SmallDisk;
+  fullMs: number;
+  onlooker: Onlooker;
+}>;
 
 async function suffer(name: DiskName, { system, server, household, disk, fullMs, onlooker }: Scene): Promise<FullDisk> {
   await onlooker.sitDown();

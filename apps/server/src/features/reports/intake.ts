@@ -73,8 +73,7 @@ export function createIntake({ clock, metrics, reportError }: Pick<Context, "clo
       const begin = async () => (isClosed ? void dropped({ metrics }, "stopping") : work(registrationId, data, nowMs));
       const verdict = judge(registrationId, nowMs);
       if (verdict === null && note(inTurn(registrationId, begin))) return;
-      const isHeard =
-        isUrgent(data) && judgeUrgent(registrationId, nowMs) === null && note(inUrgentTurn(registrationId, begin));
+      const isHeard = isUrgent(data) && judgeUrgent(registrationId, nowMs) === null && note(inUrgentTurn(registrationId, begin));
       if (!isHeard) dropped({ metrics }, verdict ?? "too_fast");
     };
   };

@@ -36,10 +36,9 @@ async function startIngest() {
 
 const storedEvents = () =>
   withClient(server.database.urls.admin, async (client) => {
-    const { rows } = await client.query(
-      "select n from device_events join devices using (device_no) where id = $1 order by n",
-      [device.id],
-    );
+    const { rows } = await client.query("select n from device_events join devices using (device_no) where id = $1 order by n", [
+      device.id,
+    ]);
     return rows.map(({ n }) => Number(n));
   });
 

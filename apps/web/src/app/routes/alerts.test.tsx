@@ -55,7 +55,9 @@ describe("the list", () => {
     const bad = [alert("late", { unreadable: ["createdAt"] }), { ...alert("late", { unreadable: ["clearedAt"] }), id: "late-2" }];
     serve({ "GET /api/alerts?acknowledged=false": [...bad, INFO] });
     show(<AlertsScreen />, "/alerts");
-    expect((await entry(/late/)).getByText(/Left out here: created at, cleared at\. Everything else is as stored\./)).toBeDefined();
+    expect(
+      (await entry(/late/)).getByText(/Left out here: created at, cleared at\. Everything else is as stored\./),
+    ).toBeDefined();
     expect((await entry(/hello/)).queryByText(/Left out here/)).toBeNull();
   });
 
