@@ -49,16 +49,16 @@ function pressStops(household: Household, runner: number): () => Promise<Stop[]>
 
 /** Refused while a device that has just come still waits between two pumps, and after a stop that came on record late. */
 async function startRun(household: Household, runner: number): Promise<void> {
-  let refusal: unknown;
+  let rejection: unknown;
   const isStarted = async () => {
     const { status, body } = await household.call("POST", `/api/tanks/${household.devices[runner]?.tankId}/water-change/start`);
-    refusal = body;
+    rejection = body;
     if (status === 200 || status === 202) return true;
     await clearStop(household, runner);
     return false;
   };
   await waitUntil(isStarted, START_WITHIN_MS, "a run to start").catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${JSON.stringify(refusal)}`);
+    throw new Error(`${String(error)}: ${JSON.stringify(rejection)}`);
   });
 }
 
