@@ -23,7 +23,8 @@ const LONG_DEVICES = 250;
 const PICTURE_DEVICES = 24;
 /** Longer than a stop waits for its device: an answer that is not true would be given by then. */
 const SHORT_MS = 4500;
-const LONG_MS = 180_000;
+const LONG_AWAY_MS = 180_000;
+const LONG_FROZEN_MS = 45_000;
 /** Longer than the server waits for a database that takes questions and answers none. */
 const PICTURE_MS = 30_000;
 const EMAIL_WITHIN_MS = 90_000;
@@ -68,19 +69,19 @@ function lineOf({ cell, stops, missing, duplicates, untrueStops, forgottenStops,
   return `  ${cell}: ${counts}, ${openRuns} runs open, well again after ${(recoveredMs / 1000).toFixed(1)} s`;
 }
 
-type Size = Readonly<{ devices: number; forMs: number; isEveryCell: boolean }>;
+type Size = Readonly<{ devices: number; awayMs: number; frozenMs: number; isEveryCell: boolean }>;
 
 /** Pictures are of every cell, with few devices: who looks at one tank sees no load. */
 function sizeOf({ isLong, picturesFolder }: AttackOptions): Size {
-  if (picturesFolder !== null) return { devices: PICTURE_DEVICES, forMs: PICTURE_MS, isEveryCell: true };
+  if (picturesFolder !== null) return { devices: PICTURE_DEVICES, awayMs: PICTURE_MS, frozenMs: PICTURE_MS, isEveryCell: true };
   return isLong
-    ? { devices: LONG_DEVICES, forMs: LONG_MS, isEveryCell: true }
-    : { devices: SHORT_DEVICES, forMs: SHORT_MS, isEveryCell: false };
+    ? { devices: LONG_DEVICES, awayMs: LONG_AWAY_MS, frozenMs: LONG_FROZEN_MS, isEveryCell: true }
+    : { devices: SHORT_DEVICES, awayMs: SHORT_MS, frozenMs: SHORT_MS, isEveryCell: false };
 }
 
 async function attack(system: System, options: AttackOptions) {
   const { isLong, picturesFolder: folder } = options;
-  const { devices, forMs, isEveryCell } = sizeOf(options);
+  const { devices, awayMs, frozenMs, isEveryCell } = sizeOf(options);
   const mailPort = await freePort();
   const mail = await mailPart(mailPort);
   system.onStop(mail.close);
@@ -99,6 +100,7 @@ async function attack(system: System, options: AttackOptions) {
       emails += 1;
       await tellOfLeak(system);
     }
+    const forMs = fault === "frozen" ? frozenMs : awayMs;
     outcomes.push(await runCell(system, household, { part, fault, runner, forMs, onlooker }));
     console.log(lineOf(outcomes[runner] as CellOutcome));
   }
