@@ -5,6 +5,8 @@ export type AttackOptions = Readonly<{
   isLong: boolean;
   /** Of everything random, so that a finding can be had again. */
   seed: number;
+  /** Where pictures of what a person sees are put, by the attacks that take some; null: nobody asked for any. */
+  picturesFolder: string | null;
 }>;
 
 export type Attack = Readonly<{

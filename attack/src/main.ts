@@ -1,4 +1,4 @@
-// pnpm attack [NAME…] [--long] [--seed N]: real processes on loopback, somebody who means harm, and what the others notice of it.
+// pnpm attack [NAME…] [--long] [--seed N] [--pictures FOLDER]: real processes on loopback, somebody who means harm, and what the others notice of it.
 
 import { parseArgs } from "node:util";
 import type { Attack, AttackOptions } from "./attack.types.ts";
@@ -8,7 +8,7 @@ import { type AttackResult, isHeld, resultTable } from "./report.ts";
 const LARGEST_SEED = 2 ** 31;
 
 const { values, positionals } = parseArgs({
-  options: { long: { type: "boolean", default: false }, seed: { type: "string" } },
+  options: { long: { type: "boolean", default: false }, seed: { type: "string" }, pictures: { type: "string" } },
   allowPositionals: true,
 });
 
@@ -28,13 +28,14 @@ async function resultOf({ name, title, run }: Attack, options: AttackOptions): P
 const unknown = positionals.filter((name) => !ATTACKS.some((attack) => attack.name === name));
 const seed = Number(values.seed ?? Math.floor(Math.random() * LARGEST_SEED));
 if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
-  console.error(`usage: pnpm attack [${ATTACKS.map(({ name }) => name).join("|")}] [--long] [--seed N]`);
+  console.error(`usage: pnpm attack [${ATTACKS.map(({ name }) => name).join("|")}] [--long] [--seed N] [--pictures FOLDER]`);
   process.exit(1);
 }
 const chosen = ATTACKS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 console.log(`seed ${seed}, ${values.long ? "long" : "short"} form`);
+const options = { isLong: values.long, seed, picturesFolder: values.pictures ?? null };
 const results: AttackResult[] = [];
-for (const attack of chosen) results.push(await resultOf(attack, { isLong: values.long, seed }));
+for (const attack of chosen) results.push(await resultOf(attack, options));
 console.log(`\n${resultTable(results)}`);
 // A connection that somebody left open must not keep a finished run alive.
 process.exit(results.every(isHeld) ? 0 : 1);

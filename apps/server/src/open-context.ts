@@ -16,6 +16,7 @@ import { alertUpdateOutcome } from "./features/firmware/index.ts";
 import { openAside, openParking } from "./features/parking/index.ts";
 import { stopPumps } from "./features/relays/index.ts";
 import { reportRefusedStart } from "./features/schedules/index.ts";
+import { PATIENCE_MS } from "./http/route.ts";
 import { openMailer } from "./mail/mail.ts";
 import { createReportError, createReported } from "./platform/background-errors.ts";
 import { systemClock as clock } from "./platform/clock.ts";
@@ -62,11 +63,14 @@ export type ApiContext = Omit<Context, "inSystem" | "notifyAlert" | "systemWarni
 /** Half of the connections that are kept for stops, and as many questions as a household's own devices can need at once. */
 const LANE = { most: 50, mostAtOnce: 2 };
 
+/** Whoever asked was told some seconds ago that there is no answer: what goes on asking only holds a connection. */
+const ORDINARY = { statementTimeoutMs: PATIENCE_MS + 5000 };
+
 export async function openApiContext(ground: Process): Promise<ApiContext> {
   const noted = createReported(ground.reportError);
-  const pool = openPool(ground, "auth", 8);
-  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16)));
-  // Nobody else's question is ever in front of a stop, nor in front of its record.
+  const pool = openPool(ground, "auth", 8, ORDINARY);
+  const inAccount = createInAccount(createDatabase(openPool(ground, "app", 16, ORDINARY)));
+  // Nobody else's question is ever in front of a stop, nor in front of its record; and a record is not given up.
   const poolToStop = openPool(ground, "auth", 2);
   const inAccountToStop = createInAccountInTurn(createDatabase(openPool(ground, "app", 4)), createKeyedQueues(LANE));
   const broker = await openBroker(ground, "app");

@@ -5,6 +5,7 @@ import { compareReadings, type TakenReadings } from "@halocline/e2e/support/stor
 import type { System } from "@halocline/e2e/support/system";
 import { waitUntil } from "@halocline/local-services/processes";
 import { type Household, takenBy } from "../lab/household.ts";
+import type { Onlooker } from "../lab/onlooker.ts";
 import { clearStop, type PressedStop, pressStop } from "../lab/press-stop.ts";
 import { type Fault, injectFault, type Part } from "./faults.ts";
 import type { CellOutcome } from "./gates.ts";
@@ -15,6 +16,7 @@ export type Cell = Readonly<{
   /** Of the device that has a run in this cell. */
   runner: number;
   forMs: number;
+  onlooker: Onlooker;
 }>;
 
 const BEFORE_MS = 500;
@@ -45,16 +47,20 @@ function pressStops(household: Household, runner: number): () => Promise<Stop[]>
   };
 }
 
-/** Refused while a device that has just come still waits between two pumps. */
-const startRun = ({ call, devices }: Household, runner: number): Promise<void> =>
-  waitUntil(
-    async () => {
-      const { status } = await call("POST", `/api/tanks/${devices[runner]?.tankId}/water-change/start`);
-      return status === 200 || status === 202;
-    },
-    START_WITHIN_MS,
-    "a run to start",
-  );
+/** Refused while a device that has just come still waits between two pumps, and after a stop that came on record late. */
+async function startRun(household: Household, runner: number): Promise<void> {
+  let rejection: unknown;
+  const isStarted = async () => {
+    const { status, body } = await household.call("POST", `/api/tanks/${household.devices[runner]?.tankId}/water-change/start`);
+    rejection = body;
+    if (status === 200 || status === 202) return true;
+    await clearStop(household, runner);
+    return false;
+  };
+  await waitUntil(isStarted, START_WITHIN_MS, "a run to start").catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${JSON.stringify(rejection)}`);
+  });
+}
 
 const isRunning = ({ fleet }: Household, index: number): boolean =>
   Object.values(fleet.devices[index]?.status().outputs ?? {}).some(Boolean);
@@ -87,11 +93,19 @@ async function forgotten(household: Household, stops: readonly Stop[]): Promise<
   return left();
 }
 
-export async function runCell(system: System, household: Household, { part, fault, runner, forMs }: Cell): Promise<CellOutcome> {
+export async function runCell(system: System, household: Household, cell: Cell): Promise<CellOutcome> {
+  const { part, fault, runner, forMs, onlooker } = cell;
   await startRun(household, runner);
+  await onlooker.sitDown();
   const endStops = pressStops(household, runner);
   await pause(BEFORE_MS);
-  await injectFault(part, fault, () => pause(forMs));
+  const look = () => onlooker.look(`${part.name}-${fault}`);
+  await injectFault(part, fault, async () => {
+    await pause(forMs);
+    await look();
+  });
+  // It was back at once; the page has not noticed yet.
+  if (fault === "killed") await look();
   const stops = await endStops();
   const taken = takenBy(household);
   const recoveredMs = await recover(system, household, taken, runner);

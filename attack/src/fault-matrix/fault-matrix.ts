@@ -4,11 +4,13 @@ import { apiCaller } from "@halocline/e2e/support/api-caller";
 import { connectPlainDevice } from "@halocline/e2e/support/plain-device";
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
 import type { System } from "@halocline/e2e/support/system";
+import { builtWebFolder } from "@halocline/e2e/support/web-build";
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
-import type { Attack } from "../attack.types.ts";
+import type { Attack, AttackOptions } from "../attack.types.ts";
 import { startHousehold } from "../lab/household.ts";
 import { ENVIRONMENT, withSystem } from "../lab/lab.ts";
+import { NOBODY, openOnlooker } from "../lab/onlooker.ts";
 import { runCell } from "./cell.ts";
 import { FAULTS, type Fault, mailPart, partsOf } from "./faults.ts";
 import { type CellOutcome, cellGates } from "./gates.ts";
@@ -17,9 +19,14 @@ const ROLES = ["worker", "ingest", "auth", "api"] as const;
 /** Two readings a second each. */
 const SHORT_DEVICES = 12;
 const LONG_DEVICES = 250;
+/** One for the run of each cell, and some to stop. */
+const PICTURE_DEVICES = 24;
 /** Longer than a stop waits for its device: an answer that is not true would be given by then. */
 const SHORT_MS = 4500;
-const LONG_MS = 180_000;
+const LONG_AWAY_MS = 180_000;
+const LONG_FROZEN_MS = 45_000;
+/** Longer than the server waits for a database that takes questions and answers none. */
+const PICTURE_MS = 30_000;
 const EMAIL_WITHIN_MS = 90_000;
 
 /** What CI has time for: each of the parts once, in the way that is worst for it. */
@@ -62,20 +69,30 @@ function lineOf({ cell, stops, missing, duplicates, untrueStops, forgottenStops,
   return `  ${cell}: ${counts}, ${openRuns} runs open, well again after ${(recoveredMs / 1000).toFixed(1)} s`;
 }
 
-async function attack(system: System, isLong: boolean) {
+type Size = Readonly<{ devices: number; awayMs: number; frozenMs: number; isEveryCell: boolean }>;
+
+/** Pictures are of every cell, with few devices: who looks at one tank sees no load. */
+function sizeOf({ isLong, picturesFolder }: AttackOptions): Size {
+  if (picturesFolder !== null) return { devices: PICTURE_DEVICES, awayMs: PICTURE_MS, frozenMs: PICTURE_MS, isEveryCell: true };
+  return isLong
+    ? { devices: LONG_DEVICES, awayMs: LONG_AWAY_MS, frozenMs: LONG_FROZEN_MS, isEveryCell: true }
+    : { devices: SHORT_DEVICES, awayMs: SHORT_MS, frozenMs: SHORT_MS, isEveryCell: false };
+}
+
+async function attack(system: System, options: AttackOptions) {
+  const { isLong, picturesFolder: folder } = options;
+  const { devices, awayMs, frozenMs, isEveryCell } = sizeOf(options);
   const mailPort = await freePort();
   const mail = await mailPart(mailPort);
   system.onStop(mail.close);
   const mailing = { HALOCLINE_SMTP_URL: `smtp://127.0.0.1:${mailPort}?tls=off`, HALOCLINE_MAIL_FROM: "halocline@example.test" };
-  const servers = await startServers(system, { ...ENVIRONMENT, ...mailing });
+  const screens = folder === null ? {} : { HALOCLINE_WEB_FOLDER: builtWebFolder() };
+  const servers = await startServers(system, { ...ENVIRONMENT, ...mailing, ...screens });
   const { url } = servers.get("api") as ServerProcess;
-  const household = await startHousehold(
-    system,
-    (account) => apiCaller(system.stack, url, account),
-    isLong ? LONG_DEVICES : SHORT_DEVICES,
-  );
+  const household = await startHousehold(system, (account) => apiCaller(system.stack, url, account), devices);
+  const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url, folder });
   const every = [...partsOf(system, servers), mail].flatMap((part) => FAULTS.map((fault: Fault) => ({ part, fault })));
-  const cells = isLong ? every : every.filter(({ part, fault }) => SHORT_CELLS.includes(`${part.name} ${fault}`));
+  const cells = isEveryCell ? every : every.filter(({ part, fault }) => SHORT_CELLS.includes(`${part.name} ${fault}`));
   const outcomes: CellOutcome[] = [];
   let emails = 0;
   for (const [runner, { part, fault }] of cells.entries()) {
@@ -83,7 +100,8 @@ async function attack(system: System, isLong: boolean) {
       emails += 1;
       await tellOfLeak(system);
     }
-    outcomes.push(await runCell(system, household, { part, fault, runner, forMs: isLong ? LONG_MS : SHORT_MS }));
+    const forMs = fault === "frozen" ? frozenMs : awayMs;
+    outcomes.push(await runCell(system, household, { part, fault, runner, forMs, onlooker }));
     console.log(lineOf(outcomes[runner] as CellOutcome));
   }
   return cellGates(outcomes, await missingEmails(mail, emails), isLong);
@@ -92,5 +110,5 @@ async function attack(system: System, isLong: boolean) {
 export const faultMatrix: Attack = {
   name: "fault-matrix",
   title: "database, broker, each role of the server and mail are killed, frozen and away, while runs and stops go on",
-  run: ({ isLong }) => withSystem("fault-matrix", (system) => attack(system, isLong)),
+  run: (options) => withSystem("fault-matrix", (system) => attack(system, options)),
 };

@@ -7,11 +7,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { apiCaller } from "@halocline/e2e/support/api-caller";
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
 import type { System } from "@halocline/e2e/support/system";
+import { builtWebFolder } from "@halocline/e2e/support/web-build";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { Attack } from "../attack.types.ts";
 import { confirmedButLost } from "../lab/confirmed-readings.ts";
 import { type Household, settledReadings, startHousehold } from "../lab/household.ts";
 import { ENVIRONMENT, EVERY_ROLE, withSystem } from "../lab/lab.ts";
+import { NOBODY, type Onlooker, openOnlooker } from "../lab/onlooker.ts";
 import { clearStop, type PressedStop, pressStop } from "../lab/press-stop.ts";
 import { type FullDisk, fullDiskGates } from "./gates.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
@@ -100,9 +102,17 @@ async function makeRoom({ stack, rows }: System, server: ServerProcess, disk: Sm
 const makeItLog = (system: System): Promise<unknown> =>
   system.rows("select pg_terminate_backend(pid) from pg_stat_activity where usename like 'halocline_%'");
 
-type Scene = Readonly<{ system: System; server: ServerProcess; household: Household; disk: SmallDisk; fullMs: number }>;
+type Scene = Readonly<{
+  system: System;
+  server: ServerProcess;
+  household: Household;
+  disk: SmallDisk;
+  fullMs: number;
+  onlooker: Onlooker;
+}>;
 
-async function suffer(name: DiskName, { system, server, household, disk, fullMs }: Scene): Promise<FullDisk> {
+async function suffer(name: DiskName, { system, server, household, disk, fullMs, onlooker }: Scene): Promise<FullDisk> {
+  await onlooker.sitDown();
   disk.fill();
   const naming = namedAfter(server, NAMES[name]);
   await pause(fullMs);
@@ -111,6 +121,7 @@ async function suffer(name: DiskName, { system, server, household, disk, fullMs 
   const stopsAfter = await stopAfterReconnect(household);
   const namedAfterMs = await naming;
   const said = await causes(server);
+  await onlooker.look(`${name}-disk-full`);
   await makeRoom(system, server, disk);
   const beganAtMs = performance.now();
   await settledReadings(system, household, STORED_WITHIN_MS);
@@ -141,7 +152,7 @@ const placesIn = (folder: string): Readonly<Record<DiskName, string>> => ({
 export const fullDisks: Attack = {
   name: "full-disks",
   title: "the disks of broker, database and log are full, one after the other",
-  run: ({ isLong }) => {
+  run: ({ isLong, picturesFolder: folder }) => {
     const disks = new Map<DiskName, SmallDisk>();
     let places = placesIn("");
     const prepare = (folder: string) => {
@@ -153,12 +164,14 @@ export const fullDisks: Attack = {
       };
     };
     const attack = async (system: System) => {
-      const server = await system.startServer(EVERY_ROLE, ENVIRONMENT, places.log);
+      const screens = folder === null ? {} : { HALOCLINE_WEB_FOLDER: builtWebFolder() };
+      const server = await system.startServer(EVERY_ROLE, { ...ENVIRONMENT, ...screens }, places.log);
       const household = await startHousehold(system, (account) => apiCaller(system.stack, server.url, account), DEVICES);
+      const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url: server.url, folder });
       const fullMs = isLong ? LONG_FULL_MS : SHORT_FULL_MS;
       const gates = [];
       for (const [name, disk] of disks)
-        gates.push(...fullDiskGates(await suffer(name, { system, server, household, disk, fullMs }), isLong));
+        gates.push(...fullDiskGates(await suffer(name, { system, server, household, disk, fullMs, onlooker }), isLong));
       return gates;
     };
     return withSystem("full-disks", attack, prepare);

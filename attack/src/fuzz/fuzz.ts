@@ -34,7 +34,7 @@ const SHORT: Size = { requests: 4000, httpMs: 30_000, writesARead: 10, messages:
 const LONG: Size = {
   requests: 100_000,
   httpMs: 6 * 3_600_000,
-  writesARead: 1,
+  writesARead: 10,
   messages: 1_000_000,
   mqttMs: 3_600_000,
   sockets: 2000,

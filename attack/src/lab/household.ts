@@ -52,18 +52,18 @@ export async function startHousehold(
   return { account, devices, fleet, talker, tellEvent: eventsOf(talker), call };
 }
 
-/** One after the other, as a device does: numbered without gaps, the next when the last is confirmed or given up. */
+/** One after the other, as a device does: numbered without gaps, and what was not confirmed is told again before anything newer. */
 function eventsOf(talker: PlainDevice): Household["tellEvent"] {
   let [told, confirmed] = [0, (_upto: number) => {}];
   talker.onEventsConfirmed((upto) => confirmed(upto));
   return (withinMs) => {
     const [n, beganAtMs] = [told, performance.now()];
-    told += 1;
     return new Promise((resolve) => {
       const gaveUp = setTimeout(() => resolve(null), withinMs);
       confirmed = (upto) => {
         if (upto < n) return;
         clearTimeout(gaveUp);
+        told = n + 1;
         resolve(performance.now() - beganAtMs);
       };
       talker.event(n, "probe", {});

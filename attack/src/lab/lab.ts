@@ -13,9 +13,13 @@ export const ENVIRONMENT = { HALOCLINE_LOG_LEVEL: "info" };
 
 export async function withSystem<T>(name: string, use: (system: System) => Promise<T>, prepare?: PrepareFolder): Promise<T> {
   const system = await startSystem(`attack-${name}`, prepare);
+  // Whoever interrupts a long form must not leave a database, a broker and servers behind.
+  const interrupt = () => void system.stop().finally(() => process.exit(130));
+  process.once("SIGINT", interrupt);
   try {
     return await use(system);
   } finally {
+    process.off("SIGINT", interrupt);
     await system.stop();
   }
 }

@@ -1,7 +1,7 @@
 // Two servers, restarted one after the other as an update does, while people call and devices report.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { exact, type Gate } from "@halocline/bench/gates";
+import type { Gate } from "@halocline/bench/gates";
 import { sessionCookie } from "@halocline/e2e/support/api-caller";
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
 import type { System } from "@halocline/e2e/support/system";
@@ -10,6 +10,7 @@ import { settledReadings, startHousehold } from "../lab/household.ts";
 import { ENVIRONMENT, EVERY_ROLE, withSystem } from "../lab/lab.ts";
 import { watch } from "../lab/watch.ts";
 import { type Balancer, balance } from "./balancer.ts";
+import { restartGates } from "./gates.ts";
 
 const DEVICES = 8;
 const SHORT_ROUNDS = 1;
@@ -75,15 +76,7 @@ async function attack(system: System, rounds: number): Promise<Gate[]> {
   const { missing, duplicates } = await settledReadings(system, household, STORED_WITHIN_MS);
   for (const failure of failures().slice(0, 10)) console.log(`  ${failure}`);
   console.log(`  ${calls()} calls and ${watched.stopsMs.length} stops while ${rounds * servers.length} restarts went on`);
-  const none = (what: string, value: number) => exact(what, value, { atMost: 0 });
-  return [
-    exact("calls made", calls(), { atLeast: 100 }),
-    none("calls failed", failures().length),
-    none("commands lost: stops not confirmed", watched.unconfirmedStops),
-    none("stops confirmed while a pump ran", watched.untrueStops),
-    none("readings lost", missing),
-    none("readings stored twice", duplicates),
-  ];
+  return restartGates({ calls: calls(), failedCalls: failures().length, watched, missing, duplicates });
 }
 
 export const rollingRestart: Attack = {

@@ -184,7 +184,8 @@ void Core::consider_automatic_top_up() {
   // SAFE-4: a level that cannot change is no reason for fresh water.
   if (sensor_watch_.is_stuck()) return;
   if (!may_move_water(Role::TopUp) || !saved_.hold.lets_automatic_top_up() || update_.is_holding(now_ms_)) return;
-  if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS || still_water_.is_suspicious(now_ms_)) return;
+  if (now_ms_ - circulation_changed_ms_ < CIRCULATION_SETTLED_MS) return;
+  if (still_water_.is_suspicious(saved_.evaporation, saved_.config.ml_per_mm, now_ms_)) return;
   if (may_top_up(reading.tenths) != Verdict::Ok) return;
   begin_run(RunType::TopUp, Phase::ToppingUp, automatic_.next_id(boot_counter_), Cause::AutomaticTopUp);
 }

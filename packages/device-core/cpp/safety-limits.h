@@ -103,6 +103,8 @@ constexpr int32_t MOVED_QUICKLY_NM = 6000000;
 constexpr uint64_t QUICK_SUM_MS = 10 * MINUTE_MS;
 // Half of it, lately: automatic top-up waits to see how it ends.
 constexpr uint64_t SUSPICIOUS_MS = 30 * MINUTE_MS;
+// The same for what it moves in a minute: half a millimetre is more than waves and noise feign.
+constexpr int64_t SUSPICIOUS_MINUTE_NM = 500000;
 constexpr uint32_t UNLEARNED_WARN_RATE = 1000;
 constexpr uint32_t UNLEARNED_HOLD_RATE = 2000;
 // 72 and 120 litres a day: no tank of this hobby evaporates so much.

@@ -65,6 +65,16 @@ StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const Still
   return finding;
 }
 
+// A top-up hides what the water does, and after it the watch begins anew. What moves faster than the band explains becomes a hold
+// soon, so nobody waits for long.
+bool StillWater::is_suspicious(const Evaporation& evaporation, uint32_t ml_per_mm, uint64_t now_ms) const {
+  if (!has_base_ || now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS + MINUTE_MS) return true;
+  const int64_t band_nm = int64_t{evaporation.hold_rate(ml_per_mm)} * NM_PER_SPEED_UNIT * MINUTE_MS / HOUR_MS;
+  const bool is_falling = recent_nm_ > band_nm && recent_nm_ > SUSPICIOUS_MINUTE_NM;
+  const bool is_rising = recent_nm_ < -SUSPICIOUS_MINUTE_NM;
+  return is_moving_ || is_falling || is_rising || (is_half_ && now_ms - half_ms_ < SUSPICIOUS_MS);
+}
+
 void StillWater::pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
   const uint64_t seconds = (moment.now_ms - passed_to_ms_) / SECOND_MS;
   if (seconds == 0) return;

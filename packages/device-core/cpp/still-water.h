@@ -49,8 +49,8 @@ class StillWater {
   int32_t smooth_tenths(const Reading& reading) const;
   // How fast the pump that is on has moved it, in hundredths of a millimetre per minute; 0: it says too little.
   uint32_t shown_speed(Role role, uint64_t now_ms) const;
-  // The level is on its way somewhere: no time to add water automatically.
-  bool is_suspicious(uint64_t now_ms) const { return is_moving_ || (is_half_ && now_ms - half_ms_ < SUSPICIOUS_MS); }
+  // The level is on its way somewhere, or nobody has watched it long enough to say: no time to add water automatically.
+  bool is_suspicious(const Evaporation& evaporation, uint32_t ml_per_mm, uint64_t now_ms) const;
 
  private:
   void pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment);

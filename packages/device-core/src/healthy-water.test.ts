@@ -38,6 +38,14 @@ describe("a healthy tank is never held", () => {
     expect(preset.device.holds()).toEqual([]);
   });
 
+  it.each(ALL)("[SAFE-3] nor left without its top-ups while it evaporates three times as much: %s", (name) => {
+    const preset = PresetTank.learned(name);
+    const toppedUpL = preset.toppedUpL;
+    preset.evaporate(3 * preset.evaporationLPerDay);
+    preset.device.glide(DAY);
+    expect(preset.toppedUpL - toppedUpL).toBeGreaterThan(2.5 * preset.evaporationLPerDay);
+  });
+
   it.each([
     ["mid", 14],
     ["nano", 10],

@@ -58,6 +58,41 @@ describe("a leak", () => {
     expect(preset.device.holds()).toEqual([flow > 0 ? "falling" : "rising"]);
   });
 
+  it.each(NAMES)("[SAFE-7] of 2.4 mm a minute on %s is held within seven minutes, and no automatic top-up hides it", (name) => {
+    const preset = settled(name);
+    const { toppedUpL } = preset;
+    preset.leak(2.4 * preset.areaM2);
+    expect(untilHeld(preset, HOUR)).toBeLessThan(7 * MINUTE);
+    expect(preset.device.holds()).toEqual(["falling"]);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+
+  it.each(ALL)("[SAFE-7] of 2.4 mm a minute from a drain by hand on is held as soon, and hidden by none either: %s", (name) => {
+    const preset = settled(name);
+    const { device, tank, toppedUpL } = preset;
+    tank.speedMmPerS.drain = 0.3;
+    preset.leak(2.4 * preset.areaM2);
+    device.on("drain");
+    device.run(15 * SECOND);
+    device.off("drain");
+    expect(untilHeld(preset, HOUR)).toBeLessThan(7 * MINUTE);
+    expect(device.holds()).toEqual(["falling"]);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+
+  it.each(ALL)("[SAFE-7] backward, of 1.5 mm a minute from a drain by hand on, is not topped up beside either: %s", (name) => {
+    const preset = settled(name);
+    const { device, tank, toppedUpL } = preset;
+    tank.speedMmPerS.drain = 1;
+    preset.leak(-1.5 * preset.areaM2);
+    device.on("drain");
+    device.run(14 * SECOND);
+    device.off("drain");
+    untilHeld(preset, HOUR);
+    expect(device.holds()).toEqual(["rising"]);
+    expect(preset.toppedUpL).toBe(toppedUpL);
+  });
+
   it.each(NAMES)("[SAFE-7] of a fifth of that on %s is found by what it learned in a week", (name) => {
     const preset = PresetTank.learned(name);
     preset.leak(0.04);

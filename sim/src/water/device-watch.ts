@@ -61,6 +61,7 @@ export function watchDevice({ network, server, jury, moment, waits, say, seeNow,
     },
     booted: (boot) => {
       say(`boot ${boot.counter}`);
+      seeNow();
       moment.upMs = 0;
       jury.booted(boot);
     },

@@ -2,6 +2,7 @@ import { loadCore } from "@halocline/device-core/load-core";
 import { systemPpt } from "@halocline/tank-physics/tank";
 import { describe, expect, it, vi } from "vitest";
 import { goodBuild } from "../mutants.ts";
+import type { JudgeMaker } from "./judge.ts";
 import { JUDGES } from "./judges/index.ts";
 import { runWater } from "./run-water.ts";
 import { configOf, tankOf } from "./situations/tanks.ts";
@@ -18,6 +19,25 @@ describe("the world of water", () => {
     const [first, again, other] = [4, 4, 56].map((seed) => runWater(seed, goodBuild(core)).hash);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  it("[SAFE-10] counts a boot from its own millisecond, and so the deadlines of its commands", () => {
+    const bootedAtMs: number[] = [];
+    const judges: Readonly<Record<string, JudgeMaker>> = {
+      boots: ({ history }) => ({ booted: () => void bootedAtMs.push(history.bootedAtMs) }),
+    };
+    const situation: Situation = {
+      name: "a power cut",
+      preset: "nano",
+      ...tankOf("nano"),
+      config: configOf("nano"),
+      lengthMs: 10_000,
+      isHealthy: true,
+      isHealed: false,
+      act: (stage) => stage.after(5037, () => stage.cutPower(3003)),
+    };
+    new WaterWorld(1, situation, { ...goodBuild(core), judges }).run();
+    expect(bootedAtMs).toEqual([0, 8040]);
   });
 
   it.each(["nano", "mid", "large"] as const)("[SAFE-17] twenty changes in a row do not thin the salt: %s", (tank) => {

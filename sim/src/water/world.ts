@@ -157,7 +157,8 @@ export class WaterWorld {
 
   #seeNow(): void {
     this.#moment.nowMs = this.#timeline.nowMs;
-    this.#moment.view = this.#device.view;
+    // Its first boot comes before the world has it.
+    this.#moment.view = this.#device?.view ?? null;
   }
 
   #outputsMoved(relays: readonly boolean[]): void {

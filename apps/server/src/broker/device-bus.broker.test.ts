@@ -70,7 +70,7 @@ describe("a message that cannot be taken", () => {
       () => heard,
       () => heard.length > 0,
     );
-    for (const stop of stops) stop();
+    for (const stop of stops) await stop();
     await scene.leave();
     expect(heard).toEqual([{ seq: 7 }]);
     expect(troubles.map(([place, , topic]) => [place, topic])).toEqual([

@@ -4,7 +4,7 @@
 import type { Msg } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
-import { createListen, type Unsubscribe } from "./listen.ts";
+import { createListen, type Listening, type OnMessage, type Unsubscribe } from "./listen.ts";
 import { changedSubject, type DeviceTopic, deviceSubject, everyDevice, orderSubject, registrationOf } from "./subjects.ts";
 
 export type { Unsubscribe };
@@ -13,8 +13,8 @@ export type OnDeviceMessage = (registrationId: string, data: Uint8Array) => unkn
 
 export type DeviceBus = Readonly<{
   send: (registrationId: string, topic: "commands" | "config", message: unknown) => void;
-  /** One of the servers that share the group gets each message. */
-  shareAll: (topic: DeviceTopic, group: string, onMessage: OnDeviceMessage) => Unsubscribe;
+  /** One of the servers that share the group gets each message; resolves, at its end, when what this one was sent is taken. */
+  shareAll: (topic: DeviceTopic, group: string, onMessage: OnDeviceMessage) => () => Promise<void>;
   /** This server gets every message of this one device. */
   watch: (registrationId: string, topic: DeviceTopic, onMessage: OnDeviceMessage) => Unsubscribe;
   /** Told after the commit: whoever asks the database on hearing it, finds the change. */
@@ -28,7 +28,11 @@ export type DeviceBus = Readonly<{
 }>;
 
 export function createDeviceBus(broker: Broker, reportError: ReportError): DeviceBus {
-  const listen = createListen(broker, reportError);
+  const open = createListen(broker, reportError);
+  const listen = (listening: Listening, onMessage: OnMessage): Unsubscribe => {
+    const listened = open(listening, onMessage);
+    return () => listened.unsubscribe();
+  };
   const fromDevices =
     (onMessage: OnDeviceMessage) =>
     ({ subject, data }: Msg) => {
@@ -37,7 +41,10 @@ export function createDeviceBus(broker: Broker, reportError: ReportError): Devic
     };
   return {
     send: (registrationId, topic, message) => broker.publish(deviceSubject(registrationId, topic), JSON.stringify(message)),
-    shareAll: (topic, queue, onMessage) => listen({ subject: everyDevice(topic), topic, queue }, fromDevices(onMessage)),
+    shareAll: (topic, queue, onMessage) => {
+      const listened = open({ subject: everyDevice(topic), topic, queue }, fromDevices(onMessage));
+      return () => listened.drain();
+    },
     watch: (registrationId, topic, onMessage) =>
       listen({ subject: deviceSubject(registrationId, topic), topic }, fromDevices(onMessage)),
     announceChange: (registrationId, changedRunId) => broker.publish(changedSubject(registrationId), changedRunId ?? ""),

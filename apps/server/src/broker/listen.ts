@@ -1,7 +1,7 @@
 // One subscription. Whatever goes wrong in it is noted here: an exception that left its callback would end the reader of the
 // whole connection, and every subscription of this process would be deaf without a word.
 
-import type { Msg } from "@nats-io/nats-core";
+import type { Msg, Subscription } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
 import type { Broker } from "./connection.ts";
 
@@ -15,13 +15,16 @@ export type Listening = Readonly<{
   queue?: string;
 }>;
 
+/** Ended at once, or once the broker sends no more and all that it had sent is taken. */
+export type Listened = Pick<Subscription, "unsubscribe" | "drain">;
+
 export type OnMessage = (message: Msg) => unknown;
 
 export const createListen =
   (broker: Broker, reportError: ReportError) =>
-  ({ subject, topic, queue }: Listening, onMessage: OnMessage): Unsubscribe => {
+  ({ subject, topic, queue }: Listening, onMessage: OnMessage): Listened => {
     const onFailure = (error: unknown) => reportError("bus_handler", error, { topic });
-    const subscription = broker.subscribe(subject, {
+    return broker.subscribe(subject, {
       ...(queue !== undefined && { queue }),
       callback: (error, message) => {
         // The broker has ended the subscription with it.
@@ -34,5 +37,4 @@ export const createListen =
         }
       },
     });
-    return () => subscription.unsubscribe();
   };

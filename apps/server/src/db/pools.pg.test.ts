@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../test/open-database.ts";
-import { queryKeeping } from "./pools.ts";
+import { createPool, queryKeeping } from "./pools.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -9,6 +9,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("a pool's connection", () => {
+  it("is free again when a statement takes longer than anybody waits for it", async () => {
+    const pool = createPool(database.urls.app, 1, () => {}, { statementTimeoutMs: 200 });
+    try {
+      await expect(pool.query("select pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+      expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
   it("stays after a refused statement, and is replaced when it is broken", async () => {
     const pool = database.open("app");
     const pid = async () => (await queryKeeping<{ pid: number }>(pool, { text: "select pg_backend_pid() as pid" })).rows[0]?.pid;

@@ -23,12 +23,23 @@ export type AccountTx = Tx & Readonly<{ [scope]: "account" }>;
 /** Across accounts, for the roles that serve them all: what is read and written is kept small by their grants alone. */
 export type SystemTx = Tx & Readonly<{ [scope]: "system" }>;
 
-export function createPool(url: string, maxConnections: number, onError: (error: Error) => void): Pool {
+export type PoolLimits = Readonly<{
+  /** The database gives up a statement that takes longer. Zero: never, which is right where a record or a long move must be made. */
+  statementTimeoutMs?: number;
+}>;
+
+export function createPool(
+  url: string,
+  maxConnections: number,
+  onError: (error: Error) => void,
+  { statementTimeoutMs = 0 }: PoolLimits = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
   });
   // A connection that breaks while it is idle, or in use between two statements, must not end the process; the next
   // query reports the trouble. The pool listens to idle ones only.
@@ -48,10 +59,10 @@ export function openPool(
   { config, logger, onStop }: PoolContext,
   role: keyof Config["databaseUrls"],
   maxConnections: number,
+  limits?: PoolLimits,
 ): Pool {
-  const pool = createPool(config.databaseUrls[role], maxConnections, (error) =>
-    logger.warn({ err: error, role }, "database connection lost"),
-  );
+  const onError = (error: Error) => logger.warn({ err: error, role }, "database connection lost");
+  const pool = createPool(config.databaseUrls[role], maxConnections, onError, limits);
   onStop(() => pool.end());
   return pool;
 }

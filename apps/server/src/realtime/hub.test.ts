@@ -14,7 +14,7 @@ function listeningHub(runs: readonly Run[] = []) {
   let opened = 0;
   const bus: DeviceBus = {
     send: () => {},
-    shareAll: () => () => {},
+    shareAll: () => async () => {},
     flush: async () => {},
     announceChange: () => {},
     announceOrder: () => {},

@@ -1,5 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
+import { HttpError } from "@/lib/http/http-error.ts";
 import { createQueryClient } from "./query-client.ts";
 
 beforeEach(() => {
@@ -20,6 +21,15 @@ it("reads every 30 s and tries a failed read once more", async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(failing).toHaveBeenCalledTimes(2);
   stopFailing();
+});
+
+it("asks once when it was told that the database is away, so that the screen says it at once", async () => {
+  const away = new HttpError(503, JSON.stringify({ code: "unavailable", message: "The database is away." }));
+  const failing = vi.fn(async () => Promise.reject(away));
+  const stop = new QueryObserver(createQueryClient(), { queryKey: ["z"], queryFn: failing }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(failing).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 it("never repeats a write", async () => {

@@ -46,6 +46,17 @@ export const RUN_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "an interrupted change that latches nothing, when a person clears it at once",
+      act: (tank) => {
+        tank.phase("r", "draining");
+        tank.pass(10_000);
+        tank.reboot();
+        tank.ended("r", "water_change", "failed", "reset");
+        tank.pass(1000);
+        tank.send({ type: "clear_fault" });
+      },
+    },
+    {
       name: "an interrupted run that is told as a success",
       act: (tank) => {
         tank.phase("r", "draining");

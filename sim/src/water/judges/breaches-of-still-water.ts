@@ -179,6 +179,26 @@ export const STILL_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       },
     },
     {
+      name: "more than a loose hose explains, after somebody cleared its fault",
+      act: (tank) => {
+        tank.break({ hosesOff: ["fill"] });
+        tank.moment.tank.floorByDeviceL = 1.5;
+        tank.tell({ type: "fault_cleared", fault: "dry" });
+        tank.moment.tank.floorByDeviceL = 4;
+        tank.pass(1000);
+      },
+    },
+    {
+      name: "twice what a loose hose explains, and nobody cleared a fault in between",
+      act: (tank) => {
+        tank.break({ hosesOff: ["fill"] });
+        for (const floorL of [1.5, 3]) {
+          tank.moment.tank.floorByDeviceL = floorL;
+          tank.pass(1000);
+        }
+      },
+    },
+    {
       name: "more of a blocked overflow than there was, with no pause left",
       act: (tank) => {
         pausedThrice(tank);

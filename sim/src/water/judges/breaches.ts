@@ -132,10 +132,10 @@ const COMMAND_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
       act: (tank) => void tank.send({ type: "relay_on", channel: 3, leaseMs: null }, "ok", { boot: { counter: 77, nonce: 1 } }),
     },
     {
-      name: "a command after its deadline",
+      name: "a command a millisecond after its deadline",
       act: (tank) => {
         tank.pass(20_000);
-        tank.send({ type: "relay_on", channel: 3, leaseMs: null }, "ok", { deadlineUpMs: 10_000 });
+        tank.send({ type: "relay_on", channel: 3, leaseMs: null }, "ok", { deadlineUpMs: tank.moment.upMs - 1 });
       },
     },
     {

@@ -25,6 +25,8 @@ export type FloorBound = Readonly<{
   isPresent: (faults: WaterFaults, tank: MovingTank) => boolean;
   /** Endless where one level sensor cannot see it; the manual says what hardware does. */
   litres: (config: CoreConfig, tank: MovingTank, tests: OverflowTests) => number;
+  /** A pump has to find it out by itself: once more after each fault that a person cleared without mending anything. */
+  isFoundAnew?: true;
 }>;
 
 /** What a pump moves until SAFE-6 must have stopped it, or the promised millimetres, whichever is more. */
@@ -63,11 +65,13 @@ export const FLOOR_BOUNDS: readonly FloorBound[] = [
     kind: "loose fill hose",
     isPresent: ({ hosesOff }) => hosesOff.includes("fill"),
     litres: (config, tank) => looseHoseL("fill", config, tank),
+    isFoundAnew: true,
   },
   {
     kind: "loose top-up hose",
     isPresent: ({ hosesOff }) => hosesOff.includes("topup"),
     litres: (config, tank) => looseHoseL("topup", config, tank),
+    isFoundAnew: true,
   },
   { kind: "blocked overflow", isPresent: ({ isOverflowBlocked }) => isOverflowBlocked, litres: blockedOverflowL },
   {

@@ -1,6 +1,7 @@
 // SAFE-9: nothing resumes by itself. A run that a reset interrupted is told as failed, and none of its pumps goes on again.
 
 import type { CoreEvent } from "@halocline/device-core/core.types";
+import type { Sent } from "../../message.ts";
 import type { Bench, Judge, JudgeMaker } from "../judge.ts";
 
 const TOLD_WITHIN_MS = 2000;
@@ -30,6 +31,11 @@ class NoResume implements Judge {
     this.#dueMs = moment.nowMs + TOLD_WITHIN_MS;
   }
 
+  /** Whoever has looked may clear it at once: until then it has to stand. */
+  delivered({ command }: Sent): void {
+    if (command.type === "clear_fault") this.#judgeLatch();
+  }
+
   event(event: CoreEvent): void {
     const { broken } = this.#bench;
     if (event.type === "run_phase" && this.#over.has(event.runId)) broken(`${event.runId} goes on after a reset`);
@@ -49,12 +55,17 @@ class NoResume implements Judge {
   second(): void {
     const { moment, broken } = this.#bench;
     if (moment.view === null || moment.nowMs < this.#dueMs) return;
-    if (this.#mustLatch && moment.view.fault === null)
-      broken("a water change was interrupted by a reset, and no fault is latched");
-    this.#mustLatch = false;
+    this.#judgeLatch();
     if (this.#owedId === null) return;
     broken(`${this.#owedId} was interrupted by a reset, and nothing is said of it`);
     this.#owedId = null;
+  }
+
+  #judgeLatch(): void {
+    const { moment, broken } = this.#bench;
+    if (this.#mustLatch && moment.view?.fault === null)
+      broken("a water change was interrupted by a reset, and no fault is latched");
+    this.#mustLatch = false;
   }
 }
 

@@ -41,6 +41,12 @@ class Spill implements Judge {
     this.#pauses.event(event, this.#bench.moment.nowMs);
     if (event.type === "circulation_paused") this.#isPaused = true;
     if (event.type === "hold" || (event.type === "relay" && event.isOn)) this.#isPaused = false;
+    if (event.type === "fault_cleared") this.#cleared();
+  }
+
+  #cleared(): void {
+    this.second();
+    for (const bound of FLOOR_BOUNDS) if (bound.isFoundAnew) this.#spiltL.delete(bound);
   }
 
   /** Water that somebody takes or brings in the pause hides what came back. */

@@ -24,8 +24,6 @@ const LIMITS: IntakeLimits = {
 
 type AcksContext = ApplyAckContext & SafetyContext & Pick<Context, "bus" | "metrics" | "reportError">;
 
-const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
-
 /** Takes back what acted too late. */
 function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): void {
   orderSafety(ctx, { device, kind, actor: null, audit: null }).catch((error: unknown) =>
@@ -33,8 +31,10 @@ function takeBack(ctx: AcksContext, device: StoredCommand, kind: CommandKind): v
   );
 }
 
-export function takeAcks(ctx: AcksContext, intake: Intake) {
+/** When the process ends there is one last look, at once: its database is about to be closed. */
+export function takeAcks(ctx: AcksContext, intake: Intake, ending: AbortSignal) {
   const { bus, reportError } = ctx;
+  const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false, signal: ending }).catch(() => {});
   const lookedFor = new Map<string, number>();
 
   async function lookAgain(registrationId: string, settle: () => Promise<AppliedAck | null>): Promise<AppliedAck | null> {
@@ -45,7 +45,7 @@ export function takeAcks(ctx: AcksContext, intake: Intake) {
       for (const afterMs of LOOK_AGAIN_AFTER_MS) {
         await pause(afterMs);
         const settled = await settle();
-        if (settled) return settled;
+        if (settled || ending.aborted) return settled;
       }
       return null;
     } finally {

@@ -31,10 +31,28 @@ const URGENT_QUEUE = { most: 16 };
 
 export type Intake = (topic: string, limits: IntakeLimits, take: Take) => OnDeviceMessage;
 
-export function createIntake({ clock, metrics, reportError }: Pick<Context, "clock" | "metrics" | "reportError">): Intake {
-  const accounts = new LRUCache<string, string>({ max: MOST_DEVICES });
+/** What is worked on, and what waits for its turn. */
+function createUnderway() {
+  const underway = new Set<Promise<void>>();
+  return {
+    /** False: it was not taken at all. */
+    note: (turn: Promise<void> | null): boolean => {
+      if (turn === null) return false;
+      underway.add(turn);
+      void turn.finally(() => underway.delete(turn));
+      return true;
+    },
+    isDone: async (): Promise<void> => void (await Promise.all(underway)),
+  };
+}
 
-  return (topic, { rates, queue, isUrgent = () => false }, take) => {
+/** `isDone` resolves when all that was taken until now is worked on; after `close` what still waits is not begun any more. */
+export function createIntake({ clock, metrics, reportError }: Pick<Context, "clock" | "metrics" | "reportError">) {
+  const accounts = new LRUCache<string, string>({ max: MOST_DEVICES });
+  const { note, isDone } = createUnderway();
+  let isClosed = false;
+
+  const intake: Intake = (topic, { rates, queue, isUrgent = () => false }, take) => {
     const judge = createDeviceRates(rates, (registrationId) => accounts.get(registrationId));
     const judgeUrgent = createDeviceRates(URGENT_RATES, () => undefined);
     const [inTurn, inUrgentTurn] = [createKeyedQueues(queue), createKeyedQueues(URGENT_QUEUE)];
@@ -51,13 +69,16 @@ export function createIntake({ clock, metrics, reportError }: Pick<Context, "clo
 
     return (registrationId, data) => {
       const nowMs = clock();
-      // A promise that nobody waits for: the work handles its own errors.
-      const begin = () => work(registrationId, data, nowMs);
+      // The work handles its own errors.
+      const begin = async () => (isClosed ? void dropped({ metrics }, "stopping") : work(registrationId, data, nowMs));
       const verdict = judge(registrationId, nowMs);
-      if (verdict === null && inTurn(registrationId, begin)) return;
-      const isHeard =
-        isUrgent(data) && judgeUrgent(registrationId, nowMs) === null && inUrgentTurn(registrationId, begin) !== null;
+      if (verdict === null && note(inTurn(registrationId, begin))) return;
+      const isHeard = isUrgent(data) && judgeUrgent(registrationId, nowMs) === null && note(inUrgentTurn(registrationId, begin));
       if (!isHeard) dropped({ metrics }, verdict ?? "too_fast");
     };
   };
+  const close = () => {
+    isClosed = true;
+  };
+  return { intake, isDone, close };
 }

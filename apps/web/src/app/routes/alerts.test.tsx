@@ -51,6 +51,16 @@ describe("the list", () => {
     expect((await entry(name)).getByText(word)).toBeDefined();
   });
 
+  it("says what of it cannot be read, of every repeat", async () => {
+    const bad = [alert("late", { unreadable: ["createdAt"] }), { ...alert("late", { unreadable: ["clearedAt"] }), id: "late-2" }];
+    serve({ "GET /api/alerts?acknowledged=false": [...bad, INFO] });
+    show(<AlertsScreen />, "/alerts");
+    expect(
+      (await entry(/late/)).getByText(/Left out here: created at, cleared at\. Everything else is as stored\./),
+    ).toBeDefined();
+    expect((await entry(/hello/)).queryByText(/Left out here/)).toBeNull();
+  });
+
   it("says advice, place, how often, and that it is not cleared", async () => {
     serve({ "GET /api/alerts?acknowledged=false": [{ ...CRITICAL, count: 12 }] });
     show(<AlertsScreen />, "/alerts");

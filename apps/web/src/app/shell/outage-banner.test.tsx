@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { HttpError } from "@/lib/http/http-error.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -10,15 +12,33 @@ import { Unreachable } from "./unreachable.tsx";
 const AWAY = reject(503, "unavailable", "The server cannot reach its database right now.");
 const TITLE = "The server cannot reach its database";
 
-const serve = (devices: Parameters<typeof fakeServer>[0][string]) =>
-  fakeServer({ "GET /api/auth/user": exampleUser(), "GET /api/devices": devices });
+type Answers = Parameters<typeof fakeServer>[0];
+const serve = (devices: Answers[string], alerts: Answers[string] = []) =>
+  fakeServer({
+    "GET /api/auth/user": exampleUser(),
+    "GET /api/devices": devices,
+    "GET /api/alerts?acknowledged=false": alerts,
+  });
+
+/** As every screen: it reads its devices, which live values fill in between, and its alerts. */
+function Screen() {
+  useDevices(60_000);
+  useUnacknowledgedAlerts();
+  return <OutageBanner />;
+}
 
 describe("[SAFE-11] while the database is away", () => {
   it("every screen says what still works", async () => {
     serve(AWAY);
-    show(<OutageBanner />);
+    show(<Screen />);
     expect((await screen.findByRole("status")).textContent).toContain(TITLE);
     expect(screen.getByText(/Emergency Stop, stopping a run and switching a pump off still work\./)).toBeDefined();
+  });
+
+  it("live values, which take the place of what is asked for, do not hide it", async () => {
+    serve([exampleDevice()], AWAY);
+    show(<Screen />);
+    expect((await screen.findByRole("status")).textContent).toContain(TITLE);
   });
 
   it.each([
@@ -26,7 +46,7 @@ describe("[SAFE-11] while the database is away", () => {
     ["of another failure", reject(500, "internal", "Something went wrong on our side."), 2],
   ])("nothing is said %s", async (_case, answer, times) => {
     const sent = serve(answer);
-    show(<OutageBanner />);
+    show(<Screen />);
     await waitFor(() => expect(sent.filter(({ key }) => key === "GET /api/devices")).toHaveLength(times));
     await act(async () => {});
     expect(screen.queryByText(TITLE)).toBeNull();

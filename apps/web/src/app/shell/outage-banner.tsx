@@ -1,13 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { DatabaseZap } from "lucide-react";
-import { DEVICES_POLL_MS } from "@/config/timing.ts";
-import { useDevices } from "@/features/devices/devices.api.ts";
+import { useCallback, useSyncExternalStore } from "react";
 import { rejectionCode } from "@/lib/http/http-error.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 
+/** By any read of this screen: live values take the place of the devices, and of what was said when they were last asked for. */
+function useIsDatabaseAway(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
+  const isAway = () => cache.findAll({ type: "active" }).some(({ state }) => rejectionCode(state.error) === "unavailable");
+  return useSyncExternalStore(subscribe, isAway);
+}
+
 /** The server answers, and its database does not: what still works is said on every screen, for as long as it lasts. */
 export function OutageBanner() {
-  const { error } = useDevices(DEVICES_POLL_MS);
-  if (rejectionCode(error) !== "unavailable") return null;
+  if (!useIsDatabaseAway()) return null;
   return (
     <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
       <Notice tone="warn" icon={DatabaseZap} title="The server cannot reach its database" role="status">

@@ -7,6 +7,7 @@ import { formatRecent } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { AlertFacts, AlertNotifications } from "./alert-facts.tsx";
 import { type AlertGroup, groupFacts, groupTitle, isPinned } from "./alert-groups.ts";
@@ -109,6 +110,7 @@ export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
   const title = groupTitle(group, nowMs);
   const facts = groupFacts(group);
   const { advice } = group.newest;
+  const unreadable = new Set(group.alerts.flatMap((alert) => alert.unreadable ?? []));
   return (
     <article
       aria-labelledby={titleId}
@@ -126,6 +128,7 @@ export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
       </div>
       <AlertFacts facts={facts} nowMs={nowMs} />
       <AlertNotifications facts={facts} nowMs={nowMs} />
+      <UnreadableNotice fields={[...unreadable]} />
       <EntryActions {...props} title={title} />
     </article>
   );

@@ -40,6 +40,13 @@ describe("spec: Recent Activity", () => {
     expect(sent(`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`).length).toBeGreaterThan(0);
   });
 
+  it("says what of a run cannot be read", async () => {
+    open([{ ...past("1"), unreadable: ["startedAt", "events"] }, past("2")]);
+    const rows = await within(await card()).findAllByRole("listitem");
+    const notes = rows.map((row) => within(row).queryByText(/^Cannot be read/)?.textContent);
+    expect(notes).toEqual(["Cannot be read and left out: started at, events.", undefined]);
+  });
+
   it.each([
     ["success", "Success", "ok"],
     ["failed", "Failed", "danger"],

@@ -7,6 +7,7 @@ import { formatBrief } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
+import { unreadableText } from "@/ui/page/unreadable-notice.tsx";
 import { runName, starterText } from "./run-steps.ts";
 import { RUN_STYLES } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";
@@ -34,6 +35,7 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
           {lengthText(run, nowMs)} · {starterText(run)}
         </p>
         {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
+        {run.unreadable && <p className="text-xs text-warn-ink wrap-anywhere">{unreadableText(run.unreadable)}</p>}
       </div>
       <Badge icon={icon} tone={tone}>
         {label}

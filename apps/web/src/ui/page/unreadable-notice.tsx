@@ -6,6 +6,10 @@ import { Notice } from "./notice.tsx";
 const words = (field: string): string =>
   field.replaceAll(/(?<=[a-z])\.?[A-Z]|(?<=[a-z])\.(?=[a-z])/g, (joint) => ` ${joint.replace(".", "").toLowerCase()}`);
 
+/** For places too small for a notice. */
+export const unreadableText = (fields: readonly string[]): string =>
+  `Cannot be read and left out: ${fields.map(words).join(", ")}.`;
+
 type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: ReactNode }>;
 
 /** What is stored and cannot be shown is said to be so: an empty place alone would look like nothing stored. */

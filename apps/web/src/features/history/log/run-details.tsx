@@ -4,6 +4,7 @@ import { formatLength } from "@/lib/format.ts";
 import { formatSecond } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 
 type RunDetailsProps = Readonly<{ run: Run; onShow: () => void }>;
 
@@ -16,6 +17,7 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
           {run.failReason}
         </Notice>
       )}
+      <UnreadableNotice fields={run.unreadable ?? []} />
       {run.events.length === 0 ? (
         <p className="text-sm text-ink-3">The device has not told what happened in this run.</p>
       ) : (
