@@ -53,10 +53,8 @@ describe("a message that cannot be taken", () => {
   it("nor do a device's own message, or another server's that is damaged, deafen this server", async () => {
     const bus = busOn(scene.app);
     const heard: unknown[] = [];
-    const stops = [
-      bus.shareAll("status", "a-group", (_registrationId, data) => takeAll([], false)(data.toString())),
-      bus.watchOrders(REGISTRATION, (order) => heard.push(order)),
-    ];
+    const endShare = bus.shareAll("status", "a-group", (_registrationId, data) => takeAll([], false)(data.toString()));
+    const unwatch = bus.watchOrders(REGISTRATION, (order) => heard.push(order));
     await bus.flush();
     const device = await scene.connect({ clientId: REGISTRATION });
     await device.publishAsync(`halocline/v1/${REGISTRATION}/status`, "bad", { qos: 1 });
@@ -70,7 +68,8 @@ describe("a message that cannot be taken", () => {
       () => heard,
       () => heard.length > 0,
     );
-    for (const stop of stops) await stop();
+    unwatch();
+    await endShare();
     await scene.leave();
     expect(heard).toEqual([{ seq: 7 }]);
     expect(troubles.map(([place, , topic]) => [place, topic])).toEqual([
