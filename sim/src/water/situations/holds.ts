@@ -4,7 +4,18 @@ import type { WaterFaults } from "@halocline/tank-physics/water-faults";
 import { MOVERS } from "../moment.ts";
 import type { Stage } from "../stage.ts";
 import { bucketMm, clearAll, holdOn } from "./owner-acts.ts";
-import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, TRUSTED_MS, turned } from "./plan.ts";
+import {
+  channelOf,
+  HOUR_MS,
+  MINUTE_MS,
+  real,
+  SECOND_MS,
+  type SituationKind,
+  scene,
+  TRUSTED_MS,
+  turned,
+  withLimits,
+} from "./plan.ts";
 
 const LOOKS_EVERY_MS = 10 * SECOND_MS;
 
@@ -80,14 +91,18 @@ export const HOLD_KINDS: readonly SituationKind[] = [
   },
   {
     name: "a leak that top-ups make up for",
-    draw: (_rng, _turn, seat) =>
-      scene(turned(SUMPS, seat), {
+    draw: (_rng, _turn, seat) => {
+      const tank = turned(SUMPS, seat);
+      return scene(tank, {
+        // So soon after each other that nothing is missing for long.
+        config: withLimits(tank, { topupMinGapS: 60 }),
         // Before the sump runs dry.
         lengthMs: 75 * MINUTE_MS,
         act: (stage) => {
           stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 24, 45)) }));
         },
-      }),
+      });
+    },
   },
   {
     name: "a blocked overflow, and tried all the same",

@@ -36,3 +36,8 @@ export const scene = (tank: TankName, change: Partial<Draft> & Pick<Draft, "act"
 });
 
 export const channelOf = (stage: Stage, role: CoreRole): number => stage.config().roles.indexOf(role) + 1;
+
+export const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>): Draft["config"] => {
+  const config = configOf(tank);
+  return { ...config, limits: { ...config.limits, ...limits } };
+};

@@ -3,13 +3,8 @@
 import type { SensorFault } from "@halocline/tank-physics/water-faults";
 import type { Stage } from "../stage.ts";
 import { bucketMm, clearAll, confirmOften, lower, pourMm } from "./owner-acts.ts";
-import { channelOf, type Draft, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned } from "./plan.ts";
+import { channelOf, HOUR_MS, MINUTE_MS, real, SECOND_MS, type SituationKind, scene, turned, withLimits } from "./plan.ts";
 import { ALL_TANKS, configOf, mostDrainBackL, PLAIN_TANKS, type TankName, tankOf } from "./tanks.ts";
-
-const withLimits = (tank: TankName, limits: Partial<Draft["config"]["limits"]>): Draft["config"] => {
-  const config = configOf(tank);
-  return { ...config, limits: { ...config.limits, ...limits } };
-};
 
 /** So slowly that nobody takes it for a weir that is blocked. */
 const SLOW_MS_PER_MM = 5000;
@@ -228,7 +223,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
     draw: (rng, turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
       // So slow that it seems to move nothing, or just slow enough to take more than twice its time.
-      const slowness = turn % 2 === 0 ? real(rng, 0.38, 0.47) : real(rng, 0.15, 0.35);
+      const slowness = turn % 2 === 0 ? real(rng, 0.32, 0.4) : real(rng, 0.15, 0.3);
       return scene(tank, {
         config: withLimits(tank, { topupMinGapS: 60, topupS: 500, topupDayS: 3600 }),
         lengthMs: rng.between(110, 170) * MINUTE_MS,
