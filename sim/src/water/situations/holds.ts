@@ -94,12 +94,12 @@ export const HOLD_KINDS: readonly SituationKind[] = [
     draw: (_rng, _turn, seat) => {
       const tank = turned(SUMPS, seat);
       return scene(tank, {
-        // So soon after each other that nothing is missing for long.
-        config: withLimits(tank, { topupMinGapS: 60 }),
+        // So soon after each other that little is missing between two.
+        config: withLimits(tank, { topupMinGapS: 720 }),
         // Before the sump runs dry.
         lengthMs: 75 * MINUTE_MS,
         act: (stage) => {
-          stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 24, 45)) }));
+          stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 28, 42)) }));
         },
       });
     },
