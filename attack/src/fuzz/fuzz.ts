@@ -24,17 +24,16 @@ import { FIRMWARE_PUBLIC_PEM } from "./upload-corpus.ts";
 type Size = Readonly<{
   requests: number;
   httpMs: number;
-  writesARead: number;
   messages: number;
   mqttMs: number;
   sockets: number;
 }>;
 
-const SHORT: Size = { requests: 4000, httpMs: 30_000, writesARead: 10, messages: 10_000, mqttMs: 60_000, sockets: 30 };
+const SHORT: Size = { requests: 4000, httpMs: 30_000, messages: 10_000, mqttMs: 60_000, sockets: 30 };
 const LONG: Size = {
   requests: 100_000,
   httpMs: 6 * 3_600_000,
-  writesARead: 10,
+
   messages: 1_000_000,
   mqttMs: 3_600_000,
   sockets: 2000,

@@ -1,5 +1,5 @@
 // Every route with every caller, right and wrong: no 500, no answer outside the contract, no connection that ends without one, and after
-// each write that was stored every GET of that household still answers.
+// every tenth write that was stored every GET of that household still answers.
 
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
 import type { System } from "@halocline/e2e/support/system";
@@ -26,13 +26,14 @@ export type HttpFuzzPlan = Readonly<{
   seed: number;
   requests: number;
   untilMs: number;
-  writesARead: number;
 }>;
 
 /** One household each, so that a deletion in one lane is no news in another. */
 const LANES = 3;
 /** Without a common factor with any count of pairs: the pairs come in no order that a slow machine would cut off. */
 const STRIDE = 7919;
+/** Reading everything after each one would be a million reads in the long form. What a write has spoilt stays spoilt for the next. */
+const WRITES_A_READ = 10;
 const MOST_PRINTED = 20;
 const SHOWN = 600;
 
@@ -125,7 +126,7 @@ async function runLane(lane: Lane): Promise<void> {
       scene = await openScene(plan.system);
     } else if (isStored) {
       const { home } = made.caller;
-      const due = unread.add(home, made.request, plan.writesARead);
+      const due = unread.add(home, made.request, WRITES_A_READ);
       if (due) await readAll(lane, scene, home, due);
     }
   }
