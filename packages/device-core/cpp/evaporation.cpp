@@ -41,10 +41,13 @@ void Evaporation::pass_time(uint32_t seconds, uint32_t ml_per_mm) {
   if (day_elapsed_s >= DAY_S) end_day(ml_per_mm);
 }
 
-void Evaporation::count(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_mm, bool is_held) {
+int64_t Evaporation::band_nm(uint32_t of_ms, uint32_t ml_per_mm) const {
   const int64_t per_hour_nm = static_cast<int64_t>(hold_rate(ml_per_mm)) * NM_PER_RATE_UNIT;
-  const int64_t band_nm = per_hour_nm * watched_ms / static_cast<int64_t>(HOUR_MS);
-  const int64_t fallen = int64_t{fallen_nm} + moved_nm - band_nm;
+  return per_hour_nm * of_ms / static_cast<int64_t>(HOUR_MS);
+}
+
+void Evaporation::count(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_mm, bool is_held) {
+  const int64_t fallen = int64_t{fallen_nm} + moved_nm - band_nm(watched_ms, ml_per_mm);
   const int64_t noise_nm = static_cast<int64_t>(RISING_NOISE_RATE) * NM_PER_RATE_UNIT * watched_ms / static_cast<int64_t>(HOUR_MS);
   const int64_t risen = int64_t{risen_nm} - moved_nm - noise_nm;
   fallen_nm = fallen < 0 ? 0 : held_in_i32(fallen);
@@ -54,9 +57,16 @@ void Evaporation::count(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_m
   day_watched_s += watched_ms / SECOND_MS;
 }
 
-void Evaporation::take_back(int32_t moved_nm) {
-  fallen_nm = fallen_nm > moved_nm ? fallen_nm - moved_nm : 0;
+// What the band was charged for that time was never summed up, so it is not taken back either.
+void Evaporation::take_back(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_mm) {
+  const int64_t outside_nm = moved_nm - band_nm(watched_ms, ml_per_mm);
+  if (outside_nm > 0) fallen_nm = fallen_nm > outside_nm ? static_cast<int32_t>(fallen_nm - outside_nm) : 0;
   day_fallen_nm = held_in_i32(int64_t{day_fallen_nm} - moved_nm);
+}
+
+void Evaporation::count_unwatched(int32_t moved_nm, uint32_t unwatched_ms, uint32_t ml_per_mm) {
+  const int64_t fallen = int64_t{fallen_nm} + moved_nm - band_nm(unwatched_ms, ml_per_mm);
+  fallen_nm = fallen < 0 ? 0 : held_in_i32(fallen);
 }
 
 static uint32_t rate_of(int32_t fallen_nm, uint32_t watched_s) {

@@ -37,8 +37,10 @@ struct Evaporation {
   void pass_time(uint32_t seconds, uint32_t ml_per_mm);
   // `moved_nm` is negative when the level rose.
   void count(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_mm, bool is_held);
-  // Of a fall that was counted and is not believed any more.
-  void take_back(int32_t moved_nm);
+  // Of a fall that was counted in that time and is not believed any more.
+  void take_back(int32_t moved_nm, uint32_t watched_ms, uint32_t ml_per_mm);
+  // Around a pump nobody can watch: it fell as it did before.
+  void count_unwatched(int32_t moved_nm, uint32_t unwatched_ms, uint32_t ml_per_mm);
   void forget_sums() { fallen_nm = risen_nm = 0; }
   // Once a day: what was lost today is more than usual, though not enough to hold anything off.
   bool must_warn_today(uint32_t ml_per_mm) const;
@@ -50,6 +52,7 @@ struct Evaporation {
   void confirm();
 
  private:
+  int64_t band_nm(uint32_t of_ms, uint32_t ml_per_mm) const;
   void end_day(uint32_t ml_per_mm);
   uint32_t median_of_days() const;
 };

@@ -129,6 +129,10 @@ constexpr uint64_t LEVEL_SILENCE_MS = 10 * SECOND_MS;
 constexpr uint64_t LEVEL_TRUSTED_MS = 15 * SECOND_MS;
 constexpr uint64_t BASE_FOLLOWS_MS = 30 * SECOND_MS;
 constexpr uint64_t BASE_FINDS_ITSELF_MS = 60 * SECOND_MS;
+constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
+// What is watched at least between two automatic top-ups; and what a pump hides, with the minute before it that may be noise.
+constexpr uint64_t STRETCH_LEAST_MS = 2 * MINUTE_MS;
+constexpr uint64_t UNWATCHED_MS = MINUTE_MS + AFTER_OFF_REST_MS + BASE_FINDS_ITSELF_MS;
 // A steep movement is a step if it rests within this time, and moves by itself when it has lasted that long. Fast water that
 // has reached the high-high or the low-low mark cannot be waited for, not even for circulation to settle.
 constexpr uint64_t STEP_RESTS_MS = 60 * SECOND_MS;
@@ -143,7 +147,6 @@ constexpr uint64_t UNSETTLED_MS = 90 * SECOND_MS;
 // After OFF: hose and filter run out; then the pump's own slope, give or take a fifth, is a contact that did not open.
 constexpr uint64_t RUN_OUT_MS = 3 * SECOND_MS;
 constexpr uint64_t AFTER_CIRCULATION_MS = 20 * SECOND_MS;
-constexpr uint64_t AFTER_OFF_REST_MS = 30 * SECOND_MS;
 constexpr uint64_t WELDED_WATCH_MS = 4 * MINUTE_MS;
 constexpr int64_t SAME_SLOPE_LEAST_PERCENT = 80;
 constexpr int64_t SAME_SLOPE_MOST_PERCENT = 120;

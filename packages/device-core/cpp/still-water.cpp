@@ -44,7 +44,7 @@ void StillWater::note_off(Role role, uint32_t known_speed, uint64_t now_ms) {
 
 StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const StillMoment& moment) {
   pass_time(evaporation, hold, moment);
-  if (has_base_ && (!moment.is_still || moment.is_run_open)) forget_last_minute(evaporation);
+  if (has_base_ && (!moment.is_still || moment.is_run_open)) end_stretch(evaporation, moment.ml_per_mm);
   StillFinding finding;
   if (has_level(moment) && moment.is_still) {
     finding = judge_after_off(moment);
@@ -68,7 +68,7 @@ StillFinding StillWater::watch(Evaporation& evaporation, Hold& hold, const Still
 // A top-up hides what the water does, and after it the watch begins anew. What moves faster than the band explains becomes a hold
 // soon, so nobody waits for long.
 bool StillWater::is_suspicious(const Evaporation& evaporation, uint32_t ml_per_mm, uint64_t now_ms) const {
-  if (!has_base_ || now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS + MINUTE_MS) return true;
+  if (!has_base_ || now_ms - base_since_ms_ < BASE_FINDS_ITSELF_MS + STRETCH_LEAST_MS) return true;
   const int64_t band_nm = int64_t{evaporation.hold_rate(ml_per_mm)} * NM_PER_SPEED_UNIT * MINUTE_MS / HOUR_MS;
   const bool is_falling = recent_nm_ > band_nm && recent_nm_ > SUSPICIOUS_MINUTE_NM;
   const bool is_rising = recent_nm_ < -SUSPICIOUS_MINUTE_NM;
@@ -84,9 +84,21 @@ void StillWater::pass_time(Evaporation& evaporation, Hold& hold, const StillMome
 }
 
 // A top-up starts when waves and noise agree for a while that water is missing, so what was counted just before is too much.
-void StillWater::forget_last_minute(Evaporation& evaporation) {
-  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_));
-  recent_nm_ = 0;
+// A leak goes on meanwhile, and until the watch has found itself again: as fast as it did before, if that was watched for long
+// enough to say. Whoever tops up every few minutes would never see it.
+void StillWater::end_stretch(Evaporation& evaporation, uint32_t ml_per_mm) {
+  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_), static_cast<uint32_t>(recent_ms_), ml_per_mm);
+  const int64_t sure_ms = static_cast<int64_t>(stretch_ms_ - recent_ms_);
+  const int64_t unwatched_ms = sooner(static_cast<uint64_t>(3 * sure_ms), UNWATCHED_MS);
+  if (sure_ms > 0)
+    evaporation.count_unwatched(static_cast<int32_t>((stretch_nm_ - recent_nm_) * unwatched_ms / sure_ms),
+                                static_cast<uint32_t>(unwatched_ms), ml_per_mm);
+  forget_stretch();
+}
+
+void StillWater::forget_stretch() {
+  stretch_nm_ = recent_nm_ = 0;
+  stretch_ms_ = recent_ms_ = 0;
 }
 
 // A short silence is bridged; after a longer one nobody knows what the water did, and it counts for nothing.
@@ -202,8 +214,9 @@ StillFinding StillWater::follow(Evaporation& evaporation, Hold& hold, const Stil
     is_moving_ = false;
     base_nm_ = level_nm_;
     base_since_ms_ = followed_ms_ = moment.now_ms;
-    uncounted_nm_ = recent_nm_ = 0;
+    uncounted_nm_ = 0;
     uncounted_ms_ = 0;
+    forget_stretch();
     return StillFinding();
   }
   const uint64_t passed_ms = moment.now_ms - followed_ms_;
@@ -267,7 +280,11 @@ void StillWater::count(Evaporation& evaporation, Hold& hold, int64_t moved_nm, u
   const bool is_calm = evaporation.fallen_nm < CALM_NM && evaporation.risen_nm < CALM_NM;
   hold.saw_water(static_cast<uint32_t>(whole_ms / SECOND_MS), is_calm);
   if (moment.is_held && !is_calm) evaporation.forget_sums();
-  recent_nm_ += uncounted_nm_ - recent_nm_ * sooner(whole_ms, MINUTE_MS) / static_cast<int64_t>(MINUTE_MS);
+  stretch_nm_ += uncounted_nm_;
+  stretch_ms_ += whole_ms;
+  const int64_t older_ms = sooner(whole_ms, MINUTE_MS);
+  recent_nm_ += uncounted_nm_ - recent_nm_ * older_ms / static_cast<int64_t>(MINUTE_MS);
+  recent_ms_ += whole_ms - recent_ms_ * static_cast<uint64_t>(older_ms) / MINUTE_MS;
   block_nm_ += uncounted_nm_;
   block_ms_ += whole_ms;
   uncounted_nm_ = 0;

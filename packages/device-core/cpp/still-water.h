@@ -55,7 +55,8 @@ class StillWater {
  private:
   void pass_time(Evaporation& evaporation, Hold& hold, const StillMoment& moment);
   bool has_level(const StillMoment& moment);
-  void forget_last_minute(Evaporation& evaporation);
+  void end_stretch(Evaporation& evaporation, uint32_t ml_per_mm);
+  void forget_stretch();
   void note_half(uint64_t now_ms);
   StillFinding judge_after_off(const StillMoment& moment);
   // Of a run that has circulation on again.
@@ -81,8 +82,11 @@ class StillWater {
   uint64_t followed_ms_ = 0;
   int64_t uncounted_nm_ = 0;
   uint64_t uncounted_ms_ = 0;
-  // About what was counted in the last minute.
+  // What was counted since the base was found, and about what of it in the last minute.
+  int64_t stretch_nm_ = 0;
+  uint64_t stretch_ms_ = 0;
   int64_t recent_nm_ = 0;
+  uint64_t recent_ms_ = 0;
   // Since when a sum has been beyond half of what it may be, and how long the other half took.
   bool is_half_ = false;
   bool is_half_rising_ = false;

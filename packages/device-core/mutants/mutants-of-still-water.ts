@@ -23,11 +23,30 @@ export const mutantsOfStillWater: readonly Mutant[] = [
     "  if (sum_nm >= (is_quick_ && is_half_ ? MOVED_QUICKLY_NM : MOVED_BY_ITSELF_NM)) {",
     "  if (sum_nm >= 100 * MOVED_BY_ITSELF_NM) {",
   ]),
-  mutant("SAFE-7", "each top-up makes the sum begin anew", [
-    "still-water.cpp",
-    "  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_));",
-    "  evaporation.forget_sums();",
-  ]),
+  bySimulation(
+    mutant("SAFE-7", "each top-up makes the sum begin anew", [
+      "still-water.cpp",
+      "  if (recent_nm_ > 0) evaporation.take_back(static_cast<int32_t>(recent_nm_), static_cast<uint32_t>(recent_ms_), ml_per_mm);",
+      "  evaporation.forget_sums();",
+    ]),
+  ),
+  bySimulation(
+    mutant(
+      "SAFE-7",
+      "a top-up every few minutes hides what falls around it",
+      [
+        "still-water.cpp",
+        "  if (sure_ms > 0)\n    evaporation.count_unwatched(",
+        "  if (sure_ms < 0)\n    evaporation.count_unwatched(",
+      ],
+      ["safety-limits.h", "STRETCH_LEAST_MS = 2 * MINUTE_MS;", "STRETCH_LEAST_MS = MINUTE_MS;"],
+      [
+        "evaporation.cpp",
+        "outside_nm = moved_nm - band_nm(watched_ms, ml_per_mm);",
+        "outside_nm = watched_ms + ml_per_mm > 0 ? moved_nm : 0;",
+      ],
+    ),
+  ),
   bySimulation(
     mutant(
       ["SAFE-7", "SAFE-17"],

@@ -9,7 +9,7 @@ const NAMES = ["nano", "mid", "large"] as const;
 const ALL = [...NAMES, "chamber"] as const;
 
 /** Until water is held off, or for so long; how long it took. */
-function untilHeld({ device }: PresetTank, mostMs: number): number {
+function untilHeld({ device }: Pick<PresetTank, "device">, mostMs: number): number {
   const sinceMs = device.nowMs;
   while (device.view.hold === null && device.nowMs - sinceMs < mostMs) device.step(device.view.run === null ? SECOND : 100);
   return device.nowMs - sinceMs;
@@ -99,6 +99,30 @@ describe("a leak", () => {
     expect(untilHeld(preset, 24 * HOUR)).toBeLessThan(12 * HOUR);
     expect(preset.device.holds()).toEqual(["falling"]);
   });
+
+  it.each(
+    (["nano", "mid", "chamber"] as const).flatMap((name) =>
+      [1.5, 3].flatMap((hysteresisMm) => [24, 28, 32, 38].map((mmPerHour) => [name, hysteresisMm, mmPerHour] as const)),
+    ),
+  )(
+    "[SAFE-7] that top-ups make up for every few minutes is held: %s, hysteresis %d mm, %d mm/h",
+    (name, hysteresisMm, mmPerHour) => {
+      const { config, device, tank } = settled(name);
+      const { calibration, limits, revision } = config;
+      if (calibration === null) throw new Error("a preset is calibrated");
+      device.configure({
+        ...config,
+        revision: revision + 1,
+        calibration: { ...calibration, hysteresisMm },
+        limits: { ...limits, topupMinGapS: 60 },
+      });
+      tank.leakMmPerS = mmPerHour / 3600;
+      // Ten millimetres outside of what holds: five that the rule allows, and five for what noise and pumps hide.
+      const mostMs = (10 / (mmPerHour - 20)) * HOUR;
+      untilHeld({ device }, mostMs);
+      expect(device.holds()).toEqual(["falling"]);
+    },
+  );
 
   it("[SAFE-7] is summed across top-ups: each one hides a part of it, none all of it", () => {
     const preset = PresetTank.learned("mid");

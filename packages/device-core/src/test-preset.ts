@@ -42,6 +42,7 @@ export class PresetTank {
   readonly device: TestDevice;
   readonly tank: TestTank;
   readonly areaM2: number;
+  readonly config: CoreConfig;
 
   readonly evaporationLPerDay: number;
 
@@ -55,7 +56,8 @@ export class PresetTank {
     const mmPerS = (litresPerMin: number) => litresPerMin / size.areaM2 / 60;
     const pumpMmPerS = mmPerS(size.fillLPerMin);
     this.tank.speedMmPerS = { drain: pumpMmPerS, fill: pumpMmPerS, topup: mmPerS(size.topupLPerMin) };
-    this.device = new TestDevice(configOf(size));
+    this.config = configOf(size);
+    this.device = new TestDevice(this.config);
     this.device.tank = this.tank;
     this.evaporate(evaporationLPerDay);
   }

@@ -3,6 +3,7 @@
 
 import type { HoldReason } from "@halocline/device-core/core.types";
 import type { Bench } from "../judge.ts";
+import type { Moment } from "../moment.ts";
 
 const RUN_DOWN_MS = 5000;
 const SETTLED_MS = 300_000;
@@ -21,6 +22,14 @@ const LEARNED_SLACK = 1.33;
 const HOURS_PER_SECOND = 1 / 3600;
 const NEAREST_MM = 8;
 const FARTHEST_MM = 95;
+
+/** Water that falls faster than this is to be held, not topped up. */
+export function heldMmPerH({ nowMs, tank }: Moment): number {
+  const { evaporationLPerDay, sumpAreaM2 } = tank.shape;
+  const usualMmPerH = evaporationLPerDay / 24 / sumpAreaM2;
+  if (nowMs < LEARNED_MS) return Math.max(HELD_MM_PER_H, usualMmPerH);
+  return LEARNED_SLACK * Math.max(4 * usualMmPerH, usualMmPerH + 1);
+}
 
 export class SelfMovement {
   readonly #bench: Bench;
@@ -76,7 +85,7 @@ export class SelfMovement {
     this.#evaporatedL = tank.evaporatedL;
     if (!this.#isWatching()) return null;
     this.movedMm += fallenMm - evaporatedMm;
-    this.#fallenMm = Math.max(0, this.#fallenMm + fallenMm - this.#bandMmPerH() * HOURS_PER_SECOND);
+    this.#fallenMm = Math.max(0, this.#fallenMm + fallenMm - heldMmPerH(this.#bench.moment) * HOURS_PER_SECOND);
     this.#risenMm = Math.max(0, this.#risenMm - fallenMm);
     // Whoever lets go of it begins anew.
     if (hold !== null) this.#fallenMm = this.#risenMm = 0;
@@ -113,14 +122,6 @@ export class SelfMovement {
   #systemNowL(): number {
     const { sump, display } = this.#bench.moment.tank;
     return sump.volumeL + display.volumeL;
-  }
-
-  #bandMmPerH(): number {
-    const { moment } = this.#bench;
-    const { evaporationLPerDay, sumpAreaM2 } = moment.tank.shape;
-    const usualMmPerH = evaporationLPerDay / 24 / sumpAreaM2;
-    if (moment.nowMs < LEARNED_MS) return Math.max(HELD_MM_PER_H, usualMmPerH);
-    return LEARNED_SLACK * Math.max(4 * usualMmPerH, usualMmPerH + 1);
   }
 
   /** A device that lives and sees, with nothing on that explains the level. */

@@ -2,8 +2,9 @@
 // something left, the device tops up; and a budget has come back after a day, however often the device restarts.
 
 import type { Bench } from "../judge.ts";
-import { isOn } from "../moment.ts";
+import { isOn, type Moment } from "../moment.ts";
 import { readingErrorMm } from "../reading-bounds.ts";
+import { heldMmPerH } from "./self-movement.ts";
 
 const HOUR_MS = 3_600_000;
 /** A device that restarts every fifty minutes loses up to ten of them, and a running hour. */
@@ -14,6 +15,12 @@ const AFTER_HAND_MS = 30 * 60_000;
 const TRUST_MS = 600_000;
 const CIRCULATION_SETTLED_MS = 300_000;
 const FARTHEST_SEEN_MM = 95;
+
+/** So fast that it is to be held (SAFE-7): the device waits to be sure of it, and tops up no more. */
+function isLeaking(moment: Moment): boolean {
+  const { evaporationLPerDay, sumpAreaM2 } = moment.tank.shape;
+  return (moment.faults.leakLPerMin * 60 + evaporationLPerDay / 24) / sumpAreaM2 > heldMmPerH(moment);
+}
 
 export class Starvation {
   readonly #bench: Bench;
@@ -66,6 +73,7 @@ export class Starvation {
     if (distanceMm > FARTHEST_SEEN_MM || distanceMm > config.marks.lowLowMm - readingErrorMm(moment.tank.shape)) return false;
     if (distanceMm < calibration.topMm + calibration.hysteresisMm + readingErrorMm(moment.tank.shape)) return false;
     if (view.fault !== null || view.isStopLatched || view.isTopUpLocked || view.run !== null || view.hold) return false;
+    if (isLeaking(moment)) return false;
     if (!isOn(moment, "circulation") || nowMs - history.circulationChangedMs < CIRCULATION_SETTLED_MS) return false;
     return (
       moment.faults.sensor === null && nowMs - Math.max(history.bootedAtMs, history.seesSinceMs, history.faultsSinceMs) > TRUST_MS

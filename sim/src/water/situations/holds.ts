@@ -93,13 +93,14 @@ export const HOLD_KINDS: readonly SituationKind[] = [
     name: "a leak that top-ups make up for",
     draw: (_rng, _turn, seat) => {
       const tank = turned(SUMPS, seat);
+      const config = withLimits(tank, { topupMinGapS: 60 });
       return scene(tank, {
         // So soon after each other that little is missing between two.
-        config: withLimits(tank, { topupMinGapS: 720 }),
+        config: { ...config, calibration: config.calibration && { ...config.calibration, hysteresisMm: 1.5 } },
         // Before the sump runs dry.
-        lengthMs: 75 * MINUTE_MS,
+        lengthMs: 120 * MINUTE_MS,
         act: (stage) => {
-          stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 28, 42)) }));
+          stage.after(TRUSTED_MS, () => stage.breakParts({ leakLPerMin: litresPerMin(stage, real(stage.rng, 28, 38)) }));
         },
       });
     },

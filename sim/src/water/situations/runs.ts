@@ -223,7 +223,7 @@ export const RUN_KINDS: readonly SituationKind[] = [
     draw: (rng, turn, seat) => {
       const tank = turned(PLAIN_TANKS, seat);
       // So slow that it seems to move nothing, or just slow enough to take more than twice its time.
-      const slowness = turn % 2 === 0 ? real(rng, 0.32, 0.4) : real(rng, 0.15, 0.3);
+      const slowness = turn % 2 === 0 ? real(rng, 0.36, 0.44) : real(rng, 0.15, 0.3);
       return scene(tank, {
         config: withLimits(tank, { topupMinGapS: 60, topupS: 500, topupDayS: 3600 }),
         lengthMs: rng.between(110, 170) * MINUTE_MS,
