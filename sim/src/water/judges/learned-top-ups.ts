@@ -49,7 +49,8 @@ export class LearnedTopUps {
   began(): void {
     const { history, moment } = this.#bench;
     const { calibration } = moment.config;
-    if (history.run !== null || calibration === null) return;
+    if (history.run !== null) return;
+    if (calibration === null) return this.#startedBlindly();
     this.#started((moment.view?.distanceMm ?? calibration.topMm) - calibration.topMm);
   }
 
@@ -60,6 +61,12 @@ export class LearnedTopUps {
       broken(
         `one top-up for ${(this.#sumMs / 1000).toFixed(0)} s where ${(this.#limitMs / 1000).toFixed(0)} s are twice the usual`,
       );
+  }
+
+  /** By hand, on a tank that nobody has calibrated: nothing says what is missing, so its own limits hold alone. */
+  #startedBlindly(): void {
+    this.#sumMs = 0;
+    this.#limitMs = Number.POSITIVE_INFINITY;
   }
 
   #started(deficitMm: number): void {
