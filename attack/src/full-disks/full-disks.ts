@@ -115,8 +115,8 @@ async function suffer(name: DiskName, { system, server, household, disk, fullMs,
   await onlooker.sitDown();
   disk.fill();
   const naming = namedAfter(server, NAMES[name]);
-  await pause(fullMs);
   if (name === "log") await makeItLog(system);
+  await pause(fullMs);
   const stops = await stopAll(household);
   const stopsAfter = await stopAfterReconnect(household);
   const namedAfterMs = await naming;
