@@ -33,7 +33,6 @@ const SHORT: Size = { requests: 4000, httpMs: 30_000, messages: 10_000, mqttMs: 
 const LONG: Size = {
   requests: 100_000,
   httpMs: 6 * 3_600_000,
-
   messages: 1_000_000,
   mqttMs: 3_600_000,
   sockets: 2000,
