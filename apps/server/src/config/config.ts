@@ -93,7 +93,7 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Whose word about the caller's address is believed; nobody's when empty. */
   trustedProxies: readonly string[];
-  /** How much one session, and one address, may ask: averaged over ten seconds. */
+  /** How much one session, and one address, may ask; five seconds' worth of it at once. */
   requestsPerSecond: Readonly<{ session: number; address: number }>;
   signUp: SignUpMode;
   /** SHA-256 of the token that opens a fresh instance to its installer; null: nobody can become its first administrator. */

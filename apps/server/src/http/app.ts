@@ -129,7 +129,7 @@ function guardRoutes(app: FastifyInstance, deps: HttpDeps, limits: RequestLimits
   app.decorateRequest("principal", null);
   app.decorateRequest("verifyCaller", async function (this: FastifyRequest) {
     const { access = "public" } = this.routeOptions.config;
-    if (isStopping(this)) limits.count(this);
+    if (isStopping(this)) await limits.count(this);
     return requireAccess(access, await authenticator.authenticate(this.cookies));
   });
   app.decorate("routeKeys", registered);

@@ -47,33 +47,50 @@ const turn = (account: SeededAccount, state: "ON" | "OFF") =>
   call(`POST /api/devices/${deviceOf(account).id}/relays/3`, account, { body: { state } });
 
 /** So many at once until all are answered. */
-async function flood(count: number, atOnce: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> {
-  const statuses: number[] = [];
+async function flood<T extends { status: number }>(
+  count: number,
+  atOnce: number,
+  ask: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const answers: T[] = [];
   let next = 0;
   const worker = async () => {
-    while (next < count) statuses.push((await ask(next++)).status);
+    while (next < count) answers.push(await ask(next++));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return statuses;
+  return answers;
 }
-const countOf = (statuses: readonly number[], status: number) => statuses.filter((found) => found === status).length;
+const having = <T extends { status: number }>(answers: readonly T[], status: number) =>
+  answers.filter((answer) => answer.status === status);
+const countOf = (answers: readonly { status: number }[], status: number) => having(answers, status).length;
+
 describe("[SEC-10] a session that asks without end", () => {
   it("is told to wait; its stop and its OFF are not, and a neighbour is answered", { timeout: 60_000 }, async () => {
     const flooding = flood(150, 40, () => call("GET /api/devices", hostile));
     const stops = [await stop(neighbour), await stop(neighbour), await stop(hostile)];
-    const statuses = await flooding;
-    expect(countOf(statuses, 200)).toBeLessThanOrEqual(60);
-    expect(countOf(statuses, 200) + countOf(statuses, 429)).toBe(150);
+    const answers = await flooding;
+    expect(countOf(answers, 200)).toBeLessThanOrEqual(60);
+    expect(countOf(answers, 200) + countOf(answers, 429)).toBe(150);
     expect(stops.map(({ status }) => status)).toEqual([200, 200, 200]);
 
-    expect(await call("GET /api/devices", hostile)).toMatchObject({
-      status: 429,
-      retryAfter: "10",
+    expect(having(answers, 429)[0]).toMatchObject({
+      retryAfter: "5",
       body: { code: "too_many_requests", message: expect.stringContaining("switching a pump off still work") },
     });
+    const turnedOn = await flood(30, 30, () => turn(hostile, "ON"));
+    expect(having(turnedOn, 429)[0]).toMatchObject({ body: { code: "too_many_requests" } });
     expect(await turn(hostile, "OFF")).toMatchObject({ status: 200, body: { status: "confirmed" } });
-    expect(await turn(hostile, "ON")).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect((await call("GET /api/devices", neighbour)).status).toBe(200);
+  });
+
+  it("and goes on when refused is refused slowly, half a second each; its stop never waits", { timeout: 60_000 }, async () => {
+    const refuse = () => flood(60, 30, () => call("GET /api/devices", hostile));
+    const quick = having(await refuse(), 429).filter(({ ms }) => ms < 450);
+    // As many as it may ask at once, and two a second more.
+    expect(quick.length).toBeLessThanOrEqual(20);
+    const [slow, stopped] = await Promise.all([refuse(), stop(hostile)]);
+    expect(having(slow, 429).filter(({ ms }) => ms >= 450).length).toBeGreaterThan(20);
+    expect(stopped).toMatchObject({ status: 200, body: { status: "confirmed" } });
   });
 
   it("from one address with many sessions or none is told to wait too, and another address is not", async () => {
@@ -116,8 +133,8 @@ describe("[SEC-10] [SAFE-11] the same stop, asked hundreds of times at once", ()
       call(index % 2 ? `POST /api/devices/${nobody()}/emergency-stop` : `POST /api/automation-runs/${nobody()}/cancel`, hostile),
     );
     expect([await stop(neighbour), await stop(neighbour)]).toMatchObject([{ status: 200 }, { status: 200 }]);
-    const statuses = await asking;
-    expect(statuses.every((status) => status === 404 || status === 503)).toBe(true);
+    const answers = await asking;
+    expect(answers.every(({ status }) => status === 404 || status === 503)).toBe(true);
   });
 });
 
