@@ -97,6 +97,15 @@ describe("[SAFE-10] a dispatcher", () => {
     expect([one.lastSeqOf(DEVICE), other.lastSeqOf(DEVICE), newProcess().lastSeqOf(DEVICE)]).toEqual([9, 9, 0]);
   });
 
+  it("[SAFE-11] knows whether something toward action was sent since, also by another process, and of an unknown device says so", () => {
+    const [one, other] = [newProcess(), newProcess()];
+    void one.dispatch(order("a", OFF, 7), 10);
+    void one.dispatch(order("b", OFF, 8), 10);
+    expect([one.mayHaveActedSince(DEVICE, 7), newProcess().mayHaveActedSince(DEVICE, 7)]).toEqual([false, true]);
+    void other.dispatch(order("c", ON, 9), 10);
+    expect([one.mayHaveActedSince(DEVICE, 8), one.mayHaveActedSince(DEVICE, 9)]).toEqual([true, false]);
+  });
+
   it("keeps numbers that only grow, and forgets the device unused for longest first", () => {
     const dispatcher = createDispatcher({ bus: broker.bus, record, clock: Date.now }, 2);
     for (const [device, seq] of [

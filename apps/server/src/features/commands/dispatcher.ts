@@ -5,6 +5,7 @@
 import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands/commands";
+import { isTowardSafety } from "@halocline/domain/commands/kinds";
 import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -23,14 +24,16 @@ export type DispatcherDeps = Readonly<{
 const MOST_DEVICES = 50_000;
 
 export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDevices = MOST_DEVICES) {
-  /** The newest number seen of each device: for numbering a stop without a database. */
-  const newestSeqs = new LRUCache<string, number>({ max: mostDevices });
-  const lastSeqOf = (registrationId: string): number => newestSeqs.get(registrationId) ?? 0;
+  /** The newest number seen of each device: for numbering a stop without a database. And the newest toward action. */
+  const newestSeqs = new LRUCache<string, Readonly<{ any: number; action: number }>>({ max: mostDevices });
+  const lastSeqOf = (registrationId: string): number => newestSeqs.get(registrationId)?.any ?? 0;
   const deviceCommands = createDeviceCommands({ bus, onOrder: overtake });
 
   /** In the same step as the new command: nothing older is sent between the two. */
   function overtake(registrationId: string, by: Overtaking): void {
-    newestSeqs.set(registrationId, Math.max(lastSeqOf(registrationId), by.seq));
+    const { any, action } = newestSeqs.get(registrationId) ?? { any: 0, action: 0 };
+    const isAction = !isTowardSafety(by.kind);
+    newestSeqs.set(registrationId, { any: Math.max(any, by.seq), action: isAction ? Math.max(action, by.seq) : action });
     deviceCommands.tell(registrationId, () => ({ type: "overtaken", by }));
   }
 
@@ -64,6 +67,11 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDev
       bus.announceOrder(registrationId, by);
     },
     lastSeqOf,
+    /** Whether something that may switch on was sent since, or may have been: of a forgotten device nobody knows. */
+    mayHaveActedSince: (registrationId: string, seq: number): boolean => {
+      const newest = newestSeqs.get(registrationId);
+      return newest === undefined || newest.action > seq;
+    },
     stop: deviceCommands.stop,
   };
 }

@@ -4,9 +4,13 @@ import { createRepeats } from "./repeats.ts";
 
 /** A device that is told by number, and answers when the test says so. */
 function create() {
-  const at = { nowMs: 0, seq: 0 };
+  const at = { nowMs: 0, seq: 0, actionSeq: 0 };
   const sent: Readonly<{ seq: number; confirm: () => void }>[] = [];
-  const asOne = createRepeats({ lastSeqOf: () => at.seq, clock: () => at.nowMs });
+  const asOne = createRepeats({
+    lastSeqOf: () => at.seq,
+    mayHaveActedSince: (_device, seq) => at.actionSeq > seq,
+    clock: () => at.nowMs,
+  });
   const off = () =>
     asOne("device", "off", () => {
       const seq = ++at.seq;
@@ -27,10 +31,18 @@ describe("[SEC-10] the same order toward safety, asked again while it is under w
     expect(await Promise.all(asked.map(seqOf))).toEqual([1, 1, 1]);
   });
 
-  it("[SAFE-11] is sent anew when something else was sent since: an ON may have undone it", async () => {
+  it("is the same also when another one toward safety was sent since: two in turn are no new orders without an end", () => {
+    const { at, sent, off } = create();
+    off();
+    at.seq++;
+    off();
+    expect(sent.map(({ seq }) => seq)).toEqual([1]);
+  });
+
+  it("[SAFE-11] is sent anew when something toward action was sent since: an ON may have undone it", async () => {
     const { at, sent, off, seqOf } = create();
     const first = off();
-    at.seq++;
+    at.actionSeq = ++at.seq;
     const second = off();
     expect(sent.map(({ seq }) => seq)).toEqual([1, 3]);
     sent[0]?.confirm();

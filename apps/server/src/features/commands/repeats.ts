@@ -1,5 +1,5 @@
-// A stop that is asked again while it is under way, with nothing else sent since, is the same stop: it is published once, and
-// everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
+// A stop that is asked again while it is under way, with nothing toward action sent since, is the same stop: it is published once,
+// and everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
 
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
@@ -10,30 +10,34 @@ import type { Answer } from "./dispatcher.ts";
 const GAP_MS = 200;
 const MOST_REMEMBERED = 10_000;
 
-export type RepeatsDeps = Readonly<{ lastSeqOf: (registrationId: string) => number; clock: Clock }>;
+export type RepeatsDeps = Readonly<{
+  lastSeqOf: (registrationId: string) => number;
+  mayHaveActedSince: (registrationId: string, seq: number) => boolean;
+  clock: Clock;
+}>;
 
 /** `seq` is null until it is sent. */
 type Sent = { seq: number | null };
 type UnderWay = Readonly<{ sent: Sent; answer: Promise<Answer> }>;
 
-export function createRepeats({ lastSeqOf, clock }: RepeatsDeps) {
+export function createRepeats({ lastSeqOf, mayHaveActedSince, clock }: RepeatsDeps) {
   const underWay = new Map<string, UnderWay>();
   const confirmed = new LRUCache<string, Readonly<{ seq: number; atMs: number }>>({ max: MOST_REMEMBERED });
 
   function gapMs(registrationId: string, key: string): number {
     const last = confirmed.get(key);
-    if (!last || last.seq !== lastSeqOf(registrationId)) return 0;
+    if (!last || mayHaveActedSince(registrationId, last.seq)) return 0;
     return Math.min(GAP_MS, last.atMs + GAP_MS - clock());
   }
 
-  /** Whatever was sent since may have switched on again what it switches off. */
-  const isStillNewest = ({ sent: { seq } }: UnderWay, registrationId: string): boolean =>
-    seq === null || seq === lastSeqOf(registrationId);
+  /** Another stop sent since undoes nothing of it: two of them in turn would else be new orders each time, without an end. */
+  const isStillMeant = ({ sent: { seq } }: UnderWay, registrationId: string): boolean =>
+    seq === null || !mayHaveActedSince(registrationId, seq);
 
   return (registrationId: string, what: string, send: () => Promise<Answer>): Promise<Answer> => {
     const key = `${registrationId} ${what}`;
     const known = underWay.get(key);
-    if (known && isStillNewest(known, registrationId)) return known.answer;
+    if (known && isStillMeant(known, registrationId)) return known.answer;
 
     const sent: Sent = { seq: null };
     async function ask(): Promise<Answer> {

@@ -59,7 +59,7 @@ export function openSender(ctx: SenderContext) {
   });
   onStop(deferredWrites.stop);
   onStop(dispatcher.stop);
-  const asOne = createRepeats({ lastSeqOf: dispatcher.lastSeqOf, clock });
+  const asOne = createRepeats({ ...dispatcher, clock });
   return { dispatcher, deferredWrites, askedStops: createAskedStops(), asOne, inTransaction };
 }
 
