@@ -5,11 +5,10 @@
 import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands/commands";
-import { isTowardSafety } from "@halocline/domain/commands/kinds";
-import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createDeviceCommands, createInFlight, type Order, type Overtaking } from "./in-flight.ts";
+import { createNewestSeqs } from "./newest-seqs.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
 
@@ -24,16 +23,12 @@ export type DispatcherDeps = Readonly<{
 const MOST_DEVICES = 50_000;
 
 export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDevices = MOST_DEVICES) {
-  /** The newest number seen of each device: for numbering a stop without a database. And the newest toward action. */
-  const newestSeqs = new LRUCache<string, Readonly<{ any: number; action: number }>>({ max: mostDevices });
-  const lastSeqOf = (registrationId: string): number => newestSeqs.get(registrationId)?.any ?? 0;
+  const { see, lastSeqOf, mayHaveActedSince } = createNewestSeqs(mostDevices);
   const deviceCommands = createDeviceCommands({ bus, onOrder: overtake });
 
   /** In the same step as the new command: nothing older is sent between the two. */
   function overtake(registrationId: string, by: Overtaking): void {
-    const { any, action } = newestSeqs.get(registrationId) ?? { any: 0, action: 0 };
-    const isAction = !isTowardSafety(by.kind);
-    newestSeqs.set(registrationId, { any: Math.max(any, by.seq), action: isAction ? Math.max(action, by.seq) : action });
+    see(registrationId, by);
     deviceCommands.tell(registrationId, () => ({ type: "overtaken", by }));
   }
 
@@ -67,11 +62,7 @@ export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDev
       bus.announceOrder(registrationId, by);
     },
     lastSeqOf,
-    /** Whether something that may switch on was sent since, or may have been: of a forgotten device nobody knows. */
-    mayHaveActedSince: (registrationId: string, seq: number): boolean => {
-      const newest = newestSeqs.get(registrationId);
-      return newest === undefined || newest.action > seq;
-    },
+    mayHaveActedSince,
     stop: deviceCommands.stop,
   };
 }

@@ -33,9 +33,9 @@ describe("[SEC-10] the same order toward safety, asked again while it is under w
 
   it("is the same also when another one toward safety was sent since: two in turn are no new orders without an end", () => {
     const { at, sent, off } = create();
-    off();
+    void off();
     at.seq++;
-    off();
+    void off();
     expect(sent.map(({ seq }) => seq)).toEqual([1]);
   });
 
