@@ -8,9 +8,11 @@ export type TakenReadings = Readonly<{ registrationId: string; boot: string; tak
 export type Comparison = Readonly<{ expected: number; missing: number; rows: number; duplicates: number }>;
 
 /** A boot "57-9f3c1a77" is stored as counter * 2^32 + random part. */
+const BOOT = "(split_part(t.boot, '-', 1)::bigint << 32) + ('x' || split_part(t.boot, '-', 2))::bit(32)::bigint";
+
 const COMPARE = `
   with taken as (
-    select d.device_no, seq, (split_part(t.boot, '-', 1)::bigint << 32) + ('x' || split_part(t.boot, '-', 2))::bit(32)::bigint as boot
+    select d.device_no, seq, ${BOOT} as boot
     from unnest($1::uuid[], $2::text[], $3::int[]) as t(registration_id, boot, taken)
       join devices d using (registration_id) cross join generate_series(1, t.taken) as seq
   ), stored as (
@@ -22,9 +24,25 @@ const COMPARE = `
     (select coalesce(sum(copies), 0) from stored)::int as rows,
     (select coalesce(sum(copies - 1), 0) from stored)::int as duplicates`;
 
+const COUNT = `
+  select count(*)::int as rows from unnest($1::uuid[], $2::text[], $3::int[]) as t(registration_id, boot, taken)
+    join devices d using (registration_id)
+    join sensor_readings r on r.device_no = d.device_no and r.boot = ${BOOT} and r.seq <= t.taken`;
+
+const valuesOf = (devices: readonly TakenReadings[]) => [
+  devices.map((d) => d.registrationId),
+  devices.map((d) => d.boot),
+  devices.map((d) => d.taken),
+];
+
+/** Cheap enough to be asked while they are being written. Whether each is there, and once, is the comparison's to say. */
+export async function isAsManyStored(system: System, devices: readonly TakenReadings[]): Promise<boolean> {
+  const [counted] = await system.rows<{ rows: number }>(COUNT, valuesOf(devices));
+  return (counted?.rows ?? 0) >= devices.reduce((sum, { taken }) => sum + taken, 0);
+}
+
 export async function compareReadings(system: System, devices: readonly TakenReadings[]): Promise<Comparison> {
-  const values = [devices.map((d) => d.registrationId), devices.map((d) => d.boot), devices.map((d) => d.taken)];
-  const [comparison] = await system.rows<Comparison>(COMPARE, values);
+  const [comparison] = await system.rows<Comparison>(COMPARE, valuesOf(devices));
   if (!comparison) throw new Error("a query of scalars answers with one row");
   return comparison;
 }
