@@ -5,10 +5,11 @@
 import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands/commands";
+import { isTowardSafety } from "@halocline/domain/commands/kinds";
+import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createDeviceCommands, createInFlight, type Order, type Overtaking } from "./in-flight.ts";
-import { createNewestSeqs } from "./newest-seqs.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
 
@@ -21,6 +22,24 @@ export type DispatcherDeps = Readonly<{
 
 /** So many devices are numbered from memory. */
 const MOST_DEVICES = 50_000;
+
+/** The newest number seen of each device: for numbering a stop without a database, and for knowing whether an older one still stands. */
+function createNewestSeqs(mostDevices: number) {
+  const devices = new LRUCache<string, Readonly<{ any: number; action: number }>>({ max: mostDevices });
+  return {
+    see: (registrationId: string, { kind, seq }: Overtaking): void => {
+      const { any, action } = devices.get(registrationId) ?? { any: 0, action: 0 };
+      const isAction = !isTowardSafety(kind);
+      devices.set(registrationId, { any: Math.max(any, seq), action: isAction ? Math.max(action, seq) : action });
+    },
+    lastSeqOf: (registrationId: string): number => devices.get(registrationId)?.any ?? 0,
+    /** Whether something that may switch on was sent since, or may have been: of a forgotten device nobody knows. */
+    mayHaveActedSince: (registrationId: string, seq: number): boolean => {
+      const newest = devices.get(registrationId);
+      return newest === undefined || newest.action > seq;
+    },
+  };
+}
 
 export function createDispatcher({ bus, record, clock }: DispatcherDeps, mostDevices = MOST_DEVICES) {
   const { see, lastSeqOf, mayHaveActedSince } = createNewestSeqs(mostDevices);

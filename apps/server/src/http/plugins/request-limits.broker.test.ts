@@ -94,11 +94,10 @@ describe("[SEC-10] a session that asks without end", () => {
   });
 
   it("from one address with many sessions or none is told to wait too, and another address is not", async () => {
-    const health = (address: string) => call("GET /api/health", neighbour, { address });
-    const statuses = await flood(150, 40, async () => server.send("GET /api/health", { address: "203.0.113.9" }));
-    expect(countOf(statuses, 429)).toBeGreaterThan(0);
-    expect((await health("203.0.113.9")).status).toBe(429);
-    expect((await health(NEIGHBOUR)).status).toBe(200);
+    const flooding = flood(150, 40, () => server.send("GET /api/health", { address: "203.0.113.9" }));
+    const meanwhile = await call("GET /api/health", neighbour);
+    expect(countOf(await flooding, 429)).toBeGreaterThan(0);
+    expect(meanwhile.status).toBe(200);
   });
 });
 
