@@ -9,8 +9,10 @@ import { AlertsScreen } from "./alerts.tsx";
 const HOUR_MS = 3_600_000;
 /** The screen goes by the machine's clock, not by the examples' one. */
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
+/** One moment for all: two of the same are told in the order of their times. */
+const AN_HOUR_AGO = ago(HOUR_MS);
 const alert = (id: string, change: Partial<Alert> = {}): Alert =>
-  exampleAlert({ id, code: id, message: `Message ${id}.`, createdAt: ago(HOUR_MS), lastSeenAt: ago(HOUR_MS), ...change });
+  exampleAlert({ id, code: id, message: `Message ${id}.`, createdAt: AN_HOUR_AGO, lastSeenAt: AN_HOUR_AGO, ...change });
 
 const CRITICAL = alert("flood", { severity: "critical", createdAt: ago(9 * HOUR_MS), advice: "Cut the power." });
 const WARN = alert("late");
