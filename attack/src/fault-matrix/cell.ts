@@ -17,6 +17,8 @@ export type Cell = Readonly<{
   runner: number;
   forMs: number;
   onlooker: Onlooker;
+  /** Who only reports. */
+  neighbours: readonly Household[];
 }>;
 
 const BEFORE_MS = 500;
@@ -67,13 +69,19 @@ async function startRun(household: Household, runner: number): Promise<void> {
 const isRunning = ({ fleet }: Household, index: number): boolean =>
   Object.values(fleet.devices[index]?.status().outputs ?? {}).some(Boolean);
 
+const isConnected = ({ fleet, devices }: Household): boolean => fleet.counters().connected === devices.length;
+
 /** Everything that a person and a device need works, and everything that was measured until now is stored. */
-async function recover(system: System, household: Household, taken: readonly TakenReadings[], runner: number): Promise<number> {
+async function recover(
+  system: System,
+  household: Household,
+  { taken, runner, neighbours }: Readonly<{ taken: readonly TakenReadings[] }> & Pick<Cell, "runner" | "neighbours">,
+): Promise<number> {
   const beganAtMs = performance.now();
-  const { fleet, call, devices } = household;
+  const { call, devices } = household;
   const control = (runner + 1) % devices.length;
   const isWell = async () =>
-    fleet.counters().connected === devices.length &&
+    [household, ...neighbours].every(isConnected) &&
     (await call("GET", "/api/devices")).status === 200 &&
     (await pressStop(household, control)).isConfirmed &&
     (await isAsManyStored(system, taken));
@@ -97,7 +105,7 @@ async function forgotten(household: Household, stops: readonly Stop[]): Promise<
 }
 
 export async function runCell(system: System, household: Household, cell: Cell): Promise<CellOutcome> {
-  const { part, fault, runner, forMs, onlooker } = cell;
+  const { part, fault, runner, forMs, onlooker, neighbours } = cell;
   await startRun(household, runner);
   await onlooker.sitDown();
   const endStops = pressStops(household, runner);
@@ -110,8 +118,8 @@ export async function runCell(system: System, household: Household, cell: Cell):
   // It was back at once; the page has not noticed yet.
   if (fault === "killed") await look();
   const stops = await endStops();
-  const taken = takenBy(household);
-  const recoveredMs = await recover(system, household, taken, runner);
+  const taken = [household, ...neighbours].flatMap(takenBy);
+  const recoveredMs = await recover(system, household, { taken, runner, neighbours });
   const forgottenStops = await forgotten(household, stops);
   const openRuns = await endRuns(system, household);
   const { missing, duplicates } = await compareReadings(system, taken);

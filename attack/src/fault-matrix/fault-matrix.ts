@@ -8,7 +8,7 @@ import { builtWebFolder } from "@halocline/e2e/support/web-build";
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { Attack, AttackOptions } from "../attack.types.ts";
-import { startHousehold } from "../lab/household.ts";
+import { type Household, startHousehold } from "../lab/household.ts";
 import { ENVIRONMENT, withSystem } from "../lab/lab.ts";
 import { NOBODY, openOnlooker } from "../lab/onlooker.ts";
 import { runCell } from "./cell.ts";
@@ -18,7 +18,9 @@ import { type CellOutcome, cellGates } from "./gates.ts";
 const ROLES = ["worker", "ingest", "auth", "api"] as const;
 /** Two readings a second each. */
 const SHORT_DEVICES = 12;
-const LONG_DEVICES = 250;
+const LONG_DEVICES = 50;
+/** Beside the one that is watched, each as large: five times fifty devices are 500 readings a second. In one household they would be over its budget. */
+const LONG_NEIGHBOURS = 4;
 /** One for the run of each cell, and some to stop. */
 const PICTURE_DEVICES = 24;
 /** Longer than a stop waits for its device: an answer that is not true would be given by then. */
@@ -69,19 +71,26 @@ function lineOf({ cell, stops, missing, duplicates, untrueStops, forgottenStops,
   return `  ${cell}: ${counts}, ${openRuns} runs open, well again after ${(recoveredMs / 1000).toFixed(1)} s`;
 }
 
-type Size = Readonly<{ devices: number; awayMs: number; frozenMs: number; isEveryCell: boolean }>;
+type Size = Readonly<{ devices: number; neighbours: number; awayMs: number; frozenMs: number; isEveryCell: boolean }>;
 
 /** Pictures are of every cell, with few devices: who looks at one tank sees no load. */
 function sizeOf({ isLong, picturesFolder }: AttackOptions): Size {
-  if (picturesFolder !== null) return { devices: PICTURE_DEVICES, awayMs: PICTURE_MS, frozenMs: PICTURE_MS, isEveryCell: true };
-  return isLong
-    ? { devices: LONG_DEVICES, awayMs: LONG_AWAY_MS, frozenMs: LONG_FROZEN_MS, isEveryCell: true }
-    : { devices: SHORT_DEVICES, awayMs: SHORT_MS, frozenMs: SHORT_MS, isEveryCell: false };
+  const pictured = { devices: PICTURE_DEVICES, neighbours: 0, awayMs: PICTURE_MS, frozenMs: PICTURE_MS, isEveryCell: true };
+  const long = {
+    devices: LONG_DEVICES,
+    neighbours: LONG_NEIGHBOURS,
+    awayMs: LONG_AWAY_MS,
+    frozenMs: LONG_FROZEN_MS,
+    isEveryCell: true,
+  };
+  const short = { devices: SHORT_DEVICES, neighbours: 0, awayMs: SHORT_MS, frozenMs: SHORT_MS, isEveryCell: false };
+  if (picturesFolder !== null) return pictured;
+  return isLong ? long : short;
 }
 
 async function attack(system: System, options: AttackOptions) {
   const { isLong, picturesFolder: folder } = options;
-  const { devices, awayMs, frozenMs, isEveryCell } = sizeOf(options);
+  const { devices, neighbours: neighbourCount, awayMs, frozenMs, isEveryCell } = sizeOf(options);
   const mailPort = await freePort();
   const mail = await mailPart(mailPort);
   system.onStop(mail.close);
@@ -89,7 +98,10 @@ async function attack(system: System, options: AttackOptions) {
   const screens = folder === null ? {} : { HALOCLINE_WEB_FOLDER: builtWebFolder() };
   const servers = await startServers(system, { ...ENVIRONMENT, ...mailing, ...screens });
   const { url } = servers.get("api") as ServerProcess;
-  const household = await startHousehold(system, (account) => apiCaller(system.stack, url, account), devices);
+  const moveIn = () => startHousehold(system, (account) => apiCaller(system.stack, url, account), devices);
+  const household = await moveIn();
+  const neighbours: Household[] = [];
+  while (neighbours.length < neighbourCount) neighbours.push(await moveIn());
   const onlooker = folder === null ? NOBODY : await openOnlooker(system, { url, folder });
   const every = [...partsOf(system, servers), mail].flatMap((part) => FAULTS.map((fault: Fault) => ({ part, fault })));
   const cells = isEveryCell ? every : every.filter(({ part, fault }) => SHORT_CELLS.includes(`${part.name} ${fault}`));
@@ -101,7 +113,7 @@ async function attack(system: System, options: AttackOptions) {
       await tellOfLeak(system);
     }
     const forMs = fault === "frozen" ? frozenMs : awayMs;
-    outcomes.push(await runCell(system, household, { part, fault, runner, forMs, onlooker }));
+    outcomes.push(await runCell(system, household, { part, fault, runner, forMs, onlooker, neighbours }));
     console.log(lineOf(outcomes[runner] as CellOutcome));
   }
   return cellGates(outcomes, await missingEmails(mail, emails), isLong);
