@@ -1,0 +1,141 @@
+// What a tank's screens say: one row of the table, its values, and what a person may do. Codes and numbers, never prose: the
+// sentences are in the message catalogue, one whole message for each row and variant.
+
+import type { RelayRole } from "../relays/relays.ts";
+import type { RunPhase } from "../runs/runs.ts";
+
+type Pump = Exclude<RelayRole, "circulation" | "spare">;
+
+/** Rows of trouble and of calm, by their code. `Row` says which number each has in the table: the smaller, the worse. */
+export type Verdict =
+  | Readonly<{ code: "stopping" }>
+  | Readonly<{ code: "stop_unconfirmed" }>
+  | Readonly<{ code: "rising" }>
+  | Readonly<{ code: "pump_runs_on"; pump: Pump | null }>
+  | Readonly<{ code: "falling"; litresPerHour: number | null; mmPerHour: number | null; dryInMs: number | null }>
+  | Readonly<{ code: "overflow_blocked" }>
+  | Readonly<{ code: "circulation_stopped" }>
+  | Readonly<{ code: "input_wet" }>
+  | Readonly<{ code: "too_much_water"; aboveTopMm: number | null; litres: number | null }>
+  | Readonly<{ code: "too_little_water"; belowDrainMm: number | null; litres: number | null }>
+  | Readonly<{ code: "still_water"; offForMs: number; isStopped: boolean }>
+  | Readonly<{ code: "silent_while_pumping"; silentForMs: number; pump: Pump | null; endsAtMs: number | null }>
+  | Readonly<{ code: "critical_alert"; alertCode: string }>
+  /** `isCirculationOff` with the time that is left before the water has stood for too long. */
+  | Readonly<{ code: "stopped"; sinceMs: number; clearWithinMs: number | null }>
+  /** Nothing newer is known. `before`: what the last facts said, taken as fresh. */
+  | Readonly<{ code: "go_and_look"; asOfMs: number; before: Verdict }>
+  | Readonly<{ code: "not_known"; silentForMs: number; asOfMs: number; before: Verdict }>
+  | Readonly<{ code: "locked_no_water"; pump: "fill" | "topup" | null }>
+  | Readonly<{ code: "locked_no_movement" }>
+  | Readonly<{ code: "locked_sensor"; isStuck: boolean }>
+  | Readonly<{ code: "locked_wrong_way"; pump: Pump | null }>
+  | Readonly<{ code: "locked_limit"; pump: Pump; limitMs: number | null }>
+  | Readonly<{ code: "locked_circulation" }>
+  | Readonly<{ code: "locked_other"; fault: string }>
+  | Readonly<{ code: "held"; reason: "rising" | "falling" | "welded" | "other"; sinceMs: number }>
+  | Readonly<{ code: "guard_failed" }>
+  | Readonly<{ code: "no_data"; sinceMs: number | null; isLong: boolean }>
+  | Readonly<{ code: "waiting" }>
+  | Readonly<{ code: "not_calibrated" }>
+  | Readonly<{ code: "settings_pending" }>
+  | Readonly<{ code: "slow_run"; phase: RunPhase; rateMmPerMin: number | null; usualMmPerMin: number | null; endsAtMs: number }>
+  | Readonly<{
+      code: "changing_water";
+      phase: RunPhase | null;
+      /** How far this phase has come, in litres where they are known; null in a phase that moves no water. */
+      moved: Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }> | null;
+      finishAtMs: number | null;
+    }>
+  | Readonly<{
+      code: "topping_up";
+      moved: Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }> | null;
+      finishAtMs: number | null;
+    }>
+  | Readonly<{ code: "pump_by_hand"; role: RelayRole; endsAtMs: number | null }>
+  | Readonly<{ code: "updating"; share: number }>
+  | Readonly<{ code: "top_up_budget" }>
+  | Readonly<{ code: "checking_overflow"; endsAtMs: number }>
+  | Readonly<{ code: "part_filled"; missingMm: number | null; litres: number | null }>
+  | Readonly<{ code: "very_low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
+  | Readonly<{ code: "low"; belowTopMm: number; litres: number | null; hasAutoTopUp: boolean }>
+  | Readonly<{ code: "too_high"; aboveTopMm: number; litres: number | null }>
+  | Readonly<{ code: "warning"; alertCode: string; alertId: string }>
+  | Readonly<{ code: "paused"; untilMs: number }>
+  | Readonly<{ code: "all_well"; nextScheduleAtMs: number | null }>;
+
+export type VerdictCode = Verdict["code"];
+
+/** How it is drawn: `solid` and `danger` differ in whether the person must act this minute. */
+export type VerdictTone = "solid" | "danger" | "warn" | "info" | "ok" | "muted";
+
+/** What starts something. STOP, stopping a run and switching a pump off are allowed in every row, for everybody. */
+export type StartAction = "water_change" | "top_up" | "pump_on" | "pause" | "calibrate" | "schedule" | "update" | "finish_change";
+
+/** Why an action waits: a message of the catalogue stands under it. */
+export type WaitReason =
+  | "stopping"
+  | "stop_unconfirmed"
+  | "nothing_newer"
+  | "pumps_held"
+  | "clear_overflow"
+  | "circulation_first"
+  | "input_wet"
+  | "level_too_high"
+  | "level_too_low"
+  | "controller_silent"
+  | "needs_internet"
+  | "server_silent"
+  | "stop_active"
+  | "pumps_locked"
+  | "release_first"
+  | "guard"
+  | "no_reading"
+  | "no_reading_yet"
+  | "calibrate_first"
+  | "waits_for_controller"
+  | "change_open"
+  | "top_up_open"
+  | "pump_on"
+  | "updating"
+  | "top_up_budget"
+  | "checking_overflow"
+  | "part_filled"
+  | "critical_alert"
+  /** Not of the tank, but of the age of what is known: nothing starts on late readings. */
+  | "not_live"
+  | "role";
+
+export type NextAction =
+  | "send_stop_again"
+  | "how_to_unplug"
+  | "withdraw_stop"
+  | "try_again"
+  | "test_connection"
+  | "show_steps"
+  | "check_and_release"
+  | "check_and_reset"
+  | "clear_stop"
+  | "calibrate"
+  | "stop_run"
+  | "run_details"
+  | "switch_off"
+  | "cancel_update"
+  | "finish_change"
+  | "release_top_ups"
+  | "force_top_up"
+  | "see_alert"
+  | "resume_circulation";
+
+/** The answer for one tank. `alertCodes`: open alerts the verdict already tells; they need no sentence of their own. */
+export type TankVerdict = Readonly<{
+  verdict: Verdict;
+  tone: VerdictTone;
+  /** At most two; the first is the primary one. */
+  next: readonly NextAction[];
+  /** Null: allowed. */
+  waits: Readonly<Record<StartAction, WaitReason | null>>;
+  toldAlertCodes: readonly string[];
+  /** Open warnings and critical alerts beside the verdict. */
+  moreCount: number;
+}>;

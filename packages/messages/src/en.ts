@@ -1,0 +1,3 @@
+import { link } from "./en/link.ts";
+
+export const en = { link };
