@@ -1,3 +1,4 @@
 import { link } from "./en/link.ts";
+import { verdict } from "./en/verdict.ts";
 
-export const en = { link };
+export const en = { link, verdict };
