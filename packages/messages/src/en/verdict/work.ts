@@ -12,7 +12,7 @@ const andFinish = <Values>(message: (values: Values) => string) => ({
   finish: (values: Values & Finish) => `${message(values)} Finished at about ${values.time}, in ${values.wait}.`,
 });
 
-const still = (sentence: string) => andFinish((_: None) => sentence);
+const still = (sentence: string) => andFinish<None>(() => sentence);
 
 const later =
   (sentence: string) =>
