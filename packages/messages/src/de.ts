@@ -1,5 +1,7 @@
-import type { Messages } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { link } from "./de/link.ts";
+import { settings } from "./de/settings.ts";
+import { time } from "./de/time.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Messages = { link, verdict };
+export const de: Catalogue = { link, time, verdict, settings };
