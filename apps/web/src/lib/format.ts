@@ -44,12 +44,9 @@ export function formatTemperatureValue(valueC: number | null): string {
 export const formatTemperature = (valueC: number | null): string =>
   valueC === null ? DASH : `${formatTemperatureValue(valueC)} ${temperatureUnit()}`;
 
-const volumeUnit = (): string => (displayUnits().volume === "litre" ? "L" : "gal");
-
-export const formatVolumeValue = (litres: number): string =>
-  displayUnits().volume === "litre" ? oneDecimal(litres) : twoDecimals(litres / LITRES_PER_GALLON);
-
-export const formatVolume = (litres: number | null): string =>
-  litres === null ? DASH : `${formatVolumeValue(litres)} ${volumeUnit()}`;
+export function formatVolume(litres: number | null): string {
+  if (litres === null) return DASH;
+  return displayUnits().volume === "litre" ? `${oneDecimal(litres)} L` : `${twoDecimals(litres / LITRES_PER_GALLON)} gal`;
+}
 
 export const formatPercent = (percent: number): string => `${Math.round(percent)}%`;
