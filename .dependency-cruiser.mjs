@@ -29,6 +29,7 @@ const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)
 const workspace = (folder, name) => [`^${folder}/`, `^@halocline/${name}(/|$)`];
 const contracts = workspace("packages/contracts", "contracts");
 const domain = workspace("packages/domain", "domain");
+const messages = workspace("packages/messages", "messages");
 const recurrence = workspace("packages/recurrence", "recurrence");
 const deviceCore = workspace("packages/device-core", "device-core");
 const tankPhysics = workspace("packages/tank-physics", "tank-physics");
@@ -48,6 +49,18 @@ const packageRules = [
     comment: "Contracts import the domain and zod, and nothing else.",
     from: { path: "^packages/contracts/", pathNot: tests },
     to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    name: "messages-import-the-domain-only",
+    comment: "The message catalogue imports the domain and nothing else: whoever shows a text hands in what is formatted.",
+    from: { path: "^packages/messages/", pathNot: tests },
+    to: { pathNot: [...messages, ...domain] },
+  },
+  {
+    name: "only-web-and-server-speak-to-people",
+    comment: "Only the web app and the server use the message catalogue; other packages answer in codes.",
+    from: { pathNot: "^(packages/messages|apps/(web|server)|e2e|tools/check)/" },
+    to: { path: messages },
   },
   {
     name: "recurrence-imports-domain-and-cron",
