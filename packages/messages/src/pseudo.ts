@@ -3,7 +3,7 @@
 
 /** Vowels double until it is long enough; what has too few of them is filled up. */
 function lengthened(text: string): string {
-  let missing = Math.ceil(text.length * 0.4) - 2;
+  let missing = Math.ceil(text.length * 0.4);
   const longer = text.replaceAll(/[aeiouAEIOU]/g, (vowel) => (missing-- > 0 ? vowel + vowel.toLowerCase() : vowel));
   return `[${longer}${"~".repeat(Math.max(0, missing))}]`;
 }

@@ -61,7 +61,7 @@ function textsOf(node: unknown): readonly string[] {
   }
 }
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node["value"] ?? "") : "");
+const nameOf = (node: unknown): string => (isNode(node) && typeof node["value"] === "string" ? node["value"] : "");
 
 /** What this very node shows, whatever its children do. */
 function shownBy(node: Node): readonly string[] {
