@@ -1,7 +1,8 @@
 import type { Catalogue } from "./catalogue.ts";
 import { link } from "./de/link.ts";
 import { settings } from "./de/settings.ts";
+import { shell } from "./de/shell.ts";
 import { time } from "./de/time.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, time, verdict, settings };
+export const de: Catalogue = { link, shell, time, verdict, settings };

@@ -2,7 +2,8 @@
 // texts with them: see the catalogue.
 
 import { link } from "./en/link.ts";
+import { shell } from "./en/shell.ts";
 import { time } from "./en/time.ts";
 import { verdict } from "./en/verdict.ts";
 
-export const en = { link, time, verdict };
+export const en = { link, shell, time, verdict };

@@ -12,9 +12,7 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
-  "app/router.tsx",
   "app/routes/",
-  "app/shell/",
   "features/account/",
   "features/admin/",
   "features/alerts/",
