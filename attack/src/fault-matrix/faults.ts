@@ -23,8 +23,8 @@ export type Fault = (typeof FAULTS)[number];
 export async function injectFault(part: Part, fault: Fault, wait: () => Promise<void>): Promise<void> {
   if (fault === "frozen") {
     await part.freeze();
-    await wait();
-    return part.thaw();
+    // Also when the waiting fails: what stays frozen cannot even be stopped.
+    return wait().finally(part.thaw);
   }
   await part.kill();
   if (fault === "away") await wait();
