@@ -2,7 +2,6 @@
 // device's own time runs faster; everything else is as it will be. What the water did is read from the tank itself.
 
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { SeededAccount } from "@halocline/local-services/seed";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
@@ -57,7 +56,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<Rea
 /** Far below what one session may ask for. */
 const BETWEEN_CALLS_MS = 100;
 const askUntil = (isTrue: () => Promise<boolean>, withinMs: number, what: string) =>
-  waitUntil(async () => (await isTrue()) || pause(BETWEEN_CALLS_MS, false), withinMs, what);
+  waitUntil(isTrue, withinMs, what, BETWEEN_CALLS_MS);
 
 const tankPath = () => `/api/tanks/${account.devices[0]?.tankId}`;
 

@@ -85,8 +85,8 @@ async function recover(
     (await call("GET", "/api/devices")).status === 200 &&
     (await pressStop(household, control)).isConfirmed &&
     (await isAsManyStored(system, taken));
-  const look = async () => (await isWell().catch(() => false)) || pause(BETWEEN_LOOKS_MS, false);
-  await waitUntil(look, GIVE_UP_MS, "everything to be well again").catch(() => {});
+  const look = () => isWell().catch(() => false);
+  await waitUntil(look, GIVE_UP_MS, "everything to be well again", BETWEEN_LOOKS_MS).catch(() => {});
   return performance.now() - beganAtMs;
 }
 

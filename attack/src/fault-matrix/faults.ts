@@ -23,8 +23,12 @@ export type Fault = (typeof FAULTS)[number];
 export async function injectFault(part: Part, fault: Fault, wait: () => Promise<void>): Promise<void> {
   if (fault === "frozen") {
     await part.freeze();
-    await wait();
-    return part.thaw();
+    try {
+      return await wait();
+    } finally {
+      // Also when the waiting fails: what stays frozen cannot even be stopped.
+      await part.thaw();
+    }
   }
   await part.kill();
   if (fault === "away") await wait();

@@ -53,7 +53,8 @@ export async function openOnlooker(system: System, { url, folder }: Place): Prom
     // Nobody may answer: then the browser says so itself, and that is the picture.
     await anew.goto(page.url(), { timeout: OPENS_WITHIN_MS }).catch(() => {});
     await anew.waitForTimeout(SETTLES_WITHIN_MS);
-    await take(anew, picture);
+    // Of a page that has not been answered at all the browser has nothing to draw.
+    await take(anew, picture).catch(() => console.log(`  ${picture}: no STOP; the browser still waits`));
     await anew.close();
   };
   return {

@@ -43,11 +43,19 @@ export function startProcess(command: string, args: string[], logFile: string, o
   };
 }
 
-export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs: number, what: string): Promise<void> {
+const LOOK_EVERY_MS = 20;
+
+/** `everyMs`: for a look that costs something, such as a call that is counted or a query of a database that has to catch up. */
+export async function waitUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs: number,
+  what: string,
+  everyMs = LOOK_EVERY_MS,
+): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`gave up waiting for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
