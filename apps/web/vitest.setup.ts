@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { forgetStops } from "./src/features/devices/stop/stop-store.ts";
 import { METRIC, showUnits } from "./src/lib/display-units.ts";
 import { noteServerDate } from "./src/lib/time/server-clock.ts";
 import { releaseClock } from "./src/lib/time/ticker.ts";
@@ -14,6 +15,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   silence();
+  forgetStops();
   showUnits(METRIC);
   releaseClock();
   // A server whose clock is ours.

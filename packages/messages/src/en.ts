@@ -1,3 +1,4 @@
 import { link } from "./en/link.ts";
+import { stop } from "./en/stop.ts";
 
-export const en = { link };
+export const en = { link, stop };
