@@ -46,7 +46,7 @@ describe("a device card", () => {
     expect(card().getByText("esp32-reef-01").className).toContain("font-mono");
     expect(card().getByText("1.4.2")).toBeDefined();
     expect(card().getByText("Good (-58 dBm)")).toBeDefined();
-    expect(card().getByText("This page, the server and the device all hear each other.")).toBeDefined();
+    expect(card().getByText("Connection is fine.")).toBeDefined();
     expect(texts(within(card().getByRole("list", { name: "Relays" })).getAllByRole("listitem"))).toEqual([
       "CirculationON",
       "Drain PumpOFF",
