@@ -67,7 +67,7 @@ describe("a device card", () => {
     await openDevices();
     expect(card().getByText("Never")).toBeDefined();
     expect(card().getAllByText("Unknown").length).toBeGreaterThanOrEqual(2);
-    expect(card().getByText(/The device has not signed in yet/)).toBeDefined();
+    expect(card().getByText(/The controller has not signed in yet/)).toBeDefined();
   });
 
   it("[SAFE-18] an offline device's relays are unknown, never off", async () => {
