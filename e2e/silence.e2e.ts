@@ -16,14 +16,15 @@ const LINE = "STOP cannot be sent now. In danger, unplug the pumps.";
 let household: Household;
 
 beforeAll(async () => {
-  household = await startHousehold("silence", { preset: "family", ownerMarks: MARKS, calibration: MARKS });
+  household = await startHousehold("silence", { preset: "mid", ownerMarks: MARKS, calibration: MARKS });
 });
 
 afterAll(() => household?.system.stop());
 
 const isAnythingOn = (): boolean => Object.values(household.device().status().outputs).some(Boolean);
-const line = (page: Page) => page.getByRole("banner").getByText(LINE);
-const stopButton = (page: Page) => page.getByRole("banner").locator("[data-stop]");
+// Not by their roles: while a dialog is open, everything else is hidden from them, and still seen and pressed.
+const line = (page: Page) => page.locator("header").getByText(LINE);
+const stopButton = (page: Page) => page.locator("header [data-stop]");
 
 async function secondsUntilSaid(page: Page, cut: () => unknown): Promise<number> {
   const cutAtMs = performance.now();
