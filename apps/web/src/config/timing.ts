@@ -46,7 +46,7 @@ export const SILENT_AFTER_MS = 5000;
 export const ASK_SERVER_AFTER_MS = 3000;
 /** Timers that rested so long were asleep. Together with a heartbeat's pause it is what silence takes. */
 export const SLEPT_AFTER_MS = 3000;
-export const LINK_TICK_MS = 500;
+export const LINK_TICK_MS = 250;
 
 export const TICK_MS = 1000;
 

@@ -47,27 +47,31 @@ export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: Em
   );
 }
 
-/** The main act keeps its place; when all is done, the keyboard goes on to the way out. */
-function Buttons({ phase, only, onAct, onClose }: Omit<BodyProps, "canClear"> & Readonly<{ phase: StopPhase }>) {
-  const way = useRef<HTMLButtonElement>(null);
-  const isDone = phase === "stopped";
-  useEffect(() => {
-    if (isDone) way.current?.focus();
-  }, [isDone]);
+type ActProps = Readonly<{ only: Device | undefined; phase: StopPhase; onAct: () => void }>;
+
+/** Above the list: on a phone a toast covers what is below, and this must stay at hand. */
+function ActButton({ only, phase, onAct }: ActProps) {
   const isAgain = phase === "open" || phase === "listless";
   return (
-    <div className="grid gap-2">
-      {!isDone && (
-        <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
-          <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
-          {phase === "stopping" ? "Stopping..." : isAgain ? messages().stop.sendAgain : "Stop all pumps now"}
-          {only && <span className="sr-only">on {only.name}</span>}
-        </Button>
-      )}
-      <Button ref={way} variant="secondary" onClick={onClose}>
-        {phase === "idle" ? "Cancel" : "Close"}
-      </Button>
-    </div>
+    <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
+      <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
+      {phase === "stopping" ? "Stopping..." : isAgain ? messages().stop.sendAgain : "Stop all pumps now"}
+      {only && <span className="sr-only">on {only.name}</span>}
+    </Button>
+  );
+}
+
+/** When all is done, the keyboard goes on to the way out. */
+function CloseButton({ phase, onClose }: Readonly<{ phase: StopPhase; onClose: () => void }>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isDone = phase === "stopped";
+  useEffect(() => {
+    if (isDone) button.current?.focus();
+  }, [isDone]);
+  return (
+    <Button ref={button} variant="secondary" onClick={onClose}>
+      {phase === "idle" ? "Cancel" : "Close"}
+    </Button>
   );
 }
 
@@ -76,11 +80,17 @@ type BodyProps = Readonly<{ only: Device | undefined; canClear: boolean; onAct: 
 function Body({ only, canClear, onAct, onClose }: BodyProps) {
   const nowMs = useNowMs();
   const { targets, stops, phase, open, isListOld, act } = useStopDialog(only, nowMs);
+  const press = () => {
+    onAct();
+    act();
+  };
   return (
     <>
       <div role="status" className="empty:hidden">
         <StopMessage phase={phase} targets={targets} open={open} isListOld={isListOld} />
       </div>
+      {phase !== "stopped" && <ActButton only={only} phase={phase} onAct={press} />}
+      {(phase === "open" || phase === "listless") && <HowToUnplug />}
       {targets && targets.length > 0 && (
         <ul className="divide-y rounded-panel border">
           {targets.map((device) => (
@@ -95,16 +105,7 @@ function Body({ only, canClear, onAct, onClose }: BodyProps) {
           ))}
         </ul>
       )}
-      {(phase === "open" || phase === "listless") && <HowToUnplug />}
-      <Buttons
-        only={only}
-        phase={phase}
-        onAct={() => {
-          onAct();
-          act();
-        }}
-        onClose={onClose}
-      />
+      <CloseButton phase={phase} onClose={onClose} />
     </>
   );
 }
