@@ -20,7 +20,7 @@ export function phaseOf(run: ToldRun, relays: readonly ToldRelay[]): RunPhase | 
 export type PhaseMarks = Readonly<{ startMm: number; targetMm: number }>;
 
 /** With circulation off the sump stands higher; a refill ends at the mark that was taken like that. */
-export const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
+const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
 
 /** Null in a phase that moves no water, and without a calibration. */
 export function phaseMarks(phase: RunPhase | null, calibration: Calibration | null): PhaseMarks | null {

@@ -3,12 +3,13 @@
 import type { AlertSeverity } from "../alerts/labels.ts";
 import type { AlertFacts, RelayFacts, RunFacts, TankFacts } from "./facts.ts";
 
-export const NOW_MS = Date.parse("2026-11-17T14:20:00Z");
+/** 17 November 2026, 14:20 UTC. */
+export const NOW_MS = 1_794_925_200_000;
 const MINUTE_MS = 60_000;
 
 export const minutesAgo = (minutes: number): number => NOW_MS - minutes * MINUTE_MS;
 
-export const exampleRelayFacts = (change: Partial<RelayFacts> = {}): RelayFacts => ({
+const exampleRelayFacts = (change: Partial<RelayFacts> = {}): RelayFacts => ({
   role: "circulation",
   isOn: true,
   sinceMs: minutesAgo(600),

@@ -51,16 +51,19 @@ const alert: ToldTankFacts["alerts"][number] = {
   tankId: null,
 };
 const facts = (change: Partial<ToldTankFacts> = {}) =>
-  tankFacts({
-    device,
-    tank,
-    reading: { heightMm: 34, receivedAt: agoS(2) },
-    run: null,
-    alerts: [],
-    trend: { slopeMmPerMin: 0 },
-    updateShare: null,
-    ...change,
-  });
+  tankFacts(
+    {
+      device,
+      tank,
+      reading: { heightMm: 34, receivedAt: agoS(2) },
+      run: null,
+      alerts: [],
+      trend: { slopeMmPerMin: 0 },
+      updateShare: null,
+      ...change,
+    },
+    Date.parse,
+  );
 
 describe("the facts of a tank", () => {
   it("are as old as the newest that was heard, and in the domain's own units", () => {

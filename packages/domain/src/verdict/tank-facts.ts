@@ -81,7 +81,10 @@ export type ToldTankFacts = Readonly<{
   updateShare: number | null;
 }>;
 
-const timeOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+/** Reads a time of the wire, as `Date.parse` does: the domain itself knows no dates. */
+type ReadTime = (time: string) => number;
+
+const orNull = (readTime: ReadTime, time: string | null): number | null => (time === null ? null : readTime(time));
 
 /** Null until the tank has both of its marks. */
 export function tankCalibration(tank: ToldMarks): Calibration | null {
@@ -94,12 +97,12 @@ export function tankCalibration(tank: ToldMarks): Calibration | null {
   };
 }
 
-const relayFacts = (relay: ToldRelay): RelayFacts => ({
+const relayFacts = (relay: ToldRelay, readTime: ReadTime): RelayFacts => ({
   role: relay.role,
   isOn: relay.currentState,
-  sinceMs: timeOf(relay.lastChangedAt),
+  sinceMs: orNull(readTime, relay.lastChangedAt),
   cause: relay.lastCause,
-  pausedUntilMs: timeOf(relay.pausedUntil),
+  pausedUntilMs: orNull(readTime, relay.pausedUntil),
   maxRuntimeS: relay.maxRuntimeSeconds,
 });
 
@@ -117,18 +120,18 @@ function usualRateMmPerMin(phase: RunPhase | null, { flowsMlPerMin, areaCm2 }: T
   return flow === null || areaCm2 === null ? null : flow / (areaCm2 * ML_PER_CM2_MM);
 }
 
-function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank): RunFacts {
+function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime: ReadTime): RunFacts {
   const phase = phaseOf(run, relays);
   const { drainSeconds, fillSeconds, topUpSeconds } = run.limits;
-  const reports = run.events.map((event) => ({ phase: event.phase, atMs: Date.parse(event.at) }));
+  const reports = run.events.map((event) => ({ phase: event.phase, atMs: readTime(event.at) }));
   return {
     type: run.type,
     phase,
     phaseSinceMs: phaseSinceMs(reports, phase),
     phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
     usualRateMmPerMin: usualRateMmPerMin(phase, tank),
-    finishAtMs: usualFinishAtMs(run.type, Date.parse(run.startedAt)),
-    deadlineMs: Date.parse(run.deadlineAt),
+    finishAtMs: usualFinishAtMs(run.type, readTime(run.startedAt)),
+    deadlineMs: readTime(run.deadlineAt),
   };
 }
 
@@ -143,9 +146,9 @@ const latest = (...times: readonly (number | null)[]): number | null => {
 type Level = Pick<TankFacts, "asOfMs" | "distanceMm" | "noReadingSinceMs">;
 
 /** A controller that is heard while its readings stay away gives no reading: the last one is not the level of now. */
-function levelFacts({ device, reading, alerts }: ToldTankFacts): Level {
-  const readAtMs = timeOf(reading?.receivedAt ?? null);
-  const asOfMs = latest(timeOf(device.lastSeenAt), readAtMs);
+function levelFacts({ device, reading, alerts }: ToldTankFacts, readTime: ReadTime): Level {
+  const readAtMs = orNull(readTime, reading?.receivedAt ?? null);
+  const asOfMs = latest(orNull(readTime, device.lastSeenAt), readAtMs);
   if (asOfMs === null || readAtMs === null) return { asOfMs, distanceMm: null, noReadingSinceMs: null };
   if (asOfMs - readAtMs > lateWithinMs(device.readingIntervalSeconds))
     return { asOfMs, distanceMm: null, noReadingSinceMs: readAtMs };
@@ -153,36 +156,36 @@ function levelFacts({ device, reading, alerts }: ToldTankFacts): Level {
   const failed = alerts.find(
     ({ code, clearedAt, deviceId }) => code === "sensor_failed" && clearedAt === null && deviceId === device.id,
   );
-  return { asOfMs, distanceMm, noReadingSinceMs: distanceMm === null ? timeOf(failed?.createdAt ?? null) : null };
+  return { asOfMs, distanceMm, noReadingSinceMs: distanceMm === null ? orNull(readTime, failed?.createdAt ?? null) : null };
 }
 
-export function tankFacts(told: ToldTankFacts): TankFacts {
+export function tankFacts(told: ToldTankFacts, readTime: ReadTime): TankFacts {
   const { device, tank, run } = told;
   const { hold, emergencyStop } = device;
   return {
-    ...levelFacts(told),
+    ...levelFacts(told, readTime),
     intervalS: device.readingIntervalSeconds,
     isOffline: device.status === "offline",
     emergencyStop: emergencyStop && {
-      requestedAtMs: Date.parse(emergencyStop.requestedAt),
+      requestedAtMs: readTime(emergencyStop.requestedAt),
       isLatched: emergencyStop.isLatched,
     },
-    hold: hold && { reason: hold.reason, suspects: hold.suspects, sinceMs: Date.parse(hold.since) },
+    hold: hold && { reason: hold.reason, suspects: hold.suspects, sinceMs: readTime(hold.since) },
     fault: device.fault,
     trend: told.trend,
     calibration: tankCalibration(tank),
     litresPerMm: tank.areaCm2 === null ? null : litresOf(1, tank.areaCm2),
-    relays: device.relays.map(relayFacts),
-    run: run && runFacts(run, device, tank),
+    relays: device.relays.map((relay) => relayFacts(relay, readTime)),
+    run: run && runFacts(run, device, tank, readTime),
     hasAutoTopUp: tank.hasAutoTopUp,
     isTopUpLocked: tank.isTopUpLocked,
     isConfigConfirmed: device.configuration === "acknowledged",
     isConfigRefused: device.configuration === "refused",
     updateShare: told.updateShare,
-    nextScheduleAtMs: timeOf(tank.nextScheduleAt),
+    nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
     dryInMs: null,
     alerts: told.alerts
       .filter((alert) => isAbout(alert, device, tank))
-      .map(({ id, code, severity, createdAt, tankId }) => ({ id, code, severity, sinceMs: Date.parse(createdAt), tankId })),
+      .map(({ id, code, severity, createdAt, tankId }) => ({ id, code, severity, sinceMs: readTime(createdAt), tankId })),
   };
 }

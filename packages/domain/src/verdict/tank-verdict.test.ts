@@ -13,7 +13,6 @@ const trend = (slopeMmPerMin: number | null) => ({ slopeMmPerMin });
 const stop = (secondsAgo: number, isLatched: boolean) => ({ requestedAtMs: NOW_MS - secondsAgo * 1000, isLatched });
 const circulationOff = (minutes: number, change = {}) =>
   relaysWith({ isOn: false, sinceMs: minutesAgo(minutes), cause: "command", ...change });
-const paused = circulationOff(2, { pausedUntilMs: minutesAgo(-8) });
 const silent = { asOfMs: minutesAgo(14) };
 
 describe("an emergency stop", () => {
