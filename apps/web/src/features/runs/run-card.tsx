@@ -2,6 +2,7 @@
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";
 import { formatRecent } from "@/lib/time/date-text.ts";
@@ -9,7 +10,7 @@ import { formatSpan } from "@/lib/time/duration.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { useLevelRate } from "./level-rate.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
-import { levelShare, marksOf, type Phase, phaseOf, safetyLimit, timeLeft } from "./run-progress.ts";
+import { levelShare, marksOf, type Phase, safetyLimit, timeLeft } from "./run-progress.ts";
 import { RunStepper } from "./run-stepper.tsx";
 import { phaseText, runName, runSteps, starterText } from "./run-steps.ts";
 import { StopRun } from "./stop-run.tsx";
