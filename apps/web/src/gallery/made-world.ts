@@ -1,0 +1,119 @@
+// A server and a socket that are only played, so that the app itself draws a made tank: nothing of the app knows of it.
+
+import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
+import { type Answers, plannedAnswer, requestKey } from "@/testing/planned-answers.ts";
+import { exampleRun, exampleUser } from "@/testing/wire-examples.ts";
+import type { Role } from "./looked-at.ts";
+import { madeHistory } from "./made-history.ts";
+import type { MadeTank } from "./made-tank.ts";
+
+const HEARTBEAT_MS = 2000;
+const HOUR_MS = 3_600_000;
+
+const pastRuns = ({ run, tank }: MadeTank, nowMs: number) => {
+  const past = [6, 12].map((hours, index) =>
+    exampleRun({
+      id: `0b6f6f0a-0000-4000-8000-00000000021${index}`,
+      tankId: tank.id,
+      type: "top_up",
+      status: "success",
+      phase: null,
+      cause: "automatic",
+      startedBy: null,
+      startedAt: new Date(nowMs - hours * HOUR_MS).toISOString(),
+      completedAt: new Date(nowMs - hours * HOUR_MS + 114_000).toISOString(),
+      events: [],
+    }),
+  );
+  return run ? [{ ...run, tankId: tank.id }, ...past] : past;
+};
+
+function answersOfTank(made: MadeTank, nowMs: number): Answers {
+  const path = `/api/tanks/${made.tank.id}`;
+  return {
+    [`GET ${path}`]: made.tank,
+    [`GET ${path}/latest-reading`]: made.reading,
+    [`GET ${path}/automation-runs`]: pastRuns(made, nowMs),
+    [`GET ${path}/sensor-readings`]: [],
+    [`GET /api/devices/${made.device.id}/firmware-updates`]: [],
+  };
+}
+
+const answersOf = (tanks: readonly MadeTank[], role: Role, nowMs: number): Answers => ({
+  "GET /api/auth/user": exampleUser({ firstName: "Marina", lastName: "Reef", membershipRole: role }),
+  "GET /api/devices": tanks.map(({ device }) => device),
+  "GET /api/alerts": tanks.flatMap(({ alerts }) => alerts),
+  "GET /api/schedules": [],
+  "GET /api/devices/discover": [],
+  ...Object.assign({}, ...tanks.map((made) => answersOfTank(made, nowMs))),
+});
+
+/** Asked for a stretch and a number of points: only the address says which. */
+function historyOf(tanks: readonly MadeTank[], key: string): unknown {
+  const made = tanks.find(({ tank }) => key.startsWith(`GET /api/tanks/${tank.id}/level-history?`));
+  if (!made) return null;
+  const asked = new URLSearchParams(key.slice(key.indexOf("?")));
+  const [fromMs, toMs] = [Date.parse(asked.get("from") ?? ""), Date.parse(asked.get("to") ?? "")];
+  return madeHistory(
+    { fromMs, toMs, points: Number(asked.get("points") ?? 500) },
+    made.reading?.heightMm ?? null,
+    made.slopeMmPerMin,
+  );
+}
+
+/** A frozen server takes the question and never answers; a server behind a cut wire is not even asked. */
+function silentFetch(isBrowserOnline: boolean): Promise<Response> {
+  return isBrowserOnline ? new Promise(() => {}) : Promise.reject(new TypeError("Failed to fetch"));
+}
+
+class PlayedSocket extends EventTarget {
+  static tanks: readonly MadeTank[] = [];
+  #beat: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    queueMicrotask(() => this.#open());
+  }
+
+  send(text: string): void {
+    const { type, data } = JSON.parse(text) as { type: string; data: { deviceId: string } };
+    const made = PlayedSocket.tanks.find(({ device }) => device.id === data.deviceId);
+    if (type !== "subscribe_device" || !made) return;
+    this.#say({ type: "snapshot", data: { device: made.device, readings: { [made.tank.id]: made.reading } } });
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    this.dispatchEvent(new Event("close"));
+  }
+
+  #open(): void {
+    if (PlayedSocket.tanks.some(({ isBrowserOnline }) => !isBrowserOnline)) return void this.close();
+    this.dispatchEvent(new Event("open"));
+    if (PlayedSocket.tanks.some(({ isServerSilent }) => isServerSilent)) return;
+    this.#beat = setInterval(() => this.#say({ type: "heartbeat", data: { at: new Date().toISOString() } }), HEARTBEAT_MS);
+  }
+
+  #say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+/** Silence begins when the page stands: before, it has to be told what it goes on showing. */
+const TOLD_WITHIN_MS = 1500;
+
+export function playWorld(tanks: readonly MadeTank[], role: Role): typeof WebSocket {
+  const nowMs = Date.now();
+  const answers = answersOf(tanks, role, nowMs);
+  const isBrowserOnline = tanks.every((made) => made.isBrowserOnline);
+  const isSilent = !isBrowserOnline || tanks.some(({ isServerSilent }) => isServerSilent);
+  globalThis.fetch = async (input, init) => {
+    if (isSilent && Date.now() - nowMs > TOLD_WITHIN_MS) return silentFetch(isBrowserOnline);
+    const key = requestKey(input, init);
+    const history = historyOf(tanks, key);
+    return history === null ? plannedAnswer(answers, key, undefined) : Response.json(history);
+  };
+  if (!isBrowserOnline) Object.defineProperty(navigator, "onLine", { get: () => false });
+  PlayedSocket.tanks = tanks;
+  return PlayedSocket as unknown as typeof WebSocket;
+}

@@ -1,0 +1,31 @@
+// The gallery: every state of a tank, drawn by the app from made facts. For developers, for the pictures of the docs and for
+// the story that looks at every state; no part of what is shipped.
+
+import { createMemoryHistory } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { Providers } from "@/app/providers.tsx";
+import { createQueryClient } from "@/app/query-client.ts";
+import { createAppRouter } from "@/app/router.tsx";
+import "@/app/styles/index.css";
+import { holdClock } from "@/lib/time/ticker.ts";
+import { applyMessage } from "@/live/apply-message.ts";
+import { LiveSocket } from "@/live/live-socket.ts";
+import { EveryRow } from "./every-row.tsx";
+import { type LookedAt, lookedAt } from "./looked-at.ts";
+import { madeHousehold } from "./made-household.ts";
+import { playWorld } from "./made-world.ts";
+
+async function draw(root: HTMLElement, shown: LookedAt): Promise<void> {
+  if (shown.row === null) return createRoot(root).render(<EveryRow {...shown} />);
+  const socketClass = playWorld(madeHousehold(shown, Date.now()), shown.role);
+  const queryClient = createQueryClient();
+  const socket = new LiveSocket("ws://gallery/ws", socketClass, (message) => applyMessage(queryClient, message));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ["/"] }));
+  await router.load();
+  holdClock();
+  createRoot(root).render(<Providers queryClient={queryClient} socket={socket} router={router} />);
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("gallery.html has no #root");
+void draw(root, lookedAt(location.search));

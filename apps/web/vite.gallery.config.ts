@@ -1,0 +1,19 @@
+// The gallery is a page of its own beside the app: built into its own folder, or served while it is worked on.
+
+import { join } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    tsconfigPaths: true,
+    alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlays/style-singleton.ts") },
+  },
+  build: {
+    outDir: join(import.meta.dirname, "../../.local/gallery"),
+    emptyOutDir: true,
+    rolldownOptions: { input: join(import.meta.dirname, "gallery.html") } },
+  server: { open: "/gallery.html" },
+});
