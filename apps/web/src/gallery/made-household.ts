@@ -5,9 +5,9 @@ import { type MadeRow, type MadeTank, madeTank } from "./made-tank.ts";
 
 const AREA_CM2 = 3200;
 const AT_HOME: readonly (readonly [MadeRow, string])[] = [
-  ["all_well", "Kitchen reef"],
-  ["locked_no_water", "Living room reef"],
-  ["warning", "Frag tank"],
+  ["all_well", "Living room reef"],
+  ["not_known", "Frag tank"],
+  ["warning", "Quarantine"],
 ];
 
 /** Another tank beside the first: with its own names for everything that has one. */

@@ -1,0 +1,90 @@
+// Every state of a tank, looked at: no violation, nothing cut off in German or in texts 40 % longer, and on a phone the verdict,
+// the level and STOP on the first screen.
+
+import { MADE_ROWS } from "@halocline/web/gallery/made-tank";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { complaintsBySchemes } from "./support/axe.ts";
+import { DESKTOP, hasHorizontalScroll, launchBrowser, openPage, PHONE, screenshot } from "./support/browser.ts";
+import { clippedTexts } from "./support/clipped-texts.ts";
+import { type Gallery, openGallery } from "./support/gallery.ts";
+
+const FIRST_SCREEN_PX = 760;
+const RUNNING_PAGE_PX = 1850;
+const SIZES = [
+  { size: "phone", viewport: PHONE },
+  { size: "desk", viewport: DESKTOP },
+] as const;
+/** Where the page goes silent first: it has to wait for its own five seconds. */
+const SLOW_ROWS: readonly string[] = ["browser_offline", "server_silent"];
+
+let gallery: Gallery;
+let browser: Browser;
+
+beforeAll(async () => {
+  gallery = await openGallery();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.stop();
+});
+
+async function show(page: Page, row: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(`${gallery.url}?${new URLSearchParams({ row, ...more })}`);
+  const band = page.getByTestId("verdict").first();
+  await band.waitFor();
+  if (SLOW_ROWS.includes(row)) await page.locator(`[data-verdict="${row}"]`).first().waitFor();
+}
+
+const bottomPx = async (page: Page, selector: string): Promise<number> => {
+  const box = await page.locator(selector).first().boundingBox();
+  return box ? Math.round(box.y + box.height) : Number.NaN;
+};
+
+test.each(SIZES)("$size: every state is free of violations, light and dark", async ({ size, viewport }) => {
+  const { page, problems } = await openPage(browser, { viewport });
+  const found: string[] = [];
+  for (const row of [...MADE_ROWS, "home"]) {
+    await show(page, row);
+    const complaints = await complaintsBySchemes(page, (scheme) => screenshot(page, `gallery-${size}-${scheme}-${row}`));
+    for (const [scheme, some] of Object.entries(complaints)) found.push(...some.map((what) => `${scheme} ${row} ${what}`));
+  }
+  console.log(`${size}: ${MADE_ROWS.length + 1} states, ${found.length} violations`);
+  expect(found).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes("Failed to fetch"))).toEqual([]);
+  await page.context().close();
+});
+
+test.each(SIZES.flatMap((one) => ["de", "pseudo"].map((language) => ({ ...one, language }))))(
+  "$size, $language: no text is cut off and nothing scrolls sideways",
+  async ({ size, viewport, language }) => {
+    const { page } = await openPage(browser, { viewport });
+    const found: string[] = [];
+    for (const row of [...MADE_ROWS, "home"]) {
+      await show(page, row, { language });
+      found.push(...(await clippedTexts(page)).map((text) => `${row}: ${text}`));
+      if (await hasHorizontalScroll(page)) found.push(`${row}: scrolls sideways`);
+      if (row === "rising" || row === "changing_water") await screenshot(page, `gallery-${size}-${language}-${row}`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("phone: verdict, level and STOP stand on the first screen, and a running page is short", async () => {
+  const { page } = await openPage(browser, { viewport: PHONE });
+  const below: string[] = [];
+  for (const row of MADE_ROWS) {
+    await show(page, row);
+    const px = { verdict: await bottomPx(page, '[data-testid="verdict"]'), drawing: await bottomPx(page, '[data-testid="level"]') };
+    const stopPx = await bottomPx(page, "header button:has-text('STOP')");
+    const heightPx: number = await page.evaluate("document.documentElement.scrollHeight");
+    console.log(`${row}: verdict ends at ${px.verdict} px, level at ${px.drawing} px, STOP at ${stopPx} px, page ${heightPx} px`);
+    if (!(Math.max(px.verdict, px.drawing, stopPx) <= FIRST_SCREEN_PX)) below.push(row);
+    if (row === "changing_water" || row === "rising") expect(heightPx, row).toBeLessThanOrEqual(RUNNING_PAGE_PX);
+  }
+  expect(below).toEqual([]);
+  await page.context().close();
+});
