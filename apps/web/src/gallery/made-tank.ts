@@ -4,6 +4,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, LatestReading, Relay, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { RelayRole } from "@halocline/domain/relays/relays";
+import { SHOWN_CODES } from "@halocline/domain/verdict/rows";
+import type { ShownCode } from "@halocline/domain/verdict/verdict.types";
 import { exampleAlert, exampleDevice, exampleReading, exampleRelay, exampleRun, exampleTank } from "@/testing/wire-examples.ts";
 
 export type MadeTank = Readonly<{
@@ -79,8 +81,10 @@ const toppingUp = (ago: Ago): Partial<Run> => ({
   events: [{ at: ago(40 * SECOND_MS), type: "phase", phase: "topping_up", heightMm: 32, text: "Topping up" }],
 });
 
-/** By the code of its row; a row with variants that look different has one state for each. */
-const CHANGES = {
+/** Not a guard that failed, which no controller has yet, nor an update, which the page hears of elsewhere. */
+export type MadeRow = Exclude<ShownCode, "guard_failed" | "updating">;
+
+const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
   stopping: (ago) => ({ device: { emergencyStop: { requestedAt: ago(SECOND_MS), isLatched: false } } }),
   stop_unconfirmed: (ago) => ({ device: { emergencyStop: { requestedAt: ago(20 * SECOND_MS), isLatched: false } } }),
   rising: (ago) => ({ ...held("rising", ["siphon"], ago), reading: { heightMm: 23.8 }, slopeMmPerMin: 1.1 }),
@@ -173,10 +177,9 @@ const CHANGES = {
   all_well: () => ({}),
   browser_offline: () => ({ isBrowserOnline: false }),
   server_silent: () => ({ isServerSilent: true }),
-} as const satisfies Readonly<Record<string, (ago: Ago) => Change>>;
+};
 
-export type MadeRow = keyof typeof CHANGES;
-export const MADE_ROWS = Object.keys(CHANGES) as readonly MadeRow[];
+export const MADE_ROWS = SHOWN_CODES.filter((code): code is MadeRow => code !== "guard_failed" && code !== "updating");
 
 const relays = (on: readonly RelayRole[], circulation: Partial<Relay>, ago: Ago): Relay[] =>
   (["circulation", "drain", "fill", "topup", "spare"] as const).map((role, index) =>

@@ -51,6 +51,9 @@ const RANKS: Readonly<Record<ShownCode, number>> = {
   all_well: 32,
 };
 
+/** All of them, the worst first. */
+export const SHOWN_CODES = Object.keys(RANKS) as readonly ShownCode[];
+
 export const rowRank = (code: ShownCode): number => RANKS[code];
 
 /** Rows of trouble, by the first and the last of each stretch. */
