@@ -38,7 +38,10 @@ async function take({ row, size, scheme }: Look): Promise<string> {
   const viewport = size === "phone" ? { width: 360, height: 760 } : DESKTOP;
   const { page } = await openPage(browser, { viewport, colorScheme: scheme });
   await page.goto(`${gallery.url}?row=${row}`);
-  await page.locator(row === "home" ? '[data-testid="verdict"]' : `[data-verdict="${row}"]`).first().waitFor();
+  await page
+    .locator(row === "home" ? '[data-testid="verdict"]' : `[data-verdict="${row}"]`)
+    .first()
+    .waitFor();
   const name = `${row}-${size}-${scheme}.png`;
   await page.screenshot({ path: join(folder, name), fullPage: true });
   await page.context().close();
@@ -51,7 +54,9 @@ for (const [number, looks] of Object.entries(LOOKS)) {
   if (drawing) copyFileSync(join(drawings, drawing), join(folder, drawing));
   const taken: string[] = [];
   for (const look of looks) taken.push(await take(look));
-  const images = [...(drawing ? [drawing] : []), ...taken].map((name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`);
+  const images = [...(drawing ? [drawing] : []), ...taken].map(
+    (name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`,
+  );
   sections.push(`<h2>${number}</h2><div>${images.join("")}</div>`);
 }
 writeFileSync(

@@ -80,7 +80,10 @@ test("phone: verdict, level and STOP stand on the first screen, and a running pa
   const below: string[] = [];
   for (const row of ROWS) {
     await show(page, row);
-    const px = { verdict: await bottomPx(page, '[data-testid="verdict"]'), drawing: await bottomPx(page, '[data-testid="level"]') };
+    const px = {
+      verdict: await bottomPx(page, '[data-testid="verdict"]'),
+      drawing: await bottomPx(page, '[data-testid="level"]'),
+    };
     const stopPx = await bottomPx(page, "header button:has-text('STOP')");
     const heightPx: number = await page.evaluate("document.documentElement.scrollHeight");
     console.log(`${row}: verdict ends at ${px.verdict} px, level at ${px.drawing} px, STOP at ${stopPx} px, page ${heightPx} px`);

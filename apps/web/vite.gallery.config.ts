@@ -14,6 +14,7 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, "../../.local/gallery"),
     emptyOutDir: true,
-    rolldownOptions: { input: join(import.meta.dirname, "gallery.html") } },
+    rolldownOptions: { input: join(import.meta.dirname, "gallery.html") },
+  },
   server: { open: "/gallery.html" },
 });

@@ -17,7 +17,7 @@ export type LookedAt = Readonly<{
   language: Language;
 }>;
 
-const isOf = <T extends string>(words: readonly T[], word: string | null): word is T => words.includes(word as T);
+const isOf = <T extends string>(known: readonly T[], word: string | null): word is T => known.includes(word as T);
 
 export function lookedAt(search: string): LookedAt {
   const asked = new URLSearchParams(search);

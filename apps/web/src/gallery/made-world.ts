@@ -88,7 +88,7 @@ class PlayedSocket extends EventTarget {
   }
 
   #open(): void {
-    if (PlayedSocket.tanks.some(({ isBrowserOnline }) => !isBrowserOnline)) return void this.close();
+    if (PlayedSocket.tanks.some(({ isBrowserOnline }) => !isBrowserOnline)) return this.close();
     this.dispatchEvent(new Event("open"));
     if (PlayedSocket.tanks.some(({ isServerSilent }) => isServerSilent)) return;
     this.#beat = setInterval(() => this.#say({ type: "heartbeat", data: { at: new Date().toISOString() } }), HEARTBEAT_MS);
