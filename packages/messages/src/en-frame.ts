@@ -4,5 +4,6 @@
 import { link } from "./en/link.ts";
 import { shell } from "./en/shell.ts";
 import { time } from "./en/time.ts";
+import { ui } from "./en/ui.ts";
 
-export const enFrame = { link, shell, time };
+export const enFrame = { link, shell, time, ui };
