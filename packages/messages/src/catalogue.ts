@@ -1,6 +1,8 @@
 // Every text a person reads, as whole messages with typed values: a sentence is never put together from pieces, so each can be
 // translated. English is the original; a language that lacks a message, or asks for another value, does not compile.
 
+import type { account } from "./en/account.ts";
+import type { forms } from "./en/forms.ts";
 import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
@@ -13,6 +15,8 @@ export type Messages = typeof en;
 
 /** Texts of screens that load on demand: in English they come with the screen, so that a first visit does not wait for them. */
 export type ScreenMessages = Readonly<{
+  account: typeof account;
+  forms: typeof forms;
   settings: typeof settings;
 }>;
 

@@ -1,9 +1,12 @@
 import type { Catalogue } from "./catalogue.ts";
+import { account } from "./de/account.ts";
+import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { stop } from "./de/stop.ts";
 import { time } from "./de/time.ts";
+import { ui } from "./de/ui.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, stop, time, verdict, settings };
+export const de: Catalogue = { link, shell, stop, time, verdict, settings, ui, account, forms };

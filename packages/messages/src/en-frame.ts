@@ -5,5 +5,6 @@ import { link } from "./en/link.ts";
 import { shell } from "./en/shell.ts";
 import { stop } from "./en/stop.ts";
 import { time } from "./en/time.ts";
+import { ui } from "./en/ui.ts";
 
-export const enFrame = { link, shell, stop, time };
+export const enFrame = { link, shell, stop, time, ui };

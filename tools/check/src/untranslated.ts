@@ -20,6 +20,10 @@ const READ_NAMES = new Set([
   "success",
   "failure",
   "emptyText",
+  "intro",
+  "pendingText",
+  "reason",
+  "text",
 ]);
 
 /** The same in every language: our name, units, and what a machine wrote. */

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { MailCheck, MailX } from "lucide-react";
 import { useState } from "react";
+import { accountMessages } from "@/features/account/account-messages.ts";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { ForgotPasswordForm } from "@/features/account/forgot-password-form.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
@@ -9,18 +10,19 @@ import { Entrance } from "../shell/entrance.tsx";
 
 function Body() {
   const options = useAuthOptions();
+  const texts = accountMessages().forgot;
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (options.data?.hasMail === false) {
     return (
       <Notice tone="warn" icon={MailX}>
-        This instance sends no mail. Ask an administrator for a reset link.
+        {texts.noMail}
       </Notice>
     );
   }
   if (sentTo) {
     return (
       <Notice tone="ok" icon={MailCheck} role="status">
-        <span className="wrap-anywhere">If {sentTo} has an account here, a link to set a new password is on its way.</span>
+        <span className="wrap-anywhere">{texts.onItsWay({ email: sentTo })}</span>
       </Notice>
     );
   }
@@ -28,11 +30,12 @@ function Body() {
 }
 
 export function ForgotPasswordScreen() {
+  const texts = accountMessages().forgot;
   return (
-    <Entrance title="Forgot password" intro="We mail you a link to set a new one.">
+    <Entrance title={texts.title} intro={texts.intro}>
       <Body />
       <Link to="/login" className={`${TEXT_LINK} text-sm`}>
-        Back to sign in
+        {texts.back}
       </Link>
     </Entrance>
   );

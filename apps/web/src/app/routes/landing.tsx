@@ -1,42 +1,32 @@
 import { Link } from "@tanstack/react-router";
 import { Droplets, type LucideIcon, ShieldCheck, Waves } from "lucide-react";
+import { accountMessages } from "@/features/account/account-messages.ts";
 import { ExampleTank } from "@/features/tanks/example-tank.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 
 type Point = Readonly<{ icon: LucideIcon; title: string; text: string }>;
 
-const POINTS: readonly Point[] = [
-  {
-    icon: Waves,
-    title: "See the level, live",
-    text: "The distance to the water in millimetres, always with its age. Old data is never shown as new.",
-  },
-  {
-    icon: Droplets,
-    title: "Know what the pumps do",
-    text: "Five relays per controller: circulation, drain, fill, top-up and a spare, each with its runtime and its limit.",
-  },
-  {
-    icon: ShieldCheck,
-    title: "Made for dry floors",
-    text: "The controller at the tank stops the pumps by itself. No reading means stop, and the server is never the only guard.",
-  },
-];
+function points(): readonly Point[] {
+  const texts = accountMessages().landing;
+  return [
+    { icon: Waves, title: texts.level, text: texts.levelText },
+    { icon: Droplets, title: texts.pumps, text: texts.pumpsText },
+    { icon: ShieldCheck, title: texts.floors, text: texts.floorsText },
+  ];
+}
 
 function Hero() {
+  const texts = accountMessages().landing;
   return (
     <div className="grid content-center gap-6">
-      <h1 className="text-hero-phone font-semibold tracking-tight text-balance sm:text-hero">Your reef at the right level</h1>
-      <p className="max-w-lg text-lg text-ink-2">
-        Halocline watches the water of your aquarium and its pumps, from anywhere. A small controller at the tank measures and
-        switches; you see what it reports.
-      </p>
+      <h1 className="text-hero-phone font-semibold tracking-tight text-balance sm:text-hero">{texts.headline}</h1>
+      <p className="max-w-lg text-lg text-ink-2">{texts.intro}</p>
       <div className="flex flex-wrap gap-3">
         <Link to="/login" className={buttonStyle("primary", "px-6")}>
-          Sign in
+          {texts.signIn}
         </Link>
         <Link to="/signup" className={buttonStyle("secondary", "px-6")}>
-          Create account
+          {texts.createAccount}
         </Link>
       </div>
     </div>
@@ -51,7 +41,7 @@ export function LandingScreen() {
         <ExampleTank />
       </div>
       <ul className="grid gap-6 md:grid-cols-3">
-        {POINTS.map(({ icon: Icon, title, text }) => (
+        {points().map(({ icon: Icon, title, text }) => (
           <li key={title} className="grid content-start gap-2">
             <span className="grid size-11 place-items-center rounded-panel bg-primary-soft text-primary-ink">
               <Icon className="size-5.5" aria-hidden />

@@ -32,7 +32,7 @@ describe("sign-in", () => {
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
     const password = screen.getByLabelText<HTMLInputElement>("Password");
     expect([email.type, email.required, password.type, password.required]).toEqual(["email", true, "password", true]);
-    expect(screen.getByText("Your device is registered automatically after sign-in.")).toBeDefined();
+    expect(screen.getByText(/Your device is registered automatically after sign-in\.$/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show password" }));
     expect(password.type).toBe("text");
   });
@@ -93,7 +93,7 @@ describe("sign-in", () => {
 describe("the banner", () => {
   it.each([
     [{ status: "ok", version: "1" }, "System online"],
-    [{ status: "degraded", version: "1" }, "System online, with trouble"],
+    [{ status: "degraded", version: "1" }, "Online, needs attention"],
   ])("tells the instance's own health and labels the level", async (health, words) => {
     serve({}, health);
     show(<LoginScreen />, "/login");

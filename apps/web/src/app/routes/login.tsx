@@ -1,4 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { accountMessages } from "@/features/account/account-messages.ts";
 import { GoogleEntrance, GoogleProblem } from "@/features/account/google-entrance.tsx";
 import { safeNext } from "@/features/account/safe-next.ts";
 import { SignInForm } from "@/features/account/sign-in-form.tsx";
@@ -8,17 +9,18 @@ import { Entrance } from "../shell/entrance.tsx";
 
 export function LoginScreen() {
   const { next, problem } = useSearch({ from: "/login" });
+  const texts = accountMessages().signIn;
   return (
-    <Entrance title="Sign In" intro="Your device is registered automatically after sign-in." aside={<SystemBanner />}>
+    <Entrance title={texts.title} intro={texts.intro} aside={<SystemBanner />}>
       <GoogleProblem problem={problem} />
       <SignInForm next={safeNext(next)} />
       <GoogleEntrance next={safeNext(next)} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <Link to="/forgot-password" className={TEXT_LINK}>
-          Forgot password?
+          {texts.forgot}
         </Link>
         <Link to="/signup" className={TEXT_LINK}>
-          Create account
+          {texts.createAccount}
         </Link>
       </div>
     </Entrance>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { MailCheck, TicketX } from "lucide-react";
 import { useState } from "react";
+import { accountMessages } from "@/features/account/account-messages.ts";
 import { useAuthOptions } from "@/features/account/auth.api.ts";
 import { GoogleEntrance } from "@/features/account/google-entrance.tsx";
 import { type SignedUp, SignUpForm } from "@/features/account/sign-up-form.tsx";
@@ -14,6 +15,7 @@ import { Entrance } from "../shell/entrance.tsx";
 export function SignUpScreen() {
   const { invite } = useSearch({ from: "/signup" });
   const setUpToken = useSetUpToken();
+  const texts = accountMessages().signUp;
   const options = useAuthOptions();
   const [done, setDone] = useState<SignedUp | null>(null);
   if (options.isPending) return <Spinner />;
@@ -22,23 +24,23 @@ export function SignUpScreen() {
   const mode = options.data?.signUp ?? "open";
   if (options.data?.needsSetUpToken && !invite) {
     return (
-      <Entrance title="Create account" intro="This instance is new: its first account belongs to whoever installed it.">
+      <Entrance title={texts.title} intro={texts.isNew}>
         <SignUpForm setUpToken={setUpToken} onDone={setDone} />
       </Entrance>
     );
   }
-  if (mode === "closed") return <SignUpClosed reason="This instance does not take new accounts." />;
+  if (mode === "closed") return <SignUpClosed reason={texts.isClosed} />;
   if (mode === "invite" && !invite) {
-    return <SignUpClosed reason="New accounts need an invitation. Ask an administrator of this instance for a link." />;
+    return <SignUpClosed reason={texts.needsInvite} />;
   }
   return (
-    <Entrance title="Create account" intro={mode === "invite" ? "You were invited to this instance." : undefined}>
+    <Entrance title={texts.title} intro={mode === "invite" ? texts.invited : undefined}>
       <SignUpForm invite={invite} onDone={setDone} />
       {mode === "open" && <GoogleEntrance next="/" />}
       <p className="text-sm text-ink-2">
-        Already have an account?{" "}
+        {texts.already}{" "}
         <Link to="/login" className={TEXT_LINK}>
-          Sign in
+          {texts.signIn}
         </Link>
       </p>
     </Entrance>
@@ -47,7 +49,7 @@ export function SignUpScreen() {
 
 function SignUpClosed({ reason }: Readonly<{ reason: string }>) {
   return (
-    <Entrance title="Create account">
+    <Entrance title={accountMessages().signUp.title}>
       <Notice tone="warn" icon={TicketX}>
         {reason}
       </Notice>
@@ -57,17 +59,18 @@ function SignUpClosed({ reason }: Readonly<{ reason: string }>) {
 }
 
 function Created({ done: { email, next } }: Readonly<{ done: SignedUp }>) {
+  const texts = accountMessages().signUp;
   if (next === "sign_in") {
     return (
-      <Entrance title="Account created" intro="You can sign in now.">
+      <Entrance title={texts.created} intro={texts.createdText}>
         <ToSignIn />
       </Entrance>
     );
   }
   return (
-    <Entrance title="Check your mail">
+    <Entrance title={texts.checkMail}>
       <Notice tone="ok" icon={MailCheck} role="status">
-        <span className="wrap-anywhere">We sent a link to {email}. Open it to finish, then sign in.</span>
+        <span className="wrap-anywhere">{texts.linkSent({ email })}</span>
       </Notice>
       <ToSignIn />
     </Entrance>
@@ -77,7 +80,7 @@ function Created({ done: { email, next } }: Readonly<{ done: SignedUp }>) {
 function ToSignIn() {
   return (
     <Link to="/login" className={buttonStyle("secondary")}>
-      Go to sign in
+      {accountMessages().signUp.toSignIn}
     </Link>
   );
 }

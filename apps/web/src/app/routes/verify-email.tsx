@@ -1,5 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { CircleCheck, Unlink } from "lucide-react";
+import { accountMessages } from "@/features/account/account-messages.ts";
 import { useVerifyEmail } from "@/features/account/verify-email.api.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -8,25 +9,26 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { Entrance } from "../shell/entrance.tsx";
 
 function Result({ token }: Readonly<{ token: string }>) {
+  const texts = accountMessages().verify;
   const verification = useVerifyEmail(token);
   if (token === "") {
     return (
       <Notice tone="danger" icon={Unlink}>
-        This link is not complete. Open the newest one in your mail.
+        {texts.incomplete}
       </Notice>
     );
   }
   if (verification.isPending) return <Spinner />;
   if (verification.error) {
     return (
-      <Notice tone="danger" icon={Unlink} role="alert" title="This link did not work">
+      <Notice tone="danger" icon={Unlink} role="alert" title={texts.failed}>
         {readableMessage(verification.error)}
       </Notice>
     );
   }
   return (
     <Notice tone="ok" icon={CircleCheck} role="status">
-      Your email address is confirmed.
+      {texts.done}
     </Notice>
   );
 }
@@ -34,11 +36,11 @@ function Result({ token }: Readonly<{ token: string }>) {
 export function VerifyEmailScreen() {
   const { token = "" } = useSearch({ from: "/verify-email" });
   return (
-    <Entrance title="Verify email">
+    <Entrance title={accountMessages().verify.title}>
       <Result token={token} />
       {/* A full load: the confirmed address may be that of somebody signed in here. */}
       <a href="/login" className={buttonStyle("secondary")}>
-        Continue
+        {accountMessages().verify.proceed}
       </a>
     </Entrance>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { USER_POLICY } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 
 export const userQuery = { ...readQuery("GET /api/auth/user"), ...USER_POLICY };
@@ -19,7 +20,7 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/auth/logout"),
-    meta: { failure: "Logout failed" },
+    meta: { failure: messages().shell.logoutFailed },
     onSuccess: () => {
       client.clear();
       leaveTo("/");

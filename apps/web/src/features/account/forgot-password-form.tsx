@@ -5,6 +5,7 @@ import { checkFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { accountMessages } from "./account-messages.ts";
 
 type Wanted = { email: string };
 
@@ -14,24 +15,25 @@ const resolver = checkFields<Wanted>({ email: checkEmail });
 export function ForgotPasswordForm({ onDone }: Readonly<{ onDone: (email: string) => void }>) {
   const { register, handleSubmit, formState } = useForm<Wanted>({ defaultValues: EMPTY, resolver });
   const { errors } = formState;
+  const { fields, forgot, sending } = accountMessages();
   const ask = useMutation({
     mutationFn: (email: string) => call("POST /api/auth/forgot-password", { body: { email } }),
-    meta: { failure: "Link not sent" },
+    meta: { failure: forgot.notSent },
     onSuccess: (_, email) => onDone(email),
   });
   const submit = handleSubmit(({ email }) => ask.mutate(email.trim()));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextField
-        label="Email"
+        label={fields.email}
         type="email"
         autoComplete="username"
         required
         error={errors.email?.message}
         {...register("email")}
       />
-      <Button type="submit" pendingText={ask.isPending && "Sending..."}>
-        Send reset link
+      <Button type="submit" pendingText={ask.isPending && sending}>
+        {forgot.act}
       </Button>
     </form>
   );

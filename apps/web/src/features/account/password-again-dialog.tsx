@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { hereNow } from "@/lib/page/go-to-google.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { GoogleButton } from "@/ui/buttons/google-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
+import { accountMessages } from "./account-messages.ts";
 import { useUser } from "./auth.api.ts";
 
 type PasswordAgainDialogProps = Readonly<{ onConfirmed: () => void; onClose: () => void }>;
@@ -17,31 +19,23 @@ export function PasswordAgainDialog(props: PasswordAgainDialogProps) {
 
 /** Signing in again opens the same ten minutes; the act is then repeated by hand. */
 function GoogleAgain({ onClose }: PasswordAgainDialogProps) {
+  const { again, google } = accountMessages();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="Confirm that it is you"
-      description="Sign in with Google again, then repeat this step. It holds for ten minutes."
-    >
-      <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>
+    <Dialog isOpen onOpenChange={onClose} title={again.googleTitle} description={again.googleText}>
+      <GoogleButton next={hereNow()}>{google.again}</GoogleButton>
     </Dialog>
   );
 }
 
 function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
+  const { again, fields } = accountMessages();
   const [password, setPassword] = useState("");
   const confirm = useMutation({
     mutationFn: () => call("POST /api/auth/confirm", { body: { password } }),
     onSuccess: onConfirmed,
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="Enter your password again"
-      description="This step needs it. It then holds for ten minutes."
-    >
+    <Dialog isOpen onOpenChange={onClose} title={again.title} description={again.text}>
       <form
         noValidate
         className="grid gap-5"
@@ -51,7 +45,7 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
         }}
       >
         <PasswordField
-          label="Password"
+          label={fields.password}
           autoComplete="current-password"
           required
           value={password}
@@ -60,10 +54,10 @@ function AskForPassword({ onConfirmed, onClose }: PasswordAgainDialogProps) {
         />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {messages().ui.cancel}
           </Button>
-          <Button type="submit" disabled={password === ""} pendingText={confirm.isPending && "Checking..."}>
-            Confirm password
+          <Button type="submit" disabled={password === ""} pendingText={confirm.isPending && again.acting}>
+            {again.act}
           </Button>
         </DialogActions>
       </form>

@@ -3,9 +3,11 @@ import { useForm } from "react-hook-form";
 import { checkNewPassword } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
 import { call } from "@/lib/http/call.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { accountMessages } from "./account-messages.ts";
 
 type NewPassword = { password: string };
 type ResetPasswordFormProps = Readonly<{ token: string; onDone: () => void }>;
@@ -16,9 +18,10 @@ const resolver = checkFields<NewPassword>({ password: checkNewPassword });
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({ defaultValues: EMPTY, resolver });
   const { errors } = formState;
+  const { fields, reset: texts } = accountMessages();
   const reset = useMutation({
     mutationFn: ({ password }: NewPassword) => call("POST /api/auth/reset-password", { body: { token, password } }),
-    meta: { failure: unlessInField("Password not changed") },
+    meta: { failure: unlessInField(texts.failed) },
     onSuccess: onDone,
     onError: (error, values) => void showRejectedFields(error, values, setError),
   });
@@ -26,15 +29,15 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <PasswordField
-        label="New Password"
+        label={fields.newPassword}
         autoComplete="new-password"
-        hint="At least 10 characters"
+        hint={fields.passwordHint}
         required
         error={errors.password?.message}
         {...register("password")}
       />
-      <Button type="submit" pendingText={reset.isPending && "Saving..."}>
-        Set new password
+      <Button type="submit" pendingText={reset.isPending && messages().ui.saving}>
+        {texts.act}
       </Button>
     </form>
   );

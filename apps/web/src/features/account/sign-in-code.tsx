@@ -2,12 +2,14 @@ import { type FormEvent, useState } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { accountMessages } from "./account-messages.ts";
 import type { SignInMutation } from "./sign-in.api.ts";
 
 type SignInCodeProps = Readonly<{ signIn: SignInMutation; onBack: () => void }>;
 
 /** The step after the password. What was typed there waits in the mutation; it is sent again with the code. */
 export function SignInCode({ signIn, onBack }: SignInCodeProps) {
+  const { fields, signIn: texts } = accountMessages();
   const [code, setCode] = useState("");
 
   function submit(event: FormEvent): void {
@@ -20,8 +22,8 @@ export function SignInCode({ signIn, onBack }: SignInCodeProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Code"
-        hint="The six digits of your authenticator app, or one of your recovery codes."
+        label={fields.code}
+        hint={fields.codeHint}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -31,11 +33,11 @@ export function SignInCode({ signIn, onBack }: SignInCodeProps) {
         error={hasComplaint ? readableMessage(signIn.error) : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" disabled={code.trim() === ""} pendingText={(signIn.isPending || signIn.isSuccess) && "Signing in..."}>
-        Sign In
+      <Button type="submit" disabled={code.trim() === ""} pendingText={(signIn.isPending || signIn.isSuccess) && texts.acting}>
+        {texts.act}
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        Back
+        {texts.back}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
+import { accountMessages } from "./account-messages.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { type Credentials, isCodeWanted, useSignIn } from "./sign-in.api.ts";
 import { SignInCode } from "./sign-in-code.tsx";
@@ -14,11 +15,12 @@ const EMPTY = { email: "", password: "" };
 export function SignInForm({ next }: Readonly<{ next: string }>) {
   const { register, handleSubmit, setFocus } = useForm({ defaultValues: EMPTY });
   const signIn = useSignIn(next);
+  const { fields, signIn: texts } = accountMessages();
   const [isAtCode, setIsAtCode] = useState(false);
 
   function submit({ email, password }: Credentials): void {
     if (email.trim() === "" || password.trim() === "") {
-      toastFailure({ title: "Missing Information", description: "Please fill in email and password." });
+      toastFailure({ title: texts.missing, description: texts.missingText });
       setFocus(email.trim() === "" ? "email" : "password");
       return;
     }
@@ -35,8 +37,8 @@ export function SignInForm({ next }: Readonly<{ next: string }>) {
   return (
     // The browser's own bubbles would hide the specified messages.
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-4">
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...register("email")} />
-      <PasswordField label="Password" autoComplete="current-password" required {...register("password")} />
+      <TextField label={fields.email} type="email" autoComplete="username" inputMode="email" required {...register("email")} />
+      <PasswordField label={fields.password} autoComplete="current-password" required {...register("password")} />
       {signIn.error && (
         <div role="alert" className="grid gap-2 text-sm font-medium text-danger-ink">
           <p>{readableMessage(signIn.error)}</p>
@@ -44,8 +46,8 @@ export function SignInForm({ next }: Readonly<{ next: string }>) {
         </div>
       )}
       {/* Stays pending after success: the page is about to be loaded anew. */}
-      <Button type="submit" pendingText={(signIn.isPending || signIn.isSuccess) && "Signing in..."}>
-        Sign In
+      <Button type="submit" pendingText={(signIn.isPending || signIn.isSuccess) && texts.acting}>
+        {texts.act}
       </Button>
     </form>
   );

@@ -4,21 +4,24 @@ import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { rejectionCode, serverSentence } from "@/lib/http/http-error.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
+import { accountMessages } from "./account-messages.ts";
 
 export type Credentials = BodyOf<"POST /api/auth/login">;
 
 export const isCodeWanted = (error: Error | null): boolean => rejectionCode(error) === "code_required";
 
-export const useSignIn = (next: string) =>
-  useMutation({
+export function useSignIn(next: string) {
+  const texts = accountMessages().signIn;
+  return useMutation({
     mutationFn: (body: Credentials) => call("POST /api/auth/login", { body }),
     meta: {
-      success: { title: "Success", description: "Login successful! Redirecting..." },
+      success: { title: texts.success, description: texts.successText },
       // With a right password nothing has failed yet.
       failure: (error) =>
-        isCodeWanted(error) ? null : { title: "Login Failed", description: serverSentence(error, "Please try again") },
+        isCodeWanted(error) ? null : { title: texts.failed, description: serverSentence(error, texts.failedText) },
     },
     onSuccess: () => void setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS),
   });
+}
 
 export type SignInMutation = ReturnType<typeof useSignIn>;

@@ -9,6 +9,7 @@ import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { SetUpTokenField } from "@/ui/forms/set-up-token-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { accountMessages } from "./account-messages.ts";
 
 type NewPerson = Omit<BodyOf<"POST /api/auth/sign-up">, "invite">;
 /** What opens a door that is not open: one of the two, or neither. `setUpToken` may be empty: then it is asked for. */
@@ -34,7 +35,7 @@ function useSignUp({ invite, setUpToken, onDone }: SignUpFormProps) {
       const body = { ...person, email: person.email.trim(), ...(invite && { invite }), ...(token && { setUpToken: token }) };
       return call("POST /api/auth/sign-up", { body });
     },
-    meta: { failure: unlessInField("Sign-up failed") },
+    meta: { failure: unlessInField(accountMessages().signUp.failed) },
     onSuccess: ({ next }, { email }) => onDone({ email: email.trim(), next }),
     onError: (error, person) => void showRejectedFields(error, person, setError),
   });
@@ -44,36 +45,44 @@ function useSignUp({ invite, setUpToken, onDone }: SignUpFormProps) {
 
 export function SignUpForm(props: SignUpFormProps) {
   const { needsToken, register, submit, errors, isPending } = useSignUp(props);
+  const { fields, signUp } = accountMessages();
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {needsToken && <SetUpTokenField error={errors.setUpToken?.message} {...register("setUpToken")} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={fields.firstName}
           autoComplete="given-name"
           required
           error={errors.firstName?.message}
           {...register("firstName")}
         />
         <TextField
-          label="Last Name"
+          label={fields.lastName}
           autoComplete="family-name"
           required
           error={errors.lastName?.message}
           {...register("lastName")}
         />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...register("email")} />
+      <TextField
+        label={fields.email}
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register("email")}
+      />
       <PasswordField
-        label="Password"
+        label={fields.password}
         autoComplete="new-password"
-        hint="At least 10 characters"
+        hint={fields.passwordHint}
         required
         error={errors.password?.message}
         {...register("password")}
       />
-      <Button type="submit" pendingText={isPending && "Creating account..."}>
-        Create account
+      <Button type="submit" pendingText={isPending && signUp.acting}>
+        {signUp.act}
       </Button>
     </form>
   );

@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { formatMm } from "@/lib/format.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
+import { accountMessages } from "./account-messages.ts";
 
-type Style = Readonly<{ text: string; tone: Tone; dot: string }>;
+type Style = Readonly<{ name: "online" | "degraded" | "unreachable" | "asking"; tone: Tone; dot: string }>;
 
-const ONLINE: Style = { text: "System online", tone: "ok", dot: "bg-ok" };
-const DEGRADED: Style = { text: "System online, with trouble", tone: "warn", dot: "bg-warn" };
-const UNREACHABLE: Style = { text: "System unreachable", tone: "danger", dot: "bg-danger" };
-const ASKING: Style = { text: "Asking the system", tone: "muted", dot: "bg-muted" };
+const ONLINE: Style = { name: "online", tone: "ok", dot: "bg-ok" };
+const DEGRADED: Style = { name: "degraded", tone: "warn", dot: "bg-warn" };
+const UNREACHABLE: Style = { name: "unreachable", tone: "danger", dot: "bg-danger" };
+const ASKING: Style = { name: "asking", tone: "muted", dot: "bg-muted" };
 
 /** The state is this instance's own; the level is nobody's, and says so. */
 export function SystemBanner() {
+  const texts = accountMessages().system;
   const health = useQuery(readQuery("GET /api/health"));
-  const { text, tone, dot } = styleFor(health.isError, health.data?.status);
+  const { name, tone, dot } = styleFor(health.isError, health.data?.status);
   return (
     <div
       className={clsx(
@@ -23,9 +26,9 @@ export function SystemBanner() {
     >
       <p role="status" className="flex items-center gap-2 font-semibold">
         <span className={clsx("size-2.5 rounded-full", dot)} aria-hidden="true" />
-        {text}
+        {texts[name]}
       </p>
-      <p className="tabular-nums">Example: water level 31.3 mm</p>
+      <p className="tabular-nums">{texts.example({ level: formatMm(31.3) })}</p>
     </div>
   );
 }

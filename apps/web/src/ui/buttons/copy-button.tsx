@@ -1,4 +1,5 @@
 import { Copy } from "lucide-react";
+import { messages } from "@/lib/language/messages.ts";
 import { toastFailure, toastSuccess } from "../toast/toast-store.ts";
 import { Button } from "./button.tsx";
 import type { ButtonVariant } from "./button-style.ts";
@@ -9,9 +10,9 @@ type CopyButtonProps = Readonly<{ what: string; text: string; variant?: ButtonVa
 async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toastSuccess({ title: `${what} copied` });
+    toastSuccess({ title: messages().ui.copied({ thing: what }) });
   } catch {
-    toastFailure({ title: `${what} not copied`, description: "Select the text and copy it by hand." });
+    toastFailure({ title: messages().ui.notCopied({ thing: what }), description: messages().ui.copyByHand });
   }
 }
 
@@ -20,7 +21,7 @@ export function CopyButton({ what, text, variant = "quiet", className = "" }: Co
   return (
     <Button variant={variant} className={className} onClick={() => void copy(what, text)}>
       <Copy className="size-4.5" aria-hidden />
-      {`Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
+      {messages().ui.copy({ thing: what })}
     </Button>
   );
 }

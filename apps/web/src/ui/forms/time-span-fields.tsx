@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { localTimeMs, localTimeText } from "@/lib/time/local-time.ts";
 import { Button } from "../buttons/button.tsx";
 import { CONTROL, Field } from "./field.tsx";
@@ -11,8 +12,8 @@ type Draft = Readonly<{ from: string; to: string }>;
 
 function readDraft({ from, to }: Draft): Span | string {
   const [fromMs, toMs] = [localTimeMs(from), localTimeMs(to)];
-  if (fromMs === null || toMs === null) return "Please give both times";
-  return fromMs < toMs ? { fromMs, toMs } : "From must be before To";
+  if (fromMs === null || toMs === null) return messages().ui.bothTimes;
+  return fromMs < toMs ? { fromMs, toMs } : messages().ui.fromBeforeTo;
 }
 
 /** Two times. They follow what is shown until somebody begins to change them. */
@@ -33,7 +34,7 @@ export function TimeSpanFields({ fromMs, toMs, onApply, firstRef }: TimeSpanFiel
   };
   return (
     <form onSubmit={apply} noValidate className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
-      <Field label="From" error={error}>
+      <Field label={messages().ui.from} error={error}>
         {(control) => (
           <input
             {...control}
@@ -45,7 +46,7 @@ export function TimeSpanFields({ fromMs, toMs, onApply, firstRef }: TimeSpanFiel
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label={messages().ui.to}>
         {(control) => (
           <input
             {...control}
@@ -57,7 +58,7 @@ export function TimeSpanFields({ fromMs, toMs, onApply, firstRef }: TimeSpanFiel
         )}
       </Field>
       <Button type="submit" variant="secondary" disabled={draft === null} className="sm:mt-6.5">
-        Apply
+        {messages().ui.apply}
       </Button>
     </form>
   );

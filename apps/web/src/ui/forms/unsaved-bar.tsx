@@ -3,6 +3,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { PencilLine } from "lucide-react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Dialog, DialogActions } from "../overlays/dialog.tsx";
 
@@ -23,6 +24,7 @@ type LeaveQuestionProps = Readonly<{
 
 /** Asks on the way to another screen; closing the page is asked about by the browser, in its own words. */
 export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQuestionProps) {
+  const texts = messages().ui;
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !(isKeptWithinScreen && current.pathname === next.pathname),
     enableBeforeUnload: isDirty,
@@ -33,15 +35,15 @@ export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQues
     <Dialog
       isOpen={status === "blocked"}
       onOpenChange={() => reset?.()}
-      title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      title={texts.leaveUnsaved}
+      description={texts.notSavedYet}
     >
       <DialogActions>
         <Button variant="secondary" onClick={() => reset?.()}>
-          Stay
+          {texts.stay}
         </Button>
         <Button variant="danger" onClick={() => proceed?.()}>
-          Leave without saving
+          {texts.leave}
         </Button>
       </DialogActions>
     </Dialog>
@@ -50,6 +52,7 @@ export function LeaveQuestion({ isDirty, isKeptWithinScreen = false }: LeaveQues
 
 /** Stays in sight at the lower edge as long as something is not saved. */
 export function UnsavedBar({ isDirty, isSaving, saveText, onSave, onDiscard }: UnsavedBarProps) {
+  const texts = messages().ui;
   return (
     <div
       className={clsx(
@@ -62,19 +65,19 @@ export function UnsavedBar({ isDirty, isSaving, saveText, onSave, onDiscard }: U
         {isDirty && (
           <>
             <PencilLine className="size-4 shrink-0" aria-hidden />
-            Unsaved changes
+            {texts.unsaved}
           </>
         )}
       </p>
       {isDirty && (
         <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
-          Discard
+          {texts.discard}
         </Button>
       )}
       <Button
         type={onSave ? "button" : "submit"}
         className="max-sm:w-full"
-        pendingText={isSaving && "Saving..."}
+        pendingText={isSaving && texts.saving}
         disabled={!isDirty}
         onClick={onSave}
       >

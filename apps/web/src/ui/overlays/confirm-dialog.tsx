@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={title} description={description}>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
         <Button variant={isDestructive ? "danger" : "primary"} pendingText={isPending && pendingText} onClick={onConfirm}>
           {actText}

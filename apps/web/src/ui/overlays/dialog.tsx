@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useRef } from "react";
+import { messages } from "@/lib/language/messages.ts";
 
 type DialogProps = Readonly<{
   isOpen: boolean;
@@ -80,7 +81,7 @@ export function Dialog(props: DialogProps) {
               )}
             >
               <X className="size-5" aria-hidden />
-              <span className="sr-only">Close</span>
+              <span className="sr-only">{messages().ui.close}</span>
             </Primitive.Close>
           </Primitive.Content>
         </Primitive.Portal>

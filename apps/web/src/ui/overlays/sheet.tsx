@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { OVERLAY } from "./dialog.tsx";
 
 type SheetProps = Readonly<{ title: string; head: ReactNode; children: (close: () => void) => ReactNode }>;
@@ -14,7 +15,7 @@ export function Sheet({ title, head, children }: SheetProps) {
     <Primitive.Root open={isOpen} onOpenChange={setIsOpen}>
       <Primitive.Trigger className={ICON_BUTTON}>
         <Menu className="size-5.5" aria-hidden />
-        <span className="sr-only">Open {title.toLowerCase()}</span>
+        <span className="sr-only">{messages().ui.openMenu}</span>
       </Primitive.Trigger>
       {isOpen && (
         <Primitive.Portal>
@@ -28,7 +29,7 @@ export function Sheet({ title, head, children }: SheetProps) {
               <Primitive.Title className="sr-only">{title}</Primitive.Title>
               <Primitive.Close className={ICON_BUTTON}>
                 <X className="size-5" aria-hidden />
-                <span className="sr-only">Close {title.toLowerCase()}</span>
+                <span className="sr-only">{messages().ui.closeMenu}</span>
               </Primitive.Close>
             </div>
             {children(() => setIsOpen(false))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { DialogActions } from "./dialog.tsx";
@@ -38,7 +39,7 @@ export function TypedConfirmation({
     >
       {children}
       <TextField
-        label={`Type ${word} to confirm`}
+        label={messages().ui.typeToConfirm({ word })}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -46,7 +47,7 @@ export function TypedConfirmation({
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
         <Button type="submit" variant="danger" disabled={!isConfirmed} pendingText={isPending && pendingText}>
           {action}

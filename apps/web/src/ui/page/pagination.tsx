@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 
 type PaginationProps = Readonly<{
@@ -12,17 +13,18 @@ type PaginationProps = Readonly<{
 /** Nothing to turn, nothing to show. */
 export function Pagination({ label, page, pageCount, onPage }: PaginationProps) {
   if (pageCount < 2) return null;
+  const texts = messages().ui;
   return (
     <nav aria-label={label} className="mt-3 flex items-center justify-between gap-3 border-t pt-3 print:hidden">
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="size-4.5 max-sm:hidden" aria-hidden />
-        Previous
+        {texts.previous}
       </Button>
       <p aria-live="polite" className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        Page {page} of {pageCount}
+        {texts.page({ page, count: pageCount })}
       </p>
       <Button variant="secondary" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
-        Next
+        {texts.next}
         <ChevronRight className="size-4.5 max-sm:hidden" aria-hidden />
       </Button>
     </nav>

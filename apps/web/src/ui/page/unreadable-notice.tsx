@@ -1,5 +1,6 @@
 import { FileQuestion } from "lucide-react";
 import type { ReactNode } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "./notice.tsx";
 
 /** "lastResult.dueAt" as "last result due at". */
@@ -8,7 +9,7 @@ const words = (field: string): string =>
 
 /** For places too small for a notice. */
 export const unreadableText = (fields: readonly string[]): string =>
-  `Cannot be read and left out: ${fields.map(words).join(", ")}.`;
+  messages().ui.leftOutBriefly({ fields: fields.map(words).join(", ") });
 
 type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: ReactNode }>;
 
@@ -16,8 +17,8 @@ type UnreadableNoticeProps = Readonly<{ fields: readonly string[]; children?: Re
 export function UnreadableNotice({ fields, children }: UnreadableNoticeProps) {
   if (fields.length === 0) return null;
   return (
-    <Notice tone="warn" icon={FileQuestion} title="Part of this cannot be read">
-      Left out here: {fields.map(words).join(", ")}. Everything else is as stored. {children}
+    <Notice tone="warn" icon={FileQuestion} title={messages().ui.unreadable}>
+      {messages().ui.leftOut({ fields: fields.map(words).join(", ") })} {children}
     </Notice>
   );
 }
