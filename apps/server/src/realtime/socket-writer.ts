@@ -37,9 +37,7 @@ export function createSocketWriter(socket: Pick<WebSocket, "send" | "close" | "b
     } else if (waiting.size > 0) schedule();
   }
 
-  const schedule = () => {
-    timer ??= setTimeout(flush, RETRY_MS);
-  };
+  const schedule = () => void (timer ??= setTimeout(flush, RETRY_MS));
 
   return {
     /** `key` names what the message is about: a newer one replaces an older one that still waits. */

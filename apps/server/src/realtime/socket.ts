@@ -45,7 +45,8 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   const end = () => socket.close(CLOSE_POLICY, "signed out");
   const onError = (error: unknown) => deps.reportError("live_ticket", error);
 
-  const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, beat: writer.beat, refuse, end });
+  const serve = (known: Principal): Stage =>
+    openConversation(known, { ...deps, send, beat: (text) => writer.beat(text), refuse, end });
   let stage: Stage;
   if (principal) stage = serve(principal);
   else {

@@ -42,7 +42,7 @@ export function forgetSettled(devices: readonly Device[]): void {
   const isUnderWay = (id: string, stop: Stop) => {
     const device = devices.find((one) => one.id === id);
     if (device && isConfirmed(stop, device)) return false;
-    return stop.isRepeated || (stop.state === "unconfirmed" && device?.emergencyStop != null);
+    return stop.isRepeated || (stop.state === "unconfirmed" && (device?.emergencyStop ?? null) !== null);
   };
   set(Object.fromEntries(Object.entries(stops).filter(([id, stop]) => isUnderWay(id, stop))));
 }

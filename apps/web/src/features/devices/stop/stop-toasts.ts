@@ -10,7 +10,7 @@ export const notConfirmed = (devices: readonly Device[]): readonly Device[] =>
   devices.filter((device) => !isConfirmed(currentStops()[device.id], device));
 
 /** By the tank where there is one: that is what stands in the room. */
-export const namesOf = (devices: readonly Device[]): string =>
+const namesOf = (devices: readonly Device[]): string =>
   devices.flatMap(({ name, tanks }) => (tanks.length === 0 ? [name] : tanks.map((tank) => tank.name))).join(", ");
 
 /** Whom to go to, of all that were asked. */

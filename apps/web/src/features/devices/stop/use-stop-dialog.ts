@@ -33,28 +33,28 @@ const LISTLESS_PHASE = { loading: "stopping", failed: "listless", empty: "empty"
 
 function useSend() {
   const client = useQueryClient();
-  const renew = () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-  return {
-    /** `among`: whom the outcome is about. A retry of one does not make all of them stopped. */
-    async send(devices: readonly Device[], among: readonly Device[]): Promise<void> {
-      const tell = () => {
-        // What was reported meanwhile counts.
-        const known = client.getQueryData(devicesQuery.queryKey) ?? [];
-        tellOutcome(among.map((device) => known.find(({ id }) => id === device.id) ?? device));
-        renew();
-      };
-      await askForStop(devices, tell);
-      tell();
-    },
-    /** Null when the list cannot be had: then nobody knows whom to stop. */
-    async loadDevices(): Promise<readonly Device[] | null> {
-      try {
-        return await within(COMMAND_ANSWER_WITHIN_MS, client.fetchQuery({ ...devicesQuery, staleTime: 0, retry: false }));
-      } catch {
-        return null;
-      }
-    },
+
+  /** `among`: whom the outcome is about. A retry of one does not make all of them stopped. */
+  const send = async (devices: readonly Device[], among: readonly Device[]): Promise<void> => {
+    const tell = () => {
+      // What was reported meanwhile counts.
+      const known = client.getQueryData(devicesQuery.queryKey) ?? [];
+      tellOutcome(among.map((device) => known.find(({ id }) => id === device.id) ?? device));
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    };
+    await askForStop(devices, tell);
+    tell();
   };
+
+  /** Null when the list cannot be had: then nobody knows whom to stop. */
+  const loadDevices = async (): Promise<readonly Device[] | null> => {
+    try {
+      return await within(COMMAND_ANSWER_WITHIN_MS, client.fetchQuery({ ...devicesQuery, staleTime: 0, retry: false }));
+    } catch {
+      return null;
+    }
+  };
+  return { send, loadDevices };
 }
 
 export function useStopDialog(only: Device | undefined, nowMs: number) {
