@@ -1,4 +1,5 @@
 import type { Messages } from "./catalogue.ts";
+import { dashboard } from "./de/dashboard.ts";
 import { link } from "./de/link.ts";
 
-export const de: Messages = { link };
+export const de: Messages = { dashboard, link };

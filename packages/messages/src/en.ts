@@ -1,3 +1,4 @@
+import { dashboard } from "./en/dashboard.ts";
 import { link } from "./en/link.ts";
 
-export const en = { link };
+export const en = { dashboard, link };
