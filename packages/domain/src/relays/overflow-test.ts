@@ -7,6 +7,8 @@ type Reported = Readonly<{
   relays: readonly Readonly<{ role: RelayRole; currentState: boolean; lastCause: string | null }>[];
 }>;
 
+export const OVERFLOW_TEST_MS = 180_000;
+
 export const OVERFLOW_TEST_REASON = "The device is testing the overflow. Available again in 3 minutes at most.";
 
 /** By what the device said of its circulation last: off, by its own guard, and not held. */

@@ -80,7 +80,7 @@ export type LeaseFacts = Readonly<{
 const SHORTEST_LEASE_MS = 1000;
 
 /** One ON altogether: neither a renewal nor another ON while it is on makes it longer. */
-function longestOnMs({ role, maxRuntimeS, isCalibrated }: LeaseFacts): number {
+export function longestOnMs({ role, maxRuntimeS, isCalibrated }: Omit<LeaseFacts, "onForMs">): number {
   const isCautious = !isCalibrated && LEVEL_CONTROLLED.includes(role);
   return Math.min(MAX_LEASE_S, maxRuntimeS ?? MAX_LEASE_S, isCautious ? UNCALIBRATED_ON_S : MAX_LEASE_S) * 1000;
 }

@@ -27,7 +27,7 @@ export type RunFacts = Readonly<{
   phaseSinceMs: number | null;
   /** The present phase's own time limit, as stored in the run; null in a phase that has none. */
   phaseLimitMs: number | null;
-  /** What is usual in this phase, when earlier runs have told; null before. */
+  /** What the pump of this phase moves by what its owner has measured; null where that is not known. */
   usualRateMmPerMin: number | null;
   /** When it is likely to be finished; null while nothing is known. */
   finishAtMs: number | null;
@@ -60,6 +60,8 @@ export type TankFacts = Readonly<{
   isTopUpLocked: boolean;
   /** The controller works by the settings that are stored. */
   isConfigConfirmed: boolean;
+  /** It has said that it does not take them over: waiting does not help. */
+  isConfigRefused: boolean;
   /** Share of a firmware update that is under way, 0 to 1; null when none is. */
   updateShare: number | null;
   nextScheduleAtMs: number | null;

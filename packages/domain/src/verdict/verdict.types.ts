@@ -4,9 +4,12 @@
 import type { RelayRole } from "../relays/relays.ts";
 import type { RunPhase } from "../runs/runs.ts";
 
-type Pump = Exclude<RelayRole, "circulation" | "spare">;
+export type Pump = Exclude<RelayRole, "circulation" | "spare">;
 
-/** Rows of trouble and of calm, by their code. `Row` says which number each has in the table: the smaller, the worse. */
+/** How far a phase has come, in litres where they are known. */
+export type MovedWater = Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }>;
+
+/** Rows of trouble and of calm, by their code. `rowRank` says where each stands in the table: the smaller, the worse. */
 export type Verdict =
   | Readonly<{ code: "stopping" }>
   | Readonly<{ code: "stop_unconfirmed" }>
@@ -20,8 +23,8 @@ export type Verdict =
   | Readonly<{ code: "too_little_water"; belowDrainMm: number | null; litres: number | null }>
   | Readonly<{ code: "still_water"; offForMs: number; isStopped: boolean }>
   | Readonly<{ code: "silent_while_pumping"; silentForMs: number; pump: Pump | null; endsAtMs: number | null }>
-  | Readonly<{ code: "critical_alert"; alertCode: string }>
-  /** `isCirculationOff` with the time that is left before the water has stood for too long. */
+  | Readonly<{ code: "critical_alert"; alertCode: string; alertId: string }>
+  /** `clearWithinMs`: what is left before the water has stood for too long; null while circulation runs or is not known. */
   | Readonly<{ code: "stopped"; sinceMs: number; clearWithinMs: number | null }>
   /** Nothing newer is known. `before`: what the last facts said, taken as fresh. */
   | Readonly<{ code: "go_and_look"; asOfMs: number; before: Verdict }>
@@ -38,20 +41,16 @@ export type Verdict =
   | Readonly<{ code: "no_data"; sinceMs: number | null; isLong: boolean }>
   | Readonly<{ code: "waiting" }>
   | Readonly<{ code: "not_calibrated" }>
-  | Readonly<{ code: "settings_pending" }>
+  | Readonly<{ code: "settings_pending"; isRefused: boolean }>
   | Readonly<{ code: "slow_run"; phase: RunPhase; rateMmPerMin: number | null; usualMmPerMin: number | null; endsAtMs: number }>
   | Readonly<{
       code: "changing_water";
       phase: RunPhase | null;
-      /** How far this phase has come, in litres where they are known; null in a phase that moves no water. */
-      moved: Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }> | null;
+      /** Null in a phase that moves no water, and where its marks are not known. */
+      moved: MovedWater | null;
       finishAtMs: number | null;
     }>
-  | Readonly<{
-      code: "topping_up";
-      moved: Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }> | null;
-      finishAtMs: number | null;
-    }>
+  | Readonly<{ code: "topping_up"; moved: MovedWater | null; finishAtMs: number | null }>
   | Readonly<{ code: "pump_by_hand"; role: RelayRole; endsAtMs: number | null }>
   | Readonly<{ code: "updating"; share: number }>
   | Readonly<{ code: "top_up_budget" }>
@@ -66,11 +65,19 @@ export type Verdict =
 
 export type VerdictCode = Verdict["code"];
 
+/** What only the page knows: that it hears nobody. `before`: the last it heard, at `asOfMs`. */
+export type PageVerdict = Readonly<{ code: "browser_offline" | "server_silent"; asOfMs: number; before: Verdict }>;
+
+export type ShownCode = VerdictCode | PageVerdict["code"];
+
 /** How it is drawn: `solid` and `danger` differ in whether the person must act this minute. */
 export type VerdictTone = "solid" | "danger" | "warn" | "info" | "ok" | "muted";
 
 /** What starts something. STOP, stopping a run and switching a pump off are allowed in every row, for everybody. */
 export type StartAction = "water_change" | "top_up" | "pump_on" | "pause" | "calibrate" | "schedule" | "update" | "finish_change";
+
+/** Why each action waits; null: it is allowed. */
+export type Waits = Readonly<Record<StartAction, WaitReason | null>>;
 
 /** Why an action waits: a message of the catalogue stands under it. */
 export type WaitReason =
@@ -127,14 +134,17 @@ export type NextAction =
   | "see_alert"
   | "resume_circulation";
 
-/** The answer for one tank. `alertCodes`: open alerts the verdict already tells; they need no sentence of their own. */
+/** The answer for one tank. */
 export type TankVerdict = Readonly<{
   verdict: Verdict;
   tone: VerdictTone;
-  /** At most two; the first is the primary one. */
+  /** The first is the primary one. */
   next: readonly NextAction[];
   /** Null: allowed. */
-  waits: Readonly<Record<StartAction, WaitReason | null>>;
+  waits: Waits;
+  /** While the water rises by itself, the drain pump may be switched on by hand although every other pump waits (SAFE-7). */
+  mayDrainByHand: boolean;
+  /** Open alerts that the verdict itself tells; they need no sentence of their own. */
   toldAlertCodes: readonly string[];
   /** Open warnings and critical alerts beside the verdict. */
   moreCount: number;

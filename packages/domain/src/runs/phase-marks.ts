@@ -1,0 +1,45 @@
+// Where the pumps of a run have to get the water, and how long each phase may take.
+
+import type { Calibration } from "../tanks/calibration.ts";
+import type { RunPhase, RunType, TimeLimits } from "./runs.ts";
+
+export type PhaseMarks = Readonly<{ startMm: number; targetMm: number }>;
+
+/** With circulation off the sump stands higher; a refill ends at the mark that was taken like that. */
+export const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
+
+/** Null in a phase that moves no water, and without a calibration. */
+export function phaseMarks(phase: RunPhase | null, calibration: Calibration | null): PhaseMarks | null {
+  if (calibration === null) return null;
+  const { topDistanceMm, drainDistanceMm, hysteresisMm } = calibration;
+  if (phase === "draining") return { startMm: topDistanceMm, targetMm: drainDistanceMm };
+  if (phase === "filling") return { startMm: drainDistanceMm, targetMm: refillMark(calibration) };
+  return phase === "topping_up" ? { startMm: topDistanceMm + hysteresisMm, targetMm: topDistanceMm } : null;
+}
+
+const LIMIT_OF: Readonly<Partial<Record<RunPhase, keyof TimeLimits>>> = {
+  draining: "drainS",
+  filling: "fillS",
+  topping_up: "topUpS",
+};
+
+/** After this the device stops the pump whatever the level says; null in a phase without a pump. */
+export function phaseLimitMs(phase: RunPhase | null, limits: TimeLimits): number | null {
+  const key = phase && LIMIT_OF[phase];
+  return key ? limits[key] * 1000 : null;
+}
+
+type PhaseReport = Readonly<{ phase: RunPhase | null; atMs: number }>;
+
+/** The moment the present phase began: the first of the last reports that all name it. */
+export function phaseSinceMs(reports: readonly PhaseReport[], phase: RunPhase | null): number | null {
+  if (phase === null) return null;
+  const others = reports.findLastIndex((report) => report.phase !== null && report.phase !== phase);
+  return reports.slice(others + 1).find((report) => report.phase === phase)?.atMs ?? null;
+}
+
+const USUAL_WATER_CHANGE_MS = 45 * 60_000;
+
+/** When a run is usually over; a top-up is over before a guess would help. */
+export const usualFinishAtMs = (type: RunType, startedAtMs: number): number | null =>
+  type === "water_change" ? startedAtMs + USUAL_WATER_CHANGE_MS : null;
