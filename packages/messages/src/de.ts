@@ -1,5 +1,6 @@
 import type { Messages } from "./catalogue.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { link } from "./de/link.ts";
+import { verdict } from "./de/verdict.ts";
 
-export const de: Messages = { dashboard, link };
+export const de: Messages = { dashboard, link, verdict };

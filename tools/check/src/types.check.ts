@@ -9,6 +9,7 @@ const projects = [
   ["web", "apps/web/tsconfig.json"],
   ["domain", "packages/domain/tsconfig.json"],
   ["contracts", "packages/contracts/tsconfig.json"],
+  ["messages", "packages/messages/tsconfig.json"],
   ["recurrence", "packages/recurrence/tsconfig.json"],
   ["device-core", "packages/device-core/tsconfig.json"],
   ["tank-physics", "packages/tank-physics/tsconfig.json"],

@@ -1,0 +1,18 @@
+import type { Messages } from "../catalogue.ts";
+import { actions, stopTopUp, waits } from "./verdict/actions.ts";
+import { criticals, otherAlerts, warnings } from "./verdict/alerts.ts";
+import { calm } from "./verdict/calm.ts";
+import { locks } from "./verdict/locks.ts";
+import { silence } from "./verdict/silence.ts";
+import { trouble } from "./verdict/trouble.ts";
+import { work } from "./verdict/work.ts";
+
+export const verdict: Messages["verdict"] = {
+  rows: { ...trouble, ...silence, ...locks, ...work, ...calm },
+  warnings,
+  criticals,
+  otherAlerts,
+  actions,
+  stopTopUp,
+  waits,
+};

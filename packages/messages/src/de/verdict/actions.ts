@@ -1,0 +1,60 @@
+import type { Messages } from "../../catalogue.ts";
+
+type Verdict = Messages["verdict"];
+
+export const actions: Verdict["actions"] = {
+  send_stop_again: "Noch einmal senden",
+  how_to_unplug: "So ziehst du die Stecker",
+  withdraw_stop: "Zurückziehen",
+  try_again: "Noch einmal versuchen",
+  test_connection: "Verbindung testen",
+  show_steps: "Schritte zeigen",
+  check_and_release: "Prüfen und freigeben",
+  check_and_reset: "Prüfen und zurücksetzen",
+  clear_stop: "Not-Stopp aufheben",
+  calibrate: "Becken kalibrieren",
+  stop_run: "Diesen Wechsel stoppen",
+  run_details: "Einzelheiten",
+  switch_off: "Ausschalten",
+  cancel_update: "Abbrechen",
+  finish_change: "Mit Salzwasser beenden",
+  release_top_ups: "Nachfüllungen freigeben",
+  force_top_up: "Jetzt nachfüllen",
+  see_alert: "Meldung ansehen",
+  resume_circulation: "Jetzt fortsetzen",
+};
+
+export const stopTopUp: Verdict["stopTopUp"] = "Diese Nachfüllung stoppen";
+
+export const waits: Verdict["waits"] = {
+  stopping: "Wird gestoppt.",
+  stop_unconfirmed: "STOPP ist noch nicht bestätigt.",
+  nothing_newer: "Neueres ist nicht bekannt.",
+  pumps_held: "Die Pumpen sind angehalten. Prüf, dann gib sie frei.",
+  clear_overflow: "Mach zuerst den Überlauf frei.",
+  circulation_first: "Zuerst kommt die Umwälzung.",
+  input_wet: "Leckmelder oder Schwimmerschalter sperrt die Pumpen.",
+  level_too_high: "Nicht, solange der Pegel zu hoch ist.",
+  level_too_low: "Nicht, solange der Pegel zu niedrig ist.",
+  controller_silent: "Die Steuerung antwortet nicht.",
+  needs_internet: "Braucht Internet.",
+  server_silent: "Halocline antwortet nicht.",
+  stop_active: "Der Not-Stopp ist aktiv. Heb ihn zuerst auf.",
+  pumps_locked: "Die Pumpen sind gesperrt. Prüf und setz zuerst zurück.",
+  release_first: "Prüf und gib zuerst frei.",
+  guard: "Geplante Abläufe warten auf das Schutzrelais.",
+  no_reading: "Kein Messwert, also beginnt nichts.",
+  no_reading_yet: "Es gibt noch keinen Messwert.",
+  calibrate_first: "Kalibriere zuerst das Becken.",
+  waits_for_controller: "Wartet auf die Steuerung.",
+  change_open: "Wieder, wenn dieser Wechsel fertig ist.",
+  top_up_open: "Wieder, wenn diese Nachfüllung fertig ist.",
+  pump_on: "Wieder, wenn die Pumpe aus ist.",
+  updating: "Wieder, wenn die Aktualisierung fertig ist.",
+  top_up_budget: "Die Nachfüllgrenze für heute ist aufgebraucht.",
+  checking_overflow: "Der Überlauf wird geprüft.",
+  part_filled: "Beende den Wechsel oder gib ihn zuerst frei.",
+  critical_alert: "Sieh zuerst nach der kritischen Meldung.",
+  not_live: "Mit verspäteten Messwerten beginnt nichts.",
+  role: "Du kannst zusehen und stoppen. Frag die Besitzerin oder den Besitzer.",
+};

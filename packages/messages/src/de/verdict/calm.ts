@@ -1,0 +1,44 @@
+import type { Messages } from "../../catalogue.ts";
+
+type Rows = Messages["verdict"]["rows"];
+type Calm = Pick<Rows, "very_low" | "low" | "too_high" | "warning" | "critical_alert" | "paused" | "all_well">;
+
+export const calm: Calm = {
+  very_low: {
+    word: "Sehr niedrig",
+    noTopUp: ({ mm }) => `${mm} unter dem Höchststand. Die automatische Nachfüllung ist aus.`,
+    noTopUpLitres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}. Die automatische Nachfüllung ist aus.`,
+    topUp: ({ mm }) => `${mm} unter dem Höchststand. Such ein Leck, bevor du nachfüllst.`,
+    topUpLitres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}. Such ein Leck, bevor du nachfüllst.`,
+    past: "Der Pegel war sehr niedrig.",
+  },
+  low: {
+    word: "Niedrig",
+    mm: ({ mm }) => `${mm} unter dem Höchststand.`,
+    litres: ({ mm, litres }) => `${mm} unter dem Höchststand, ${litres}.`,
+    past: "Der Pegel war niedrig.",
+  },
+  too_high: {
+    word: "Zu hoch",
+    mm: ({ mm }) => `${mm} über dem Höchststand.`,
+    litres: ({ mm, litres }) => `${mm} über dem Höchststand, ${litres} zu viel.`,
+    past: "Der Pegel war zu hoch.",
+  },
+  warning: {
+    past: ({ word }) => `Eine Warnung war offen: ${word}.`,
+  },
+  critical_alert: {
+    past: ({ word }) => `Eine kritische Meldung war offen: ${word}.`,
+  },
+  paused: {
+    word: "Pause",
+    sentence: ({ time, wait }) => `Die Umwälzung pausiert zum Füttern und kommt um ${time} zurück, in ${wait}.`,
+    past: "Die Umwälzung war von Hand pausiert.",
+  },
+  all_well: {
+    word: "Alles gut",
+    sentence: "Nichts zu tun.",
+    next: ({ day }) => `Nichts zu tun. Nächster Termin ${day}.`,
+    past: "Alles war gut.",
+  },
+};

@@ -1,0 +1,103 @@
+import type { Messages } from "../../catalogue.ts";
+
+type Rows = Messages["verdict"]["rows"];
+type Locks = Pick<
+  Rows,
+  | "locked_no_water"
+  | "locked_no_movement"
+  | "locked_sensor"
+  | "locked_wrong_way"
+  | "locked_limit"
+  | "locked_circulation"
+  | "locked_other"
+  | "held"
+  | "guard_failed"
+  | "no_data"
+>;
+
+const LOCKED = "Pumpen gesperrt";
+
+export const locks: Locks = {
+  locked_no_water: {
+    word: LOCKED,
+    fill: "Die Füllpumpe lief, aber es kam kein Wasser an. Prüf den Salzwasserbehälter und den Füllschlauch.",
+    topup: "Die Nachfüllpumpe lief, aber es kam kein Wasser an. Prüf den Süßwasserbehälter und den Nachfüllschlauch.",
+    unknown: "Eine Pumpe lief, aber es kam kein Wasser an. Prüf die Behälter und die Schläuche.",
+    past: "Die Pumpen waren gesperrt: Eine Pumpe lief, aber es kam kein Wasser an.",
+  },
+  locked_no_movement: {
+    word: LOCKED,
+    sentence:
+      "Die Ablaufpumpe lief, aber der Pegel bewegte sich nicht. Prüf die Ablaufpumpe, ihren Schlauch und das Fenster des Sensors.",
+    past: "Die Pumpen waren gesperrt: Die Ablaufpumpe lief, aber der Pegel bewegte sich nicht.",
+  },
+  locked_sensor: {
+    word: LOCKED,
+    noReading: "Der Pegelsensor gab keinen Messwert, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
+    stuck: "Der Pegelsensor bewegte sich nicht, während eine Pumpe lief. Reinige sein Fenster und prüf das Kabel.",
+    past: "Die Pumpen waren gesperrt: Der Pegelsensor versagte, während eine Pumpe lief.",
+  },
+  locked_wrong_way: {
+    word: LOCKED,
+    drain:
+      "Der Pegel bewegte sich in die falsche Richtung, während die Ablaufpumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
+    fill: "Der Pegel bewegte sich in die falsche Richtung, während die Füllpumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
+    topup:
+      "Der Pegel bewegte sich in die falsche Richtung, während die Nachfüllpumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
+    unknown:
+      "Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief. Prüf, welcher Schlauch an welcher Pumpe ist.",
+    past: "Die Pumpen waren gesperrt: Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief.",
+  },
+  locked_limit: {
+    word: LOCKED,
+    drain: "Das Ablassen dauerte länger als erlaubt. Prüf die Ablaufpumpe und ihren Schlauch.",
+    fill: "Das Füllen dauerte länger als erlaubt. Prüf die Füllpumpe und ihren Schlauch.",
+    topup: "Das Nachfüllen dauerte länger als erlaubt. Prüf die Nachfüllpumpe und ihren Schlauch.",
+    drainLimit: ({ duration }) => `Das Ablassen dauerte länger als ${duration}. Prüf die Ablaufpumpe und ihren Schlauch.`,
+    fillLimit: ({ duration }) => `Das Füllen dauerte länger als ${duration}. Prüf die Füllpumpe und ihren Schlauch.`,
+    topupLimit: ({ duration }) => `Das Nachfüllen dauerte länger als ${duration}. Prüf die Nachfüllpumpe und ihren Schlauch.`,
+    past: "Die Pumpen waren gesperrt: Eine Pumpe lief länger als erlaubt.",
+  },
+  locked_circulation: {
+    word: LOCKED,
+    sentence: "Die Umwälzung kam nicht zurück. Prüf sofort die Pumpe und ihren Stecker.",
+    past: "Die Pumpen waren gesperrt: Die Umwälzung kam nicht zurück.",
+  },
+  locked_other: {
+    word: LOCKED,
+    faults: {
+      reset: "Die Steuerung startete mitten in einem Ablauf neu. Sieh zuerst nach dem Aquarium.",
+      bad_record: "Die Steuerung konnte ihre gespeicherten Einstellungen nicht lesen. Sieh zuerst nach dem Aquarium.",
+      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Heber. Sieh zuerst nach dem Aquarium.",
+      leak: "Der Pegel fiel, obwohl jede Pumpe aus war, wie durch ein Leck. Sieh zuerst nach dem Aquarium.",
+      welded_relay:
+        "Das Wasser bewegte sich, obwohl die Pumpe ausgeschaltet war, wie durch ein klebendes Relais. Sieh zuerst nach dem Aquarium.",
+    },
+    unknown: ({ fault }) => `Die Steuerung meldet den Fehler „${fault}“. Sieh zuerst nach dem Aquarium.`,
+    past: "Die Pumpen waren wegen eines Fehlers gesperrt.",
+  },
+  held: {
+    word: "Pumpen angehalten",
+    rising: ({ time }) =>
+      `Das Wasser stieg um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+    falling: ({ time }) =>
+      `Das Wasser fiel um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+    welded: ({ time }) =>
+      `Das Wasser bewegte sich um ${time} von selbst und steht jetzt still. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+    other: ({ time }) =>
+      `Die Steuerung hält die Pumpen seit ${time} an. Sieh nach Schläuchen und Boden, dann gib die Pumpen frei.`,
+    past: "Die Pumpen waren angehalten, weil sich das Wasser von selbst bewegt hatte.",
+    pastOther: "Die Pumpen waren angehalten.",
+  },
+  guard_failed: {
+    word: "Das Schutzrelais hat nicht geschaltet",
+    sentence: "Geplante Wasserwechsel warten. Prüf die Verdrahtung des Schutzrelais.",
+    past: "Das Schutzrelais hat nicht geschaltet.",
+  },
+  no_data: {
+    word: "Keine Daten",
+    since: ({ time }) => `Der Pegelsensor gibt seit ${time} keinen Messwert. Reinige sein Fenster und prüf das Kabel.`,
+    unknown: "Der Pegelsensor gibt keinen Messwert. Reinige sein Fenster und prüf das Kabel.",
+    past: "Der Pegelsensor gab keinen Messwert.",
+  },
+};

@@ -1,0 +1,25 @@
+import type { Messages } from "../../catalogue.ts";
+
+type Rows = Messages["verdict"]["rows"];
+
+export const silence: Pick<Rows, "go_and_look" | "not_known" | "browser_offline" | "server_silent"> = {
+  go_and_look: {
+    word: "Sieh nach",
+    sentence: ({ time, past }) => `Um ${time}: ${past} Neueres ist nicht bekannt. Geh zum Aquarium.`,
+  },
+  not_known: {
+    word: "Nicht bekannt",
+    wasWell: ({ time, duration }) => `Seit ${duration} keine Nachricht von der Steuerung. Um ${time} war alles gut.`,
+    before: ({ time, past, duration }) => `Seit ${duration} keine Nachricht von der Steuerung. Um ${time}: ${past}`,
+  },
+  browser_offline: {
+    word: "Dieser Browser ist offline",
+    sentence: ({ time }) => `Du siehst das Aquarium, wie es um ${time} war.`,
+    guarded: ({ time }) => `Du siehst das Aquarium, wie es um ${time} war. Die Steuerung bewacht es von selbst weiter.`,
+  },
+  server_silent: {
+    word: "Halocline antwortet nicht",
+    sentence: ({ time }) => `Du siehst das Aquarium, wie es um ${time} war.`,
+    guarded: ({ time }) => `Du siehst das Aquarium, wie es um ${time} war. Die Steuerung bewacht es von selbst weiter.`,
+  },
+};

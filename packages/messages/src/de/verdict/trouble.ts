@@ -1,0 +1,121 @@
+import type { Messages } from "../../catalogue.ts";
+
+type Rows = Messages["verdict"]["rows"];
+type Trouble = Pick<
+  Rows,
+  | "stopping"
+  | "stop_unconfirmed"
+  | "rising"
+  | "pump_runs_on"
+  | "falling"
+  | "overflow_blocked"
+  | "circulation_stopped"
+  | "input_wet"
+  | "too_much_water"
+  | "too_little_water"
+  | "still_water"
+  | "silent_while_pumping"
+  | "stopped"
+>;
+
+export const trouble: Trouble = {
+  stopping: {
+    word: "Stoppt …",
+    sentence: "STOPP ist auf dem Weg zur Steuerung.",
+    past: "STOPP war unterwegs und nicht bestätigt.",
+  },
+  stop_unconfirmed: {
+    word: "STOPP nicht bestätigt",
+    only: "Kein Gerät hat den Stopp bestätigt. Zieh jetzt die Stecker der Pumpen.",
+    oneOfMany: ({ tank }) => `${tank} hat den Stopp nicht bestätigt. Zieh jetzt die Stecker dieser Pumpen.`,
+    past: "Der Stopp war nicht bestätigt.",
+  },
+  rising: {
+    word: "Jetzt handeln: Das Wasser steigt",
+    sentence:
+      "Der Pegel steigt, obwohl keine Pumpe füllen soll. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, dann nimm Füll- und Nachfüllschlauch aus dem Wasser. Umwälzung und Heizung bleiben an.",
+    past: "Der Pegel stieg, obwohl keine Pumpe füllen sollte.",
+  },
+  pump_runs_on: {
+    word: "Jetzt handeln: Eine Pumpe hält nicht an",
+    unknown:
+      "Eine Pumpe wurde ausgeschaltet, aber das Wasser bewegt sich weiter. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+    drain:
+      "Eine Pumpe, wohl die Ablaufpumpe, wurde ausgeschaltet, aber das Wasser bewegt sich weiter. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+    fill: "Eine Pumpe, wohl die Füllpumpe, wurde ausgeschaltet, aber das Wasser bewegt sich weiter. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+    topup:
+      "Eine Pumpe, wohl die Nachfüllpumpe, wurde ausgeschaltet, aber das Wasser bewegt sich weiter. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+    past: "Eine Pumpe war ausgeschaltet, aber das Wasser bewegte sich weiter.",
+  },
+  falling: {
+    word: "Jetzt handeln: Wasser läuft weg",
+    rate: ({ lost }) =>
+      `Keine Pumpe läuft ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck.`,
+    rateAndDry: ({ lost, dryIn }) =>
+      `Keine Pumpe läuft ab, und doch gehen ${lost} pro Stunde verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+    unknown:
+      "Keine Pumpe läuft ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck.",
+    dry: ({ dryIn }) =>
+      `Keine Pumpe läuft ab, und doch geht Wasser verloren. Zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe, lass Umwälzung und Heizung an und such ein Leck. Die Rückförderpumpe kann noch etwa ${dryIn} laufen.`,
+    past: "Keine Pumpe lief ab, und doch ging Wasser verloren.",
+  },
+  overflow_blocked: {
+    word: "Jetzt handeln: Der Überlauf ist vielleicht verstopft",
+    sentence:
+      "Die Umwälzung ist aus: Das Technikbecken fiel schnell, und das Wasser kam nicht zurück. Mach den Überlauf frei, dann gib sie frei. Füll kein Wasser nach.",
+    past: "Die Umwälzung war aus, weil der Überlauf vielleicht verstopft ist.",
+  },
+  circulation_stopped: {
+    word: "Jetzt handeln: Die Umwälzung steht",
+    sentence: "Ihr Relais ist an, aber das Wasser bewegt sich nicht. Prüf die Rückförderpumpe, ihren Stecker und die Sicherung.",
+    past: "Die Umwälzung war eingeschaltet, aber das Wasser bewegte sich nicht.",
+  },
+  input_wet: {
+    word: "Jetzt handeln: Ein Sensor meldet Wasser",
+    sentence: "Die Pumpen sind gesperrt. Sieh auf dem Boden unter dem Aquarium nach.",
+    past: "Leckmelder oder Schwimmerschalter meldete Wasser.",
+  },
+  too_much_water: {
+    word: "Jetzt handeln: Zu viel Wasser",
+    mm: ({ mm }) => `${mm} über dem Höchststand. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.`,
+    unknown: "Der Pegel ist über seiner höchsten Marke. Nimm Wasser von Hand heraus und sieh nach, dass kein Schlauch läuft.",
+    past: "Es war zu viel Wasser im Becken.",
+  },
+  too_little_water: {
+    word: "Jetzt handeln: Zu wenig Wasser",
+    mm: ({ mm }) =>
+      `${mm} unter dem Tiefststand. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.`,
+    unknown:
+      "Der Pegel ist unter seiner tiefsten Marke. Such zuerst ein Leck. Was verdunstet ist, wird mit Süßwasser ersetzt, was ausgelaufen ist, mit Salzwasser.",
+    past: "Es war zu wenig Wasser im Becken.",
+  },
+  still_water: {
+    word: "Jetzt handeln: Stehendes Wasser",
+    stopped: ({ duration }) => `Die Umwälzung ist seit ${duration} aus. Heb den Stopp auf.`,
+    broken: ({ duration }) => `Die Umwälzung ist seit ${duration} aus. Prüf die Pumpe und ihren Stecker.`,
+    past: "Die Umwälzung war zu lange aus.",
+  },
+  silent_while_pumping: {
+    word: "Sieh nach",
+    drain: ({ duration }) => `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Geh zum Aquarium.`,
+    fill: ({ duration }) => `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Geh zum Aquarium.`,
+    topup: ({ duration }) => `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Geh zum Aquarium.`,
+    unknown: ({ duration }) => `Seit ${duration} keine Nachricht, und ein Ablauf war offen. Geh zum Aquarium.`,
+    drainUntil: ({ duration, time }) =>
+      `Seit ${duration} keine Nachricht, und die Ablaufpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+    fillUntil: ({ duration, time }) =>
+      `Seit ${duration} keine Nachricht, und die Füllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+    topupUntil: ({ duration, time }) =>
+      `Seit ${duration} keine Nachricht, und die Nachfüllpumpe lief. Die Steuerung hält sie spätestens um ${time} an.`,
+    unknownUntil: ({ duration, time }) =>
+      `Seit ${duration} keine Nachricht, und ein Ablauf war offen. Die Steuerung beendet ihn spätestens um ${time}.`,
+    past: "Die Steuerung war stumm, und eine Pumpe bewegte Wasser.",
+  },
+  stopped: {
+    word: "Alles ist gestoppt",
+    sentence: ({ time }) => `Alle Pumpen wurden um ${time} gestoppt.`,
+    clearWithin: ({ time, duration }) =>
+      `Alle Pumpen wurden um ${time} gestoppt. Auch die Umwälzung ist aus: Heb den Stopp innerhalb von ${duration} auf.`,
+    past: "Alle Pumpen waren gestoppt, auch die Umwälzung.",
+  },
+};

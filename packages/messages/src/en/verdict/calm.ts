@@ -1,0 +1,45 @@
+// Rows of a level that is out of its band, of open warnings, and of a tank that needs nobody.
+
+type Below = Readonly<{ mm: string }>;
+type BelowLitres = Below & Readonly<{ litres: string }>;
+
+export const calm = {
+  very_low: {
+    word: "Very Low",
+    noTopUp: ({ mm }: Below) => `${mm} below top level. Automatic top-up is off.`,
+    noTopUpLitres: ({ mm, litres }: BelowLitres) => `${mm} below top level, ${litres}. Automatic top-up is off.`,
+    topUp: ({ mm }: Below) => `${mm} below top level. Look for a leak before you top up.`,
+    topUpLitres: ({ mm, litres }: BelowLitres) => `${mm} below top level, ${litres}. Look for a leak before you top up.`,
+    past: "The level was very low.",
+  },
+  low: {
+    word: "Low",
+    mm: ({ mm }: Below) => `${mm} below top level.`,
+    litres: ({ mm, litres }: BelowLitres) => `${mm} below top level, ${litres}.`,
+    past: "The level was low.",
+  },
+  too_high: {
+    word: "Too high",
+    mm: ({ mm }: Below) => `${mm} above top level.`,
+    litres: ({ mm, litres }: BelowLitres) => `${mm} above top level, ${litres} too much.`,
+    past: "The level was too high.",
+  },
+  warning: {
+    past: ({ word }: Readonly<{ word: string }>) => `A warning was open: ${word}.`,
+  },
+  critical_alert: {
+    past: ({ word }: Readonly<{ word: string }>) => `A critical alert was open: ${word}.`,
+  },
+  paused: {
+    word: "Paused",
+    sentence: ({ time, wait }: Readonly<{ time: string; wait: string }>) =>
+      `Circulation is paused for feeding and returns at ${time}, in ${wait}.`,
+    past: "Circulation was paused by hand.",
+  },
+  all_well: {
+    word: "All is well",
+    sentence: "Nothing to do.",
+    next: ({ day }: Readonly<{ day: string }>) => `Nothing to do. Next schedule ${day}.`,
+    past: "All was well.",
+  },
+};

@@ -1,0 +1,17 @@
+import type { Messages } from "../catalogue.ts";
+import { criticalTexts, warningTexts } from "./alert-texts.ts";
+import type { SaidVerdict } from "./formats.ts";
+
+export function verdictWord(texts: Messages["verdict"], verdict: SaidVerdict): string {
+  const { rows } = texts;
+  switch (verdict.code) {
+    case "warning":
+      return warningTexts(texts, verdict.alertCode).word;
+    case "critical_alert":
+      return texts.otherAlerts.actNow({ title: criticalTexts(texts, verdict.alertCode).title });
+    case "pump_by_hand":
+      return rows.pump_by_hand.words[verdict.role];
+    default:
+      return rows[verdict.code].word;
+  }
+}
