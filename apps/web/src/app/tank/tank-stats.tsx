@@ -1,83 +1,103 @@
-// The four numbers of a tank. Each carries its age or its date; what is not known is a dash, never a zero.
+// The four numbers of a tank. What is not known is a dash, never a zero. Their age is the screen's one age, under its title.
 
-import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { CalendarClock, Droplets, History, Power } from "lucide-react";
-import { isCurrent } from "@/features/devices/device-freshness.ts";
+import type { Run } from "@halocline/contracts/http/entities.contract";
+import type { WaitReason } from "@halocline/domain/verdict/verdict.types";
 import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
-import { isStale, type LevelView } from "@/features/tanks/level-view.ts";
+import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { formatMoment, formatRecent } from "@/lib/time/date-text.ts";
-import { formatAge, formatWait } from "@/lib/time/duration.ts";
-import { StatCard } from "@/ui/page/stat-card.tsx";
-import type { ReadingFreshness } from "../freshness.ts";
+import { messages } from "@/lib/language/messages.ts";
+import { formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
+import { formatWait } from "@/lib/time/duration.ts";
+import { Stat, StatStrip } from "@/ui/page/stat-strip.tsx";
+import type { TankView } from "./use-tank-view.ts";
 
-type TankStatsProps = Readonly<{
-  device: Device;
-  tank: Tank;
-  /** Null until the first answer. */
-  view: LevelView | null;
-  heard: ReadingFreshness;
-  openRun: Run | null;
-  recentRuns: readonly Run[];
-  nowMs: number;
-  className?: string;
-}>;
+type TankStatsProps = Readonly<{ view: TankView; recentRuns: readonly Run[]; className?: string }>;
 
-/** The age stays together where the line breaks. */
-const withAge = (text: string, ageMs: number | null): string => `${text} · ${formatAge(ageMs).replaceAll(" ", "\u00a0")}`;
-
-function LevelStat({ view }: Readonly<{ view: LevelView | null }>) {
+function LevelStat({ view: { view } }: Pick<TankStatsProps, "view">) {
   const { calibration } = view ?? { calibration: null };
-  const range = calibration
-    ? `Normal Range ${formatLengthValue(calibration.topDistanceMm)}–${formatLengthValue(calibration.drainDistanceMm)} ${lengthUnit()}`
-    : "Not Calibrated";
   const distanceMm = view?.distanceMm ?? null;
+  const context = calibration ? (
+    <>
+      Normal Range
+      <span className="max-lg:hidden">
+        {" "}
+        {formatLengthValue(calibration.topDistanceMm)}–{formatLengthValue(calibration.drainDistanceMm)} {lengthUnit()}
+      </span>
+    </>
+  ) : (
+    "Not Calibrated"
+  );
   return (
-    <StatCard
+    <Stat
       label="Current Water Level"
-      icon={Droplets}
       value={formatLengthValue(distanceMm)}
       unit={distanceMm === null ? undefined : lengthUnit()}
       isFaded={view !== null && isStale(view)}
-      context={view && withAge(range, view.ageMs)}
+      context={view && context}
     />
   );
 }
 
-function LastChangeStat({ tank, heard, openRun, recentRuns, nowMs }: TankStatsProps) {
-  const base = { label: "Last Water Change", icon: History } as const;
-  if (openRun?.type === "water_change" && openRun.status === "running" && isCurrent(heard.freshness))
-    return <StatCard {...base} value="Now" context={`Started ${formatRecent(openRun.startedAt, nowMs)}`} />;
+/** A failure since the last success, by its day; null without one. */
+function failedText(runs: readonly Run[], sinceMs: number, nowMs: number): string | null {
+  const failed = runs.find(({ type, status }) => type === "water_change" && status === "failed");
+  const atMs = failed ? Date.parse(failed.completedAt ?? failed.startedAt) : 0;
+  if (atMs <= sinceMs) return null;
+  return messages().dashboard.stats.failed({ day: isSameDay(atMs, nowMs) ? "today" : formatNearDay(atMs, nowMs) });
+}
+
+function LastChangeStat({ view, recentRuns }: TankStatsProps) {
+  const { tank, openRun, isHeard, nowMs } = view;
+  const label = "Last Water Change";
   const at = lastWaterChangeAt(tank, recentRuns);
-  if (at === null) return <StatCard {...base} value="Never" context="No completed water change" />;
-  return <StatCard {...base} value={formatWait(nowMs - Date.parse(at))} unit="ago" context={formatMoment(at)} />;
+  const atMs = at === null ? 0 : Date.parse(at);
+  const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
+  const context = isRunning ? messages().dashboard.stats.runsNow : failedText(recentRuns, atMs, nowMs);
+  if (at === null) return <Stat label={label} value="Never" context={context ?? "No completed water change"} />;
+  return <Stat label={label} value={formatWait(nowMs - atMs)} unit="ago" context={context ?? formatNearDay(atMs, nowMs)} />;
 }
 
-function ScheduleStat({ tank, nowMs }: Pick<TankStatsProps, "tank" | "nowMs">) {
-  const base = { label: "Next Schedule", icon: CalendarClock } as const;
-  if (tank.nextScheduleAt === null) return <StatCard {...base} value="None" context="None scheduled" />;
-  const waitMs = Date.parse(tank.nextScheduleAt) - nowMs;
-  return (
-    <StatCard {...base} value={waitMs > 0 ? `in ${formatWait(waitMs)}` : "due now"} context={formatMoment(tank.nextScheduleAt)} />
-  );
+type HeldText = Exclude<keyof ReturnType<typeof messages>["dashboard"]["stats"], "failed" | "notKnown" | "runsNow" | "held">;
+
+/** What a scheduled run waits for. What ends by itself in minutes holds nothing. */
+const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
+  stopping: "heldUntilSafe",
+  stop_unconfirmed: "heldUntilSafe",
+  nothing_newer: "heldUntilHeard",
+  pumps_held: "heldUntilSafe",
+  clear_overflow: "heldUntilSafe",
+  circulation_first: "heldUntilSafe",
+  input_wet: "heldUntilSafe",
+  level_too_high: "heldUntilSafe",
+  level_too_low: "heldUntilSafe",
+  critical_alert: "heldUntilSafe",
+  stop_active: "heldUntilCleared",
+  pumps_locked: "heldUntilReset",
+  release_first: "heldUntilReleased",
+};
+
+function ScheduleStat({ view: { tank, shown, nowMs } }: Pick<TankStatsProps, "view">) {
+  const label = "Next Schedule";
+  const { stats } = messages().dashboard;
+  if (tank.nextScheduleAt === null) return <Stat label={label} value="None" context="None scheduled" />;
+  const reason = shown.waits.water_change;
+  const held = reason && HELD[reason];
+  if (held) return <Stat label={label} value={stats.held} context={stats[held]} />;
+  const atMs = Date.parse(tank.nextScheduleAt);
+  const waitText = atMs > nowMs ? `in ${formatWait(atMs - nowMs)}` : "due now";
+  return <Stat label={label} value={formatNear(atMs, nowMs)} context={waitText} />;
 }
 
-export function TankStats(props: TankStatsProps) {
-  const { device, view, heard, className } = props;
-  const pumps = activePumps(device.relays, isCurrent(heard.freshness));
+export function TankStats({ view, recentRuns, className }: TankStatsProps) {
+  const { device, isHeard } = view;
+  const pumps = activePumps(device.relays, isHeard);
   return (
-    <div className={className}>
+    <StatStrip className={className}>
       <LevelStat view={view} />
-      <StatCard
-        label="Active Pumps"
-        icon={Power}
-        {...pumps}
-        context={withAge(pumps.context, heard.ageMs)}
-        isFaded={!isCurrent(heard.freshness)}
-      />
-      <LastChangeStat {...props} />
-      <ScheduleStat {...props} />
-    </div>
+      <Stat label="Active Pumps" {...pumps} isFaded={!isHeard} />
+      <LastChangeStat view={view} recentRuns={recentRuns} />
+      <ScheduleStat view={view} />
+    </StatStrip>
   );
 }
