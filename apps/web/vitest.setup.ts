@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { METRIC, showUnits } from "./src/lib/display-units.ts";
+import { readAs } from "./src/lib/language/reader.ts";
 import { noteServerDate } from "./src/lib/time/server-clock.ts";
 import { releaseClock } from "./src/lib/time/ticker.ts";
 import { FakeWebSocket } from "./src/testing/fake-web-socket.ts";
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
   silence();
   showUnits(METRIC);
+  void readAs({ language: "en", hourCycle: "automatic" });
   releaseClock();
   // A server whose clock is ours.
   noteServerDate(new Date(0).toUTCString(), 500, 500);

@@ -77,6 +77,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
     ok: [200],
     body: { length: "inch", temperature: "celsius", volume: "gallon" },
   },
+  "PUT /api/settings/locale": {
+    access: "viewer",
+    ok: [200],
+    body: { language: "de", hourCycle: "h23", firstWeekday: "monday" },
+  },
   "GET /api/settings/system": { access: "viewer", ok: [200] },
   "PUT /api/settings/system": {
     access: "owner",

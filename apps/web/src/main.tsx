@@ -7,6 +7,8 @@ import { createAppRouter } from "./app/router.tsx";
 import "./app/styles/index.css";
 import { liveSocketUrl } from "./config/addresses.ts";
 import { PREFETCH_WITHIN_MS } from "./config/timing.ts";
+import { firstLanguage } from "./lib/language/first-language.ts";
+import { readAs } from "./lib/language/reader.ts";
 import { nextTask } from "./lib/next-task.ts";
 import { markHiddenPage } from "./lib/page/page-visibility.ts";
 import { holdClock } from "./lib/time/ticker.ts";
@@ -17,11 +19,12 @@ import { LiveSocket } from "./live/live-socket.ts";
 /** Each step a task of its own, and the drawing in slices: a phone answers its owner while the page begins. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
+  const language = readAs({ language: firstLanguage(), hourCycle: "automatic" });
   const prefetched = prefetchFirstScreen(queryClient, location);
   await nextTask();
   const socket = new LiveSocket(liveSocketUrl(location), WebSocket, (message) => applyMessage(queryClient, message));
   const router = createAppRouter();
-  await within(PREFETCH_WITHIN_MS, Promise.allSettled([router.load(), prefetched])).catch(() => undefined);
+  await within(PREFETCH_WITHIN_MS, Promise.allSettled([router.load(), prefetched, language])).catch(() => undefined);
   holdClock();
   startTransition(() =>
     createRoot(root).render(

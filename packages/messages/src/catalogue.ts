@@ -1,6 +1,15 @@
 // Every text a person reads, as whole messages with typed values: a sentence is never put together from pieces, so each can be
 // translated. English is the original; a language that lacks a message, or asks for another value, does not compile.
 
+import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
 
 export type Messages = typeof en;
+
+/** Texts of screens that load on demand: in English they come with the screen, so that a first visit does not wait for them. */
+export type ScreenMessages = Readonly<{
+  settings: typeof settings;
+}>;
+
+/** A language other than English comes whole, in one file. */
+export type Catalogue = Messages & ScreenMessages;

@@ -1,6 +1,8 @@
-import type { Messages } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { link } from "./de/link.ts";
+import { settings } from "./de/settings.ts";
+import { time } from "./de/time.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Messages = { dashboard, link, verdict };
+export const de: Catalogue = { dashboard, link, time, verdict, settings };

@@ -6,7 +6,7 @@ import type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
 import { verdictSentence } from "./verdict/sentences.ts";
 import { verdictWord } from "./verdict/word.ts";
 
-export type { PageSilence, SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
+export type { SaidVerdict, VerdictFormats } from "./verdict/formats.ts";
 
 export type VerdictText = Readonly<{ word: string; sentence: string }>;
 

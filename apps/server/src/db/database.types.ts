@@ -358,6 +358,9 @@ export interface Devices {
 }
 
 export interface DisplaySettings {
+  firstWeekday: Generated<string>;
+  hourCycle: Generated<string>;
+  language: Generated<string>;
   lengthUnit: string;
   temperatureUnit: string;
   updatedAt: Generated<Timestamp>;

@@ -7,6 +7,7 @@ import { alertsQuery } from "@/features/alerts/alerts.api.ts";
 import { devicesQuery } from "@/features/devices/devices.api.ts";
 import { dayRunsQuery, newestRunQuery, recentRunsQuery } from "@/features/runs/runs.api.ts";
 import { lastDayQuery } from "@/features/tanks/last-day/last-day.api.ts";
+import { readAs } from "@/lib/language/reader.ts";
 import { nextTask } from "@/lib/next-task.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { parseSearch } from "./plain-search.ts";
@@ -20,10 +21,12 @@ type Address = Pick<Location, "pathname" | "search">;
  */
 export async function prefetchFirstScreen(client: QueryClient, { pathname, search }: Address): Promise<void> {
   await client.prefetchQuery(userQuery);
-  if (!client.getQueryData(userQuery.queryKey)) return;
+  const user = client.getQueryData(userQuery.queryKey);
+  if (!user) return;
+  const language = readAs(user.locale);
   await client.prefetchQuery(devicesQuery);
   const place = shownPlace(tankPlaces(client.getQueryData(devicesQuery.queryKey) ?? []), parseSearch(search).tank);
-  if (pathname !== "/" || !place) return;
+  if (pathname !== "/" || !place) return language;
   const { id } = place.tank;
   const level = client.prefetchQuery(latestReadingQuery(id));
   const others = [
@@ -38,5 +41,5 @@ export async function prefetchFirstScreen(client: QueryClient, { pathname, searc
     await nextTask();
     void ask();
   }
-  await level;
+  await Promise.all([level, language]);
 }

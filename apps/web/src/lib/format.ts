@@ -1,10 +1,13 @@
 // Numbers as people read them, in the units they chose. A missing value is a dash, never a zero.
 
 import { displayUnits } from "./display-units.ts";
+import { messages } from "./language/messages.ts";
+import { reader } from "./language/reader.ts";
 
 // Not Intl, whose first formatter takes a phone a sixth of a second: the hero number would wait for it.
-export const oneDecimal = (value: number): string => value.toFixed(1);
-const twoDecimals = (value: number): string => value.toFixed(2);
+const decimals = (value: number, digits: number): string => value.toFixed(digits).replace(".", reader().decimalMark);
+export const oneDecimal = (value: number): string => decimals(value, 1);
+const twoDecimals = (value: number): string => decimals(value, 2);
 
 const MM_PER_INCH = 25.4;
 /** The US liquid gallon. */
@@ -20,7 +23,7 @@ export const formatMm = (valueMm: number | null): string => (valueMm === null ? 
 export const lengthUnit = (): string => (displayUnits().length === "mm" ? "mm" : "in");
 
 /** To be read aloud. */
-export const lengthWord = (): string => (displayUnits().length === "mm" ? "millimetres" : "inches");
+export const lengthWord = (): string => (displayUnits().length === "mm" ? messages().time.millimetres : messages().time.inches);
 
 /** Without its unit, where that stands beside it. A tenth of a millimetre is less than a hundredth of an inch. */
 export function formatLengthValue(valueMm: number | null): string {

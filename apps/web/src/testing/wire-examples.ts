@@ -25,6 +25,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   canBecomeAdmin: false,
   signInMethod: "password",
   units: { length: "mm", temperature: "celsius", volume: "litre" },
+  locale: { language: "automatic", hourCycle: "automatic", firstWeekday: "automatic" },
   resetLink: null,
   ...change,
 });

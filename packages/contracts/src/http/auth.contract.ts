@@ -23,6 +23,15 @@ export const displayUnitsSchema = z
   })
   .meta({ id: "DisplayUnits" });
 
+/** How a person reads texts and times; `automatic` is as the browser has it. */
+export const localeSchema = z
+  .object({
+    language: z.enum(["automatic", "en", "de"]),
+    hourCycle: z.enum(["automatic", "h12", "h23"]),
+    firstWeekday: z.enum(["automatic", "monday", "saturday", "sunday"]),
+  })
+  .meta({ id: "Locale" });
+
 export const userSchema = z
   .object({
     id,
@@ -40,6 +49,7 @@ export const userSchema = z
     /** Where the credentials live: here, or with Google. Never both. */
     signInMethod: z.enum(["password", "google"]),
     units: displayUnitsSchema,
+    locale: localeSchema,
     /** An administrator made a link that sets a new password for this person, within the last 30 days. */
     resetLink: z.object({ madeBy: z.string(), madeAt: isoTime }).nullable(),
   })

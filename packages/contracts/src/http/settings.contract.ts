@@ -1,7 +1,7 @@
 import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
 import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/tanks/system-settings";
 import { z } from "zod";
-import { displayUnitsSchema } from "./auth.contract.ts";
+import { displayUnitsSchema, localeSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
 
@@ -60,6 +60,12 @@ export const settingsApi = {
     access: "viewer",
     body: displayUnitsSchema,
     response: displayUnitsSchema,
+  },
+  "PUT /api/settings/locale": {
+    summary: "In which language this person reads, and how times are written; told with the person",
+    access: "viewer",
+    body: localeSchema,
+    response: localeSchema,
   },
   "GET /api/settings/system": {
     summary: "The account's system settings",

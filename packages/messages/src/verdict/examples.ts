@@ -56,7 +56,7 @@ const locks: Verdict[] = [
 const work: Verdict[] = [
   { code: "waiting" },
   { code: "not_calibrated" },
-  { code: "settings_pending" },
+  ...YES_OR_NO.map((isRefused): Verdict => ({ code: "settings_pending", isRefused })),
   ...cross(PHASES, SOME_OR_NONE, (phase, usualMmPerMin): Verdict => {
     return { code: "slow_run", phase, rateMmPerMin: 2.1, usualMmPerMin, endsAtMs: AT_MS };
   }),
@@ -83,7 +83,7 @@ const calm = (warningCodes: readonly string[], criticalCodes: readonly string[])
   ...SOME_OR_NONE.map((litres): Verdict => ({ code: "low", belowTopMm: 20, litres, hasAutoTopUp: false })),
   ...SOME_OR_NONE.map((litres): Verdict => ({ code: "too_high", aboveTopMm: 3.1, litres })),
   ...warningCodes.map((alertCode): Verdict => ({ code: "warning", alertCode, alertId: "1" })),
-  ...criticalCodes.map((alertCode): Verdict => ({ code: "critical_alert", alertCode })),
+  ...criticalCodes.map((alertCode): Verdict => ({ code: "critical_alert", alertCode, alertId: "1" })),
   { code: "paused", untilMs: AT_MS },
   ...WHEN.map((nextScheduleAtMs): Verdict => ({ code: "all_well", nextScheduleAtMs })),
 ];

@@ -1,6 +1,6 @@
 // Numbers and times as the reader sees them: whoever draws knows locale, units and the present moment, and hands in the functions.
 
-import type { Verdict } from "@halocline/domain/verdict/verdict.types";
+import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
 
 export type VerdictFormats = Readonly<{
   /** The time of day: "14:18". */
@@ -24,7 +24,4 @@ export type VerdictFormats = Readonly<{
   tankName?: string;
 }>;
 
-/** What only the page knows: that it hears nobody. `before` is what it showed last. */
-export type PageSilence = Readonly<{ code: "browser_offline" | "server_silent"; asOfMs: number; before: Verdict }>;
-
-export type SaidVerdict = Verdict | PageSilence;
+export type SaidVerdict = Verdict | PageVerdict;

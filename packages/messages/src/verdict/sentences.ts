@@ -1,9 +1,10 @@
 // Which message each row takes, by its values. Every row has its own function, so none can be forgotten.
 
 import { ownEntry } from "@halocline/domain/devices/own-entry";
+import type { PageVerdict } from "@halocline/domain/verdict/verdict.types";
 import type { Messages } from "../catalogue.ts";
 import { criticalTexts, warningTexts } from "./alert-texts.ts";
-import type { PageSilence, SaidVerdict, VerdictFormats } from "./formats.ts";
+import type { SaidVerdict, VerdictFormats } from "./formats.ts";
 import { pastSentence } from "./past-sentence.ts";
 import { changingSentence, slowSentence, toppingUpSentence } from "./run-sentences.ts";
 
@@ -70,7 +71,7 @@ function notKnownSentence(verdict: Of<"not_known">, rows: Rows, formats: Verdict
   return rows.not_known.before({ time, duration, past: pastSentence(texts, verdict.before) });
 }
 
-function pageSilenceSentence({ code, asOfMs, before }: PageSilence, rows: Rows, formats: VerdictFormats): string {
+function pageSilenceSentence({ code, asOfMs, before }: PageVerdict, rows: Rows, formats: VerdictFormats): string {
   const time = formats.time(asOfMs);
   return GUARDED.has(before.code) ? rows[code].guarded({ time }) : rows[code].sentence({ time });
 }
@@ -126,7 +127,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     sinceMs === null ? rows.no_data.unknown : rows.no_data.since({ time: time(sinceMs) }),
   waiting: plain("waiting"),
   not_calibrated: plain("not_calibrated"),
-  settings_pending: plain("settings_pending"),
+  settings_pending: ({ isRefused }, { settings_pending: texts }) => (isRefused ? texts.refused : texts.sentence),
   slow_run: slowSentence,
   changing_water: changingSentence,
   topping_up: toppingUpSentence,

@@ -9,6 +9,8 @@ export function verdictWord(texts: Messages["verdict"], verdict: SaidVerdict): s
       return warningTexts(texts, verdict.alertCode).word;
     case "critical_alert":
       return texts.otherAlerts.actNow({ title: criticalTexts(texts, verdict.alertCode).title });
+    case "settings_pending":
+      return verdict.isRefused ? rows.settings_pending.refusedWord : rows.settings_pending.word;
     case "pump_by_hand":
       return rows.pump_by_hand.words[verdict.role];
     default:

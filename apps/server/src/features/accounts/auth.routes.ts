@@ -8,7 +8,7 @@ import type { AccountContext } from "./account-context.ts";
 import { canBecomeAdmin } from "./administrators.store.ts";
 import { askForPasswordReset, askForVerification } from "./ask-for-link.service.ts";
 import { findNewPrincipal } from "./authenticate.service.ts";
-import { findUnits } from "./display-settings.store.ts";
+import { findDisplay } from "./display-settings.store.ts";
 import { isFirstSignUpFree } from "./first-sign-up.store.ts";
 import { signOut } from "./flows.ts";
 import { signIn } from "./sign-in.service.ts";
@@ -28,7 +28,7 @@ async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "c
   return presentUser(user, principal, {
     nowMs: clock(),
     canBecomeAdmin: await canBecomeAdmin(database),
-    units: await findUnits(database, principal.userId),
+    ...(await findDisplay(database, principal.userId)),
   });
 }
 

@@ -7,24 +7,54 @@ export type StoredUnits = Readonly<{
   volume: "litre" | "gallon";
 }>;
 
+export type StoredLocale = Readonly<{
+  language: "automatic" | "en" | "de";
+  hourCycle: "automatic" | "h12" | "h23";
+  firstWeekday: "automatic" | "monday" | "saturday" | "sunday";
+}>;
+
+type StoredDisplay = Readonly<{ units: StoredUnits; locale: StoredLocale }>;
+
 const METRIC: StoredUnits = { length: "mm", temperature: "celsius", volume: "litre" };
 
-/** Who has never chosen reads metric. */
-export async function findUnits(database: Database, userId: string): Promise<StoredUnits> {
+const AUTOMATIC: StoredLocale = { language: "automatic", hourCycle: "automatic", firstWeekday: "automatic" };
+
+/** Who has never chosen reads metric, and the rest as the browser has it. */
+export async function findDisplay(database: Database, userId: string): Promise<StoredDisplay> {
   const row = await database
     .selectFrom("displaySettings")
     .select(["lengthUnit as length", "temperatureUnit as temperature", "volumeUnit as volume"])
+    .select(["language", "hourCycle", "firstWeekday"])
     .where("userId", "=", userId)
-    .$castTo<StoredUnits>()
+    .$castTo<StoredUnits & StoredLocale>()
     .executeTakeFirst();
-  return row ?? METRIC;
+  if (!row) return { units: METRIC, locale: AUTOMATIC };
+  const { length, temperature, volume, ...locale } = row;
+  return { units: { length, temperature, volume }, locale };
 }
 
+const unitColumns = ({ length, temperature, volume }: StoredUnits) => ({
+  lengthUnit: length,
+  temperatureUnit: temperature,
+  volumeUnit: volume,
+});
+
 export async function saveUnits(database: Database, userId: string, units: StoredUnits): Promise<void> {
-  const chosen = { lengthUnit: units.length, temperatureUnit: units.temperature, volumeUnit: units.volume };
+  const chosen = unitColumns(units);
   await database
     .insertInto("displaySettings")
     .values({ userId, ...chosen })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ ...chosen, updatedAt: sql`now()` }))
+    .execute();
+}
+
+/** The units of somebody who has chosen none are written too: the ones that are read already. */
+export async function saveLocale(database: Database, userId: string, locale: StoredLocale): Promise<void> {
+  const { language, hourCycle, firstWeekday } = locale;
+  const chosen = { language, hourCycle, firstWeekday };
+  await database
+    .insertInto("displaySettings")
+    .values({ userId, ...unitColumns(METRIC), ...chosen })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ ...chosen, updatedAt: sql`now()` }))
     .execute();
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../http/errors.ts";
 import { accepted, route } from "../../http/route.ts";
 import type { AccountContext } from "./account-context.ts";
 import { changeEmail } from "./change-email.service.ts";
-import { saveUnits } from "./display-settings.store.ts";
+import { saveLocale, saveUnits } from "./display-settings.store.ts";
 import { countDevices } from "./household-devices.store.ts";
 import { findUser, renameUser } from "./users.store.ts";
 
@@ -27,6 +27,11 @@ export function settingsRoutes(
 
   route(app, "PUT /api/settings/display", async ({ body, principal }) => {
     await saveUnits(ctx.database, principal.userId, body);
+    return body;
+  });
+
+  route(app, "PUT /api/settings/locale", async ({ body, principal }) => {
+    await saveLocale(ctx.database, principal.userId, body);
     return body;
   });
 

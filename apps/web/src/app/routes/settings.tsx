@@ -4,6 +4,7 @@ import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "l
 import type { ComponentType } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { NotificationsPanel } from "@/features/settings/notifications/notifications-panel.tsx";
+import { Locale } from "@/features/settings/profile/locale.tsx";
 import { ProfilePanel } from "@/features/settings/profile/profile-panel.tsx";
 import { Units } from "@/features/settings/profile/units.tsx";
 import { SecurityPanel } from "@/features/settings/security/security-panel.tsx";
@@ -22,11 +23,12 @@ const SECTIONS: readonly Section[] = [
 ];
 
 function ProfileSection() {
-  const units = useUser().data?.units;
+  const user = useUser().data;
   return (
     <>
       <ProfilePanel />
-      {units && <Units units={units} />}
+      {user && <Locale locale={user.locale} />}
+      {user && <Units units={user.units} />}
     </>
   );
 }

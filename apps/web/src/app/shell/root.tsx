@@ -1,6 +1,9 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Fragment, lazy, Suspense, useEffect } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
+import { rememberLanguage } from "@/lib/language/first-language.ts";
+import { readAs, useReaderKey } from "@/lib/language/reader.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { placeFor } from "../place.ts";
@@ -35,8 +38,17 @@ function useVisit() {
   };
 }
 
-export function Root() {
-  const user = useUser();
+/** In the language of whoever has signed in, which may not be the one the page began with. */
+function useOwnLanguage(locale: User["locale"] | undefined): void {
+  const { language, hourCycle } = locale ?? {};
+  useEffect(() => {
+    if (!language || !hourCycle) return;
+    rememberLanguage(language);
+    void readAs({ language, hourCycle });
+  }, [language, hourCycle]);
+}
+
+function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {
   const { title, ...visit } = useVisit();
   const place = placeFor({ ...visit, isSignedIn: Boolean(user.data) });
   const state = usePageState();
@@ -62,5 +74,16 @@ export function Root() {
         <Outlet />
       )}
     </PublicFrame>
+  );
+}
+
+export function Root() {
+  const user = useUser();
+  useOwnLanguage(user.data?.locale);
+  // Another language or clock draws everything anew.
+  return (
+    <Fragment key={useReaderKey()}>
+      <Page user={user} />
+    </Fragment>
   );
 }

@@ -1,13 +1,20 @@
-// In which language this person reads. Like the units: set before anything is drawn, and whoever draws begins anew when it
-// changes (see the shell).
+// The texts in the language this person reads. Like the units: set before anything is drawn, and whoever draws begins anew when
+// it changes (see the shell).
 
-import type { Messages } from "@halocline/messages/catalogue";
+import type { Catalogue, Messages, ScreenMessages } from "@halocline/messages/catalogue";
 import { en } from "@halocline/messages/en";
 
-let shown: Messages = en;
+let translated: Catalogue | null = null;
 
-export const messages = (): Messages => shown;
+export const messages = (): Messages => translated ?? en;
 
-export function showMessages(chosen: Messages): void {
-  shown = chosen;
+/** A screen brings its English texts with it; another language has come whole. */
+export const screenMessages =
+  <Name extends keyof ScreenMessages>(name: Name, english: ScreenMessages[Name]) =>
+  (): ScreenMessages[Name] =>
+    translated?.[name] ?? english;
+
+/** Null is English. */
+export function showMessages(catalogue: Catalogue | null): void {
+  translated = catalogue;
 }

@@ -1,12 +1,22 @@
 // Dates in the reader's own zone, spelled so that no one mistakes day for month.
 
+import { reader } from "../language/reader.ts";
+
+const hours = ({ timeStyle, hour }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
+  timeStyle || hour ? { hourCycle: reader().isTwelveHours ? "h12" : "h23" } : {};
+
 /**
  * Dates as the browser writes them. Making a formatter takes a phone tens of milliseconds and a first page needs few of
  * them, so each is made when it is first used, and kept.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (at) => (made ??= new Intl.DateTimeFormat("en", options)).format(at);
+  let made: Readonly<{ format: Intl.DateTimeFormat; key: string }> | undefined;
+  return (at) => {
+    const { locale, isTwelveHours } = reader();
+    const key = `${locale} ${isTwelveHours}`;
+    if (made?.key !== key) made = { key, format: new Intl.DateTimeFormat(locale, { ...options, ...hours(options) }) };
+    return made.format.format(at);
+  };
 }
 
 const day = dateFormat({ day: "numeric", month: "long", year: "numeric" });
@@ -16,10 +26,11 @@ export const formatDay = (iso: string): string => day(new Date(iso));
 
 export const formatMoment = (iso: string): string => moment(new Date(iso));
 
-/** "3:05 PM". Written here, because the day strip shows it and would wait for the browser's first formatter. */
+/** "3:05 PM" or "15:05". Written here, because the day strip shows it and would wait for the browser's first formatter. */
 export function formatTime(atMs: number): string {
   const at = new Date(atMs);
   const [hours, minutes] = [at.getHours(), String(at.getMinutes()).padStart(2, "0")];
+  if (!reader().isTwelveHours) return `${String(hours).padStart(2, "0")}:${minutes}`;
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 

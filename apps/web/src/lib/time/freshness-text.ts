@@ -1,12 +1,6 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { messages } from "../language/messages.ts";
 import { formatAge } from "./duration.ts";
 
-const LABELS: Readonly<Record<Freshness, string>> = {
-  live: "Live",
-  late: "Late",
-  stale: "Last known",
-  none: "Last update",
-};
-
 export const freshnessText = (freshness: Freshness, ageMs: number | null): string =>
-  `${LABELS[freshness]} · ${formatAge(freshness === "none" ? null : ageMs)}`;
+  messages().time.freshness[freshness]({ age: formatAge(freshness === "none" ? null : ageMs) });

@@ -1,5 +1,6 @@
 // How long ago something began, by the name people give that day: "since Monday".
 
+import { messages } from "../language/messages.ts";
 import { dateFormat, formatDay, isSameDay } from "./date-text.ts";
 
 const DAY_MS = 86_400_000;
@@ -11,9 +12,10 @@ const weekday = dateFormat({ weekday: "long" });
 
 export function sinceText(iso: string, nowMs: number): string {
   const atMs = Date.parse(iso);
-  if (isSameDay(atMs, nowMs)) return "today";
-  if (isSameDay(atMs, nowMs - DAY_MS)) return "since yesterday";
-  if (nowMs - atMs < WEEKDAYS_WITHIN_MS) return `since ${weekday(atMs)}`;
+  const { today, sinceYesterday, since } = messages().time;
+  if (isSameDay(atMs, nowMs)) return today;
+  if (isSameDay(atMs, nowMs - DAY_MS)) return sinceYesterday;
+  if (nowMs - atMs < WEEKDAYS_WITHIN_MS) return since({ day: weekday(atMs) });
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
-  return `since ${isThisYear ? day(atMs) : formatDay(iso)}`;
+  return since({ day: isThisYear ? day(atMs) : formatDay(iso) });
 }

@@ -45,6 +45,9 @@ export const work: Work = {
   settings_pending: {
     word: "Einstellungen unterwegs",
     sentence: "Die Steuerung hat die neuen Einstellungen noch nicht übernommen. Meist dauert das ein paar Sekunden.",
+    refusedWord: "Einstellungen nicht übernommen",
+    refused:
+      "Die Steuerung hat die neuen Einstellungen nicht angenommen und arbeitet mit den alten weiter. Prüf sie, dann speichere erneut.",
     past: "Die Steuerung hatte die neuen Einstellungen noch nicht übernommen.",
   },
   slow_run: {

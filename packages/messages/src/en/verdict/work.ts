@@ -33,6 +33,8 @@ export const work = {
   settings_pending: {
     word: "Settings on their way",
     sentence: "The controller has not taken over the new settings yet. Usually this takes a few seconds.",
+    refusedWord: "Settings not taken over",
+    refused: "The controller did not accept the new settings and goes on with the old ones. Check them, then save them again.",
     past: "The controller had not taken over the new settings yet.",
   },
   slow_run: {

@@ -1,0 +1,55 @@
+import type { User } from "@halocline/contracts/http/auth.contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/http/call.ts";
+import { readQuery } from "@/lib/http/read-query.ts";
+import { CONTROL, Field } from "@/ui/forms/field.tsx";
+import { Card } from "@/ui/page/card.tsx";
+import { settingsMessages } from "../settings-messages.ts";
+
+type LocaleChoice = User["locale"];
+
+function useSaveLocale() {
+  const client = useQueryClient();
+  const userQuery = readQuery("GET /api/auth/user");
+  const { saved, notSaved } = settingsMessages().locale;
+  return useMutation({
+    mutationFn: (body: LocaleChoice) => call("PUT /api/settings/locale", { body }),
+    meta: { success: { title: saved }, failure: notSaved },
+    onSuccess: (locale) => void client.setQueryData(userQuery.queryKey, (user) => user && { ...user, locale }),
+  });
+}
+
+/** Saved at once, like the units: the page is drawn anew in what was chosen. */
+export function Locale({ locale }: Readonly<{ locale: LocaleChoice }>) {
+  const save = useSaveLocale();
+  const texts = settingsMessages().locale;
+  const choices = [
+    { name: "language", label: texts.language, options: texts.languages },
+    { name: "hourCycle", label: texts.hourCycle, options: texts.hourCycles },
+  ] as const satisfies readonly { name: keyof LocaleChoice; label: string; options: Record<string, string> }[];
+  return (
+    <Card title={texts.title} subtitle={texts.subtitle}>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        {choices.map(({ name, label, options }) => (
+          <Field key={name} label={label}>
+            {(control) => (
+              <select
+                {...control}
+                value={locale[name]}
+                disabled={save.isPending}
+                onChange={(event) => save.mutate({ ...locale, [name]: event.target.value })}
+                className={CONTROL}
+              >
+                {Object.entries(options).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}

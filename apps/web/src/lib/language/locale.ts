@@ -1,0 +1,39 @@
+// What follows from a person's choice and the browser's languages. By rules of our own where a first drawing needs it: the
+// browser's formatters take a phone tens of milliseconds each.
+
+import type { User } from "@halocline/contracts/http/auth.contract";
+
+export type LocaleChoice = User["locale"];
+
+const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export type Reader = Readonly<{
+  language: Language;
+  /** With the browser's region where it has one for this language: "de-AT". */
+  locale: string;
+  isTwelveHours: boolean;
+  decimalMark: "." | ",";
+}>;
+
+const languageOf = (locale: string): Language | undefined =>
+  LANGUAGES.find((language) => locale === language || locale.startsWith(`${language}-`));
+
+/** Where English is read and the clock has twelve hours. */
+const TWELVE_HOURS = /^en(-(AU|BD|CA|CY|FJ|HK|IN|JM|MY|NZ|PG|PH|PK|PR|SG|TT|US|VI))?$/;
+const DECIMAL_POINT = /^(en|de-(CH|LI))/;
+
+/** Without a choice: the first of the browser's languages that there is here. */
+export function readerOf(
+  { language, hourCycle }: Pick<LocaleChoice, "language" | "hourCycle">,
+  browser: readonly string[],
+): Reader {
+  const shown = language === "automatic" ? (browser.map(languageOf).find((known) => known !== undefined) ?? "en") : language;
+  const locale = browser.find((one) => languageOf(one) === shown) ?? shown;
+  return {
+    language: shown,
+    locale,
+    isTwelveHours: hourCycle === "automatic" ? TWELVE_HOURS.test(locale) : hourCycle === "h12",
+    decimalMark: DECIMAL_POINT.test(locale) ? "." : ",",
+  };
+}

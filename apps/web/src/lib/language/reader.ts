@@ -1,0 +1,47 @@
+// How this person reads: set before anything is drawn. A language other than English is loaded first; while it cannot be, the
+// page stays as it was.
+
+import type { Catalogue } from "@halocline/messages/catalogue";
+import { useSyncExternalStore } from "react";
+import { type Language, type LocaleChoice, type Reader, readerOf } from "./locale.ts";
+import { showMessages } from "./messages.ts";
+
+const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
+  de: async () => (await import("@halocline/messages/de")).de,
+};
+
+const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: "." };
+
+let shown = ENGLISH;
+let wanted = ENGLISH;
+const listeners = new Set<() => void>();
+
+export const reader = (): Reader => shown;
+
+function show(next: Reader, catalogue: Catalogue | null): void {
+  const isSame = JSON.stringify(next) === JSON.stringify(shown);
+  shown = next;
+  showMessages(catalogue);
+  document.documentElement.lang = next.language;
+  if (!isSame) for (const listener of listeners) listener();
+}
+
+/** The last one asked for is shown, in whatever order the languages arrive. */
+export async function readAs(choice: Pick<LocaleChoice, "language" | "hourCycle">): Promise<void> {
+  const next = readerOf(choice, navigator.languages);
+  wanted = next;
+  // Not awaited where there is nothing to load: whoever draws next draws it so.
+  if (next.language === "en") return show(next, null);
+  const catalogue = await LOADERS[next.language]().catch(() => null);
+  if (wanted === next && catalogue) show(next, catalogue);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const shownKey = (): string => Object.values(shown).join();
+
+/** Differs whenever what is drawn must be drawn anew. */
+export const useReaderKey = (): string => useSyncExternalStore(subscribe, shownKey);
