@@ -7,6 +7,8 @@ import { eventually } from "./eventually.ts";
 export type LiveClient = Readonly<{
   socket: WebSocket;
   heard: ServerMessage[];
+  /** When each came that says nothing else; they are not among what was heard. */
+  heartbeatsAtMs: number[];
   /** Why and whether it was closed; null while it is open. */
   closed: () => { code: number } | null;
   send: (message: unknown) => void;
@@ -38,7 +40,12 @@ export async function openLive(url: string, headers: Headers): Promise<LiveClien
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { headers });
   const heard: ServerMessage[] = [];
   let closed: { code: number } | null = null;
-  socket.on("message", (data) => heard.push(JSON.parse((data as Buffer).toString("utf8")) as ServerMessage));
+  const heartbeatsAtMs: number[] = [];
+  socket.on("message", (data) => {
+    const message = JSON.parse((data as Buffer).toString("utf8")) as ServerMessage;
+    if (message.type === "heartbeat") heartbeatsAtMs.push(performance.now());
+    else heard.push(message);
+  });
   socket.on("close", (code) => {
     closed = { code };
   });
@@ -50,6 +57,7 @@ export async function openLive(url: string, headers: Headers): Promise<LiveClien
   return {
     socket,
     heard,
+    heartbeatsAtMs,
     closed: () => closed,
     send,
     subscribe: (deviceId) => send({ type: "subscribe_device", data: { deviceId } }),

@@ -44,7 +44,7 @@ const deviceAuthMetrics = (to: Registers) => ({
 
 const liveMetrics = (to: Registers) => ({
   sockets: new Gauge({ name: "halocline_live_sockets", help: "Open browser sockets", ...to }),
-  sent: counter(to, "live_sent_total", "Messages written to sockets"),
+  sent: counter(to, "live_sent_total", "Messages written to sockets, without heartbeats"),
   coalesced: counter(to, "live_coalesced_total", "Messages replaced by a newer one for a slow socket"),
   closedSlow: counter(to, "live_closed_slow_total", "Sockets closed because they did not keep up"),
 });

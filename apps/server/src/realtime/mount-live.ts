@@ -1,5 +1,6 @@
 // Hangs the live channel into the HTTP server.
 
+import { HEARTBEAT_EVERY_MS } from "@halocline/contracts/live/socket.contract";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { findPrincipals, sessionCookieName } from "../features/accounts/index.ts";
@@ -26,8 +27,12 @@ export function mountLive(app: FastifyInstance, ctx: LiveContext, authenticate: 
     findPrincipals: (sessionIds) => findPrincipals(pool, sessionIds),
     findOwners: (deviceIds) => findOwners(pool, deviceIds),
     reportError,
+    clock,
   });
-  runJobs(ctx, [{ name: "end-sockets", everyMs: SWEEP_EVERY_MS, run: () => openSockets.sweep() }]);
+  runJobs(ctx, [
+    { name: "end-sockets", everyMs: SWEEP_EVERY_MS, run: () => openSockets.sweep() },
+    { name: "heartbeat", everyMs: HEARTBEAT_EVERY_MS, run: () => openSockets.beat() },
+  ]);
   ctx.endings.watch({ onEnding: (ending) => openSockets.onEnding(ending) });
   return mountSocket(app, {
     hub,

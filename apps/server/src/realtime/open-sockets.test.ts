@@ -3,6 +3,8 @@ import { principalOf } from "../../test/principal.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import { createOpenSockets } from "./open-sockets.ts";
 
+const NOW_MS = Date.UTC(2026, 10, 17, 9, 12);
+
 function sockets(standing: Principal[], owners = new Map<string, string>(), watched: string[] = []) {
   const asked: (readonly string[])[] = [];
   const set: unknown[] = [];
@@ -14,10 +16,13 @@ function sockets(standing: Principal[], owners = new Map<string, string>(), watc
     },
     findOwners: async () => owners,
     reportError: () => {},
+    clock: () => NOW_MS,
   });
   const ended: string[] = [];
-  const add = (name: string, principal: Principal) => open.add({ principal, end: () => ended.push(name) });
-  return { open, asked, set, ended, add };
+  const beats: [name: string, text: string][] = [];
+  const add = (name: string, principal: Principal) =>
+    open.add({ principal, end: () => ended.push(name), beat: (text) => beats.push([name, text]) });
+  return { open, asked, set, ended, beats, add };
 }
 
 describe("[SEC-6] open sockets", () => {
@@ -64,5 +69,37 @@ describe("[SEC-6] open sockets", () => {
     const { open, set } = sockets([], owners, ["device", "gone"]);
     await open.sweep();
     expect(set).toEqual([[["device", "gone"], owners]]);
+  });
+});
+
+describe("heartbeats", () => {
+  it("reach every open socket with the time, and no database is asked for it", async () => {
+    const { open, asked, beats, add } = sockets([]);
+    add("1", principalOf());
+    const leave = add("2", principalOf());
+    await open.beat();
+    leave();
+    await open.beat();
+    const text = '{"type":"heartbeat","data":{"at":"2026-11-17T09:12:00.000Z"}}';
+    expect(beats).toEqual([
+      ["1", text],
+      ["2", text],
+      ["1", text],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it("of very many leave everybody else a turn in between", async () => {
+    const { open, beats, add } = sockets([]);
+    for (let count = 0; count < 1200; count += 1) add(`${count}`, principalOf());
+    const seen: number[] = [];
+    const beating = open.beat();
+    seen.push(beats.length);
+    const other = setImmediate(() => seen.push(beats.length));
+    await beating;
+    clearImmediate(other);
+    expect(seen[0]).toBe(500);
+    expect(seen[1]).toBeLessThan(1200);
+    expect(new Set(beats.map(([name]) => name)).size).toBe(1200);
   });
 });

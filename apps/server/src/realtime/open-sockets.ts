@@ -1,24 +1,31 @@
 // A socket stays open for hours, and what allowed it may end meanwhile. The database tells what ends, and that closes it at
 // once; every few seconds one question for all open sockets together finds what was not heard (SEC-6).
 
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import type { Ending } from "../db/endings.ts";
 import type { Principal } from "../features/accounts/sessions.store.ts";
 import type { ReportError } from "../platform/background-errors.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Hub } from "./hub.ts";
 
 /** With the question's own time well below the five seconds promised. */
 export const SWEEP_EVERY_MS = 4000;
 
-export type OpenSocket = Readonly<{ principal: Principal; end: () => void }>;
+/** After so many heartbeats everybody else has a turn: a hundred thousand in one go would hold up a stop by a second. */
+const BEATS_PER_TURN = 500;
+
+export type OpenSocket = Readonly<{ principal: Principal; end: () => void; beat: (text: string) => void }>;
 
 export type OpenSocketsDeps = Readonly<{
   hub: Pick<Hub, "watchedDevices" | "setOwners">;
   findPrincipals: (sessionIds: readonly string[]) => Promise<readonly Principal[]>;
   findOwners: (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   reportError: ReportError;
+  clock: Clock;
 }>;
 
-export function createOpenSockets({ hub, findPrincipals, findOwners, reportError }: OpenSocketsDeps) {
+export function createOpenSockets({ hub, findPrincipals, findOwners, reportError, clock }: OpenSocketsDeps) {
   const open = new Set<OpenSocket>();
 
   async function endChanged(): Promise<void> {
@@ -47,10 +54,24 @@ export function createOpenSockets({ hub, findPrincipals, findOwners, reportError
       // The next sweep asks again.
       else if (meant.length > 0) renewOwners().catch((error: unknown) => reportError("owner_read", error));
     },
+    /** The same text for all of one turn, written without asking anybody, so that it costs little more than the sending. */
+    async beat(): Promise<void> {
+      const beaten = [...open];
+      for (let from = 0; from < beaten.length; from += BEATS_PER_TURN) {
+        if (from > 0) await nextTurn();
+        const text = heartbeatAt(clock());
+        for (const socket of beaten.slice(from, from + BEATS_PER_TURN)) socket.beat(text);
+      }
+    },
     async sweep(): Promise<void> {
       await Promise.all([endChanged(), renewOwners()]);
     },
   };
+}
+
+function heartbeatAt(nowMs: number): string {
+  const message: ServerMessage = { type: "heartbeat", data: { at: new Date(nowMs).toISOString() } };
+  return JSON.stringify(message);
 }
 
 const isSame = (before: Principal, now: Principal | undefined): boolean =>

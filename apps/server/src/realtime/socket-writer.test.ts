@@ -40,4 +40,19 @@ describe("writing to a socket", () => {
     expect(socket.close).toHaveBeenCalledWith(1013, "too slow");
     expect(counts.onClosedSlow).toHaveBeenCalledOnce();
   });
+
+  it("drops a heartbeat while anything else is on its way, and never keeps one", () => {
+    const { writer, sent, socket, counts } = slowSocket();
+    writer.beat("1");
+    socket.bufferedAmount = 1;
+    writer.beat("2");
+    socket.bufferedAmount = 1e6;
+    writer.send("a", "news");
+    socket.bufferedAmount = 0;
+    writer.beat("3");
+    vi.advanceTimersByTime(100);
+    writer.beat("4");
+    expect(sent).toEqual(["1", "news", "4"]);
+    expect(counts.onSent).toHaveBeenCalledOnce();
+  });
 });

@@ -51,6 +51,10 @@ export function createSocketWriter(socket: Pick<WebSocket, "send" | "close" | "b
       waiting.set(key, text);
       schedule();
     },
+    /** Says only that we are there. Whoever has something to read hears us anyway, so it never waits and is never kept. */
+    beat(text: string): void {
+      if (!isGivenUp && waiting.size === 0 && socket.bufferedAmount === 0) socket.send(text);
+    },
     stop(): void {
       if (timer) clearTimeout(timer);
       waiting.clear();

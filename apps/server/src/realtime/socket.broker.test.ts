@@ -298,6 +298,21 @@ describe("watching one's own device", () => {
   });
 });
 
+describe("a heartbeat", () => {
+  it("comes every two seconds, also to a page that watches nothing, and not before one has signed in", async () => {
+    const [page, stranger] = [await browser(mine), await openLive(server.url, {})];
+    clients.push(stranger);
+    await eventually(
+      () => page.heartbeatsAtMs,
+      (beats) => beats.length >= 4,
+    );
+    const gapsMs = page.heartbeatsAtMs.slice(1).map((atMs, index) => atMs - (page.heartbeatsAtMs[index] ?? 0));
+    expect(Math.max(...gapsMs)).toBeLessThan(4000);
+    expect(stranger.heartbeatsAtMs).toEqual([]);
+    expect(page.heard).toEqual([]);
+  });
+});
+
 describe("[SEC-6] watching another's device", () => {
   it("is answered like a missing one, and no word of it ever arrives", async () => {
     const [spy, owner] = [await browser(theirs), await watching()];

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { createRateLimit } from "../platform/rate-limit.ts";
 import type { Hub } from "./hub.ts";
-import type { OpenSockets } from "./open-sockets.ts";
+import type { OpenSocket, OpenSockets } from "./open-sockets.ts";
 import { openPendingAuth } from "./pending-auth.ts";
 import { createSocketWriter } from "./socket-writer.ts";
 import { createSubscriptions, type LoadSnapshot, type Subscriptions } from "./subscriptions.ts";
@@ -45,7 +45,7 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
   const end = () => socket.close(CLOSE_POLICY, "signed out");
   const onError = (error: unknown) => deps.reportError("live_ticket", error);
 
-  const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, refuse, end });
+  const serve = (known: Principal): Stage => openConversation(known, { ...deps, send, beat: writer.beat, refuse, end });
   let stage: Stage;
   if (principal) stage = serve(principal);
   else {
@@ -73,12 +73,13 @@ export function serveSocket(socket: WebSocket, principal: Principal | null, deps
 
 type Stage = Readonly<{ take: (message: ClientMessage) => void; close: () => void }>;
 
-type ConversationDeps = SocketDeps & Readonly<{ send: (key: string, text: string) => void; refuse: Refuse; end: () => void }>;
+type ConversationDeps = SocketDeps &
+  Readonly<{ send: (key: string, text: string) => void; beat: OpenSocket["beat"]; refuse: Refuse; end: () => void }>;
 
 function openConversation(principal: Principal, deps: ConversationDeps): Stage {
   const { accountId } = principal;
   const subscriptions = createSubscriptions({ ...deps, accountId });
-  const leave = deps.openSockets.add({ principal, end: deps.end });
+  const leave = deps.openSockets.add({ principal, end: deps.end, beat: deps.beat });
   return {
     take(message) {
       if (message.type === "authenticate") return deps.refuse("already_authenticated", "This connection is signed in already.");

@@ -13,7 +13,7 @@ export function Providers({ queryClient, socket, router }: ProvidersProps) {
   useEffect(releaseClock, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <LiveProvider value={socket}>
+      <LiveProvider socket={socket}>
         <RouterProvider router={router} />
         <ToastArea />
       </LiveProvider>

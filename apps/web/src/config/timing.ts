@@ -40,6 +40,14 @@ export const FIRMWARE_UPDATE_POLL_MS = 2000;
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
 
+/** The server's heartbeat comes every 2 s: two of them missed, and a second to spare. */
+export const SILENT_AFTER_MS = 5000;
+/** One heartbeat missed: the page asks by itself, and an answer counts as much as a heartbeat. */
+export const ASK_SERVER_AFTER_MS = 3000;
+/** Timers that rested so long were asleep. Together with a heartbeat's pause it is what silence takes. */
+export const SLEPT_AFTER_MS = 3000;
+export const LINK_TICK_MS = 500;
+
 export const TICK_MS = 1000;
 
 /** Then the page is drawn with what has come: from there on it says itself what it waits for. */

@@ -1,25 +1,31 @@
-import { createContext, use, useEffect, useSyncExternalStore } from "react";
-import type { Connection, LiveSocket } from "./live-socket.ts";
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { Link, type LinkState } from "./link.ts";
+import type { LiveSocket } from "./live-socket.ts";
 
-const LiveContext = createContext<LiveSocket | null>(null);
+type Live = Readonly<{ socket: LiveSocket; link: Link }>;
 
-export const LiveProvider = LiveContext.Provider;
+const LiveContext = createContext<Live | null>(null);
 
-function useLiveSocket(): LiveSocket {
-  const socket = use(LiveContext);
-  if (!socket) throw new Error("LiveProvider is missing");
-  return socket;
+export function LiveProvider({ socket, children }: Readonly<{ socket: LiveSocket; children: ReactNode }>) {
+  const [live] = useState(() => ({ socket, link: new Link(socket) }));
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+function useLive(): Live {
+  const live = use(LiveContext);
+  if (!live) throw new Error("LiveProvider is missing");
+  return live;
 }
 
 /** Keeps live messages of the device coming while the caller is on screen. */
 export function useWatchDevice(deviceId: string): void {
-  const socket = useLiveSocket();
+  const { socket } = useLive();
   useEffect(() => socket.watch(deviceId), [socket, deviceId]);
 }
 
 /** As many at once as there are. */
 export function useWatchDevices(deviceIds: readonly string[]): void {
-  const socket = useLiveSocket();
+  const { socket } = useLive();
   const joined = deviceIds.join(" ");
   useEffect(() => {
     const stops = joined
@@ -30,9 +36,16 @@ export function useWatchDevices(deviceIds: readonly string[]): void {
   }, [socket, joined]);
 }
 
-export function useConnection(): Connection {
-  const socket = useLiveSocket();
-  return useSyncExternalStore(socket.onConnectionChange, socket.connection);
+/** Listens for the server as long as the caller is on screen: the frame of everything behind the sign-in. */
+export function useKeepLink(): void {
+  const { link } = useLive();
+  useEffect(() => link.keep(), [link]);
+}
+
+/** Whether this page and the server hear each other. Of the device it says nothing. */
+export function useLink(): LinkState {
+  const { link } = useLive();
+  return useSyncExternalStore(link.onChange, link.state);
 }
 
 const FINE = { isBrowserOnline: true, isServerSilent: false, heardAtMs: null } as const;

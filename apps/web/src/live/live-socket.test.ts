@@ -20,7 +20,6 @@ describe("subscriptions", () => {
   it("opens with the first watcher and subscribes once connected", () => {
     expect(FakeWebSocket.opened).toHaveLength(0);
     socket.watch("d1");
-    expect(socket.connection().state).toBe("connecting");
     expect(FakeWebSocket.last.sent).toEqual([]);
     FakeWebSocket.last.accept();
     expect(FakeWebSocket.last.url).toBe("ws://here/ws");
@@ -46,7 +45,6 @@ describe("reconnecting", () => {
     socket.watch("d2");
     FakeWebSocket.last.accept();
     FakeWebSocket.last.close();
-    expect(socket.connection()).toEqual({ state: "disconnected", hasBeenConnected: true });
     vi.advanceTimersByTime(4999);
     expect(FakeWebSocket.opened).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -62,7 +60,6 @@ describe("reconnecting", () => {
       vi.advanceTimersByTime(5000);
     }
     expect(FakeWebSocket.opened).toHaveLength(4);
-    expect(socket.connection().hasBeenConnected).toBe(false);
   });
 
   it("rests when nobody watches, and when closed for good", () => {
@@ -73,6 +70,45 @@ describe("reconnecting", () => {
     expect(FakeWebSocket.opened).toHaveLength(1);
     socket.watch("d1");
     socket.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeWebSocket.opened).toHaveLength(2);
+  });
+});
+
+describe("a socket that is held", () => {
+  it("is open without any device, and rests when it is let go", () => {
+    const release = socket.hold();
+    expect(FakeWebSocket.opened).toHaveLength(1);
+    FakeWebSocket.last.close();
+    vi.advanceTimersByTime(5000);
+    expect(FakeWebSocket.opened).toHaveLength(2);
+    release();
+    FakeWebSocket.last.close();
+    vi.advanceTimersByTime(60_000);
+    expect([FakeWebSocket.opened.length, socket.quietForMs()]).toEqual([2, 0]);
+  });
+
+  it("knows how long it has been quiet, from its opening or its last word, readable or not", () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    socket.hold();
+    vi.advanceTimersByTime(1000);
+    expect(socket.quietForMs()).toBe(1000);
+    FakeWebSocket.last.accept();
+    vi.advanceTimersByTime(700);
+    FakeWebSocket.last.deliver("{");
+    vi.advanceTimersByTime(300);
+    expect(socket.quietForMs()).toBe(300);
+  });
+
+  it("asks again for every device when it is begun anew, and does not listen to the old one", () => {
+    socket.watch("d1");
+    const old = FakeWebSocket.last;
+    old.accept();
+    socket.reconnect();
+    FakeWebSocket.last.accept();
+    expect(FakeWebSocket.last.sent).toEqual([subscribe("d1")]);
+    old.deliver('{"type":"device_changed","data":{"deviceId":"d1"}}');
+    expect(onMessage).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
     expect(FakeWebSocket.opened).toHaveLength(2);
   });

@@ -1,11 +1,9 @@
-// One socket for the whole page. It opens with the first watched device, comes back after a loss as long as
-// somebody watches, and then asks again for every watched device.
+// One socket for the whole page. It opens when somebody holds it or watches a device, comes back after a loss as long as
+// that lasts, and then asks again for every watched device.
 
 import type { ClientMessage, ServerMessage } from "@halocline/contracts/live/socket.contract";
 import { RECONNECT_AFTER_MS } from "@/config/timing.ts";
 import { parseServerMessage } from "./server-message.ts";
-
-export type Connection = Readonly<{ state: "disconnected" | "connecting" | "connected"; hasBeenConnected: boolean }>;
 
 type SocketClass = new (url: string) => WebSocket;
 
@@ -15,7 +13,10 @@ export class LiveSocket {
   readonly #onMessage: (message: ServerMessage) => void;
   readonly #watchersByDevice = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
-  #connection: Connection = { state: "disconnected", hasBeenConnected: false };
+  #holders = 0;
+  #isConnected = false;
+  /** Since the last word, or since it was last tried. */
+  #quietSinceMs = 0;
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,12 +26,31 @@ export class LiveSocket {
     this.#onMessage = onMessage;
   }
 
-  readonly connection = (): Connection => this.#connection;
-
-  readonly onConnectionChange = (listener: () => void): (() => void) => {
+  /** Tells of everything that comes from the server, also of what cannot be read: it is a sign of life. */
+  readonly onWord = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Keeps it open without watching anything. Returns the function that lets go. */
+  hold(): () => void {
+    this.#holders += 1;
+    if (!this.#socket) this.#open();
+    return () => {
+      this.#holders -= 1;
+    };
+  }
+
+  /** Zero while nobody needs it. */
+  quietForMs(): number {
+    return this.#isNeeded() ? performance.now() - this.#quietSinceMs : 0;
+  }
+
+  /** A connection that has died without a word never closes by itself: it is left behind, and another begun. */
+  reconnect(): void {
+    this.close();
+    if (this.#isNeeded()) this.#open();
+  }
 
   /** Returns the function that ends the watch; the server hears only of the first and the last watcher. */
   watch(deviceId: string): () => void {
@@ -45,8 +65,12 @@ export class LiveSocket {
     clearTimeout(this.#retry);
     const socket = this.#socket;
     this.#socket = null;
+    this.#isConnected = false;
     socket?.close();
-    this.#setState("disconnected");
+  }
+
+  #isNeeded(): boolean {
+    return this.#holders > 0 || this.#watchersByDevice.size > 0;
   }
 
   #unwatch(deviceId: string): void {
@@ -63,7 +87,7 @@ export class LiveSocket {
     clearTimeout(this.#retry);
     const socket = new this.#socketClass(this.#url);
     this.#socket = socket;
-    this.#setState("connecting");
+    this.#quietSinceMs = performance.now();
     socket.addEventListener("open", () => this.#onOpen(socket));
     socket.addEventListener("message", (event: MessageEvent) => this.#receive(socket, event.data));
     socket.addEventListener("close", () => this.#onClose(socket));
@@ -71,31 +95,33 @@ export class LiveSocket {
 
   #onOpen(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.#setState("connected");
+    this.#isConnected = true;
+    this.#noteWord();
     for (const deviceId of this.#watchersByDevice.keys()) this.#send({ type: "subscribe_device", data: { deviceId } });
   }
 
   #onClose(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    this.#setState("disconnected");
+    this.#isConnected = false;
     this.#retry = setTimeout(() => {
-      if (this.#watchersByDevice.size > 0) this.#open();
+      if (this.#isNeeded()) this.#open();
     }, RECONNECT_AFTER_MS);
   }
 
   #receive(socket: WebSocket, text: unknown): void {
     if (socket !== this.#socket) return;
+    this.#noteWord();
     const message = parseServerMessage(text);
     if (message) this.#onMessage(message);
   }
 
-  #send(message: ClientMessage): void {
-    if (this.#connection.state === "connected") this.#socket?.send(JSON.stringify(message));
+  #noteWord(): void {
+    this.#quietSinceMs = performance.now();
+    for (const listener of this.#listeners) listener();
   }
 
-  #setState(state: Connection["state"]): void {
-    this.#connection = { state, hasBeenConnected: this.#connection.hasBeenConnected || state === "connected" };
-    for (const listener of this.#listeners) listener();
+  #send(message: ClientMessage): void {
+    if (this.#isConnected) this.#socket?.send(JSON.stringify(message));
   }
 }

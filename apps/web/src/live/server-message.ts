@@ -6,6 +6,7 @@ const TYPES: ReadonlySet<string> = new Set<ServerMessage["type"]>([
   "telemetry_update",
   "device_changed",
   "run_changed",
+  "heartbeat",
   "error",
 ]);
 

@@ -24,7 +24,11 @@ export type TelemetryUpdate = Readonly<{
   firmwareVersion: string;
 }>;
 
+/** How often every socket hears from the server, whatever happens. A page that hears nothing for longer knows that it is cut off. */
+export const HEARTBEAT_EVERY_MS = 2000;
+
 export type ServerMessage =
+  | Readonly<{ type: "heartbeat"; data: Readonly<{ at: string }> }>
   | Readonly<{ type: "snapshot"; data: Readonly<{ device: Device; readings: Readonly<Record<string, LatestReading | null>> }> }>
   | Readonly<{ type: "telemetry_update"; data: TelemetryUpdate }>
   | Readonly<{ type: "device_changed"; data: Readonly<{ deviceId: string }> }>

@@ -5,8 +5,8 @@ import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
-import { ConnectionState } from "./connection-state.tsx";
 import { NavList } from "./nav-list.tsx";
+import { OfflineLine } from "./offline-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
@@ -15,9 +15,7 @@ function SlideOutMenu({ user }: Readonly<{ user: User }>) {
       {(close) => (
         <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
           <NavList role={user.role} onChoose={close} />
-          <SystemStatus>
-            <ConnectionState />
-          </SystemStatus>
+          <SystemStatus />
         </div>
       )}
     </Sheet>
@@ -28,17 +26,15 @@ export function Header({ user }: Readonly<{ user: User }>) {
   const hasRoomForMenu = useRoomForMenu();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
+      <div className="mx-auto flex h-(--header-height) max-w-[1440px] items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:px-5">
         {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
         <div className="grow" />
-        <div className="flex pr-1 max-lg:hidden">
-          <ConnectionState />
-        </div>
         <EmergencyStop />
         <AlertsBell />
         <UserMenu user={user} />
       </div>
+      <OfflineLine />
     </header>
   );
 }

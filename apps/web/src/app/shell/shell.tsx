@@ -8,6 +8,7 @@ import { StopBanner } from "@/features/devices/stop/stop-banner.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
+import { useKeepLink } from "@/live/live-context.tsx";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
@@ -47,6 +48,7 @@ function useFocusNewScreen() {
 
 export function Shell({ user }: Readonly<{ user: User }>) {
   useNoticeEndedSession();
+  useKeepLink();
   // Before anything below is drawn: numbers are formatted by it, and it is the same at every drawing.
   showUnits(user.units);
   const main = useFocusNewScreen();
@@ -63,7 +65,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
       </Suspense>
       <div className="mx-auto flex max-w-[1440px]">
         {hasRoomForMenu && (
-          <aside className="sticky top-16 flex h-[calc(100dvh-4rem)] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5">
+          <aside className="sticky top-(--header-bottom) flex h-[calc(100dvh-var(--header-bottom))] w-59 shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r px-3 py-5">
             <NavList role={user.role} />
             <SystemStatus />
           </aside>

@@ -1,13 +1,11 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useDevices } from "./devices.api.ts";
 import { systemState } from "./system-state.ts";
 
-/** `children` is what the shell knows in addition: the state of its own connection. */
-export function SystemStatus({ children }: Readonly<{ children?: ReactNode }>) {
+export function SystemStatus() {
   const devices = useDevices(DEVICES_POLL_MS);
   const { online, total, ageMs, isFresh } = systemState(devices.data ?? [], useNowMs());
   return (
@@ -18,7 +16,6 @@ export function SystemStatus({ children }: Readonly<{ children?: ReactNode }>) {
         {devices.data ? `${online} of ${total} devices online` : "Devices not known"}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">Last update {formatAge(ageMs)}</p>
-      {children}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 // The only place that talks HTTP. The key names method and path; the contract's types do the rest.
 
 import { noteServerDate } from "../time/server-clock.ts";
+import { noteAnswer } from "./answers.ts";
 import type { AnswerOf, CallArguments, CallKey, PlainInput, ReadKey } from "./api-types.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError, rejectionCode } from "./http-error.ts";
 
 export function pathOf(key: CallKey, input: PlainInput = {}): string {
   const template = key.slice(key.indexOf(" ") + 1);
@@ -33,8 +34,22 @@ export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<
   const path = pathOf(key, plain) + queryOf(plain);
   const response = await fetch(path, requestOf(method, plain));
   if (!PRELOADED.delete(path)) noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
-  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
-  return (await response.json()) as AnswerOf<K>;
+  if (!response.ok) throw noteRejection(new HttpError(response.status, (await response.text()) || response.statusText));
+  const answer = (await response.json()) as AnswerOf<K>;
+  noteAnswer();
+  return answer;
+}
+
+/** A proxy or a hotel's sign-in page answers too, while our server is far away: only our own words count as its answer. */
+function noteRejection(error: HttpError): HttpError {
+  if (rejectionCode(error) !== null) noteAnswer();
+  return error;
+}
+
+/** Only to hear whether the server answers. It gives up in time, because a browser keeps few connections open at once. */
+export async function askWhetherThere(withinMs: number): Promise<void> {
+  const response = await fetch("/api/health", { ...requestOf("GET"), signal: AbortSignal.timeout(withinMs) });
+  if (response.headers.get("content-type")?.includes("json")) noteAnswer();
 }
 
 /** A read while signed out is an empty result, not an error. */

@@ -18,7 +18,7 @@ type DialogProps = Readonly<{
   children: ReactNode;
 }>;
 
-export const OVERLAY = "fade-in fixed inset-0 z-40 bg-scrim";
+export const OVERLAY = "fade-in fixed inset-x-0 top-(--header-bottom) bottom-0 z-40 bg-scrim";
 
 /** The library knows only its own triggers; ours may be any button, or a key. A button that the act removed has no focus to take. */
 function useFocus(startsAtTop: boolean) {
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
             {...focus}
             {...(!description && { "aria-describedby": undefined })}
             className={clsx(
-              "fade-in fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",
+              "fade-in fixed top-[calc((100dvh+var(--header-bottom))/2)] left-1/2 z-50 max-h-[calc(100dvh-var(--header-bottom)-1rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",
               isWide ? "max-w-3xl" : "max-w-lg",
             )}
           >

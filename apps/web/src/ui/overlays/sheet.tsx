@@ -21,7 +21,7 @@ export function Sheet({ title, head, children }: SheetProps) {
           <Primitive.Overlay className={OVERLAY} />
           <Primitive.Content
             aria-describedby={undefined}
-            className="slide-in fixed inset-y-0 left-0 z-50 flex w-[min(19rem,calc(100%-3.5rem))] flex-col overflow-y-auto overscroll-contain border-r bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none"
+            className="slide-in fixed top-(--header-bottom) bottom-0 left-0 z-50 flex w-[min(19rem,calc(100%-3.5rem))] flex-col overflow-y-auto overscroll-contain border-r bg-surface pb-[env(safe-area-inset-bottom)] shadow-dialog outline-none"
           >
             <div className="flex h-16 shrink-0 items-center justify-between gap-3 border-b pr-2 pl-4">
               {head}

@@ -46,7 +46,7 @@ it("spec: polls every 2 s, gathers five readings, and is no longer live when the
   const socket = new LiveSocket("ws://here/ws", fakeSocketClass, () => undefined);
   const around = ({ children }: Readonly<{ children: ReactNode }>) => (
     <QueryClientProvider client={client}>
-      <LiveProvider value={socket}>{children}</LiveProvider>
+      <LiveProvider socket={socket}>{children}</LiveProvider>
     </QueryClientProvider>
   );
   const source = { tankId: TANK_ID, deviceId: DEVICE_ID, device: exampleDevice(), pollMs: WIZARD_READING_POLL_MS };
