@@ -47,8 +47,3 @@ export function useLink(): LinkState {
   const { link } = useLive();
   return useSyncExternalStore(link.onChange, link.state);
 }
-
-const FINE = { isBrowserOnline: true, isServerSilent: false, heardAtMs: null } as const;
-
-/** Whether this page, the network and the server hear each other. */
-export const useLink = (): Readonly<{ isBrowserOnline: boolean; isServerSilent: boolean; heardAtMs: number | null }> => FINE;
