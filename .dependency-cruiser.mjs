@@ -4,37 +4,29 @@
 import { fileURLToPath } from "node:url";
 import "./tools/check/see-using.mjs";
 import { FEATURE_LINE } from "./apps/server/src/feature-line.mjs";
+import {
+  apps,
+  contracts,
+  deviceCore,
+  domain,
+  entryPoints,
+  feature,
+  messages,
+  npm,
+  recurrence,
+  role,
+  roots,
+  server,
+  serverModule,
+  simulator,
+  tests,
+  typesOnly,
+  web,
+  workshops,
+} from "./tools/check/boundary-paths.mjs";
+import { simulatorRules } from "./tools/check/simulator-boundaries.mjs";
 
 export { FEATURE_LINE };
-
-const tests = "[.](test|suite)[.]tsx?$";
-const workshops = "^(tools|e2e|bench|attack)/";
-const server = "^apps/server/src/";
-const web = "^apps/web/src/";
-const simulator = "^apps/simulator/src/";
-/** The few files that know every module. */
-const roots = `${server}(main|roles|open-context)[.]ts$`;
-
-/** Files of a server module. */
-const serverModule = (...names) => `${server}(${names.join("|")})/`;
-
-/** Files of a feature by what they are: `schedules.routes.ts`, `start-run.service.ts`. */
-const role = (...names) => `${server}(features|telemetry|realtime)/.*[.](${names.join("|")})[.]ts$`;
-const feature = (...names) => `${server}features/(${names.join("|")})/`;
-const entryPoints = `${server}features/[^/]+/index[.]ts$`;
-
-/** An npm package by name pattern, installed or not: an import that does not resolve is a breach all the same. */
-const npm = (pattern) => [`(^|/)node_modules/(${pattern})/`, `^(${pattern})(/|$)`];
-
-const workspace = (folder, name) => [`^${folder}/`, `^@halocline/${name}(/|$)`];
-const contracts = workspace("packages/contracts", "contracts");
-const domain = workspace("packages/domain", "domain");
-const recurrence = workspace("packages/recurrence", "recurrence");
-const deviceCore = workspace("packages/device-core", "device-core");
-const tankPhysics = workspace("packages/tank-physics", "tank-physics");
-const virtualDevice = workspace("packages/virtual-device", "virtual-device");
-const apps = workspace("apps", "(server|web|simulator)");
-const typesOnly = { dependencyTypesNot: ["type-only", "type-import"] };
 
 const packageRules = [
   {
@@ -48,6 +40,18 @@ const packageRules = [
     comment: "Contracts import the domain and zod, and nothing else.",
     from: { path: "^packages/contracts/", pathNot: tests },
     to: { pathNot: [...contracts, ...domain, ...npm("zod")] },
+  },
+  {
+    name: "messages-import-the-domain-only",
+    comment: "The message catalogue imports the domain and nothing else: whoever shows a text hands in what is formatted.",
+    from: { path: "^packages/messages/", pathNot: tests },
+    to: { pathNot: [...messages, ...domain] },
+  },
+  {
+    name: "only-web-and-server-speak-to-people",
+    comment: "Only the web app and the server use the message catalogue; other packages answer in codes.",
+    from: { pathNot: "^(packages/messages|apps/(web|server)|e2e|tools/check)/" },
+    to: { path: messages },
   },
   {
     name: "recurrence-imports-domain-and-cron",
@@ -249,27 +253,6 @@ const webRules = [
     comment: "The browser gets contracts as types: a value would bring the schema library into the bundle.",
     from: { path: "^apps/web/", pathNot: tests },
     to: { path: [...contracts, ...npm("zod")], ...typesOnly },
-  },
-];
-
-const simulatorRules = [
-  {
-    name: "tank-physics-is-water-only",
-    comment: "Tank physics imports the domain and the shapes of the control core: a browser may run it.",
-    from: { path: "^packages/tank-physics/src/", pathNot: tests },
-    to: { pathNot: [...tankPhysics, ...domain, ...deviceCore] },
-  },
-  {
-    name: "virtual-device-knows-no-network",
-    comment: "The virtual device speaks the protocol through a link passed to it: no network, no machine.",
-    from: { path: "^packages/virtual-device/src/", pathNot: tests },
-    to: { pathNot: [...virtualDevice, ...tankPhysics, ...contracts, ...domain, ...deviceCore] },
-  },
-  {
-    name: "virtual-parts-take-the-core-as-types",
-    comment: "The caller of a virtual device loads its core, so that a browser can load it differently.",
-    from: { path: "^packages/(tank-physics|virtual-device)/src/", pathNot: tests },
-    to: { path: deviceCore, ...typesOnly },
   },
 ];
 

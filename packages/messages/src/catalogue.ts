@@ -3,7 +3,12 @@
 
 import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
+import type { enFrame } from "./en-frame.ts";
 
+/** In the first script of every page. */
+export type FrameMessages = typeof enFrame;
+
+/** And what is said of a tank. */
 export type Messages = typeof en;
 
 /** Texts of screens that load on demand: in English they come with the screen, so that a first visit does not wait for them. */

@@ -1,9 +1,8 @@
-// What every visit may need: the frame of the page, the dashboard and what formats numbers. Other screens bring their English
-// texts with them: see the catalogue.
+// With what is said of a tank: the dashboard brings it, and the server's mails. Other screens bring their English texts with them:
+// see the catalogue.
 
 import { dashboard } from "./en/dashboard.ts";
-import { link } from "./en/link.ts";
-import { time } from "./en/time.ts";
 import { verdict } from "./en/verdict.ts";
+import { enFrame } from "./en-frame.ts";
 
-export const en = { dashboard, link, time, verdict };
+export const en = { ...enFrame, dashboard, verdict };

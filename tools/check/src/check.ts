@@ -11,6 +11,7 @@ import { docsPathsCheck } from "./docs-paths.check.ts";
 import { formatCheck } from "./format.check.ts";
 import { licencesCheck } from "./licences.check.ts";
 import { lintCheck } from "./lint.check.ts";
+import { messagesCheck } from "./messages.check.ts";
 import { placesCheck } from "./places.check.ts";
 import { safetyIdsCheck } from "./safety-ids.check.ts";
 import { sqlTextCheck } from "./sql-text.check.ts";
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   tableOwnersCheck,
   sqlTextCheck,
   wordsCheck,
+  messagesCheck,
   ...typesChecks(),
   formatCheck,
   licencesCheck,

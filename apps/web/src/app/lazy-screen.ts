@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { messages } from "@/lib/language/messages.ts";
 
 /**
  * In our own words: at the browser's the router would reload the page, and a phone without network would be left with an
@@ -6,7 +7,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
  */
 export class ScreenNotLoaded extends Error {
   constructor(cause: unknown) {
-    super("It could not be loaded: the connection is gone, or there is a new version.", { cause });
+    super(messages().shell.screenNotLoaded, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 // Every address of the product in one list. All screens load on demand; the router asks for the first one while the
 // shell still asks who is signed in.
 
+import type { Messages } from "@halocline/messages/catalogue";
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { Spinner } from "@/ui/spinner.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -10,23 +11,26 @@ import { NotFoundScreen } from "./routes/not-found.tsx";
 import { Root } from "./shell/root.tsx";
 import { PageFailed, ScreenFailed } from "./shell/screen-failed.tsx";
 
+/** The name of a title in the message catalogue. */
+type PageTitle = keyof Messages["shell"]["titles"];
+
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundScreen,
   errorComponent: PageFailed,
   // An address that matches nothing else is left with these.
-  staticData: { access: "unknown", title: "Page Not Found" },
+  staticData: { access: "unknown", titleName: "notFound" },
 });
 
 const inRoot = { getParentRoute: () => rootRoute } as const;
-const inApp = (title: string) => ({ staticData: { access: "app", title } }) as const;
-const forGuests = (title: string) => ({ staticData: { access: "guest", title } }) as const;
-const forAll = (title: string) => ({ staticData: { access: "public", title } }) as const;
+const inApp = (titleName: PageTitle) => ({ staticData: { access: "app", titleName } }) as const;
+const forGuests = (titleName: PageTitle) => ({ staticData: { access: "guest", titleName } }) as const;
+const forAll = (titleName: PageTitle) => ({ staticData: { access: "public", titleName } }) as const;
 
 const homeRoute = createRoute({
   ...inRoot,
   path: "/",
-  staticData: { access: "home", title: "Dashboard" },
+  staticData: { access: "home", titleName: "dashboard" },
   validateSearch: keepSearch("tank"),
   component: lazyScreen(() => import("./routes/dashboard.tsx"), "DashboardScreen"),
 });
@@ -34,21 +38,21 @@ const homeRoute = createRoute({
 const guestRoutes = [
   createRoute({
     ...inRoot,
-    ...forGuests("Sign In"),
+    ...forGuests("signIn"),
     path: "/login",
     validateSearch: keepSearch("next", "problem"),
     component: lazyScreen(() => import("./routes/login.tsx"), "LoginScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...forGuests("Create account"),
+    ...forGuests("signUp"),
     path: "/signup",
     validateSearch: keepSearch("invite"),
     component: lazyScreen(() => import("./routes/sign-up.tsx"), "SignUpScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...forGuests("Forgot password"),
+    ...forGuests("forgotPassword"),
     path: "/forgot-password",
     component: lazyScreen(() => import("./routes/forgot-password.tsx"), "ForgotPasswordScreen"),
   }),
@@ -57,14 +61,14 @@ const guestRoutes = [
 const mailedLinkRoutes = [
   createRoute({
     ...inRoot,
-    ...forAll("New password"),
+    ...forAll("newPassword"),
     path: "/reset-password",
     validateSearch: keepSearch("token"),
     component: lazyScreen(() => import("./routes/reset-password.tsx"), "ResetPasswordScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...forAll("Verify email"),
+    ...forAll("verifyEmail"),
     path: "/verify-email",
     validateSearch: keepSearch("token"),
     component: lazyScreen(() => import("./routes/verify-email.tsx"), "VerifyEmailScreen"),
@@ -74,74 +78,74 @@ const mailedLinkRoutes = [
 const appRoutes = [
   createRoute({
     ...inRoot,
-    ...inApp("Device Management"),
+    ...inApp("devices"),
     path: "/devices",
     component: lazyScreen(() => import("./routes/devices.tsx"), "DevicesScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Manual Control"),
+    ...inApp("manualControl"),
     path: "/manual-control",
     validateSearch: keepSearch("device"),
     component: lazyScreen(() => import("./routes/manual-control.tsx"), "ManualControlScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Tank Calibration"),
+    ...inApp("calibration"),
     path: "/calibration",
     validateSearch: keepSearch("tank"),
     component: lazyScreen(() => import("./routes/calibration.tsx"), "CalibrationScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Automation Schedules"),
+    ...inApp("schedules"),
     path: "/schedules",
     component: lazyScreen(() => import("./routes/schedules.tsx"), "SchedulesScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Before you leave"),
+    ...inApp("vacationCheck"),
     path: "/leave",
     validateSearch: keepSearch("from", "to"),
     component: lazyScreen(() => import("./routes/vacation-check.tsx"), "VacationCheckScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("History & Logs"),
+    ...inApp("history"),
     path: "/history",
     validateSearch: keepSearch(...HISTORY_SEARCH),
     component: lazyScreen(() => import("./routes/history.tsx"), "HistoryScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("System Alerts"),
+    ...inApp("alerts"),
     path: "/alerts",
     validateSearch: keepSearch("severity", "state", "device", "text"),
     component: lazyScreen(() => import("./routes/alerts.tsx"), "AlertsScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Settings"),
+    ...inApp("settings"),
     path: "/settings",
     validateSearch: keepSearch("section"),
     component: lazyScreen(() => import("./routes/settings.tsx"), "SettingsScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Admin Panel"),
+    ...inApp("admin"),
     path: "/admin",
     component: lazyScreen(() => import("./routes/admin.tsx"), "AdminScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Documentation & Manuals"),
+    ...inApp("manuals"),
     path: "/manuals",
     validateSearch: keepSearch("manual"),
     component: lazyScreen(() => import("./routes/manuals.tsx"), "ManualsScreen"),
   }),
   createRoute({
     ...inRoot,
-    ...inApp("Firmware Management"),
+    ...inApp("firmware"),
     path: "/firmware",
     validateSearch: keepSearch("tab"),
     component: lazyScreen(() => import("./routes/firmware.tsx"), "FirmwareScreen"),
@@ -170,6 +174,6 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     access: RouteAccess;
-    title: string;
+    titleName: PageTitle;
   }
 }

@@ -5,7 +5,7 @@ import { PasswordAgain } from "@/app/shell/password-again.tsx";
 import { useUser } from "@/features/account/auth.api.ts";
 import { mount } from "./mount.tsx";
 
-const staticData = { access: "app", title: "" } as const;
+const staticData = { access: "app", titleName: "none" } as const;
 
 /** As in the app: nothing is drawn before it is known who is signed in, and anything may ask for the password. */
 function Frame() {

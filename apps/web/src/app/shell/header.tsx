@@ -2,6 +2,7 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import { AlertsBell } from "@/features/alerts/alerts-bell.tsx";
 import { EmergencyStop } from "@/features/devices/stop/emergency-stop.tsx";
 import { SystemStatus } from "@/features/devices/system-status.tsx";
+import { messages } from "@/lib/language/messages.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
@@ -11,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 function SlideOutMenu({ user }: Readonly<{ user: User }>) {
   return (
-    <Sheet title="Menu" head={<Brand />}>
+    <Sheet title={messages().shell.menu} head={<Brand />}>
       {(close) => (
         <div className="flex grow flex-col justify-between gap-6 px-3 py-4">
           <NavList role={user.role} onChoose={close} />

@@ -1,3 +1,4 @@
+import type { Messages } from "@halocline/messages/catalogue";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import {
   Bell,
@@ -14,23 +15,27 @@ import {
   SlidersHorizontal,
 } from "lucide-react";
 
-type NavLink = Readonly<{ to: keyof RegisteredRouter["routesByPath"]; label: string; icon: LucideIcon }>;
+type NavLink = Readonly<{
+  to: keyof RegisteredRouter["routesByPath"];
+  name: keyof Messages["shell"]["links"];
+  icon: LucideIcon;
+}>;
 
 const FOR_ALL: readonly NavLink[] = [
-  { to: "/", label: "Dashboard", icon: LayoutDashboard },
-  { to: "/manual-control", label: "Manual Control", icon: SlidersHorizontal },
-  { to: "/calibration", label: "Calibration", icon: Ruler },
-  { to: "/schedules", label: "Schedules", icon: CalendarClock },
-  { to: "/history", label: "History & Logs", icon: ScrollText },
-  { to: "/devices", label: "Devices", icon: Cpu },
-  { to: "/alerts", label: "Alerts", icon: Bell },
-  { to: "/manuals", label: "Manuals", icon: BookOpen },
-  { to: "/settings", label: "Settings", icon: Settings },
+  { to: "/", name: "dashboard", icon: LayoutDashboard },
+  { to: "/manual-control", name: "manualControl", icon: SlidersHorizontal },
+  { to: "/calibration", name: "calibration", icon: Ruler },
+  { to: "/schedules", name: "schedules", icon: CalendarClock },
+  { to: "/history", name: "history", icon: ScrollText },
+  { to: "/devices", name: "devices", icon: Cpu },
+  { to: "/alerts", name: "alerts", icon: Bell },
+  { to: "/manuals", name: "manuals", icon: BookOpen },
+  { to: "/settings", name: "settings", icon: Settings },
 ];
 
 const FOR_ADMINS: readonly NavLink[] = [
-  { to: "/firmware", label: "Firmware", icon: HardDriveUpload },
-  { to: "/admin", label: "Admin Panel", icon: ShieldUser },
+  { to: "/firmware", name: "firmware", icon: HardDriveUpload },
+  { to: "/admin", name: "admin", icon: ShieldUser },
 ];
 
 export const navLinks = (role: "admin" | "user"): readonly NavLink[] =>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { messages } from "@/lib/language/messages.ts";
 import { navLinks } from "./nav-links.ts";
 
 type NavListProps = Readonly<{ role: "admin" | "user"; onChoose?: () => void }>;
@@ -7,8 +8,8 @@ const ROW = "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-
 
 export function NavList({ role, onChoose }: NavListProps) {
   return (
-    <nav aria-label="Main" className="grid gap-0.5">
-      {navLinks(role).map(({ to, label, icon: Icon }) => (
+    <nav aria-label={messages().shell.mainNavigation} className="grid gap-0.5">
+      {navLinks(role).map(({ to, name, icon: Icon }) => (
         <Link
           key={to}
           to={to}
@@ -18,7 +19,7 @@ export function NavList({ role, onChoose }: NavListProps) {
           inactiveProps={{ className: `${ROW} text-ink-2 hover:bg-hover hover:text-ink` }}
         >
           <Icon className="size-5 shrink-0" aria-hidden />
-          {label}
+          {messages().shell.links[name]}
         </Link>
       ))}
     </nav>

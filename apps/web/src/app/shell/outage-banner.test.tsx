@@ -57,6 +57,6 @@ describe("[SAFE-11] while the database is away", () => {
     const error = new HttpError(503, JSON.stringify({ code: "unavailable", message: "The database is away." }));
     show(<Unreachable title="Not reachable" error={error} onRetry={() => {}} />);
     expect(await screen.findByText(/works on a page that was open before/)).toBeDefined();
-    expect(screen.getByText(/cut the power of the pumps/)).toBeDefined();
+    expect(screen.getByText(/unplug the drain, fill and top-up pumps/)).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { DatabaseZap } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { rejectionCode } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 
 /** By any read of this screen: live values take the place of the devices, and of what was said when they were last asked for. */
@@ -15,11 +16,11 @@ function useIsDatabaseAway(): boolean {
 /** The server answers, and its database does not: what still works is said on every screen, for as long as it lasts. */
 export function OutageBanner() {
   if (!useIsDatabaseAway()) return null;
+  const { databaseAway, databaseAwayAdvice } = messages().shell;
   return (
     <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
-      <Notice tone="warn" icon={DatabaseZap} title="The server cannot reach its database" role="status">
-        Emergency Stop, stopping a run and switching a pump off still work. Everything else waits until the database is back.
-        Devices go on by themselves and keep what they measure; what you see here may be old.
+      <Notice tone="warn" icon={DatabaseZap} title={databaseAway} role="status">
+        {databaseAwayAdvice}
       </Notice>
     </div>
   );

@@ -1,23 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Brand } from "./brand.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What stands around a page for visitors. */
 export function PublicFrame({ children }: Readonly<{ children: ReactNode }>) {
+  const texts = messages().shell;
   return (
     <>
       <SkipLink />
       <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-3 sm:px-6">
           <Brand isNameHiddenOnPhones />
-          <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+          <nav aria-label={texts.account} className="flex items-center gap-1 sm:gap-2">
             <Link to="/login" className={buttonStyle("quiet")}>
-              Sign in
+              {texts.signIn}
             </Link>
             <Link to="/signup" className={buttonStyle("secondary")}>
-              Create account
+              {texts.createAccount}
             </Link>
           </nav>
         </div>

@@ -1,6 +1,7 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
@@ -31,13 +32,11 @@ export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
   const [seenAt, setSeenAt] = useState(seenLink);
   if (!resetLink || resetLink.madeAt === seenAt) return null;
   const { madeAt, madeBy } = resetLink;
+  const texts = messages().shell;
   return (
     <div className="mx-auto max-w-[1440px] px-3 pt-3 sm:px-6 lg:px-8">
-      <Notice tone="warn" icon={KeyRound} title="An administrator made a password reset link for you" role="status">
-        <p className="wrap-anywhere">
-          {madeBy} made it on {formatMoment(madeAt)}. If you did not ask for it, change your password in Settings and ask them
-          why.
-        </p>
+      <Notice tone="warn" icon={KeyRound} title={texts.resetLink} role="status">
+        <p className="wrap-anywhere">{texts.resetLinkMade({ by: madeBy, at: formatMoment(madeAt) })}</p>
         <Button
           variant="secondary"
           className="mt-3"
@@ -46,7 +45,7 @@ export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
             setSeenAt(madeAt);
           }}
         >
-          I know about it
+          {texts.resetLinkSeen}
         </Button>
       </Notice>
     </div>

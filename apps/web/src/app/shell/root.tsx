@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { readAs, useReaderKey } from "@/lib/language/reader.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
 import { Spinner } from "@/ui/spinner.tsx";
@@ -32,7 +33,7 @@ function useVisit() {
   const search: Record<string, unknown> = match?.search ?? {};
   return {
     access: match?.staticData.access ?? "unknown",
-    title: match?.staticData.title ?? null,
+    title: messages().shell.titles[match?.staticData.titleName ?? "none"],
     href: (match?.pathname ?? "/") + stringifySearch(search),
     next: typeof search.next === "string" ? search.next : undefined,
   };
@@ -58,7 +59,7 @@ function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {
   if (user.data === undefined) {
     return (
       <main>
-        <Unreachable title="Halocline cannot be reached" error={user.error} onRetry={() => void user.refetch()} />
+        <Unreachable title={messages().shell.unreachable} error={user.error} onRetry={() => void user.refetch()} />
       </main>
     );
   }

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { call } from "@/lib/http/call.ts";
 import { HttpError } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
@@ -12,20 +13,21 @@ async function reload(): Promise<void> {
     await call("GET /api/auth/user");
   } catch (error) {
     if (!(error instanceof HttpError))
-      return toastFailure({ title: "Halocline cannot be reached", description: "This page stays as it is until it can." });
+      return toastFailure({ title: messages().shell.unreachable, description: messages().shell.pageStays });
   }
   location.reload();
 }
 
 /** In the place of the screen alone: header, menu and the way to the emergency stop stay. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
+  const texts = messages().shell;
   return (
-    <MessagePage title="This screen could not be shown">
+    <MessagePage title={texts.screenFailed}>
       <p className="wrap-anywhere">{error instanceof Error ? error.message : String(error)}</p>
       {/* What was not loaded stays so until the page begins anew. */}
-      {!(error instanceof ScreenNotLoaded) && <Button onClick={reset}>Try again</Button>}
+      {!(error instanceof ScreenNotLoaded) && <Button onClick={reset}>{texts.tryAgain}</Button>}
       <Button variant="secondary" onClick={() => void reload()}>
-        Reload the page
+        {texts.reload}
       </Button>
     </MessagePage>
   );

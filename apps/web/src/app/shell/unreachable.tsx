@@ -1,4 +1,5 @@
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 
@@ -9,10 +10,8 @@ export function Unreachable({ title, error, onRetry }: UnreachableProps) {
     <MessagePage title={title}>
       <p className="wrap-anywhere">{readableMessage(error)}</p>
       {/* Here nobody is known, and so no device: the server's sentence is true of pages that know both. */}
-      {rejectionCode(error) === "unavailable" && (
-        <p>A stop works on a page that was open before, for a quarter of an hour. If in doubt, cut the power of the pumps.</p>
-      )}
-      <Button onClick={onRetry}>Try again</Button>
+      {rejectionCode(error) === "unavailable" && <p>{messages().shell.stopWhileAway}</p>}
+      <Button onClick={onRetry}>{messages().shell.tryAgain}</Button>
     </MessagePage>
   );
 }

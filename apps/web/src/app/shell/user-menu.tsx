@@ -1,5 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
 import { lazy, Suspense, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
@@ -15,8 +16,8 @@ export function UserMenu({ user }: Readonly<{ user: User }>) {
       () => setIsWanted(true),
       () =>
         toastFailure({
-          title: "The menu could not be loaded",
-          description: "Please reload the page when the connection is back.",
+          title: messages().shell.menuNotLoaded,
+          description: messages().shell.menuNotLoadedAdvice,
         }),
     );
   const plain = (

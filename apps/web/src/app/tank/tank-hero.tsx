@@ -16,7 +16,7 @@ import { VerdictBand } from "@/features/verdict/verdict-band.tsx";
 import { verdictFormats } from "@/features/verdict/verdict-formats.ts";
 import { BAND_STYLES } from "@/features/verdict/verdict-style.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -69,14 +69,14 @@ function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;
   return (
     <Link to="/alerts" className="font-semibold whitespace-nowrap underline underline-offset-4">
-      {messages().dashboard.more({ count })}
+      {tankMessages().dashboard.more({ count })}
     </Link>
   );
 }
 
 /** Calm is not said before everything is loaded that could speak against it. */
 function Pending({ knowledge }: Pick<TankView, "knowledge">) {
-  const { word, sentence } = messages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
+  const { word, sentence } = tankMessages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
   return (
     <div data-testid="verdict" data-code="unchecked" className="flex items-center gap-3 bg-muted-soft p-4 sm:px-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-muted text-surface lg:size-12">
@@ -92,7 +92,7 @@ function Pending({ knowledge }: Pick<TankView, "knowledge">) {
 
 function Band({ view, hasOtherTanks }: Readonly<{ view: TankView; hasOtherTanks: boolean }>) {
   const { shown, tank, nowMs } = view;
-  const text = verdictText(messages(), shown.verdict, verdictFormats(nowMs, hasOtherTanks ? tank.name : undefined));
+  const text = verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, hasOtherTanks ? tank.name : undefined));
   return (
     <VerdictBand shown={shown} text={text} more={<More count={shown.moreCount} />} actions={<VerdictActions view={view} />} />
   );
@@ -107,7 +107,7 @@ function Monitor({ view }: Readonly<{ view: TankView }>) {
   if (!view.view) return <ReadingMissing error={view.readingError} />;
   const litresLink = tank.areaCm2 === null && tank.calibrationStatus && role === "owner" && (
     <Link to="/calibration" search={{ tank: tank.id }} className="text-primary-ink underline underline-offset-2">
-      {messages().dashboard.level.measureLitres}
+      {tankMessages().dashboard.level.measureLitres}
     </Link>
   );
   return (

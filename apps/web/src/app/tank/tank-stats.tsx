@@ -6,7 +6,7 @@ import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
 import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
 import { formatWait } from "@/lib/time/duration.ts";
 import { Stat, StatStrip } from "@/ui/page/stat-strip.tsx";
@@ -44,7 +44,7 @@ function failedText(runs: readonly Run[], sinceMs: number, nowMs: number): strin
   const failed = runs.find(({ type, status }) => type === "water_change" && status === "failed");
   const atMs = failed ? Date.parse(failed.completedAt ?? failed.startedAt) : 0;
   if (atMs <= sinceMs) return null;
-  return messages().dashboard.stats.failed({ day: isSameDay(atMs, nowMs) ? "today" : formatNearDay(atMs, nowMs) });
+  return tankMessages().dashboard.stats.failed({ day: isSameDay(atMs, nowMs) ? "today" : formatNearDay(atMs, nowMs) });
 }
 
 function LastChangeStat({ view, recentRuns }: TankStatsProps) {
@@ -53,12 +53,12 @@ function LastChangeStat({ view, recentRuns }: TankStatsProps) {
   const at = lastWaterChangeAt(tank, recentRuns);
   const atMs = at === null ? 0 : Date.parse(at);
   const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
-  const context = isRunning ? messages().dashboard.stats.runsNow : failedText(recentRuns, atMs, nowMs);
+  const context = isRunning ? tankMessages().dashboard.stats.runsNow : failedText(recentRuns, atMs, nowMs);
   if (at === null) return <Stat label={label} value="Never" context={context ?? "No completed water change"} />;
   return <Stat label={label} value={formatWait(nowMs - atMs)} unit="ago" context={context ?? formatNearDay(atMs, nowMs)} />;
 }
 
-type HeldText = Exclude<keyof ReturnType<typeof messages>["dashboard"]["stats"], "failed" | "notKnown" | "runsNow" | "held">;
+type HeldText = Exclude<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], "failed" | "notKnown" | "runsNow" | "held">;
 
 /** What a scheduled run waits for. What ends by itself in minutes holds nothing. */
 const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
@@ -79,7 +79,7 @@ const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
 
 function ScheduleStat({ view: { tank, shown, nowMs } }: Pick<TankStatsProps, "view">) {
   const label = "Next Schedule";
-  const { stats } = messages().dashboard;
+  const { stats } = tankMessages().dashboard;
   if (tank.nextScheduleAt === null) return <Stat label={label} value="None" context="None scheduled" />;
   const reason = shown.waits.water_change;
   const held = reason && HELD[reason];

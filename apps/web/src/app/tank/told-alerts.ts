@@ -2,14 +2,14 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { criticalTexts, warningTexts } from "@halocline/messages/verdict/alert-texts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
 
 const isOf = ({ deviceId, tankId }: Alert, { device, tank }: TankView): boolean =>
   tankId === null ? deviceId === device.id : tankId === tank.id;
 
 function nameOf({ code, severity }: Alert): string {
-  const { verdict } = messages();
+  const { verdict } = tankMessages();
   return severity === "critical" ? criticalTexts(verdict, code).title : warningTexts(verdict, code).word;
 }
 

@@ -8,7 +8,7 @@ import { useRelayControl } from "@/features/devices/control/use-relay-control.ts
 import { useTestConnection } from "@/features/devices/device-changes.api.ts";
 import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { type ButtonVariant, buttonStyle } from "@/ui/buttons/button-style.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
@@ -85,7 +85,7 @@ type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number;
 function Action({ view, action, index, onAsk }: ActionProps) {
   const instant = useActs(view)[action];
   const { variant, className } = lookOf(index, view.shown.tone === "solid");
-  const text = actionText(messages(), action, view.shown.verdict);
+  const text = actionText(tankMessages(), action, view.shown.verdict);
   const Icon = ACTION_ICONS[action];
   const content = (
     <>
@@ -137,7 +137,7 @@ export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const offered = next.slice(0, MOST_SHOWN);
   const allowed = offered.filter((action) => mayAct(view.role, action));
   const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
-  const note = waits ?? (allowed.length < offered.length ? messages().verdict.waits.role : null);
+  const note = waits ?? (allowed.length < offered.length ? tankMessages().verdict.waits.role : null);
   if (offered.length === 0) return null;
   return (
     <div className="grid gap-2 lg:w-50">

@@ -4,24 +4,24 @@ import { relayLabel } from "@halocline/domain/relays/relays";
 import type { PageVerdict, Pump, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { NO_MARKS, type PumpMark, type TankMarks } from "@/features/tanks/tank/tank-marks.ts";
 import { formatVolume } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 function pumpMarks(pump: Pump | null, kind: PumpMark["kind"], word: string): TankMarks {
   if (pump === null) return NO_MARKS;
-  const sentence = messages().dashboard.marks.pump({ name: relayLabel(pump), word });
+  const sentence = tankMessages().dashboard.marks.pump({ name: relayLabel(pump), word });
   return { ...NO_MARKS, pumps: { [pump]: { kind, word } }, sentence };
 }
 
 function leak(litresPerHour: number | null): TankMarks {
-  const { marks } = messages().dashboard;
+  const { marks } = tankMessages().dashboard;
   const arrowWord = litresPerHour === null ? null : marks.litresPerHour({ litres: formatVolume(litresPerHour) });
   return { ...NO_MARKS, arrow: "down", arrowWord, sentence: marks.falling };
 }
 
-const stopped = (): TankMarks => ({ ...NO_MARKS, isStopped: true, sentence: messages().dashboard.marks.stopped });
+const stopped = (): TankMarks => ({ ...NO_MARKS, isStopped: true, sentence: tankMessages().dashboard.marks.stopped });
 
 export function verdictMarks(verdict: Verdict | PageVerdict): TankMarks {
-  const { marks } = messages().dashboard;
+  const { marks } = tankMessages().dashboard;
   switch (verdict.code) {
     case "locked_no_water":
       return pumpMarks(verdict.pump, "fault", marks.noWater);

@@ -2,7 +2,7 @@
 
 import type { StartAction, WaitReason } from "@halocline/domain/verdict/verdict.types";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 export type Role = "viewer" | "keeper" | "owner";
 
@@ -24,6 +24,6 @@ export const reasonOf =
   (shown: ShownVerdict, role: Role, isKnown: boolean): ReasonOf =>
   (action) => {
     const reason = waitReason(shown, action, role);
-    if (reason !== null) return messages().verdict.waits[reason];
-    return isKnown ? null : messages().dashboard.checking.word;
+    if (reason !== null) return tankMessages().verdict.waits[reason];
+    return isKnown ? null : tankMessages().dashboard.checking.word;
   };

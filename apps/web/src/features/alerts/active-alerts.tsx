@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
@@ -46,7 +46,7 @@ function ToldLine({
       <p className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
-          {messages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
+          {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
         </time>
       </p>
       {children}

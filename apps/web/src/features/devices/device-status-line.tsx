@@ -1,7 +1,7 @@
 import type { Freshness } from "@halocline/domain/devices/presence";
 import { clsx } from "clsx";
 import { Clock, Radar, WifiOff } from "lucide-react";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { isCurrent } from "./device-freshness.ts";
 
@@ -9,7 +9,7 @@ type DeviceStatusLineProps = Readonly<{ freshness: Freshness; ageMs: number | nu
 
 /** Of the connection only, never green: what it means for the tank is the verdict's matter. The one age of its screen. */
 export function DeviceStatusLine({ freshness, ageMs }: DeviceStatusLineProps) {
-  const { status } = messages().dashboard;
+  const { status } = tankMessages().dashboard;
   const isHeard = isCurrent(freshness);
   const isLate = freshness === "late";
   const Icon = isHeard ? Radar : WifiOff;

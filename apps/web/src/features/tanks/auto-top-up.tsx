@@ -4,7 +4,7 @@ import { memo, useId } from "react";
 import { formatLength } from "@/lib/format.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Switch } from "@/ui/forms/switch.tsx";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean }>;
@@ -57,7 +57,7 @@ export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner }: Auto
   return (
     <div className="grid justify-items-end lg:justify-items-stretch">
       <Switch
-        label={messages().dashboard.automatic}
+        label={tankMessages().dashboard.automatic}
         isPlain
         isOn={tank.hasAutoTopUp}
         // Off is the safe side: an owner may always choose it.

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Clock, type LucideIcon, TriangleAlert, Waves } from "lucide-react";
 import { formatPercent } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { LEVEL_STYLES } from "./level-style.ts";
 import { isStale, type LevelView, spokenLabel } from "./level-view.ts";
@@ -12,7 +12,7 @@ const CHIP = "rounded-full px-2.5 h-7";
 
 function lookOf(view: LevelView, isMeant: boolean): Look {
   const { icon, tone } = LEVEL_STYLES[view.label];
-  const { level } = messages().dashboard;
+  const { level } = tankMessages().dashboard;
   const word = spokenLabel(view);
   if (isStale(view)) return { word, icon: Clock, style: clsx(CHIP, "border border-dashed border-line-strong text-ink-2") };
   if (isMeant && (view.label === "Low" || view.label === "Very Low"))

@@ -2,7 +2,7 @@
 
 import { litresOf } from "@halocline/domain/tanks/evaporation";
 import { formatVolume } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -24,7 +24,7 @@ const worded = ({ plain, litres }: Texts, mm: number, areaCm2: number | null): s
   areaCm2 === null ? plain : litres({ litres: formatVolume(litresOf(mm, areaCm2)) });
 
 function pastWords(view: LevelView, belowTopMm: number | null): string {
-  const { level } = messages().dashboard;
+  const { level } = tankMessages().dashboard;
   const at = { time: atText(view) };
   if (belowTopMm === null) return level.fromSensorAt(at);
   return belowTopMm < 0 ? level.aboveTopAt(at) : level.belowTopAt(at);
@@ -32,7 +32,7 @@ function pastWords(view: LevelView, belowTopMm: number | null): string {
 
 /** Without a calibration there is nowhere it should be: then the sensor's own distance is all there is. */
 export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: LevelAim): LevelNumber {
-  const { level } = messages().dashboard;
+  const { level } = tankMessages().dashboard;
   const { distanceMm, belowTopMm } = view;
   if (distanceMm === null) return { valueMm: null, words: "No sensor data" };
   if (isStale(view)) {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -30,7 +30,7 @@ function Current({ view }: Readonly<{ view: LevelView }>) {
         </span>
         {distanceMm !== null && ` ${lengthUnit()}`}
       </dd>
-      <dd className={NAME}>{isPast ? messages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) }) : label}</dd>
+      <dd className={NAME}>{isPast ? tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) }) : label}</dd>
     </div>
   );
 }

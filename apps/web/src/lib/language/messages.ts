@@ -1,12 +1,16 @@
 // The texts in the language this person reads. Like the units: set before anything is drawn, and whoever draws begins anew when
 // it changes (see the shell).
 
-import type { Catalogue, Messages, ScreenMessages } from "@halocline/messages/catalogue";
-import { en } from "@halocline/messages/en";
+import type { Catalogue, FrameMessages, ScreenMessages } from "@halocline/messages/catalogue";
+import { enFrame } from "@halocline/messages/en-frame";
 
 let translated: Catalogue | null = null;
 
-export const messages = (): Messages => translated ?? en;
+/** In the first script: whoever speaks of a tank asks for `tankMessages`. */
+export const messages = (): FrameMessages => translated ?? enFrame;
+
+/** Null is English. */
+export const translation = (): Catalogue | null => translated;
 
 /** A screen brings its English texts with it; another language has come whole. */
 export const screenMessages =
@@ -14,7 +18,6 @@ export const screenMessages =
   (): ScreenMessages[Name] =>
     translated?.[name] ?? english;
 
-/** Null is English. */
 export function showMessages(catalogue: Catalogue | null): void {
   translated = catalogue;
 }

@@ -3,7 +3,7 @@ import { faultLabels } from "@halocline/domain/alerts/fault-labels";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
@@ -40,7 +40,7 @@ function useClearFault(deviceId: string, onDone: () => void) {
 export function FaultDialog({ device, fault, role, levelText = null, isOpen, onClose }: FaultDialogProps) {
   const clear = useClearFault(device.id, onClose);
   const { cause, advice } = faultLabels(fault);
-  const texts = messages().dashboard;
+  const texts = tankMessages().dashboard;
   return (
     <CheckedDialog
       isOpen={isOpen}

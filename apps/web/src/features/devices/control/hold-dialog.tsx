@@ -3,7 +3,7 @@ import { holdLabels, suspectsText } from "@halocline/domain/alerts/hold-labels";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
 import { type Hold, heldText, releaseQuestion } from "./hold-text.ts";
@@ -39,7 +39,7 @@ export function HoldSteps({ device, hold }: Readonly<{ device: Device; hold: Hol
         {cause}. {heldText(device, hold, nowMs)}
         {suspected !== null && ` It may be ${suspected}.`}
       </p>
-      <p className="font-semibold">{messages().dashboard.stepsNow}</p>
+      <p className="font-semibold">{tankMessages().dashboard.stepsNow}</p>
       <ol className="grid list-decimal gap-1 pl-5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -62,7 +62,7 @@ type HoldDialogProps = Readonly<{
 /** The steps before the way to release it: whoever releases has looked at the tank (SAFE-7). */
 export function HoldDialog({ device, hold, role, levelText = null, isOpen, onClose }: HoldDialogProps) {
   const release = useReleaseHold(device.id, onClose);
-  const texts = messages().dashboard;
+  const texts = tankMessages().dashboard;
   return (
     <CheckedDialog
       isOpen={isOpen}

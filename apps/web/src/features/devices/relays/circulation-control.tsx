@@ -3,7 +3,7 @@
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { Fan, Pause } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { outcomeText } from "../control/command-outcome.ts";
@@ -54,7 +54,7 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   const notice = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).find((text) => text !== null);
   const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
   const note = isOff ? returnsInText(pumps, control, hasOpenRun, nowMs) : null;
-  const texts = messages().dashboard;
+  const texts = tankMessages().dashboard;
   return (
     <div className="grid justify-items-end gap-1 lg:justify-items-stretch">
       {isOff ? (

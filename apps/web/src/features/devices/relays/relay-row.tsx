@@ -1,7 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
 import { type ComponentProps, memo, type ReactNode } from "react";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatMaxRuntime } from "@/lib/time/duration.ts";
 import { relayName } from "../control/relay-name.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
@@ -27,7 +27,7 @@ function RelayFacts({ relay, view, isLocked }: RelayRowProps) {
       <p className="w-full text-sm font-semibold text-ink wrap-anywhere">{relayName(relay)}</p>
       <p className={clsx("lg:text-sm", view.state === "ON" && "font-semibold text-ink")}>{view.runtime}</p>
       <p className={AFTER_A_DOT}>{formatMaxRuntime(relay.maxRuntimeSeconds)}</p>
-      {isLocked && <p className={clsx(AFTER_A_DOT, "text-danger-ink")}>{messages().dashboard.locked}</p>}
+      {isLocked && <p className={clsx(AFTER_A_DOT, "text-danger-ink")}>{tankMessages().dashboard.locked}</p>}
       {view.usedShare !== null && (
         <div className="w-full">
           <RuntimeMeter usedShare={view.usedShare} isNearLimit={view.isNearLimit} />

@@ -1,7 +1,7 @@
 // The trend in words: which way, how fast, and what it means where that is known.
 
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
-import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 export type TrendKind = "unknown" | "still" | "rising" | "falling";
 
@@ -32,7 +32,7 @@ const STILL_MM_PER_HOUR = 0.05;
 /** More than this is no evaporation any more. */
 const NORMAL_MM_PER_HOUR = 6;
 
-const UNKNOWN = (): TrendView => ({ kind: "unknown", text: messages().dashboard.trend.unknown, meaning: null, isBad: false });
+const UNKNOWN = (): TrendView => ({ kind: "unknown", text: tankMessages().dashboard.trend.unknown, meaning: null, isBad: false });
 
 function kindOf(rate: number, stillBelow: number): Exclude<TrendKind, "unknown"> {
   if (Math.abs(rate) < stillBelow) return "still";
@@ -40,7 +40,7 @@ function kindOf(rate: number, stillBelow: number): Exclude<TrendKind, "unknown">
 }
 
 function viewOf(kind: Exclude<TrendKind, "unknown">, rate: string, meaning: string | null, isBad: boolean): TrendView {
-  const texts = messages().dashboard.trend;
+  const texts = tankMessages().dashboard.trend;
   if (kind === "still") return { kind, text: texts.still, meaning: null, isBad: false };
   return { kind, text: texts[kind]({ rate }), meaning, isBad };
 }
@@ -48,7 +48,7 @@ function viewOf(kind: Exclude<TrendKind, "unknown">, rate: string, meaning: stri
 const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${lengthUnit()}`;
 
 export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad }: TrendFacts): TrendView {
-  const texts = messages().dashboard.trend;
+  const texts = tankMessages().dashboard.trend;
   if (isMoving) {
     if (nowMmPerMin === null) return UNKNOWN();
     const kind = kindOf(nowMmPerMin, STILL_MM_PER_MIN);

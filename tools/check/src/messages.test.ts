@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { findUntranslatedTexts } from "./messages.check.ts";
+import { plantTree } from "./planted-tree.ts";
+import { ROOT } from "./repository.ts";
+import { runTool } from "./run-tool.ts";
+
+const path = "features/tanks/planted.tsx";
+const red = (text: string) => [`${path}: “${text}” is not in the message catalogue`];
+const find = (source: string) => findUntranslatedTexts({ [path]: source }, []);
+
+describe("a text outside the catalogue", () => {
+  it.each([
+    ["between tags", "export const F = () => <p>\n  Water is\n  rising\n</p>;", "Water is rising"],
+    ["beside a value", "export const F = ({ n }: P) => <p>{n} litres</p>;", "litres"],
+    ["in braces", 'export const F = () => <p>{"Hello"}</p>;', "Hello"],
+    ["as a choice", 'export const F = ({ is }: P) => <p>{is ? messages().on : "Off"}</p>;', "Off"],
+    ["as a condition", 'export const F = ({ is }: P) => <p>{is && "Held"}</p>;', "Held"],
+    ["with a value inside", "export const F = ({ n }: P) => <p>{`Page ${n}`}</p>;", "Page"],
+    ["in a fragment", "export const F = () => <>Nothing yet</>;", "Nothing yet"],
+    ["that is read aloud", 'export const F = () => <button aria-label="Close" />;', "Close"],
+    ["in a title", 'export const F = () => <Card title={isNew ? "New" : texts.old} />;', "New"],
+    ["in a table of labels", 'export const T = [{ id: "a", label: "Schedules" }];', "Schedules"],
+    ["of a toast", 'export const f = () => toast({ tone: "ok", title: "Saved" });', "Saved"],
+    ["in German", "export const F = () => <p>Größe</p>;", "Größe"],
+  ])("is red %s", (_, source, text) => expect(find(source)).toEqual(red(text)));
+
+  it("is told from what a page does not show, and from what is the same everywhere", () => {
+    const source = `
+      import { thing } from "./a-thing.ts";
+      export const F = ({ error, mm }: P) => (
+        <Card title={texts().title} className="grid gap-4" data-testid="tank" type="submit">
+          {error.code === "unavailable" && <Icon name="wifi off" />}
+          {formatTime("2026")} {mm} mm · 3 <b>Halocline</b>
+        </Card>
+      );
+    `;
+    expect(find(source)).toEqual([]);
+  });
+
+  it("may stay in a place that is not converted yet, and only as long as it does", () => {
+    const source = "export const F = () => <p>Water</p>;";
+    expect(findUntranslatedTexts({ [path]: source }, ["features/tanks/"])).toEqual([]);
+    expect(findUntranslatedTexts({ [path]: "" }, ["features/tanks/"])).toEqual([
+      "features/tanks/ has no text of its own any more: take it from the list",
+    ]);
+  });
+});
+
+/** What the compiler says to a language that is not what English is. */
+async function compile(german: string): Promise<string> {
+  const catalogue = join(ROOT, "packages/messages/src/catalogue.ts");
+  const config = { extends: join(ROOT, "tsconfig.base.json"), files: ["planted.ts"] };
+  const source = `import type { Messages } from "${catalogue}";\nexport const planted: Pick<Messages, "link" | "time"> = ${german};\n`;
+  using tree = plantTree({
+    "planted.ts": source,
+    "tsconfig.json": JSON.stringify(config),
+    "package.json": '{ "type": "module" }',
+  });
+  const { stdout } = await runTool("tsc", ["--noEmit", "--project", tree.root]);
+  return stdout;
+}
+
+const GERMAN = `{ ...({} as Messages), `;
+
+describe("a language", () => {
+  it("that has every message compiles", async () => expect(await compile(`${GERMAN} }`)).toBe(""));
+
+  it("that lacks a message does not", async () => {
+    expect(await compile("{ ...({} as Messages), link: {} }")).toMatch(/stopCannotBeSent/);
+  });
+
+  it("that asks for a value nobody gives does not", async () => {
+    const time = "{ ...({} as Messages).time, atMost: ({ hours }) => hours }";
+    expect(await compile(`${GERMAN} time: ${time} }`)).toMatch(/'hours' does not exist/);
+  });
+
+  it("that has a message English lacks does not", async () => {
+    const time = '{ ...({} as Messages).time, sometimes: "Manchmal" }';
+    expect(await compile(`${GERMAN} time: ${time} }`)).toMatch(/'sometimes' does not exist/);
+  });
+});
