@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { forgetStops } from "./src/features/devices/stop/stop-store.ts";
 import { METRIC, showUnits } from "./src/lib/display-units.ts";
 import { readAs } from "./src/lib/language/reader.ts";
 import { noteServerDate } from "./src/lib/time/server-clock.ts";
@@ -15,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   silence();
+  forgetStops();
   showUnits(METRIC);
   void readAs({ language: "en", hourCycle: "automatic" });
   releaseClock();

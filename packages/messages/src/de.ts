@@ -3,7 +3,8 @@ import { dashboard } from "./de/dashboard.ts";
 import { link } from "./de/link.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
+import { stop } from "./de/stop.ts";
 import { time } from "./de/time.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { dashboard, link, shell, time, verdict, settings };
+export const de: Catalogue = { dashboard, link, shell, stop, time, verdict, settings };

@@ -3,6 +3,7 @@
 
 import { link } from "./en/link.ts";
 import { shell } from "./en/shell.ts";
+import { stop } from "./en/stop.ts";
 import { time } from "./en/time.ts";
 
-export const enFrame = { link, shell, time };
+export const enFrame = { link, shell, stop, time };

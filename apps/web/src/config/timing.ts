@@ -46,7 +46,7 @@ export const SILENT_AFTER_MS = 5000;
 export const ASK_SERVER_AFTER_MS = 3000;
 /** Timers that rested so long were asleep. Together with a heartbeat's pause it is what silence takes. */
 export const SLEPT_AFTER_MS = 3000;
-export const LINK_TICK_MS = 500;
+export const LINK_TICK_MS = 250;
 
 export const TICK_MS = 1000;
 
@@ -58,6 +58,12 @@ export const REDIRECT_AFTER_SIGN_IN_MS = 100;
 
 /** The server waits 3 s for the device's ack; longer than this, nobody knows where the command is. */
 export const COMMAND_ANSWER_WITHIN_MS = 10_000;
+
+/** Whoever asked for a stop is told to pull the plug when no controller has confirmed it by then. */
+export const STOP_OVERDUE_AFTER_MS = 3000;
+/** The server's 3 s and the way there and back; what takes longer is given up and sent again. */
+export const STOP_ANSWER_WITHIN_MS = 6000;
+export const STOP_AGAIN_AFTER_MS = 1000;
 
 /** Long enough that no slip of a finger moves water. */
 export const HOLD_MS = 800;

@@ -2,4 +2,26 @@ import type { Messages } from "../catalogue.ts";
 
 export const link: Messages["link"] = {
   stopCannotBeSent: "STOPP geht gerade nicht. Bei Gefahr Pumpen ausstecken.",
+  page: "Diese Seite",
+  server: "Server",
+  controller: "Steuerung",
+  hears: "verbunden",
+  hearsPoorly: "schwache Verbindung",
+  hearsNothing: "keine Verbindung",
+  notKnown: "nicht bekannt",
+  fine: "Die Verbindung ist in Ordnung.",
+  browserOffline: "Dieser Browser ist offline. Du siehst den letzten bekannten Stand.",
+  serverSilent: "Diese Seite erreicht den Server nicht. Du siehst den letzten bekannten Stand.",
+  neverSignedIn:
+    "Die Steuerung hat sich noch nie gemeldet: gib den Kopplungscode auf ihrer Einrichtungsseite ein oder gib ihr ihren Schlüssel.",
+  silentAlone: ({ span }) => `Seit ${span} kam nichts von dieser Steuerung: prüf Strom und WLAN.`,
+  silentOnlyThis: ({ span }) =>
+    `Seit ${span} kam nichts von dieser Steuerung. Andere antworten, also prüf bei dieser Strom und WLAN.`,
+  silentAll: ({ span }) =>
+    `Seit ${span} kam nichts von dieser Steuerung und auch von keiner anderen: prüf dein Heimnetz und das Internet.`,
+  late: ({ span }) => `Die Steuerung ist verbunden, aber ihre letzte Meldung kam vor ${span}.`,
+  heldByFault: "Die Steuerung ist verbunden und durch einen gespeicherten Fehler gesperrt.",
+  heldByWater: "Die Steuerung ist verbunden und hält ihre Pumpen aus, weil sich Wasser von selbst bewegt hat.",
+  sensorFailed: "Die Steuerung ist verbunden, aber ihr Füllstandsensor liefert keinen gültigen Wert.",
+  weakSignal: "Die Steuerung ist verbunden, aber ihr WLAN ist schwach: stell sie oder den Router näher.",
 };

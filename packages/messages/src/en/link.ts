@@ -1,5 +1,28 @@
 // Whether page, server and controller hear each other.
 
+type Span = Readonly<{ span: string }>;
+
 export const link = {
   stopCannotBeSent: "STOP cannot be sent now. In danger, unplug the pumps.",
+  page: "This page",
+  server: "Server",
+  controller: "Controller",
+  hears: "connected",
+  hearsPoorly: "weak connection",
+  hearsNothing: "no connection",
+  notKnown: "not known",
+  fine: "Connection is fine.",
+  browserOffline: "This browser is offline. What you see here is the last known state.",
+  serverSilent: "This page cannot reach the server. What you see here is the last known state.",
+  neverSignedIn: "The controller has not signed in yet: type the pairing code into its setup page, or give it its key.",
+  silentAlone: ({ span }: Span) => `Nothing came from this controller for ${span}: check its power and WiFi.`,
+  silentOnlyThis: ({ span }: Span) =>
+    `Nothing came from this controller for ${span}. Others answer, so check this one's power and WiFi.`,
+  silentAll: ({ span }: Span) =>
+    `Nothing came from this controller for ${span}, nor from any other: check your home network and its internet connection.`,
+  late: ({ span }: Span) => `The controller is connected, but its last message came ${span} ago.`,
+  heldByFault: "The controller is connected, and held by a latched fault.",
+  heldByWater: "The controller is connected, and holds its pumps off because water moved by itself.",
+  sensorFailed: "The controller is connected, but its level sensor gives no valid reading.",
+  weakSignal: "The controller is connected, but its WiFi is weak: move it or the router closer.",
 };

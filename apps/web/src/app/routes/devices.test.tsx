@@ -46,7 +46,7 @@ describe("a device card", () => {
     expect(card().getByText("esp32-reef-01").className).toContain("font-mono");
     expect(card().getByText("1.4.2")).toBeDefined();
     expect(card().getByText("Good (-58 dBm)")).toBeDefined();
-    expect(card().getByText("This page, the server and the device all hear each other.")).toBeDefined();
+    expect(card().getByText("Connection is fine.")).toBeDefined();
     expect(texts(within(card().getByRole("list", { name: "Relays" })).getAllByRole("listitem"))).toEqual([
       "CirculationON",
       "Drain PumpOFF",
@@ -67,7 +67,7 @@ describe("a device card", () => {
     await openDevices();
     expect(card().getByText("Never")).toBeDefined();
     expect(card().getAllByText("Unknown").length).toBeGreaterThanOrEqual(2);
-    expect(card().getByText(/The device has not signed in yet/)).toBeDefined();
+    expect(card().getByText(/The controller has not signed in yet/)).toBeDefined();
   });
 
   it("[SAFE-18] an offline device's relays are unknown, never off", async () => {

@@ -251,7 +251,7 @@ describe("the way out of trouble", () => {
     const dialog = await screen.findByRole("dialog", { name: "Emergency Stop" });
     expect(dialog.textContent).toContain("immediately stops all pumps on Reef controller");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Stop all pumps now/ }));
-    expect(await within(dialog).findByText("Stopped (confirmed)")).toBeDefined();
+    expect(await within(dialog).findByText(/^Stopped, confirmed at/)).toBeDefined();
     expect(sent(`POST /api/devices/${DEVICE_ID}/emergency-stop`)).toHaveLength(1);
     expect(sent("POST /api/devices/d2/emergency-stop")).toEqual([]);
   });

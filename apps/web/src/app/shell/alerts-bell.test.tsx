@@ -23,7 +23,7 @@ it("a device that changed is in the bell and in the title within a second, on an
   openApp("/manuals");
   await waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1));
   act(() => FakeWebSocket.last.accept());
-  expect(FakeWebSocket.last.sent).toEqual([{ type: "subscribe_device", data: { deviceId: DEVICE_ID } }]);
+  await waitFor(() => expect(FakeWebSocket.last.sent).toEqual([{ type: "subscribe_device", data: { deviceId: DEVICE_ID } }]));
   const link = await bell();
   await waitFor(() => expect(link.textContent).toBe("Alerts"));
   alerts = [CRITICAL];

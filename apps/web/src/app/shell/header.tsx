@@ -31,7 +31,7 @@ export function Header({ user }: Readonly<{ user: User }>) {
         {!hasRoomForMenu && <SlideOutMenu user={user} />}
         <Brand isNameHiddenOnPhones />
         <div className="grow" />
-        <EmergencyStop />
+        <EmergencyStop canClear={user.membershipRole !== "viewer"} />
         <AlertsBell />
         <UserMenu user={user} />
       </div>

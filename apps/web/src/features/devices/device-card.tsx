@@ -1,13 +1,13 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { freshness } from "@halocline/domain/devices/presence";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNowMs } from "@/lib/time/ticker.ts";
-import { useWatchDevice } from "@/live/live-context.tsx";
+import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { Card } from "@/ui/page/card.tsx";
+import { ConnectionChain } from "./connection-chain.tsx";
 import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
 import { DeviceBadge } from "./device-badge.tsx";
 import { useTestConnection } from "./device-changes.api.ts";
@@ -15,7 +15,7 @@ import { DeviceFacts } from "./device-facts.tsx";
 import { isCurrent } from "./device-freshness.ts";
 import { DeviceNotices } from "./device-notices.tsx";
 import { isReachable } from "./devices.api.ts";
-import { type Diagnosis, diagnoseDevice } from "./diagnose-device.ts";
+import { diagnoseDevice } from "./diagnose-device.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
 
@@ -32,16 +32,6 @@ type DeviceCardProps = Readonly<{
   firmware: Readonly<{ button: ReactNode; chip: ReactNode }>;
   children: ReactNode;
 }>;
-
-function DiagnosisLine({ isGood, sentence }: Diagnosis) {
-  const Icon = isGood ? CircleCheck : Info;
-  return (
-    <p className="flex items-start gap-2 text-sm text-ink-2">
-      <Icon className={`mt-0.5 size-4 shrink-0 ${isGood ? "text-ok" : "text-warn"}`} aria-hidden />
-      {sentence}
-    </p>
-  );
-}
 
 type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & Readonly<{ updateButton: ReactNode }>;
 
@@ -69,7 +59,9 @@ function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
 }
 
 export function DeviceCard(props: DeviceCardProps) {
-  const { device, isServerReachable, doOthersAnswer, rights, onDeleted, firmware, children } = props;
+  const { device, doOthersAnswer, rights, onDeleted, firmware, children } = props;
+  const { isBrowserOnline, isServerSilent } = useLink();
+  const isServerReachable = props.isServerReachable && !isServerSilent;
   useWatchDevice(device.id);
   const nowMs = useNowMs();
   const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
@@ -81,12 +73,14 @@ export function DeviceCard(props: DeviceCardProps) {
       className="flex flex-col gap-4 wrap-anywhere"
       aside={
         <div className="flex shrink-0 items-center gap-2">
-          <DeviceBadge status={device.status} isServerReachable={isServerReachable} />
+          <DeviceBadge status={device.status} isServerReachable={isBrowserOnline && isServerReachable} />
           <RenameDevice device={device} isAllowed={rights.canRename} />
         </div>
       }
     >
-      <DiagnosisLine {...diagnoseDevice({ device, ageMs, freshness: known, isServerReachable, doOthersAnswer })} />
+      <ConnectionChain
+        {...diagnoseDevice({ device, ageMs, freshness: known, isBrowserOnline, isServerReachable, doOthersAnswer })}
+      />
       <DeviceNotices device={device} />
       <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent(known)} firmwareChip={firmware.chip} />
       <CardRelays relays={device.relays} freshness={known} ageMs={ageMs} nowMs={nowMs} />

@@ -6,6 +6,7 @@ const view = (change: Partial<DeviceView> = {}): DeviceView => ({
   device: exampleDevice(),
   ageMs: 3000,
   freshness: "live",
+  isBrowserOnline: true,
   isServerReachable: true,
   doOthersAnswer: null,
   ...change,
@@ -16,10 +17,11 @@ const hold = { reason: "falling", suspects: [], since: "2026-11-15T11:00:00.000Z
 
 describe("the first broken link is named", () => {
   it.each([
+    ["the browser", view({ isBrowserOnline: false, isServerReachable: false }), /This browser is offline/],
     ["the server", view({ isServerReachable: false, ...silent }), /This page cannot reach the server/],
     ["a first sign-in", view({ ...silent, ageMs: null, freshness: "none" }), /has not signed in yet/],
-    ["its own network", view(silent), /nothing came from this device for 14 minutes: check its power and WiFi/],
-    ["only this device", view({ ...silent, doOthersAnswer: true }), /Other devices answer, so check this one's power and WiFi/],
+    ["its own network", view(silent), /Nothing came from this controller for 14 minutes: check its power and WiFi/],
+    ["only this device", view({ ...silent, doOthersAnswer: true }), /Others answer, so check this one's power and WiFi/],
     ["the home network", view({ ...silent, doOthersAnswer: false }), /nor from any other: check your home network/],
     ["late messages", view({ ageMs: 45_000, freshness: "late" }), /its last message came 45 seconds ago/],
     ["a hold", view({ device: exampleDevice({ hold }) }), /holds its pumps off/],
@@ -32,5 +34,22 @@ describe("the first broken link is named", () => {
     expect(diagnosis.isGood).toBe(false);
   });
 
-  it("is good when nothing is broken", () => expect(diagnoseDevice(view()).isGood).toBe(true));
+  it("is good when nothing is broken", () =>
+    expect(diagnoseDevice(view())).toEqual({
+      pageToServer: "good",
+      serverToController: "good",
+      isGood: true,
+      sentence: "Connection is fine.",
+    }));
+
+  it("leaves open what is behind it", () => {
+    const hearing = (given: DeviceView) => {
+      const { pageToServer, serverToController } = diagnoseDevice(given);
+      return [pageToServer, serverToController];
+    };
+    expect(hearing(view({ isServerReachable: false }))).toEqual(["none", "unknown"]);
+    expect(hearing(view({ isBrowserOnline: false }))).toEqual(["none", "unknown"]);
+    expect(hearing(view(silent))).toEqual(["good", "none"]);
+    expect(hearing(view({ device: exampleDevice({ rssiDbm: -80 }) }))).toEqual(["good", "poor"]);
+  });
 });

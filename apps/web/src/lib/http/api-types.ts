@@ -20,8 +20,11 @@ type WithBody<K extends CallKey> = Api[K] extends { body: { _zod: { input: infer
   : unknown;
 type InputOf<K extends CallKey> = ParamsOf<K> & QueryOf<K> & WithBody<K>;
 
+type Cancellable = { signal?: AbortSignal };
+
 /** Nothing for a bare path, an optional object for a query, a required one for path parameters or a body. */
 export type CallArguments<K extends CallKey> =
-  unknown extends InputOf<K> ? [] : object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
+  unknown extends InputOf<K> ? [] : object extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K> & Cancellable];
 
-export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }>;
+export type PlainInput = Readonly<{ params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }> &
+  Readonly<Cancellable>;

@@ -32,7 +32,7 @@ export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<
   const sentAtMs = Date.now();
   const method = key.slice(0, key.indexOf(" "));
   const path = pathOf(key, plain) + queryOf(plain);
-  const response = await fetch(path, requestOf(method, plain));
+  const response = await fetch(path, { ...requestOf(method, plain), ...(plain?.signal && { signal: plain.signal }) });
   if (!PRELOADED.delete(path)) noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
   if (!response.ok) throw noteRejection(new HttpError(response.status, (await response.text()) || response.statusText));
   const answer = (await response.json()) as AnswerOf<K>;

@@ -13,6 +13,8 @@ type DialogProps = Readonly<{
   icon?: ReactNode;
   /** For what is read before it is filled in: the focus stays on the dialog, and a phone keeps its keyboard down. */
   startsAtTop?: boolean;
+  /** A press there leaves it open; anywhere else outside closes it. */
+  keepsOpenFor?: string;
   /** For a table; anything else reads better narrow. */
   isWide?: boolean;
   children: ReactNode;
@@ -41,6 +43,10 @@ function useFocus(startsAtTop: boolean) {
 /** Focus moves in on opening and back to where it came from on closing; Escape and the cross close it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, tone = "plain", icon, startsAtTop = false, isWide = false, children } = props;
+  const keep = (event: Event) => {
+    const { target } = event;
+    if (props.keepsOpenFor && target instanceof Element && target.closest(props.keepsOpenFor)) event.preventDefault();
+  };
   const focus = useFocus(startsAtTop);
   const isDanger = tone === "danger";
   return (
@@ -51,6 +57,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Overlay className={OVERLAY} />
           <Primitive.Content
             {...focus}
+            onInteractOutside={keep}
             {...(!description && { "aria-describedby": undefined })}
             className={clsx(
               "fade-in fixed top-[calc((100dvh+var(--header-bottom))/2)] left-1/2 z-50 max-h-[calc(100dvh-var(--header-bottom)-1rem)] w-[calc(100%-1.5rem)] -translate-1/2 overflow-y-auto overscroll-contain rounded-dialog border bg-surface shadow-dialog outline-none",

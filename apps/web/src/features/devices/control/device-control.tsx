@@ -41,8 +41,8 @@ export function DeviceControl({ device: listed, role, picker, level, run }: Devi
       <div className="grid gap-2 sm:flex sm:items-center">
         {picker}
         <div className="grow" />
-        <AdvancedControl context={context} stop={<DeviceStop device={device} />} />
-        <DeviceStop device={device} />
+        <AdvancedControl context={context} stop={<DeviceStop device={device} canClear={role !== "viewer"} />} />
+        <DeviceStop device={device} canClear={role !== "viewer"} />
       </div>
       {level}
       <ControlBanners device={device} known={context.known} role={role} run={run} />

@@ -3,6 +3,7 @@ import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { withdrawStop } from "./stop-store.ts";
 import type { StoppedDevice } from "./stopped-device.ts";
 
 const FAILED = "Failed to Clear Emergency Stop";
@@ -37,6 +38,9 @@ function useClearStop(device: StoppedDevice, labels: typeof CLEARS | typeof WITH
           ? { title: labels.doneTitle, description: `${device.name}: ${labels.doneText}` }
           : { title: FAILED, description: `${device.name}: No confirmation from the device.`, kind: "failure" },
       failure: FAILED,
+    },
+    onSuccess: ({ status }) => {
+      if (status === "confirmed") withdrawStop(device.id);
     },
     onSettled: () => {
       onDone();

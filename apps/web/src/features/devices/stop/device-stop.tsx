@@ -5,7 +5,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
 
 /** The stop of one device, beside its controls. Like the one in the header it is never disabled. */
-export function DeviceStop({ device }: Readonly<{ device: Device }>) {
+export function DeviceStop({ device, canClear }: Readonly<{ device: Device; canClear: boolean }>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -13,7 +13,7 @@ export function DeviceStop({ device }: Readonly<{ device: Device }>) {
         <OctagonX className="size-5" strokeWidth={2.4} aria-hidden />
         Emergency Stop
       </Button>
-      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} only={device} />
+      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} only={device} canClear={canClear} />
     </>
   );
 }

@@ -2,12 +2,13 @@
 // data and nothing is disabled; what cannot be done from here is said, and then the plug is the answer.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { OctagonX, Unplug } from "lucide-react";
+import { OctagonX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
-import { Notice } from "@/ui/page/notice.tsx";
+import { HowToUnplug, StopMessage } from "./stop-message.tsx";
 import { StopRow } from "./stop-row.tsx";
 import { type StopPhase, useStopDialog } from "./use-stop-dialog.ts";
 
@@ -16,12 +17,14 @@ type EmergencyStopDialogProps = Readonly<{
   onOpenChange: (isOpen: boolean) => void;
   /** Leaves all other devices alone. */
   only?: Device | undefined;
+  /** Whether this person may take back what the server keeps. */
+  canClear: boolean;
 }>;
 
 const purpose = (only: Device | undefined): string =>
   `Emergency Stop immediately stops all pumps on ${only ? only.name : "all devices"} and cancels all active automations. It is intended for equipment malfunction, water leakage or unsafe conditions.`;
 
-export function EmergencyStopDialog({ isOpen, onOpenChange, only }: EmergencyStopDialogProps) {
+export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: EmergencyStopDialogProps) {
   const [hasActed, setHasActed] = useState(false);
   function change(isNowOpen: boolean): void {
     setHasActed(false);
@@ -36,65 +39,58 @@ export function EmergencyStopDialog({ isOpen, onOpenChange, only }: EmergencySto
       description={!hasActed && purpose(only)}
       tone="danger"
       icon={<OctagonX className="size-6" strokeWidth={2.2} aria-hidden />}
+      // A second press of the same button must not close what the first has opened.
+      keepsOpenFor="[data-stop]"
     >
-      <Body only={only} onAct={() => setHasActed(true)} onClose={() => change(false)} />
+      <Body only={only} canClear={canClear} onAct={() => setHasActed(true)} onClose={() => change(false)} />
     </Dialog>
   );
 }
 
-type Facts = Readonly<{ phase: StopPhase; hasList: boolean; isListOld: boolean; open: readonly string[] }>;
+type ActProps = Readonly<{ only: Device | undefined; phase: StopPhase; onAct: () => void }>;
 
-/** The one thing to know at this moment; heard as well as seen. */
-function Message({ phase, hasList, isListOld, open }: Facts) {
-  const unplug = (text: string) => (
-    <Notice tone="danger" icon={Unplug} title="Unplug the pumps now">
-      {text}
-    </Notice>
+/** Above the list: on a phone a toast covers what is below, and this must stay at hand. */
+function ActButton({ only, phase, onAct }: ActProps) {
+  const isAgain = phase === "open" || phase === "listless";
+  return (
+    <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
+      <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
+      {phase === "stopping" ? "Stopping..." : isAgain ? messages().stop.sendAgain : "Stop all pumps now"}
+      {only && <span className="sr-only">on {only.name}</span>}
+    </Button>
   );
-  if (phase === "stopped") return <p className="font-semibold text-ok-ink">All pumps have been stopped immediately.</p>;
-  if (phase === "empty") return <p>This account has no devices.</p>;
-  if (phase === "listless") return unplug("The stop could not be sent: the list of your devices could not be loaded.");
-  if (phase === "open") return unplug(`Failed to stop some devices. Check manually. Not confirmed: ${open.join(", ")}.`);
-  if (!navigator.onLine) return unplug("This browser has no network. The button tries all the same.");
-  if (!hasList) return unplug("The list of your devices is not loaded. The button loads it and stops every device in it.");
-  if (isListOld) return unplug("The server does not answer, and this list may be old. The button tries all the same.");
-  return null;
 }
 
-/** The main act keeps its place; when all is done, the keyboard goes on to the way out. */
-function Buttons({ phase, only, onAct, onClose }: BodyProps & Readonly<{ phase: StopPhase }>) {
-  const way = useRef<HTMLButtonElement>(null);
+/** When all is done, the keyboard goes on to the way out. */
+function CloseButton({ phase, onClose }: Readonly<{ phase: StopPhase; onClose: () => void }>) {
+  const button = useRef<HTMLButtonElement>(null);
   const isDone = phase === "stopped";
   useEffect(() => {
-    if (isDone) way.current?.focus();
+    if (isDone) button.current?.focus();
   }, [isDone]);
-  const again = phase === "open" || phase === "listless" ? "Stop all pumps again" : "Stop all pumps now";
   return (
-    <div className="grid gap-2">
-      {!isDone && (
-        <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
-          <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
-          {phase === "stopping" ? "Stopping..." : again}
-          {only && <span className="sr-only">on {only.name}</span>}
-        </Button>
-      )}
-      <Button ref={way} variant="secondary" onClick={onClose}>
-        {phase === "idle" ? "Cancel" : "Close"}
-      </Button>
-    </div>
+    <Button ref={button} variant="secondary" onClick={onClose}>
+      {phase === "idle" ? "Cancel" : "Close"}
+    </Button>
   );
 }
 
-type BodyProps = Readonly<{ only: Device | undefined; onAct: () => void; onClose: () => void }>;
+type BodyProps = Readonly<{ only: Device | undefined; canClear: boolean; onAct: () => void; onClose: () => void }>;
 
-function Body({ only, onAct, onClose }: BodyProps) {
-  const { targets, stops, phase, open, isListOld, act, retry } = useStopDialog(only);
+function Body({ only, canClear, onAct, onClose }: BodyProps) {
   const nowMs = useNowMs();
+  const { targets, stops, phase, open, isListOld, act } = useStopDialog(only, nowMs);
+  const press = () => {
+    onAct();
+    act();
+  };
   return (
     <>
       <div role="status" className="empty:hidden">
-        <Message phase={phase} hasList={targets !== null} isListOld={isListOld} open={open} />
+        <StopMessage phase={phase} targets={targets} open={open} isListOld={isListOld} />
       </div>
+      {phase !== "stopped" && <ActButton only={only} phase={phase} onAct={press} />}
+      {(phase === "open" || phase === "listless") && <HowToUnplug />}
       {targets && targets.length > 0 && (
         <ul className="divide-y rounded-panel border">
           {targets.map((device) => (
@@ -103,21 +99,13 @@ function Body({ only, onAct, onClose }: BodyProps) {
               device={device}
               stop={stops[device.id]}
               hasActed={phase !== "idle"}
+              canClear={canClear}
               nowMs={nowMs}
-              onRetry={() => retry(device)}
             />
           ))}
         </ul>
       )}
-      <Buttons
-        only={only}
-        phase={phase}
-        onAct={() => {
-          onAct();
-          act();
-        }}
-        onClose={onClose}
-      />
+      <CloseButton phase={phase} onClose={onClose} />
     </>
   );
 }

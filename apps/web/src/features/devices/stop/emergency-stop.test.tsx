@@ -26,14 +26,14 @@ function open(answers: Record<string, unknown> = {}) {
     [STOP_QUARANTINE]: CONFIRMED,
     ...answers,
   });
-  show(
+  const { queryClient } = show(
     <>
-      <EmergencyStop />
+      <EmergencyStop canClear />
       <StopBanner canClear />
       <SystemStatus />
     </>,
   );
-  return { sentTo: (key: string) => sent.filter((one) => one.key === key).length };
+  return { queryClient, sentTo: (key: string) => sent.filter((one) => one.key === key).length };
 }
 
 async function openDialog() {
@@ -44,6 +44,7 @@ const rows = (dialog: HTMLElement) =>
   within(dialog)
     .queryAllByRole("listitem")
     .map((row) => row.textContent);
+const stoppedRow = (name: string) => expect.stringMatching(new RegExp(`^${name}Stopped, confirmed at \\d+:\\d\\d:\\d\\d`));
 const act = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole("button", { name: "Stop all pumps now" }));
 const toast = async (title: string) => (await screen.findByText(title)).closest("li")?.textContent;
 
@@ -85,39 +86,57 @@ describe("the emergency stop", () => {
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    await waitFor(() => expect(rows(dialog)).toEqual(["Reef controllerStopped (confirmed)", "QuarantineStopping..."]));
+    await waitFor(() =>
+      expect(rows(dialog)).toEqual([stoppedRow("Reef controller"), expect.stringMatching(/^QuarantineAsked at/)]),
+    );
+    expect(within(dialog).getByRole("status").textContent).toBe("STOP is on its way to 2 controllers.");
     expect(within(dialog).queryByText("All pumps have been stopped immediately.")).toBeNull();
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
   });
 
   it("[SAFE-18] names who did not confirm, and tries again", async () => {
     let answer: unknown = UNCONFIRMED;
-    open({ [STOP_QUARANTINE]: () => answer });
+    const { sentTo } = open({ [STOP_QUARANTINE]: () => answer });
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    const text = "Failed to stop some devices. Check manually. Not confirmed: Quarantine.";
-    expect(await toast("Emergency Stop Failed")).toContain(text);
+    expect(await toast("Emergency Stop Failed")).toContain("Failed to stop some devices. Check manually. Quarantine.");
+    const text = "Quarantine has not confirmed the stop. Unplug its pumps now.";
     expect(within(dialog).getByRole("status").textContent).toContain(text);
-    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe stop is kept and repeated .* Unplug it now\.Retry/);
+    expect(rows(dialog)[1]).toMatch(/^QuarantineNot confirmedThe server has the stop and repeats it/);
     answer = CONFIRMED;
-    fireEvent.click(within(dialog).getByRole("button", { name: "Retry Quarantine" }));
-    await waitFor(() => expect(rows(dialog)[1]).toBe("QuarantineStopped (confirmed)"));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(rows(dialog)[1]).toEqual(stoppedRow("Quarantine")));
+    expect(sentTo(STOP_REEF)).toBe(1);
     expect(within(dialog).getByRole("status").textContent).toBe("All pumps have been stopped immediately.");
   });
 
-  it("[SAFE-18] does not call all stopped when a retry stopped one of two", async () => {
+  it("[SAFE-18] does not call all stopped when a second try stopped one of two", async () => {
     let answer: unknown = UNCONFIRMED;
     open({ [STOP_REEF]: () => answer, [STOP_QUARANTINE]: UNCONFIRMED });
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    expect(await toast("Emergency Stop Failed")).toContain("Not confirmed: Reef controller, Quarantine.");
+    const none = "No device confirmed the stop. Unplug the pumps now.";
+    expect(await toast("Emergency Stop Failed")).toContain(`Failed to stop some devices. Check manually. ${none}`);
+    expect(within(dialog).getByRole("status").textContent).toBe(none);
     answer = CONFIRMED;
-    fireEvent.click(within(dialog).getByRole("button", { name: "Retry Reef controller" }));
-    await waitFor(async () => expect(await toast("Emergency Stop Failed")).toContain("Not confirmed: Quarantine."));
-    expect(rows(dialog)[0]).toBe("Reef controllerStopped (confirmed)");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Send again" }));
+    await waitFor(async () => expect(await toast("Emergency Stop Failed")).toContain("Check manually. Quarantine."));
+    expect(rows(dialog)[0]).toEqual(stoppedRow("Reef controller"));
     expect(screen.queryByText("Emergency Stop Activated")).toBeNull();
+  });
+
+  it("after three seconds without a word says whom to unplug, and how", async () => {
+    open({ [STOP_REEF]: new Promise(() => {}), [STOP_QUARANTINE]: new Promise(() => {}) });
+    await screen.findByText("1 of 2 devices online");
+    const dialog = await openDialog();
+    act(dialog);
+    expect(within(dialog).getByRole("status").textContent).toBe("STOP is on its way to 2 controllers.");
+    await within(dialog).findByText("No device confirmed the stop. Unplug the pumps now.");
+    fireEvent.click(within(dialog).getByText("How to unplug"));
+    expect(dialog.textContent).toContain("Leave circulation and heating on.");
+    expect(within(dialog).getByRole("button", { name: "Send again" }).hasAttribute("disabled")).toBe(false);
   });
 
   it("takes the device's own later report for a confirmation", async () => {
@@ -129,20 +148,41 @@ describe("the emergency stop", () => {
     act(dialog);
     await within(dialog).findByText("Not confirmed");
     devices = [reef(), quarantine(latched)];
-    await waitFor(() => expect(rows(dialog)[1]).toBe("QuarantineStopped (confirmed)"));
+    await waitFor(() => expect(rows(dialog)[1]).toEqual(stoppedRow("Quarantine")));
   });
 
-  it("says what could not be sent at all", async () => {
-    const fail = () => {
-      throw new TypeError("Failed to fetch");
-    };
-    open({ [STOP_REEF]: fail, [STOP_QUARANTINE]: reject(500, "internal", "Something went wrong.") });
+  const cut = () => {
+    throw new TypeError("Failed to fetch");
+  };
+
+  it("[SAFE-11] says what could not be sent, and goes on sending until it arrives", async () => {
+    let answer: unknown = cut;
+    const send = () => (answer === cut ? cut() : answer);
+    const { sentTo } = open({ [STOP_REEF]: send, [STOP_QUARANTINE]: reject(403, "forbidden", "Not yours.") });
     await screen.findByText("1 of 2 devices online");
     const dialog = await openDialog();
     act(dialog);
-    await waitFor(() => expect(rows(dialog)[0]).toContain("The stop could not be sent. Unplug it now."));
-    expect(rows(dialog)[1]).toContain("The stop could not be sent. Something went wrong.");
-    expect(within(dialog).getByRole("status").textContent).toContain("Unplug the pumps now");
+    await waitFor(() => expect(rows(dialog)[0]).toContain("Not confirmedThe stop could not be sent."));
+    expect(rows(dialog)[1]).toContain("The stop could not be sent. Not yours.");
+    fireEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect((await screen.findByRole("alert")).textContent).toContain("STOP has not reached Reef controller yet.");
+    answer = CONFIRMED;
+    await waitFor(() => expect(screen.queryByText(/has not reached Reef/)).toBeNull());
+    // What the server refused for good is not asked again.
+    expect(sentTo(STOP_QUARANTINE)).toBe(1);
+  });
+
+  it("[SAFE-11] can be withdrawn while it has not been sent, and is then not sent any more", async () => {
+    const { sentTo } = open({ [STOP_REEF]: cut, "GET /api/devices": [reef()] });
+    await screen.findByText("1 of 1 devices online");
+    const dialog = await openDialog();
+    act(dialog);
+    fireEvent.click(await within(dialog).findByRole("button", { name: "Withdraw Reef controller" }));
+    expect(await toast("Stop withdrawn")).toContain("If it was on its way already, it may still take effect.");
+    const sent = sentTo(STOP_REEF);
+    expect(within(dialog).getByRole("button", { name: "Stop all pumps now" })).toBeDefined();
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(sentTo(STOP_REEF)).toBe(sent);
   });
 
   it("[SAFE-11] works without a list of devices: it asks for one, and says so when there is none", async () => {
@@ -154,9 +194,24 @@ describe("the emergency stop", () => {
     await waitFor(() => expect(dialog.textContent).toContain("The stop could not be sent: the list of your devices could not"));
     expect(await toast("Emergency Stop Failed")).toContain("Failed to stop some devices. Check manually.");
     devices = [reef()];
-    fireEvent.click(within(dialog).getByRole("button", { name: "Stop all pumps again" }));
-    await waitFor(() => expect(rows(dialog)).toEqual(["Reef controllerStopped (confirmed)"]));
+    await waitFor(() => expect(rows(dialog)).toEqual([stoppedRow("Reef controller")]));
     expect(sentTo(STOP_REEF)).toBe(1);
+  });
+});
+
+describe("the button in the header", () => {
+  it("says that all is stopped only when every device reports it, and opens the same dialog", async () => {
+    let devices = [reef(stopped(true)), quarantine()];
+    const { queryClient } = open({ "GET /api/devices": () => devices });
+    expect(await screen.findByRole("button", { name: "EMERGENCY STOP" })).toBeDefined();
+    devices = [reef(stopped(true)), quarantine(stopped(true))];
+    await queryClient.invalidateQueries();
+    const button = await screen.findByRole("button", { name: /EMERGENCY STOP ACTIVE/ });
+    expect(button.hasAttribute("disabled")).toBe(false);
+    fireEvent.click(button);
+    const dialog = await screen.findByRole("dialog", { name: "Emergency Stop" });
+    expect(rows(dialog)[0]).toMatch(/^Reef controllerStopped since/);
+    expect(within(dialog).queryByText("All pumps have been stopped immediately.")).toBeNull();
   });
 });
 

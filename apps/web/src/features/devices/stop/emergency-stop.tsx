@@ -1,5 +1,9 @@
+import { clsx } from "clsx";
 import { OctagonX } from "lucide-react";
 import { useEffect, useState } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { messages } from "@/lib/language/messages.ts";
+import { useDevices } from "../devices.api.ts";
 import { EmergencyStopDialog } from "./emergency-stop-dialog.tsx";
 
 /** Shift and Escape open the dialog; no key ever acts by itself. */
@@ -13,10 +17,39 @@ function useShortcut(open: () => void): void {
   }, [open]);
 }
 
-/** Never disabled and never waiting for data: the way to the stop is always open. */
-export function EmergencyStop() {
+/** Only when every controller reports it: with one of them still at work, the button says what it can still do. */
+function useIsAllStopped(): boolean {
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+  return devices.length > 0 && devices.every(({ emergencyStop }) => emergencyStop?.isLatched);
+}
+
+const READY = "bg-danger text-on-danger hover:brightness-90";
+const ACTIVE = "bg-danger-soft text-danger-ink ring-2 ring-danger ring-inset";
+
+function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
+  const { headerShort, headerActive } = messages().stop;
+  if (!isAllStopped) {
+    return (
+      <span>
+        <span className="max-sm:sr-only">EMERGENCY </span>STOP
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="sm:hidden" aria-hidden>
+        {headerShort}
+      </span>
+      <span className="max-sm:sr-only">{headerActive}</span>
+    </>
+  );
+}
+
+/** Never disabled and never waiting for data: the way to the stop is always open, also past an open dialog. */
+export function EmergencyStop({ canClear }: Readonly<{ canClear: boolean }>) {
   const [isOpen, setIsOpen] = useState(false);
   const [open] = useState(() => () => setIsOpen(true));
+  const isAllStopped = useIsAllStopped();
   useShortcut(open);
   return (
     <>
@@ -24,14 +57,16 @@ export function EmergencyStop() {
         type="button"
         onClick={open}
         aria-haspopup="dialog"
-        className="inline-flex h-11 shrink-0 items-center gap-2 rounded-control bg-danger px-3.5 text-sm font-bold tracking-wide text-on-danger transition-[filter] duration-150 hover:brightness-90 sm:px-4"
+        data-stop
+        className={clsx(
+          "pointer-events-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3.5 text-sm font-bold tracking-wide transition-[filter] duration-150 sm:px-4",
+          isAllStopped ? ACTIVE : READY,
+        )}
       >
         <OctagonX className="size-5" strokeWidth={2.4} aria-hidden />
-        <span>
-          <span className="max-sm:sr-only">EMERGENCY </span>STOP
-        </span>
+        <Label isAllStopped={isAllStopped} />
       </button>
-      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+      <EmergencyStopDialog isOpen={isOpen} onOpenChange={setIsOpen} canClear={canClear} />
     </>
   );
 }

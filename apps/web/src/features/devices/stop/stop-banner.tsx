@@ -1,10 +1,14 @@
 // Stands under the header on every screen while a stop is asked for or latched. The plain strip is always at hand; the
 // rest of it loads when there is a stop.
 
+import type { Device } from "@halocline/contracts/http/entities.contract";
 import { OctagonX } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { useDevices } from "../devices.api.ts";
+import { isConfirmed } from "./stop-calls.ts";
+import { useStops } from "./stop-store.ts";
 import { isStopped, type StoppedDevice } from "./stopped-device.ts";
 
 type StoppedProps = Readonly<{ devices: readonly StoppedDevice[]; canClear: boolean }>;
@@ -25,8 +29,34 @@ const StoppedList = lazy(() =>
   ),
 );
 
+/** Only this page knows of them, so it says so also when the dialog is closed. */
+function UnsentStrip({ devices }: Readonly<{ devices: readonly Device[] }>) {
+  if (devices.length === 0) return null;
+  const names = devices.map(({ name }) => name).join(", ");
+  return (
+    <p role="alert" className="flex items-center justify-center gap-3 bg-danger px-3 py-3 font-semibold text-on-danger sm:px-6">
+      <OctagonX className="size-5 shrink-0" aria-hidden />
+      {messages().stop.stillTrying({ names })}
+    </p>
+  );
+}
+
 export function StopBanner({ canClear }: Readonly<{ canClear: boolean }>) {
-  const devices = useDevices(DEVICES_POLL_MS).data?.filter(isStopped) ?? [];
+  const all = useDevices(DEVICES_POLL_MS).data ?? [];
+  const stops = useStops();
+  const isUnsent = (device: Device) => {
+    const stop = stops[device.id];
+    return stop?.state === "unsent" && stop.isRepeated && !isConfirmed(stop, device);
+  };
+  return (
+    <>
+      <UnsentStrip devices={all.filter(isUnsent)} />
+      <KeptStops devices={all.filter(isStopped)} canClear={canClear} />
+    </>
+  );
+}
+
+function KeptStops({ devices, canClear }: StoppedProps) {
   if (devices.length === 0) return null;
   return (
     <section aria-label="Emergency stop" className="border-b border-danger/40 bg-danger-soft text-danger-ink">

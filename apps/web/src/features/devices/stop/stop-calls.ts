@@ -1,91 +1,64 @@
-// One stop call per device, all awaited together. Only the device's own word makes it "stopped" (SAFE-18).
+// One stop call to one device, and what its answer means. Only the device's own word makes it confirmed (SAFE-18).
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { COMMAND_ANSWER_WITHIN_MS } from "@/config/timing.ts";
+import { STOP_ANSWER_WITHIN_MS, STOP_OVERDUE_AFTER_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
-import { readQuery } from "@/lib/http/read-query.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { within } from "@/lib/within.ts";
-import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import { hasReportedSince } from "../device-freshness.ts";
 
-/** `unconfirmed`: the server has the stop and repeats it. `unsent`: we do not even know that. */
-export type Stop = Readonly<{ state: "stopping" | "stopped" | "unconfirmed" | "unsent"; sentAtMs: number; reason: string }>;
-export type Stops = Readonly<Record<string, Stop>>;
+/** `unconfirmed`: the server has the stop and repeats it. `unsent`: we do not even know that. `withdrawn`: by the person here. */
+type StopState = "asked" | "confirmed" | "unconfirmed" | "unsent" | "withdrawn";
 
-const WAITING = "The stop is kept and repeated until the device answers.";
-const NOT_SENT = "The stop could not be sent.";
+export type Stop = Readonly<{
+  state: StopState;
+  /** When the person pressed. */
+  askedAtMs: number;
+  confirmedAtMs: number | null;
+  reason: string;
+  /** It goes on being sent from here; otherwise the server does it, or it makes no sense. */
+  isRepeated: boolean;
+}>;
 
-const devicesQuery = readQuery("GET /api/devices");
+export type StopOutcome = Omit<Stop, "askedAtMs">;
 
-function failureOf(error: Error, sentAtMs: number): Stop {
-  if (!(error instanceof HttpError)) return { state: "unsent", sentAtMs, reason: NOT_SENT };
-  if (error.status === 503) return { state: "unconfirmed", sentAtMs, reason: readableMessage(error) };
-  return { state: "unsent", sentAtMs, reason: `${NOT_SENT} ${readableMessage(error)}` };
+const open = (state: "unconfirmed" | "unsent", reason: string, isRepeated: boolean): StopOutcome => ({
+  state,
+  confirmedAtMs: null,
+  reason,
+  isRepeated,
+});
+
+/** Whatever is not the server's own refusal may be otherwise a moment later. */
+function outcomeOfFailure(error: Error): StopOutcome {
+  const { notSent, notSentBecause } = messages().stop;
+  if (!(error instanceof HttpError)) return open("unsent", notSent, true);
+  if (error.status === 503) return open("unconfirmed", readableMessage(error), true);
+  return open("unsent", notSentBecause({ reason: readableMessage(error) }), error.status >= 500);
 }
 
-async function stopDevice(id: string): Promise<Stop> {
-  const sentAtMs = serverNowMs();
+export async function callStop(id: string): Promise<StopOutcome> {
   try {
-    const answer = await within(COMMAND_ANSWER_WITHIN_MS, call("POST /api/devices/:id/emergency-stop", { params: { id } }));
-    const state = answer.status === "confirmed" ? "stopped" : "unconfirmed";
-    return { state, sentAtMs, reason: state === "stopped" ? "" : WAITING };
+    // A call that hangs is dropped, so that it does not take the connection which the next one needs.
+    const signal = AbortSignal.timeout(STOP_ANSWER_WITHIN_MS);
+    const { status } = await call("POST /api/devices/:id/emergency-stop", { params: { id }, signal });
+    if (status !== "confirmed") return open("unconfirmed", messages().stop.keptAndRepeated, false);
+    return { state: "confirmed", confirmedAtMs: serverNowMs(), reason: "", isRepeated: false };
   } catch (error) {
-    return failureOf(error as Error, sentAtMs);
+    return outcomeOfFailure(error as Error);
   }
 }
 
 /** An answer that came late counts too, once the device itself reports the latch. */
-export function stateOf(stop: Stop | undefined, device: Device): Stop["state"] {
-  if (!stop) return "unsent";
-  const isReported = device.emergencyStop?.isLatched === true && hasReportedSince(device, stop.sentAtMs);
-  return isReported ? "stopped" : stop.state;
+export function confirmedAtMs(stop: Stop | undefined, device: Device): number | null {
+  if (!stop || stop.confirmedAtMs !== null) return stop?.confirmedAtMs ?? null;
+  const isReported = device.emergencyStop?.isLatched === true && hasReportedSince(device, stop.askedAtMs);
+  return isReported && device.lastSeenAt !== null ? Date.parse(device.lastSeenAt) : null;
 }
 
-function tell(devices: readonly Device[], stops: Stops): void {
-  const open = devices.filter((device) => stateOf(stops[device.id], device) !== "stopped").map(({ name }) => name);
-  if (open.length === 0) {
-    toastSuccess({ title: "Emergency Stop Activated", description: "All pumps have been stopped immediately." });
-  } else {
-    const description = `Failed to stop some devices. Check manually. Not confirmed: ${open.join(", ")}.`;
-    toastFailure({ title: "Emergency Stop Failed", description });
-  }
-}
+export const isConfirmed = (stop: Stop | undefined, device: Device): boolean => confirmedAtMs(stop, device) !== null;
 
-export function useStops() {
-  const client = useQueryClient();
-  const [stops, setStops] = useState<Stops>({});
-  const newest = useRef<Stops>({});
-
-  function put(id: string, stop: Stop): void {
-    newest.current = { ...newest.current, [id]: stop };
-    setStops(newest.current);
-  }
-
-  /** `among`: whom the outcome is about. A retry of one does not make all of them stopped. */
-  async function stop(devices: readonly Device[], among: readonly Device[]): Promise<void> {
-    await Promise.all(
-      devices.map(async ({ id }) => {
-        put(id, { state: "stopping", sentAtMs: serverNowMs(), reason: "" });
-        put(id, await stopDevice(id));
-      }),
-    );
-    tell(among, newest.current);
-    void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-  }
-
-  /** Null when the list cannot be had: then nobody knows whom to stop. */
-  async function loadDevices(): Promise<readonly Device[] | null> {
-    try {
-      return await within(COMMAND_ANSWER_WITHIN_MS, client.fetchQuery({ ...devicesQuery, staleTime: 0, retry: false }));
-    } catch {
-      toastFailure({ title: "Emergency Stop Failed", description: "Failed to stop some devices. Check manually." });
-      return null;
-    }
-  }
-
-  return { stops, stop, loadDevices };
-}
+/** From here on the plug is the answer. */
+export const isOverdue = (stop: Stop, nowMs: number): boolean =>
+  stop.state !== "asked" || nowMs - stop.askedAtMs >= STOP_OVERDUE_AFTER_MS;

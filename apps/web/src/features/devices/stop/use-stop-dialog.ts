@@ -1,54 +1,107 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { useState } from "react";
-import { CLOSE_WATCH_POLL_MS } from "@/config/timing.ts";
-import { useDevices } from "../devices.api.ts";
-import { type Stop, stateOf, useStops } from "./stop-calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { CLOSE_WATCH_POLL_MS, COMMAND_ANSWER_WITHIN_MS, STOP_AGAIN_AFTER_MS } from "@/config/timing.ts";
+import { within } from "@/lib/within.ts";
+import { devicesQuery, useDevices } from "../devices.api.ts";
+import { isConfirmed, isOverdue } from "./stop-calls.ts";
+import { askForStop, forgetSettled, type Stops, useStops } from "./stop-store.ts";
+import { notConfirmed, tellNobodyKnown, tellOutcome } from "./stop-toasts.ts";
 
-/** `idle`: nothing pressed yet. `listless`: pressed, and nobody could say which devices there are. */
+/** `idle`: nothing pressed yet. `listless`: pressed, and nobody could say which devices there are. `open`: not confirmed in time. */
 export type StopPhase = "idle" | "stopping" | "listless" | "empty" | "stopped" | "open";
 
 type Found = readonly Device[] | null | undefined;
 
-function phaseOf(hasActed: boolean, found: Found, states: readonly Stop["state"][]): StopPhase {
-  if (!hasActed) return "idle";
-  if (states.includes("stopping")) return "stopping";
-  if (!found) return "listless";
-  if (found.length === 0) return "empty";
-  return states.every((state) => state === "stopped") ? "stopped" : "open";
+const isWithdrawn = (stops: Stops, { id }: Device): boolean => stops[id]?.state === "withdrawn";
+
+function phaseOf(found: Found, stops: Stops, nowMs: number): StopPhase {
+  const meant = found?.filter((device) => !isWithdrawn(stops, device)) ?? [];
+  if (!meant.some(({ id }) => stops[id])) return "idle";
+  // With one of them withdrawn, not all have been stopped.
+  if (meant.every((device) => isConfirmed(stops[device.id], device))) return meant.length === found?.length ? "stopped" : "idle";
+  const isOpen = (device: Device) => {
+    const stop = stops[device.id];
+    return !stop || (!isConfirmed(stop, device) && isOverdue(stop, nowMs));
+  };
+  return meant.some(isOpen) ? "open" : "stopping";
 }
 
-export function useStopDialog(only: Device | undefined) {
+/** What became of a press that found no list of devices. */
+type Listless = "no" | "loading" | "failed" | "empty";
+const LISTLESS_PHASE = { loading: "stopping", failed: "listless", empty: "empty" } as const;
+
+function useSend() {
+  const client = useQueryClient();
+  const renew = () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+  return {
+    /** `among`: whom the outcome is about. A retry of one does not make all of them stopped. */
+    async send(devices: readonly Device[], among: readonly Device[]): Promise<void> {
+      const tell = () => {
+        // What was reported meanwhile counts.
+        const known = client.getQueryData(devicesQuery.queryKey) ?? [];
+        tellOutcome(among.map((device) => known.find(({ id }) => id === device.id) ?? device));
+        renew();
+      };
+      await askForStop(devices, tell);
+      tell();
+    },
+    /** Null when the list cannot be had: then nobody knows whom to stop. */
+    async loadDevices(): Promise<readonly Device[] | null> {
+      try {
+        return await within(COMMAND_ANSWER_WITHIN_MS, client.fetchQuery({ ...devicesQuery, staleTime: 0, retry: false }));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export function useStopDialog(only: Device | undefined, nowMs: number) {
   const devices = useDevices(CLOSE_WATCH_POLL_MS);
-  const { stops, stop, loadDevices } = useStops();
-  const [hasActed, setHasActed] = useState(false);
-  const [isLoading, setIsLoading] = useState(false);
+  const stops = useStops();
+  const { send, loadDevices } = useSend();
+  const [listless, setListless] = useState<Listless>("no");
+  /** Each of them is followed by another try. */
+  const [failures, setFailures] = useState(0);
   // The one device of a page stays a target even if a list without it arrives.
   const targets: Found = only ? [devices.data?.find(({ id }) => id === only.id) ?? only] : devices.data;
-  const states = targets?.map((device) => stateOf(stops[device.id], device)) ?? [];
-  const phase = isLoading ? "stopping" : phaseOf(hasActed, targets, states);
+  const isListless = listless !== "no" && !targets?.length;
+  const phase = isListless ? LISTLESS_PHASE[listless] : phaseOf(targets, stops, nowMs);
+
+  const open = notConfirmed(targets ?? []).filter((device) => !isWithdrawn(stops, device));
 
   async function act(): Promise<void> {
     if (phase === "stopping") return;
-    setHasActed(true);
-    if (targets?.length) {
-      return stop(
-        targets.filter((device) => stateOf(stops[device.id], device) !== "stopped"),
-        targets,
-      );
-    }
-    setIsLoading(true);
-    const loaded = await loadDevices();
-    setIsLoading(false);
-    if (loaded?.length) await stop(loaded, loaded);
+    // What was withdrawn is asked for again only by a new stop of all.
+    if (targets?.length) return send(phase === "open" ? open : targets, targets);
+    setListless("loading");
+    await sendToLoaded(tellNobodyKnown);
   }
+
+  async function sendToLoaded(onFailure: () => void): Promise<void> {
+    const loaded = await loadDevices();
+    setListless(loaded === null ? "failed" : loaded.length === 0 ? "empty" : "no");
+    if (loaded === null) setFailures((count) => count + 1);
+    if (loaded === null) return onFailure();
+    if (loaded.length > 0) await send(loaded, loaded);
+  }
+
+  const begin = useEffectEvent(() => forgetSettled(devices.data ?? []));
+  useEffect(() => begin(), []);
+  const tryAgain = useEffectEvent(() => void sendToLoaded(() => undefined));
+  useEffect(() => {
+    if (failures === 0) return;
+    const timer = setTimeout(() => tryAgain(), STOP_AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [failures]);
 
   return {
     targets: targets ?? null,
     stops,
     phase,
-    open: targets?.filter((_, index) => states[index] !== "stopped").map(({ name }) => name) ?? [],
+    open,
     isListOld: devices.isError,
     act: () => void act(),
-    retry: (device: Device) => void stop([device], targets ?? [device]),
   };
 }

@@ -1,0 +1,89 @@
+// The stops that were asked for on this page, one per device. They outlive the dialog: what could not be sent is sent again
+// until it arrives or the person withdraws it.
+
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useSyncExternalStore } from "react";
+import { STOP_AGAIN_AFTER_MS } from "@/config/timing.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { callStop, isConfirmed, type Stop } from "./stop-calls.ts";
+
+export type Stops = Readonly<Record<string, Stop>>;
+
+let stops: Stops = {};
+const listeners = new Set<() => void>();
+
+function set(next: Stops): void {
+  stops = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentStops = (): Stops => stops;
+export const useStops = (): Stops => useSyncExternalStore(subscribe, currentStops);
+
+/** Between two pages of a test; a real page takes its stops with it. */
+export const forgetStops = (): void => set({});
+
+/** It is not sent again from here. What has left already may still arrive, and then the device's own report says so. */
+export function withdrawStop(deviceId: string): void {
+  const known = stops[deviceId];
+  if (known) set({ ...stops, [deviceId]: { ...known, state: "withdrawn", isRepeated: false } });
+}
+
+/** By now somebody has taken it back, or pressed again. */
+const isOver = (id: string, asked: Stop): boolean => stops[id]?.askedAtMs !== asked.askedAtMs || stops[id]?.state === "withdrawn";
+
+/** A dialog that opens begins anew, except with what is still under way: sent from here, or waiting on the server. */
+export function forgetSettled(devices: readonly Device[]): void {
+  const isUnderWay = (id: string, stop: Stop) => {
+    const device = devices.find((one) => one.id === id);
+    if (device && isConfirmed(stop, device)) return false;
+    return stop.isRepeated || (stop.state === "unconfirmed" && device?.emergencyStop != null);
+  };
+  set(Object.fromEntries(Object.entries(stops).filter(([id, stop]) => isUnderWay(id, stop))));
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Null when it was withdrawn, or asked for anew, while the answer was awaited. */
+async function attempt(id: string, asked: Stop): Promise<Stop | null> {
+  const outcome = await callStop(id);
+  if (isOver(id, asked)) return null;
+  const stop = { ...outcome, askedAtMs: asked.askedAtMs };
+  set({ ...stops, [id]: stop });
+  return stop;
+}
+
+async function repeat(id: string, first: Stop, onNews: () => void): Promise<void> {
+  for (let known: Stop | null = first; known?.isRepeated; ) {
+    await pause(STOP_AGAIN_AFTER_MS);
+    if (isOver(id, known)) return;
+    const before: Stop = known;
+    known = await attempt(id, before);
+    if (known && known.state !== before.state) onNews();
+  }
+}
+
+/** Resolves with the first answers; `onNews` is called whenever a later one changes something. */
+export async function askForStop(devices: readonly Device[], onNews: () => void): Promise<void> {
+  await Promise.all(
+    devices.map(async ({ id }) => {
+      const lastMs = stops[id]?.askedAtMs ?? 0;
+      // Its moment names it, so two presses in one millisecond are told apart.
+      const asked: Stop = {
+        state: "asked",
+        askedAtMs: Math.max(serverNowMs(), lastMs + 1),
+        confirmedAtMs: null,
+        reason: "",
+        isRepeated: true,
+      };
+      set({ ...stops, [id]: asked });
+      const first = await attempt(id, asked);
+      if (first) void repeat(id, first, onNews);
+    }),
+  );
+}

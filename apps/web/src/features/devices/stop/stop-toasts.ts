@@ -1,0 +1,37 @@
+// The specified words about a stop, and the names of those that did not confirm it.
+
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { messages } from "@/lib/language/messages.ts";
+import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
+import { isConfirmed } from "./stop-calls.ts";
+import { currentStops } from "./stop-store.ts";
+
+export const notConfirmed = (devices: readonly Device[]): readonly Device[] =>
+  devices.filter((device) => !isConfirmed(currentStops()[device.id], device));
+
+/** By the tank where there is one: that is what stands in the room. */
+export const namesOf = (devices: readonly Device[]): string =>
+  devices.flatMap(({ name, tanks }) => (tanks.length === 0 ? [name] : tanks.map((tank) => tank.name))).join(", ");
+
+/** Whom to go to, of all that were asked. */
+export function unplugSentence(open: readonly Device[], askedCount: number): string {
+  const { noneConfirmed, oneNotConfirmed, someNotConfirmed } = messages().stop;
+  if (open.length === askedCount && askedCount > 1) return noneConfirmed;
+  const names = namesOf(open);
+  return open.length === 1 ? oneNotConfirmed({ names }) : someNotConfirmed({ names });
+}
+
+export function tellOutcome(asked: readonly Device[]): void {
+  const open = notConfirmed(asked);
+  const { activated, allStopped, failed, someFailed, noneConfirmed } = messages().stop;
+  if (open.length === 0) toastSuccess({ title: activated, description: allStopped });
+  else {
+    const rest = open.length === asked.length ? noneConfirmed : `${open.map(({ name }) => name).join(", ")}.`;
+    toastFailure({ title: failed, description: `${someFailed} ${rest}` });
+  }
+}
+
+export function tellNobodyKnown(): void {
+  const { failed, someFailed } = messages().stop;
+  toastFailure({ title: failed, description: someFailed });
+}

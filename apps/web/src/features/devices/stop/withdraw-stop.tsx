@@ -1,0 +1,33 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { toastWarning } from "@/ui/toast/toast-store.ts";
+import { ClearStopDialog } from "./clear-stop-dialog.tsx";
+import type { Stop } from "./stop-calls.ts";
+import { withdrawStop } from "./stop-store.ts";
+import { isStopped } from "./stopped-device.ts";
+
+type WithdrawStopProps = Readonly<{ device: Device; stop: Stop; canClear: boolean }>;
+
+/** A stop that only this page knows is taken back here. One that the server keeps is taken back there, after a warning. */
+export function WithdrawStop({ device, stop, canClear }: WithdrawStopProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { withdraw, withdrawnTitle, withdrawnText } = messages().stop;
+  const isKeptByServer = isStopped(device);
+  if (isKeptByServer ? !canClear : !stop.isRepeated) return null;
+
+  function press(): void {
+    if (isKeptByServer) return setIsAsking(true);
+    withdrawStop(device.id);
+    toastWarning({ title: withdrawnTitle, description: withdrawnText({ names: device.name }) });
+  }
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={press}>
+        {withdraw} <span className="sr-only">{device.name}</span>
+      </Button>
+      {isKeptByServer && <ClearStopDialog device={device} isOpen={isAsking} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
