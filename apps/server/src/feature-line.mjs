@@ -13,6 +13,7 @@ export const FEATURE_LINE = [
   "schedules",
   "tanks",
   "firmware",
+  "verdicts",
   "reports",
   "history",
   "exports",

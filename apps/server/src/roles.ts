@@ -34,6 +34,7 @@ import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./fea
 import { createBrokerWatch, createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
+import { verdictRoutes } from "./features/verdicts/index.ts";
 import { createHttpApp } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
@@ -148,4 +149,4 @@ export async function registerRoutes(app: FastifyInstance, ctx: ApiContext, acco
 type Routes = (app: FastifyInstance, ctx: ApiContext) => void | Promise<void>;
 const OF_HOUSEHOLDS: Routes[] = [auditRoutes, exportRoutes, manualRoutes, notificationRoutes, systemRoutes, vacationCheckRoutes];
 const OF_DEVICES: Routes[] = [deviceRoutes, pairingRoutes, relayRoutes, firmwareRoutes];
-const OF_TANKS: Routes[] = [tankRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];
+const OF_TANKS: Routes[] = [tankRoutes, verdictRoutes, runRoutes, scheduleRoutes, alertRoutes, historyRoutes];

@@ -66,7 +66,14 @@ export const tankSchema = z
   })
   .meta({ id: "Tank" });
 
-const runPhase = z.enum(["topping_up", "stopping_circulation", "draining", "settling", "filling", "restarting_circulation"]);
+export const runPhase = z.enum([
+  "topping_up",
+  "stopping_circulation",
+  "draining",
+  "settling",
+  "filling",
+  "restarting_circulation",
+]);
 
 export const runSchema = z
   .object({

@@ -2,6 +2,7 @@ import { LONGEST_TANK_NAME } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, latestReadingSchema, sensorReadingSchema, tankSchema } from "./entities.contract.ts";
+import { tankVerdictSchema } from "./verdict.contract.ts";
 
 const byId = z.object({ id });
 
@@ -34,12 +35,14 @@ const levelHistorySchema = z.object({
 
 export type LevelHistory = z.infer<typeof levelHistorySchema>;
 
+const judgedTankSchema = tankSchema.extend({ verdict: tankVerdictSchema }).meta({ id: "JudgedTank" });
+
 export const tanksApi = {
   "GET /api/tanks/:id": {
-    summary: "One tank with its calibration",
+    summary: "One tank with its calibration, and what is to be said of it now",
     access: "viewer",
     params: byId,
-    response: tankSchema,
+    response: judgedTankSchema,
   },
   "PUT /api/tanks/:id": {
     summary: "Names a tank and says how large it is, how fast its pumps are, where it stands and whether it tops up by itself",

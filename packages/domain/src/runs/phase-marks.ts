@@ -1,12 +1,26 @@
 // Where the pumps of a run have to get the water, and how long each phase may take.
 
+import type { RelayRole } from "../relays/relays.ts";
 import type { Calibration } from "../tanks/calibration.ts";
-import type { RunPhase, RunType, TimeLimits } from "./runs.ts";
+import type { RunPhase, RunStatus, RunType, TimeLimits } from "./runs.ts";
+
+type ToldRun = Readonly<{ type: RunType; status: RunStatus; phase: RunPhase | null }>;
+type ToldRelay = Readonly<{ role: RelayRole; currentState: boolean }>;
+
+/** While the server has no phase, the pumps that run say it; with none of them on it stays open. */
+export function phaseOf(run: ToldRun, relays: readonly ToldRelay[]): RunPhase | null {
+  if (run.phase) return run.phase;
+  if (run.status !== "running") return null;
+  const isOn = (role: RelayRole) => relays.some((relay) => relay.role === role && relay.currentState);
+  if (run.type === "top_up") return isOn("topup") ? "topping_up" : null;
+  if (isOn("drain")) return "draining";
+  return isOn("fill") ? "filling" : null;
+}
 
 export type PhaseMarks = Readonly<{ startMm: number; targetMm: number }>;
 
 /** With circulation off the sump stands higher; a refill ends at the mark that was taken like that. */
-export const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
+const refillMark = ({ topDistanceMm, topOffDistanceMm }: Calibration): number => topOffDistanceMm ?? topDistanceMm;
 
 /** Null in a phase that moves no water, and without a calibration. */
 export function phaseMarks(phase: RunPhase | null, calibration: Calibration | null): PhaseMarks | null {

@@ -1,7 +1,7 @@
 // What may be started in each row, and why not. STOP, stopping a run and switching a pump off are no part of this: they are
 // allowed in every row (SAFE-11).
 
-import { type Freshness } from "../devices/presence.ts";
+import type { Freshness } from "../devices/presence.ts";
 import type { PageVerdict, ShownCode, StartAction, Verdict, WaitReason, Waits } from "./verdict.types.ts";
 
 const STARTS: readonly StartAction[] = [

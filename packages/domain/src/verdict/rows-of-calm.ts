@@ -4,7 +4,7 @@ import { levelLabel } from "../tanks/level.ts";
 import { isCounted, isCritical, worstAlert } from "./alert-facts.ts";
 import type { AlertFacts, TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
-import type { Verdict } from "./verdict.types.ts";
+import type { HeardVerdict } from "./verdict.types.ts";
 import { depthMm, isTooHigh, litresOfMm, pausedUntilMs, positive } from "./water.ts";
 
 const partFilled: Row = (facts) => {
@@ -47,4 +47,4 @@ const paused: Row = (facts, nowMs) => {
 
 export const ROWS_OF_CALM: readonly Row[] = [partFilled, veryLow, low, tooHigh, warning, paused];
 
-export const allWell = ({ nextScheduleAtMs }: TankFacts): Verdict => ({ code: "all_well", nextScheduleAtMs });
+export const allWell = ({ nextScheduleAtMs }: TankFacts): HeardVerdict => ({ code: "all_well", nextScheduleAtMs });

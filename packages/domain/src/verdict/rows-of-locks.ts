@@ -4,7 +4,7 @@ import { CIRCULATION_OFF_AFTER_MS, SENSOR_WORSE_AFTER_MS } from "../alerts/rules
 import { isCritical } from "./alert-facts.ts";
 import type { TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
-import type { Pump, Verdict } from "./verdict.types.ts";
+import type { HeardVerdict, Pump } from "./verdict.types.ts";
 import { circulationOf, pumpOf } from "./water.ts";
 
 const stopped: Row = (facts, nowMs) => {
@@ -22,12 +22,12 @@ function faultyPump({ relays }: TankFacts): Pump | null {
   return pumpOf(last);
 }
 
-function noWater(facts: TankFacts): Verdict {
+function noWater(facts: TankFacts): HeardVerdict {
   const pump = faultyPump(facts);
   return pump === "drain" ? { code: "locked_no_movement" } : { code: "locked_no_water", pump };
 }
 
-const limitReached = ({ run }: TankFacts, pump: Pump): Verdict => ({
+const limitReached = ({ run }: TankFacts, pump: Pump): HeardVerdict => ({
   code: "locked_limit",
   pump,
   limitMs: run?.phaseLimitMs ?? null,

@@ -7,6 +7,7 @@ import type { RunPhase } from "../runs/runs.ts";
 import { openAlert } from "./alert-facts.ts";
 import type { RelayFacts, RunFacts, TankFacts } from "./facts.ts";
 import type { Row } from "./row.ts";
+import { TREND_MS } from "./trend.ts";
 import type { MovedWater } from "./verdict.types.ts";
 import { circulationOf, litresOfMm, pumpsOn } from "./water.ts";
 
@@ -17,14 +18,12 @@ const notCalibrated: Row = ({ calibration }) => (calibration === null ? { code: 
 const settingsPending: Row = ({ isConfigConfirmed, isConfigRefused, run }) =>
   isConfigConfirmed || run !== null ? null : { code: "settings_pending", isRefused: isConfigRefused };
 
-/** The trend looks three minutes back: earlier it would be about the phase before. */
-const TREND_MS = 180_000;
 const SLOW_BELOW_SHARE = 0.5;
 const LATE_ABOVE_SHARE = 0.8;
 
 const isDown = (phase: RunPhase): boolean => phase === "draining";
 
-/** Positive in the direction in which this phase should move the water. */
+/** Positive in the direction in which this phase should move the water. Earlier the trend would be about the phase before. */
 function rateMmPerMin({ trend }: TankFacts, phase: RunPhase, phaseForMs: number): number | null {
   if (trend.slopeMmPerMin === null || phaseForMs < TREND_MS) return null;
   return isDown(phase) ? -trend.slopeMmPerMin : trend.slopeMmPerMin;

@@ -4,7 +4,7 @@ import { type Freshness, freshness } from "../devices/presence.ts";
 import type { TankFacts } from "./facts.ts";
 import { isTrouble } from "./rows.ts";
 import { onUntilMs } from "./rows-of-runs.ts";
-import type { Verdict } from "./verdict.types.ts";
+import type { HeardVerdict, Verdict } from "./verdict.types.ts";
 import { pumpOf, pumpsOn } from "./water.ts";
 
 export const freshnessOf = ({ asOfMs, intervalS, isOffline }: TankFacts, nowMs: number): Freshness =>
@@ -20,7 +20,7 @@ const withoutSilence = (facts: TankFacts): TankFacts => ({
 export function silentVerdict(
   facts: TankFacts,
   nowMs: number,
-  judge: (facts: TankFacts, nowMs: number) => Verdict,
+  judge: (facts: TankFacts, nowMs: number) => HeardVerdict,
 ): Verdict | null {
   const { asOfMs, run } = facts;
   if (asOfMs === null || freshnessOf(facts, nowMs) !== "stale") return null;

@@ -11,7 +11,7 @@ import { ROWS_OF_TROUBLE } from "./rows-of-trouble.ts";
 import { freshnessOf, silentVerdict } from "./silence.ts";
 import { toldAlerts } from "./told-alerts.ts";
 import { toneOf } from "./tones.ts";
-import type { TankVerdict, Verdict } from "./verdict.types.ts";
+import type { HeardVerdict, TankVerdict, Verdict } from "./verdict.types.ts";
 
 /** So long the device may take to say that it stopped. */
 const STOP_ANSWER_MS = 3000;
@@ -19,7 +19,7 @@ const STOP_ANSWER_MS = 3000;
 const ROWS: readonly Row[] = [...ROWS_OF_TROUBLE, ...ROWS_OF_LOCKS, ...ROWS_OF_RUNS, ...ROWS_OF_CALM];
 
 /** However old the facts are. */
-const judge = (facts: TankFacts, nowMs: number): Verdict => firstOf(ROWS, facts, nowMs) ?? allWell(facts);
+const judge = (facts: TankFacts, nowMs: number): HeardVerdict => firstOf(ROWS, facts, nowMs) ?? allWell(facts);
 
 /** A stop that nobody has confirmed comes before everything, silence too. */
 const openStop: Row = ({ emergencyStop }, nowMs) => {

@@ -10,7 +10,7 @@ export type Pump = Exclude<RelayRole, "circulation" | "spare">;
 export type MovedWater = Readonly<{ doneMm: number; wholeMm: number; doneLitres: number | null; wholeLitres: number | null }>;
 
 /** Rows of trouble and of calm, by their code. `rowRank` says where each stands in the table: the smaller, the worse. */
-export type Verdict =
+export type HeardVerdict =
   | Readonly<{ code: "stopping" }>
   | Readonly<{ code: "stop_unconfirmed" }>
   | Readonly<{ code: "rising" }>
@@ -26,9 +26,6 @@ export type Verdict =
   | Readonly<{ code: "critical_alert"; alertCode: string; alertId: string }>
   /** `clearWithinMs`: what is left before the water has stood for too long; null while circulation runs or is not known. */
   | Readonly<{ code: "stopped"; sinceMs: number; clearWithinMs: number | null }>
-  /** Nothing newer is known. `before`: what the last facts said, taken as fresh. */
-  | Readonly<{ code: "go_and_look"; asOfMs: number; before: Verdict }>
-  | Readonly<{ code: "not_known"; silentForMs: number; asOfMs: number; before: Verdict }>
   | Readonly<{ code: "locked_no_water"; pump: "fill" | "topup" | null }>
   | Readonly<{ code: "locked_no_movement" }>
   | Readonly<{ code: "locked_sensor"; isStuck: boolean }>
@@ -62,6 +59,13 @@ export type Verdict =
   | Readonly<{ code: "warning"; alertCode: string; alertId: string }>
   | Readonly<{ code: "paused"; untilMs: number }>
   | Readonly<{ code: "all_well"; nextScheduleAtMs: number | null }>;
+
+/** Of a controller that is not heard: nothing newer is known. `before`: what the last facts said, taken as fresh. */
+export type SilentVerdict =
+  | Readonly<{ code: "go_and_look"; asOfMs: number; before: HeardVerdict }>
+  | Readonly<{ code: "not_known"; silentForMs: number; asOfMs: number; before: HeardVerdict }>;
+
+export type Verdict = HeardVerdict | SilentVerdict;
 
 export type VerdictCode = Verdict["code"];
 

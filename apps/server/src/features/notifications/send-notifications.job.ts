@@ -3,6 +3,7 @@
 // Message-ID: no order of the two steps can exclude that.
 
 import { alertAdvice } from "@halocline/domain/alerts/alerts";
+import { pastMessage } from "@halocline/domain/alerts/past-labels";
 import type { Config } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import type { Mailer } from "../../mail/mail.ts";
@@ -32,6 +33,7 @@ const contentOf = (email: QueuedNotification): AlertEmailContent => {
     ...rest,
     notificationId,
     raisedAt,
+    message: email.clearedAt ? pastMessage(email.code, email.severity, email.message) : email.message,
     advice: alertAdvice(email.code, email.severity),
     to: { firstName, lastName, address },
     tank: tankId === null ? null : { id: tankId, name: tankName ?? "", timezone: timezone ?? "UTC" },

@@ -1,4 +1,4 @@
-// One tank: looked at, calibrated, described; its newest readings.
+// One tank: calibrated, described; its newest readings.
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
@@ -9,7 +9,7 @@ import { newestReadings, type StoredReading } from "../../telemetry/readings.sto
 import { nameOf } from "../accounts/index.ts";
 import { actorOf } from "../audit/index.ts";
 import { boostReadings } from "../commands/index.ts";
-import { findTankDeviceNo, listTanks, presentTank } from "../devices/index.ts";
+import { findTankDeviceNo, presentTank } from "../devices/index.ts";
 import type { TankChange } from "../devices/tanks.store.ts";
 import { calibrateTank, changeTank } from "./configure-tank.service.ts";
 import { systemSettingsRoutes } from "./system-settings.routes.ts";
@@ -17,16 +17,7 @@ import { systemSettingsRoutes } from "./system-settings.routes.ts";
 type TankRoutesContext = Parameters<typeof boostReadings>[0] & Pick<Context, "bus" | "database" | "config">;
 
 export function tankRoutes(app: FastifyInstance, ctx: TankRoutesContext): void {
-  const { inAccount } = ctx;
   systemSettingsRoutes(app, ctx);
-
-  route(app, "GET /api/tanks/:id", ({ params, principal: { accountId } }) =>
-    inAccount(accountId, async (transaction) => {
-      const [tank] = await listTanks(transaction, accountId, params.id);
-      if (!tank) throw notFound("Tank");
-      return presentTank(tank);
-    }),
-  );
 
   route(app, "PUT /api/tanks/:id", async ({ params, body, principal }) =>
     presentTank(accepted(await changeTank(ctx, actorOf(principal), params.id, changeOf(body)))),

@@ -42,11 +42,13 @@ export function useBoost(tankId: string): void {
 }
 
 function writeTank(client: QueryClient, saved: Tank): void {
-  client.setQueryData(tankQuery(saved.id).queryKey, saved);
+  const { queryKey } = tankQuery(saved.id);
+  client.setQueryData(queryKey, (known) => known && { ...known, ...saved });
   client.setQueryData(devicesQuery.queryKey, (devices) =>
     devices?.map((device) => ({ ...device, tanks: device.tanks.map((tank) => (tank.id === saved.id ? saved : tank)) })),
   );
-  // Whether the device has acknowledged it, only the server knows.
+  // Whether the device has acknowledged it, and what is to be said of the tank now, only the server knows.
+  void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
 }
 

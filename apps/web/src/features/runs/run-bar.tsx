@@ -1,10 +1,11 @@
 import type { Device, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
+import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CloudOff, RefreshCw } from "lucide-react";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
-import { phaseOf, timeLeft } from "./run-progress.ts";
+import { timeLeft } from "./run-progress.ts";
 import { phaseText, runName } from "./run-steps.ts";
 
 type RunBarProps = Readonly<{

@@ -1,11 +1,12 @@
 // The steps of the open run. What it means is the verdict's matter; this is how far it has come, by the device's own reports.
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { useLevelRate } from "./level-rate.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
-import { levelShare, marksOf, phaseOf, safetyLimit } from "./run-progress.ts";
+import { levelShare, marksOf, safetyLimit } from "./run-progress.ts";
 import { RunStepper } from "./run-stepper.tsx";
 import { runName, runSteps, starterText } from "./run-steps.ts";
 

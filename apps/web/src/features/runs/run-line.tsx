@@ -1,9 +1,10 @@
 import type { Device, Run } from "@halocline/contracts/http/entities.contract";
+import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { Link } from "@tanstack/react-router";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
-import { phaseOf, timeLeft } from "./run-progress.ts";
+import { timeLeft } from "./run-progress.ts";
 import { phaseText, runName, starterText } from "./run-steps.ts";
 import { StopRun } from "./stop-run.tsx";
 

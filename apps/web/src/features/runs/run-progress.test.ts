@@ -1,7 +1,8 @@
+import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { describe, expect, it } from "vitest";
 import { exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { rateMmPerMin, withSample } from "./level-rate.ts";
-import { levelShare, marksOf, type Phase, phaseOf, phaseStartedAtMs, safetyLimit, timeLeft } from "./run-progress.ts";
+import { levelShare, marksOf, type Phase, phaseStartedAtMs, safetyLimit, timeLeft } from "./run-progress.ts";
 import { phaseText, runSteps, starterText } from "./run-steps.ts";
 
 const tank = exampleTank();

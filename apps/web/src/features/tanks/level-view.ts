@@ -4,6 +4,7 @@ import type { LatestReading, Relay, Tank } from "@halocline/contracts/http/entit
 import type { Freshness } from "@halocline/domain/devices/presence";
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { belowTopMm, fillPercent, isOverfilled, type LevelLabel, levelLabel } from "@halocline/domain/tanks/level";
+import { tankCalibration } from "@halocline/domain/verdict/tank-facts";
 
 export type LevelView = Readonly<{
   calibration: Calibration | null;
@@ -18,16 +19,6 @@ export type LevelView = Readonly<{
   ageMs: number | null;
   receivedAt: string | null;
 }>;
-
-function tankCalibration(tank: Tank): Calibration | null {
-  if (!tank.calibrationStatus || tank.topHeightMm === null || tank.drainHeightMm === null) return null;
-  return {
-    topDistanceMm: tank.topHeightMm,
-    drainDistanceMm: tank.drainHeightMm,
-    hysteresisMm: tank.hysteresisMm,
-    topOffDistanceMm: tank.topHeightCirculationOffMm,
-  };
-}
 
 /** What was last heard of the device's pumps; without any, the higher mark is not believed. */
 const isCirculating = (relays: readonly Relay[]): boolean => {

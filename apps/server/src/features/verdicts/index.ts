@@ -1,0 +1,1 @@
+export { verdictRoutes } from "./verdicts.routes.ts";

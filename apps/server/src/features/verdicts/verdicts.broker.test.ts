@@ -1,0 +1,76 @@
+// What is said of a tank, on a whole server with a device on real MQTT.
+
+import { tankVerdictSchema } from "@halocline/contracts/http/verdict.contract";
+import type { TankVerdict } from "@halocline/domain/verdict/verdict.types";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
+import { openRunScene, type RunScene } from "../../../test/run-scene.ts";
+import { startTestServer, type TestServer } from "../../../test/start-test-server.ts";
+
+const CIRCULATING = [true, false, false, false, false];
+
+let server: TestServer;
+let scene: RunScene;
+
+beforeAll(async () => {
+  server = await startTestServer(inject("testCluster"));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  scene = await openRunScene(server);
+  await scene.reports({ relays: CIRCULATING, water_mm: 31 }, "relays_on", 1);
+});
+
+const verdictOf = async (): Promise<TankVerdict> => {
+  const response = await server.get(`/api/tanks/${scene.device.tankId}`, scene.account);
+  expect(response.status).toBe(200);
+  return tankVerdictSchema.parse(((await response.json()) as { verdict: unknown }).verdict);
+};
+const becomes = (code: string) => eventually(verdictOf, ({ verdict }) => verdict.code === code);
+
+describe("GET /api/tanks/:id", () => {
+  it("says that all is well, and lets everything start", async () => {
+    const told = await becomes("all_well");
+    expect(told).toMatchObject({ tone: "ok", next: [], toldAlertCodes: [], moreCount: 0 });
+    expect(Object.values(told.waits).filter((reason) => reason !== null)).toEqual([]);
+  });
+
+  it("[SAFE-22] tells a latched fault, its alert with it, and that nothing starts", async () => {
+    await scene.reports({ relays: CIRCULATING, state: "fault", fault: "no_movement" }, "fault", "no_movement");
+    await scene.played.event(1, "fault_latched", { fault: "no_movement" });
+    expect(await eventually(verdictOf, ({ toldAlertCodes }) => toldAlertCodes.length > 0)).toMatchObject({
+      verdict: { code: "locked_no_movement" },
+      tone: "danger",
+      toldAlertCodes: ["fault_no_movement"],
+      moreCount: 0,
+      waits: { top_up: "pumps_locked", pump_on: "pumps_locked", pause: null },
+    });
+  });
+
+  it("tells the open run and how far it is", async () => {
+    await becomes("all_well");
+    const { body } = await scene.start("water-change/start");
+    await scene.runWith("running");
+    await scene.phase(1, body.id, "draining", 28);
+    await scene.played.report({ relays: [false, true, false, false, false], water_mm: 43 });
+    const told = await eventually(
+      verdictOf,
+      ({ verdict }) => verdict.code === "changing_water" && verdict.moved !== null && verdict.moved.doneMm > 3,
+    );
+    expect(told.verdict).toMatchObject({ phase: "draining", moved: { doneMm: 15, wholeMm: 30, doneLitres: null } });
+    expect(told.waits.pump_on).toBe("change_open");
+  });
+
+  it("when its device is not heard any more says that it is not known, with what was known last", async () => {
+    await becomes("all_well");
+    await scene.query(
+      "update device_latest set last_received_at = now() - interval '10 minutes' where device_no = (select device_no from devices where id = $1)",
+    );
+    expect((await becomes("not_known")).verdict).toMatchObject({ before: { code: "all_well" } });
+  });
+
+  it("[SEC-1] says nothing of a stranger's tank", async () => {
+    const stranger = await server.seed({ deviceNames: ["Elsewhere"] });
+    expect((await server.get(`/api/tanks/${scene.device.tankId}`, stranger)).status).toBe(404);
+  });
+});

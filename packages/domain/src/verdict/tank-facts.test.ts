@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { type ToldTankFacts, tankFacts } from "./tank-facts.ts";
+
+const NOW_MS = Date.parse("2026-11-17T14:20:00.000Z");
+const agoS = (seconds: number): string => new Date(NOW_MS - seconds * 1000).toISOString();
+
+const device: ToldTankFacts["device"] = {
+  id: "device",
+  status: "online",
+  lastSeenAt: agoS(3),
+  readingIntervalSeconds: 10,
+  fault: null,
+  hold: null,
+  emergencyStop: null,
+  configuration: "acknowledged",
+  relays: [],
+};
+const tank: ToldTankFacts["tank"] = {
+  id: "tank",
+  calibrationStatus: true,
+  topHeightMm: 30,
+  drainHeightMm: 60,
+  hysteresisMm: 3,
+  topHeightCirculationOffMm: 27,
+  hasAutoTopUp: true,
+  isTopUpLocked: false,
+  nextScheduleAt: null,
+  areaCm2: 1200,
+  flowsMlPerMin: { drain: 6000, fill: null, topup: null },
+};
+const run: NonNullable<ToldTankFacts["run"]> = {
+  type: "water_change",
+  status: "running",
+  phase: "draining",
+  startedAt: agoS(300),
+  deadlineAt: agoS(-2500),
+  limits: { drainSeconds: 1200, fillSeconds: 1500, topUpSeconds: 120 },
+  events: [
+    { at: agoS(300), phase: "stopping_circulation" },
+    { at: agoS(240), phase: "draining" },
+    { at: agoS(100), phase: null },
+  ],
+};
+const alert: ToldTankFacts["alerts"][number] = {
+  id: "alert",
+  code: "sensor_failed",
+  severity: "warn",
+  createdAt: agoS(600),
+  clearedAt: null,
+  deviceId: "device",
+  tankId: null,
+};
+const facts = (change: Partial<ToldTankFacts> = {}) =>
+  tankFacts(
+    {
+      device,
+      tank,
+      reading: { heightMm: 34, receivedAt: agoS(2) },
+      run: null,
+      alerts: [],
+      trend: { slopeMmPerMin: 0 },
+      updateShare: null,
+      ...change,
+    },
+    Date.parse,
+  );
+
+describe("the facts of a tank", () => {
+  it("are as old as the newest that was heard, and in the domain's own units", () => {
+    expect(facts()).toMatchObject({
+      asOfMs: NOW_MS - 2000,
+      distanceMm: 34,
+      isOffline: false,
+      isConfigConfirmed: true,
+      calibration: { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3, topOffDistanceMm: 27 },
+    });
+    expect(facts().litresPerMm).toBeCloseTo(0.12);
+    expect(facts({ tank: { ...tank, drainHeightMm: null, areaCm2: null } })).toMatchObject({
+      calibration: null,
+      litresPerMm: null,
+    });
+    expect(facts({ device: { ...device, lastSeenAt: null }, reading: null }).asOfMs).toBeNull();
+  });
+
+  it("[SAFE-4] know no level from a reading that stayed behind, or without one", () => {
+    const heard = { heightMm: 34, receivedAt: agoS(124) };
+    expect(facts({ reading: heard })).toMatchObject({ distanceMm: null, noReadingSinceMs: NOW_MS - 124_000 });
+    const bad = { heightMm: null, receivedAt: agoS(2) };
+    expect(facts({ reading: bad })).toMatchObject({ distanceMm: null, noReadingSinceMs: null });
+    expect(facts({ reading: bad, alerts: [alert] })).toMatchObject({ noReadingSinceMs: NOW_MS - 600_000 });
+    // Both are old: then it is the controller that is silent.
+    expect(facts({ device: { ...device, lastSeenAt: agoS(124) }, reading: heard }).distanceMm).toBe(34);
+  });
+
+  it("tell how far a run is and how fast its pump should be", () => {
+    expect(facts({ run }).run).toEqual({
+      type: "water_change",
+      phase: "draining",
+      phaseSinceMs: NOW_MS - 240_000,
+      phaseLimitMs: 1_200_000,
+      usualRateMmPerMin: 50,
+      finishAtMs: NOW_MS + 2_400_000,
+      deadlineMs: NOW_MS + 2_500_000,
+    });
+    expect(facts({ run: { ...run, phase: "filling" } }).run).toMatchObject({ usualRateMmPerMin: null, phaseSinceMs: null });
+    expect(facts({ run: { ...run, phase: null } }).run).toMatchObject({ phase: null, phaseLimitMs: null });
+  });
+
+  it("hold only open alerts of this tank and its controller", () => {
+    const alerts = [
+      alert,
+      { ...alert, id: "over", clearedAt: agoS(1) },
+      { ...alert, id: "foreign", deviceId: "other" },
+      { ...alert, id: "neighbour", tankId: "other" },
+      { ...alert, id: "mine", tankId: "tank" },
+    ];
+    expect(facts({ alerts }).alerts.map(({ id }) => id)).toEqual(["alert", "mine"]);
+  });
+
+  it("say what the controller refused, holds and stopped, with their times", () => {
+    const troubled = {
+      ...device,
+      configuration: "refused" as const,
+      hold: { reason: "rising", suspects: ["siphon"], since: agoS(60) },
+      emergencyStop: { requestedAt: agoS(9), isLatched: true },
+    };
+    expect(facts({ device: troubled })).toMatchObject({
+      isConfigConfirmed: false,
+      isConfigRefused: true,
+      hold: { reason: "rising", suspects: ["siphon"], sinceMs: NOW_MS - 60_000 },
+      emergencyStop: { requestedAtMs: NOW_MS - 9000, isLatched: true },
+    });
+  });
+});

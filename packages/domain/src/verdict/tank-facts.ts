@@ -1,0 +1,191 @@
+// The facts of a tank from what the server tells of it. In the words of the wire, without its schemas, so that the browser can use
+// it as the server does. `heightMm` on the wire is the distance from the sensor to the water.
+
+import type { AlertSeverity } from "../alerts/labels.ts";
+import { lateWithinMs } from "../devices/presence.ts";
+import type { RelayRole } from "../relays/relays.ts";
+import { phaseLimitMs, phaseOf, phaseSinceMs, usualFinishAtMs } from "../runs/phase-marks.ts";
+import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
+import type { Calibration } from "../tanks/calibration.ts";
+import { litresOf } from "../tanks/evaporation.ts";
+import type { RelayFacts, RunFacts, TankFacts, TrendFacts } from "./facts.ts";
+
+type ToldRelay = Readonly<{
+  role: RelayRole;
+  currentState: boolean;
+  lastChangedAt: string | null;
+  lastCause: string | null;
+  pausedUntil: string | null;
+  maxRuntimeSeconds: number | null;
+}>;
+
+type ToldDevice = Readonly<{
+  id: string;
+  status: "online" | "offline" | "error";
+  lastSeenAt: string | null;
+  readingIntervalSeconds: number;
+  fault: string | null;
+  hold: Readonly<{ reason: string; suspects: readonly string[]; since: string }> | null;
+  emergencyStop: Readonly<{ requestedAt: string; isLatched: boolean }> | null;
+  configuration: "acknowledged" | "pending" | "refused";
+  relays: readonly ToldRelay[];
+}>;
+
+type ToldMarks = Readonly<{
+  calibrationStatus: boolean;
+  topHeightMm: number | null;
+  drainHeightMm: number | null;
+  hysteresisMm: number;
+  topHeightCirculationOffMm: number | null;
+}>;
+
+type ToldTank = ToldMarks &
+  Readonly<{
+    id: string;
+    hasAutoTopUp: boolean;
+    isTopUpLocked: boolean;
+    nextScheduleAt: string | null;
+    areaCm2: number | null;
+    flowsMlPerMin: Readonly<Record<"drain" | "fill" | "topup", number | null>>;
+  }>;
+
+type ToldRun = Readonly<{
+  type: RunType;
+  status: RunStatus;
+  phase: RunPhase | null;
+  startedAt: string;
+  deadlineAt: string;
+  limits: Readonly<{ drainSeconds: number; fillSeconds: number; topUpSeconds: number }>;
+  events: readonly Readonly<{ at: string; phase: RunPhase | null }>[];
+}>;
+
+type ToldAlert = Readonly<{
+  id: string;
+  code: string;
+  severity: AlertSeverity;
+  createdAt: string;
+  clearedAt: string | null;
+  deviceId: string | null;
+  tankId: string | null;
+}>;
+
+export type ToldTankFacts = Readonly<{
+  device: ToldDevice;
+  tank: ToldTank;
+  reading: Readonly<{ heightMm: number | null; receivedAt: string }> | null;
+  /** The open one. */
+  run: ToldRun | null;
+  /** Of the household or of the tank, over or not. */
+  alerts: readonly ToldAlert[];
+  trend: TrendFacts;
+  updateShare: number | null;
+}>;
+
+/** Reads a time of the wire, as `Date.parse` does: the domain itself knows no dates. */
+type ReadTime = (time: string) => number;
+
+const orNull = (readTime: ReadTime, time: string | null): number | null => (time === null ? null : readTime(time));
+
+/** Null until the tank has both of its marks. */
+export function tankCalibration(tank: ToldMarks): Calibration | null {
+  if (!tank.calibrationStatus || tank.topHeightMm === null || tank.drainHeightMm === null) return null;
+  return {
+    topDistanceMm: tank.topHeightMm,
+    drainDistanceMm: tank.drainHeightMm,
+    hysteresisMm: tank.hysteresisMm,
+    topOffDistanceMm: tank.topHeightCirculationOffMm,
+  };
+}
+
+const relayFacts = (relay: ToldRelay, readTime: ReadTime): RelayFacts => ({
+  role: relay.role,
+  isOn: relay.currentState,
+  sinceMs: orNull(readTime, relay.lastChangedAt),
+  cause: relay.lastCause,
+  pausedUntilMs: orNull(readTime, relay.pausedUntil),
+  maxRuntimeS: relay.maxRuntimeSeconds,
+});
+
+const PUMP_OF: Readonly<Partial<Record<RunPhase, keyof ToldTank["flowsMlPerMin"]>>> = {
+  draining: "drain",
+  filling: "fill",
+  topping_up: "topup",
+};
+/** A square centimetre, a millimetre deep, is a tenth of a millilitre. */
+const ML_PER_CM2_MM = 0.1;
+
+function usualRateMmPerMin(phase: RunPhase | null, { flowsMlPerMin, areaCm2 }: ToldTank): number | null {
+  const pump = phase && PUMP_OF[phase];
+  const flow = pump ? flowsMlPerMin[pump] : null;
+  return flow === null || areaCm2 === null ? null : flow / (areaCm2 * ML_PER_CM2_MM);
+}
+
+function runFacts(run: ToldRun, { relays }: ToldDevice, tank: ToldTank, readTime: ReadTime): RunFacts {
+  const phase = phaseOf(run, relays);
+  const { drainSeconds, fillSeconds, topUpSeconds } = run.limits;
+  const reports = run.events.map((event) => ({ phase: event.phase, atMs: readTime(event.at) }));
+  return {
+    type: run.type,
+    phase,
+    phaseSinceMs: phaseSinceMs(reports, phase),
+    phaseLimitMs: phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds }),
+    usualRateMmPerMin: usualRateMmPerMin(phase, tank),
+    finishAtMs: usualFinishAtMs(run.type, readTime(run.startedAt)),
+    deadlineMs: readTime(run.deadlineAt),
+  };
+}
+
+const isAbout = (alert: ToldAlert, device: ToldDevice, tank: ToldTank): boolean =>
+  alert.clearedAt === null && alert.deviceId === device.id && (alert.tankId === null || alert.tankId === tank.id);
+
+const latest = (...times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+type Level = Pick<TankFacts, "asOfMs" | "distanceMm" | "noReadingSinceMs">;
+
+/** A controller that is heard while its readings stay away gives no reading: the last one is not the level of now. */
+function levelFacts({ device, reading, alerts }: ToldTankFacts, readTime: ReadTime): Level {
+  const readAtMs = orNull(readTime, reading?.receivedAt ?? null);
+  const asOfMs = latest(orNull(readTime, device.lastSeenAt), readAtMs);
+  if (asOfMs === null || readAtMs === null) return { asOfMs, distanceMm: null, noReadingSinceMs: null };
+  if (asOfMs - readAtMs > lateWithinMs(device.readingIntervalSeconds))
+    return { asOfMs, distanceMm: null, noReadingSinceMs: readAtMs };
+  const distanceMm = reading?.heightMm ?? null;
+  const failed = alerts.find(
+    ({ code, clearedAt, deviceId }) => code === "sensor_failed" && clearedAt === null && deviceId === device.id,
+  );
+  return { asOfMs, distanceMm, noReadingSinceMs: distanceMm === null ? orNull(readTime, failed?.createdAt ?? null) : null };
+}
+
+export function tankFacts(told: ToldTankFacts, readTime: ReadTime): TankFacts {
+  const { device, tank, run } = told;
+  const { hold, emergencyStop } = device;
+  return {
+    ...levelFacts(told, readTime),
+    intervalS: device.readingIntervalSeconds,
+    isOffline: device.status === "offline",
+    emergencyStop: emergencyStop && {
+      requestedAtMs: readTime(emergencyStop.requestedAt),
+      isLatched: emergencyStop.isLatched,
+    },
+    hold: hold && { reason: hold.reason, suspects: hold.suspects, sinceMs: readTime(hold.since) },
+    fault: device.fault,
+    trend: told.trend,
+    calibration: tankCalibration(tank),
+    litresPerMm: tank.areaCm2 === null ? null : litresOf(1, tank.areaCm2),
+    relays: device.relays.map((relay) => relayFacts(relay, readTime)),
+    run: run && runFacts(run, device, tank, readTime),
+    hasAutoTopUp: tank.hasAutoTopUp,
+    isTopUpLocked: tank.isTopUpLocked,
+    isConfigConfirmed: device.configuration === "acknowledged",
+    isConfigRefused: device.configuration === "refused",
+    updateShare: told.updateShare,
+    nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
+    dryInMs: null,
+    alerts: told.alerts
+      .filter((alert) => isAbout(alert, device, tank))
+      .map(({ id, code, severity, createdAt, tankId }) => ({ id, code, severity, sinceMs: readTime(createdAt), tankId })),
+  };
+}
