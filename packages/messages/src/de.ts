@@ -1,5 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
+import { dashboard } from "./de/dashboard.ts";
 import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
 import { settings } from "./de/settings.ts";
@@ -9,4 +10,4 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, stop, time, verdict, settings, ui, account, forms };
+export const de: Catalogue = { link, shell, stop, time, verdict, settings, ui, account, forms, dashboard };

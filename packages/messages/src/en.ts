@@ -1,7 +1,8 @@
 // With what is said of a tank: the dashboard brings it, and the server's mails. Other screens bring their English texts with them:
 // see the catalogue.
 
+import { dashboard } from "./en/dashboard.ts";
 import { verdict } from "./en/verdict.ts";
 import { enFrame } from "./en-frame.ts";
 
-export const en = { ...enFrame, verdict };
+export const en = { ...enFrame, verdict, dashboard };

@@ -44,9 +44,11 @@ export function formatTemperatureValue(valueC: number | null): string {
 export const formatTemperature = (valueC: number | null): string =>
   valueC === null ? DASH : `${formatTemperatureValue(valueC)} ${temperatureUnit()}`;
 
-export function formatVolume(litres: number | null): string {
-  if (litres === null) return DASH;
-  return displayUnits().volume === "litre" ? `${oneDecimal(litres)} L` : `${twoDecimals(litres / LITRES_PER_GALLON)} gal`;
-}
+/** Without its unit, where another volume with it follows. */
+export const formatVolumeValue = (litres: number): string =>
+  displayUnits().volume === "litre" ? oneDecimal(litres) : twoDecimals(litres / LITRES_PER_GALLON);
+
+export const formatVolume = (litres: number | null): string =>
+  litres === null ? DASH : `${formatVolumeValue(litres)} ${displayUnits().volume === "litre" ? "L" : "gal"}`;
 
 export const formatPercent = (percent: number): string => `${Math.round(percent)}%`;

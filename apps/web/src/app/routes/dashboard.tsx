@@ -8,14 +8,14 @@ import { MessagePage } from "@/ui/page/message-page.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
-import { shownPlace, tankPlaces } from "../tank-place.ts";
+import { TankOverview } from "../tank/tank-overview.tsx";
+import { useTankView } from "../tank/use-tank-view.ts";
+import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { useAutoClaim } from "../use-auto-claim.ts";
-import { TankOverview } from "./tank-overview.tsx";
 
 export function DashboardScreen() {
   const devices = useDevices(DASHBOARD_DEVICES_POLL_MS);
   const { tank: wantedTankId } = useSearch({ from: "/" });
-  const navigate = useNavigate({ from: "/" });
   useAutoClaim(devices.data);
 
   if (devices.isPending) return <Spinner />;
@@ -27,24 +27,29 @@ export function DashboardScreen() {
   const places = tankPlaces(devices.data);
   const place = shownPlace(places, wantedTankId);
   if (!place) return <NoDevices />;
+  // A key of its own: the water of one tank must not glide to the level of another.
+  return <TankScreen key={place.tank.id} place={place} places={places} />;
+}
 
-  const { device, tank } = place;
+function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: readonly TankPlace[] }>) {
+  const navigate = useNavigate({ from: "/" });
+  const view = useTankView(place);
   return (
-    <div className="grid gap-4 sm:gap-5">
+    <div className="grid gap-2 sm:gap-4">
       <PageTitle
         title="System Dashboard"
+        isTight
         aside={
           <TankPicker
             tanks={places.map(({ tank }) => tank)}
-            chosenId={tank.id}
+            chosenId={place.tank.id}
             onChoose={(tankId) => void navigate({ search: { tank: tankId } })}
           />
         }
       >
-        <DeviceStatusLine device={device} isServerReachable={!devices.isError} />
+        <DeviceStatusLine {...view.heard} />
       </PageTitle>
-      {/* A key of its own: the water of one tank must not glide to the level of another. */}
-      <TankOverview key={tank.id} device={device} tank={tank} />
+      <TankOverview view={view} hasOtherTanks={places.length > 1} />
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
+import { SOFT_TONE } from "@/ui/tone.ts";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { inAlertOrder } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
+import { ALERT_STYLES } from "./alert-style.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const SHOWN_ALERTS = 2;
@@ -17,16 +23,48 @@ function Dismiss({ alert }: Readonly<{ alert: Alert }>) {
       type="button"
       disabled={acknowledge.isPending}
       onClick={() => acknowledge.mutate([alert])}
-      className="-ml-2 min-h-8 rounded-control px-2 font-semibold underline-offset-4 hover:underline disabled:opacity-60"
+      className="-ml-2 min-h-11 shrink-0 rounded-control px-2 font-semibold underline-offset-4 hover:underline disabled:opacity-60"
     >
       Dismiss <span className="sr-only">{alert.message}</span>
     </button>
   );
 }
 
-type ActiveAlertsProps = Readonly<{ canDismiss: boolean; nowMs: number; className?: string }>;
+/** The verdict has said it already: its name and since when, without its sentence. */
+function ToldLine({
+  alert,
+  name,
+  nowMs,
+  children,
+}: Readonly<{ alert: Alert; name: string; nowMs: number; children: ReactNode }>) {
+  const { icon: Icon, tone } = ALERT_STYLES[alert.severity];
+  return (
+    <li className="flex items-center gap-3 text-sm" data-testid="told-alert">
+      <span className={clsx("grid size-8 shrink-0 place-items-center rounded-full", SOFT_TONE[tone])}>
+        <Icon className="size-4" strokeWidth={2.2} aria-hidden />
+      </span>
+      <p className="min-w-0 grow">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
+          {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
+        </time>
+      </p>
+      {children}
+    </li>
+  );
+}
 
-export function ActiveAlerts({ canDismiss, nowMs, className }: ActiveAlertsProps) {
+type ActiveAlertsProps = Readonly<{
+  canDismiss: boolean;
+  /** What the verdict above already says, by the alert's id: the name that is left to say. */
+  told?: ReadonlyMap<string, string>;
+  nowMs: number;
+  className?: string;
+}>;
+
+const NONE_TOLD: ReadonlyMap<string, string> = new Map();
+
+export function ActiveAlerts({ canDismiss, told = NONE_TOLD, nowMs, className }: ActiveAlertsProps) {
   const alerts = useUnacknowledgedAlerts();
   const manage = (
     <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
@@ -43,11 +81,19 @@ export function ActiveAlerts({ canDismiss, nowMs, className }: ActiveAlertsProps
         <ul className="mt-3 grid gap-2.5">
           {inAlertOrder(alerts.data)
             .slice(0, SHOWN_ALERTS)
-            .map((alert) => (
-              <AlertLine key={alert.id} alert={alert} nowMs={nowMs}>
-                {canDismiss && <Dismiss alert={alert} />}
-              </AlertLine>
-            ))}
+            .map((alert) => {
+              const name = told.get(alert.id);
+              const dismiss = canDismiss && <Dismiss alert={alert} />;
+              return name === undefined ? (
+                <AlertLine key={alert.id} alert={alert} nowMs={nowMs}>
+                  {dismiss}
+                </AlertLine>
+              ) : (
+                <ToldLine key={alert.id} alert={alert} name={name} nowMs={nowMs}>
+                  {dismiss}
+                </ToldLine>
+              );
+            })}
         </ul>
       )}
     </Card>

@@ -1,4 +1,6 @@
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ALERTS_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import type { AlertState } from "./alert-filter.ts";
@@ -16,3 +18,16 @@ export const alertsQuery = (state: AlertState) => ({ ...QUERIES[state], ...LIVE 
 export const useAlerts = (state: AlertState) => useQuery(alertsQuery(state));
 
 export const useUnacknowledgedAlerts = () => useAlerts("unacknowledged");
+
+/** They tell of something that happened: whoever has seen one has done with it. All others go on until their cause is gone. */
+const EVENTS: ReadonlySet<string> = new Set(["run_failed", "run_missed", "run_refused", "late_command", "firmware_failed"]);
+
+const isOpen = ({ code, clearedAt, acknowledgedAt }: Alert): boolean =>
+  clearedAt === null && !(EVENTS.has(code) && acknowledgedAt !== null);
+
+/** What goes on, acknowledged or not: to have seen it does not end it. Undefined before the first answer. */
+export function useOpenAlerts() {
+  const { data, isError } = useAlerts("all");
+  const alerts = useMemo(() => data?.filter(isOpen), [data]);
+  return { alerts, isError };
+}

@@ -1,26 +1,30 @@
-import type { Device } from "@halocline/contracts/http/entities.contract";
-import { CloudOff, type LucideIcon, Radar, TriangleAlert, WifiOff } from "lucide-react";
+import type { Freshness } from "@halocline/domain/devices/presence";
+import { clsx } from "clsx";
+import { Clock, Radar, WifiOff } from "lucide-react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { isCurrent } from "./device-freshness.ts";
 
-type DeviceStatusLineProps = Readonly<{ device: Device; isServerReachable: boolean }>;
+type DeviceStatusLineProps = Readonly<{ freshness: Freshness; ageMs: number | null }>;
 
-type Style = Readonly<{ text: string; icon: LucideIcon; color: string }>;
-
-const UNREACHABLE: Style = { text: "Server unreachable", icon: CloudOff, color: "text-warn" };
-
-const STYLES: Readonly<Record<Device["status"], Style>> = {
-  online: { text: "Monitoring", icon: Radar, color: "text-ok" },
-  offline: { text: "Offline", icon: WifiOff, color: "text-danger" },
-  // Connected, with a latched fault or a failed sensor: neither of the other words would be true.
-  error: { text: "Device fault", icon: TriangleAlert, color: "text-danger" },
-};
-
-export function DeviceStatusLine({ device, isServerReachable }: DeviceStatusLineProps) {
-  const { text, icon: Icon, color } = isServerReachable ? STYLES[device.status] : UNREACHABLE;
+/** Of the connection only, never green: what it means for the tank is the verdict's matter. The one age of its screen. */
+export function DeviceStatusLine({ freshness, ageMs }: DeviceStatusLineProps) {
+  const { status } = tankMessages().dashboard;
+  const isHeard = isCurrent(freshness);
+  const isLate = freshness === "late";
+  const Icon = isHeard ? Radar : WifiOff;
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-      <Icon className={`size-4 ${color}`} aria-hidden />
-      <span data-testid="device-status">{text}</span>
-      <span className="text-ink-3 wrap-anywhere max-sm:hidden">· {device.name}</span>
+    <p className={clsx("flex items-center gap-1 text-xs text-ink-2 tabular-nums sm:text-sm", !isHeard && "text-warn-ink")}>
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      <span data-testid="device-status" className="font-semibold">
+        {isHeard ? status.monitoring : status.offline}
+      </span>
+      {isHeard && (
+        <span data-testid="age" className={clsx("inline-flex items-center gap-1", isLate && "text-warn-ink")}>
+          · {isLate && <Clock className="size-3.5" aria-hidden />}
+          {formatAge(ageMs)}
+        </span>
+      )}
     </p>
   );
 }

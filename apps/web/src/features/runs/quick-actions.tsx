@@ -1,31 +1,33 @@
+import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Droplet, Lock, Luggage, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
+import { CircleCheck, Droplet, Lock, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatLength } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { START_TOP_UP, START_WATER_CHANGE, useRunCommand } from "./run-commands.api.ts";
 import { refillMm } from "./run-progress.ts";
-import { type StartFacts, startBlockedReason } from "./start-blocked.ts";
 
 type QuickActionsProps = Readonly<{
-  facts: StartFacts;
+  tank: Tank;
+  deviceId: string;
+  /** Why each waits, in words; null when it does not. */
+  changeReason: string | null;
+  topUpReason: string | null;
   /** Reads Recalibrate Tank or Calibrate Tank. The wizard is another feature's. */
   calibrationLink: ReactNode;
   className?: string;
 }>;
 
-function WaterChangeButton({
-  facts,
-  isBlocked,
-  reasonId,
-}: Readonly<{ facts: StartFacts; isBlocked: boolean; reasonId: string }>) {
+type WaterChangeButtonProps = Readonly<{ tank: Tank; isBlocked: boolean; reasonId: string }>;
+
+function WaterChangeButton({ tank, isBlocked, reasonId }: WaterChangeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const start = useRunCommand(START_WATER_CHANGE, facts.tank.id);
-  const { tank } = facts;
+  const start = useRunCommand(START_WATER_CHANGE, tank.id);
   return (
     <>
       <Button
@@ -54,28 +56,44 @@ function WaterChangeButton({
 
 function Reason({ id, children }: Readonly<{ id: string; children: ReactNode }>) {
   return (
-    <p id={id} className="flex items-start gap-2 rounded-control bg-muted-soft px-3 py-2 text-sm text-muted-ink">
+    <p id={id} className="flex items-start gap-2 text-sm text-ink-2">
       <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
       <span>{children}</span>
     </p>
   );
 }
 
-export function QuickActions({ facts, calibrationLink, className }: QuickActionsProps) {
+/** Calibration Status, as specified, and the way to change it. */
+function Calibration({ isCalibrated, link }: Readonly<{ isCalibrated: boolean; link: ReactNode }>) {
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2 border-t pt-2.5">
+      <p>
+        <span className="sr-only">Calibration Status: </span>
+        <Badge icon={isCalibrated ? CircleCheck : Ruler} tone="muted">
+          {isCalibrated ? "Calibrated" : "Not Calibrated"}
+        </Badge>
+      </p>
+      {link}
+    </div>
+  );
+}
+
+export function QuickActions(props: QuickActionsProps) {
+  const { tank, deviceId, changeReason, topUpReason, calibrationLink, className } = props;
   const changeReasonId = useId();
   const topUpReasonId = useId();
-  const topUp = useRunCommand(START_TOP_UP, facts.tank.id);
-  const changeReason = startBlockedReason("water_change", facts);
-  const topUpReason = startBlockedReason("top_up", facts);
-  const isCalibrated = facts.tank.calibrationStatus;
+  const topUp = useRunCommand(START_TOP_UP, tank.id);
   // One reason for both is said once.
   const topUpAloneReason = topUpReason === changeReason ? null : topUpReason;
   return (
     <Card title="Quick Actions" className={className}>
-      <div className="mt-4 grid gap-2.5">
-        <WaterChangeButton facts={facts} isBlocked={changeReason !== null} reasonId={changeReasonId} />
+      <div className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-1">
+        <div className="col-span-full grid">
+          <WaterChangeButton tank={tank} isBlocked={changeReason !== null} reasonId={changeReasonId} />
+        </div>
         <Button
           variant="secondary"
+          className="max-lg:px-2 max-lg:text-sm"
           disabled={topUpReason !== null}
           aria-describedby={topUpAloneReason ? topUpReasonId : changeReason ? changeReasonId : undefined}
           pendingText={topUp.isPending && "Starting..."}
@@ -84,26 +102,23 @@ export function QuickActions({ facts, calibrationLink, className }: QuickActions
           <Droplet className="size-4.5" aria-hidden />
           Force Top-Up
         </Button>
-        {changeReason && <Reason id={changeReasonId}>{changeReason}</Reason>}
-        {topUpAloneReason && <Reason id={topUpReasonId}>{topUpAloneReason}</Reason>}
-        <Link to="/manual-control" search={{ device: facts.device.id }} className={buttonStyle("quiet")}>
+        <Link
+          to="/manual-control"
+          search={{ device: deviceId }}
+          className={buttonStyle("secondary", "max-lg:px-2 max-lg:text-sm lg:order-last lg:border-transparent lg:bg-transparent")}
+        >
           <SlidersHorizontal className="size-4.5" aria-hidden />
           Manual Control
         </Link>
-        <Link to="/leave" className={buttonStyle("quiet")}>
-          <Luggage className="size-4.5" aria-hidden />
-          Before you leave
-        </Link>
+        <div className="col-span-full grid gap-1 empty:hidden">
+          {changeReason && <Reason id={changeReasonId}>{changeReason}</Reason>}
+          {topUpAloneReason && <Reason id={topUpReasonId}>{topUpAloneReason}</Reason>}
+        </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
-        <p>
-          <span className="sr-only">Calibration Status: </span>
-          <Badge icon={isCalibrated ? CircleCheck : Ruler} tone={isCalibrated ? "ok" : "muted"}>
-            {isCalibrated ? "Calibrated" : "Not Calibrated"}
-          </Badge>
-        </p>
-        {calibrationLink}
-      </div>
+      <Calibration isCalibrated={tank.calibrationStatus} link={calibrationLink} />
+      <Link to="/leave" className={`${TEXT_LINK} mt-1`}>
+        Before you leave
+      </Link>
     </Card>
   );
 }

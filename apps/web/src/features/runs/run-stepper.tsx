@@ -10,15 +10,15 @@ const RINGS: Readonly<Record<StepState, string>> = {
 
 const SAID: Readonly<Record<StepState, string>> = { done: "Done: ", current: "Now: ", ahead: "" };
 
-/** One column on a phone, a row elsewhere. */
+/** Two and two on a phone, a row elsewhere. */
 export function RunStepper({ steps }: Readonly<{ steps: readonly Step[] }>) {
   return (
-    <ol className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+    <ol className="grid grid-cols-2 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-3">
       {steps.map(({ label, state }, index) => (
         <li
           key={label}
           aria-current={state === "current" ? "step" : undefined}
-          className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-2"
+          className="flex items-center gap-2 sm:flex-col sm:items-start sm:gap-2"
         >
           <div className="flex items-center sm:w-full">
             <span

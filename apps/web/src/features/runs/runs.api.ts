@@ -44,8 +44,15 @@ export const useDayRuns = (tankId: string) => useQuery({ ...dayRunsQuery(tankId)
 
 const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?.find(isOpen) ?? null;
 
-export const useOpenRun = (tankId: string): Run | null =>
-  openRunIn(useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS }).data);
+const useNewestRun = (tankId: string) => useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS });
+
+export const useOpenRun = (tankId: string): Run | null => openRunIn(useNewestRun(tankId).data);
+
+/** Undefined before the first answer: then nobody knows whether one is open. */
+export function useKnownOpenRun(tankId: string) {
+  const { data, isError } = useNewestRun(tankId);
+  return { run: data === undefined ? undefined : openRunIn(data), isError };
+}
 
 /** In the order of the ids. What is open is watched closely; `idlePollMs` is for the rest. */
 export const useOpenRuns = (tankIds: readonly string[], idlePollMs: number): readonly (Run | null)[] =>

@@ -2,35 +2,31 @@ import type { Run } from "@halocline/contracts/http/entities.contract";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
-import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { failureText, STOP_RUN, useRunCommand } from "./run-commands.api.ts";
 import { runName } from "./run-steps.ts";
+import { StopRunDialog, useStopRun } from "./stop-run-dialog.tsx";
+
+type StopRunProps = Readonly<{
+  run: Run;
+  /** In other words than the run's name, where there is room. */
+  text?: string;
+  className?: string;
+}>;
 
 /** Every member may stop, whatever else is going on (SAFE-11). */
-export function StopRun({ run }: Readonly<{ run: Run }>) {
+export function StopRun({ run, text, className }: StopRunProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const stop = useRunCommand(STOP_RUN, run.tankId, run.id);
-  const name = runName(run).toLowerCase();
-  const unconfirmed = stop.data?.status === "unconfirmed" ? STOP_RUN.unconfirmedText : null;
-  const notice = stop.error ? failureText(stop.error) : unconfirmed;
-  const confirm = () => stop.mutate(undefined, { onSettled: () => setIsAsking(false) });
+  const { stop, notice } = useStopRun(run);
   return (
     <>
-      <Button variant="danger-outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" className={className} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         <CircleX className="size-4.5" aria-hidden />
-        Stop <span className="sr-only">{name}</span>
+        {text ?? (
+          <>
+            Stop <span className="sr-only">{runName(run).toLowerCase()}</span>
+          </>
+        )}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Stop the ${name}?`}
-        description="It stops every pump of this device that moves water, brings circulation back, and leaves the water where it is."
-        actText={`Stop ${name}`}
-        pendingText="Stopping..."
-        isPending={stop.isPending}
-        isDestructive
-        onConfirm={confirm}
-      />
+      <StopRunDialog run={run} stop={stop} isOpen={isAsking} onClose={() => setIsAsking(false)} />
       {notice && (
         <p role="alert" className="basis-full text-sm font-medium text-danger-ink">
           Stop not confirmed. {notice}

@@ -4,10 +4,10 @@ import { memo, useId } from "react";
 import { formatLength } from "@/lib/format.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Switch } from "@/ui/forms/switch.tsx";
-import { Card } from "@/ui/page/card.tsx";
 
-type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean; className?: string }>;
+type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean }>;
 
 function useAutoTopUp(tank: Tank) {
   const client = useQueryClient();
@@ -47,26 +47,28 @@ function whatItDoes(device: Device, tank: Tank): string {
   return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${heldText(device, tank)}`;
 }
 
-export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner, className }: AutoTopUpProps) {
+/** In the row of the top-up pump. What is not as the switch says stands under it; the whole of it is read out with the switch. */
+export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner }: AutoTopUpProps) {
   const textId = useId();
   const change = useAutoTopUp(tank);
   const blocked = blockedReason(tank, isOwner);
+  const isConfirmed = device.configuration === "acknowledged";
+  const seen = blocked ?? (tank.hasAutoTopUp && !isConfirmed ? deviceText(device) : null);
   return (
-    <Card title="Automatic Top-Up" className={className}>
-      <div className="mt-2">
-        <Switch
-          label="Top up by itself"
-          isOn={tank.hasAutoTopUp}
-          // Off is the safe side: an owner may always choose it.
-          isDisabled={change.isPending || (blocked !== null && !(isOwner && tank.hasAutoTopUp))}
-          describedBy={textId}
-          onChange={(isOn) => change.mutate(isOn)}
-        />
-      </div>
-      <p id={textId} className="text-sm text-ink-2">
-        {whatItDoes(device, tank)} {tank.hasAutoTopUp && deviceText(device)}{" "}
-        {blocked && <strong className="font-medium">{blocked}</strong>}
+    <div className="grid justify-items-end lg:justify-items-stretch">
+      <Switch
+        label={tankMessages().dashboard.automatic}
+        isPlain
+        isOn={tank.hasAutoTopUp}
+        // Off is the safe side: an owner may always choose it.
+        isDisabled={change.isPending || (blocked !== null && !(isOwner && tank.hasAutoTopUp))}
+        describedBy={textId}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+      <p className="max-w-40 text-right text-2xs text-ink-2 empty:hidden lg:max-w-none lg:text-left">{seen}</p>
+      <p id={textId} className="sr-only">
+        {whatItDoes(device, tank)} {tank.hasAutoTopUp && deviceText(device)} {blocked}
       </p>
-    </Card>
+    </div>
   );
 });

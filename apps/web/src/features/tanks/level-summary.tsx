@@ -1,32 +1,47 @@
 import { clsx } from "clsx";
-import { formatLength } from "@/lib/format.ts";
-import { formatAge } from "@/lib/time/duration.ts";
+import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatTime } from "@/lib/time/date-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
-type ColumnProps = Readonly<{ name: string; value: string; meaning: string; isFaded?: boolean }>;
+const NAME = "text-2xs text-ink-3";
+const VALUE = "figures text-base/5 font-semibold whitespace-nowrap";
+const COLUMN = "flex h-15 flex-col justify-center px-1 text-center not-first:border-l";
 
-function Column({ name, value, meaning, isFaded = false }: ColumnProps) {
+function Mark({ name, valueMm, meaning }: Readonly<{ name: string; valueMm: number | null; meaning: string }>) {
   return (
-    <div className="flex flex-col px-1 py-3 text-center not-first:border-l">
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className={clsx("figures text-base font-semibold whitespace-nowrap sm:text-lg", isFaded && "text-ink-3")}>{value}</dd>
-      <dd className="text-xs text-ink-3">{meaning}</dd>
+    <div className={COLUMN}>
+      <dt className={NAME}>{name}</dt>
+      <dd className={VALUE}>{formatLength(valueMm)}</dd>
+      <dd className={NAME}>{meaning}</dd>
+    </div>
+  );
+}
+
+function Current({ view }: Readonly<{ view: LevelView }>) {
+  const { distanceMm, receivedAt, label } = view;
+  const isPast = isStale(view) && receivedAt !== null;
+  return (
+    <div className={COLUMN}>
+      <dt className={NAME}>Current</dt>
+      <dd className={clsx(VALUE, isPast && "text-ink-3")}>
+        <span data-testid="current-distance" data-received-at={receivedAt ?? undefined}>
+          {formatLengthValue(distanceMm)}
+        </span>
+        {distanceMm !== null && ` ${lengthUnit()}`}
+      </dd>
+      <dd className={NAME}>{isPast ? tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) }) : label}</dd>
     </div>
   );
 }
 
 export function LevelSummary({ view }: Readonly<{ view: LevelView }>) {
-  const { calibration, distanceMm } = view;
+  const { calibration } = view;
   return (
-    <dl className="mt-4 grid grid-cols-3 rounded-panel border bg-inset">
-      <Column
-        name="Current"
-        value={formatLength(distanceMm)}
-        meaning={isStale(view) ? formatAge(view.ageMs) : view.label}
-        isFaded={isStale(view)}
-      />
-      <Column name="Top Level" value={formatLength(calibration?.topDistanceMm ?? null)} meaning="Target" />
-      <Column name="Drain Level" value={formatLength(calibration?.drainDistanceMm ?? null)} meaning="Minimum" />
+    <dl className="grid grid-cols-3 border-t">
+      <Current view={view} />
+      <Mark name="Top Level" valueMm={calibration?.topDistanceMm ?? null} meaning="Target" />
+      <Mark name="Drain Level" valueMm={calibration?.drainDistanceMm ?? null} meaning="Minimum" />
     </dl>
   );
 }

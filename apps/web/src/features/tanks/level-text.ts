@@ -28,5 +28,6 @@ function waterText(view: LevelView): string {
   return `${facts.join(", ")}.`;
 }
 
-/** The whole drawing in one or two sentences, for those who do not see it. */
-export const tankSentence = (view: LevelView): string => `${waterText(view)}${markersText(view)}`;
+/** The whole drawing in a few sentences, for those who do not see it. `marked`: what is wrong, where it is drawn. */
+export const tankSentence = (view: LevelView, marked: string | null = null): string =>
+  `${waterText(view)}${markersText(view)}${marked === null ? "" : ` ${marked}`}`;

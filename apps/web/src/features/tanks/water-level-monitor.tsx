@@ -1,33 +1,55 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
-import type { ReactNode } from "react";
-import { Card } from "@/ui/page/card.tsx";
-import { LevelBadge } from "./level-badge.tsx";
-import { LevelReadout } from "./level-readout.tsx";
+import { type ReactNode, useId } from "react";
+import type { Tone } from "@/ui/tone.ts";
+import { LevelHero, type ShownTrend } from "./level-hero.tsx";
+import { LevelLabel } from "./level-label.tsx";
+import { type LevelAim, levelNumber } from "./level-number.ts";
 import { LevelSummary } from "./level-summary.tsx";
 import type { LevelView } from "./level-view.ts";
 import { TankDrawing } from "./tank/tank-drawing.tsx";
+import type { TankFrame } from "./tank/tank-geometry.ts";
+import type { TankMarks } from "./tank/tank-marks.ts";
 
-type WaterLevelMonitorProps = Readonly<{
-  subtitle: string;
+export type MonitorProps = Readonly<{
   view: LevelView;
+  aim: LevelAim;
+  trend: ShownTrend;
   /** Empty when the relay states are unknown: a pump of which we know nothing is not drawn as running. */
   runningRoles: ReadonlySet<RelayRole>;
-  /** Under the summary: what the last day was like. */
-  children?: ReactNode;
+  marks?: TankMarks;
+  frame?: TankFrame;
+  dotTone?: Tone | undefined;
+  /** A water change drains on purpose. */
+  isMeant?: boolean;
+  litresLink?: ReactNode;
 }>;
 
-export function WaterLevelMonitor({ subtitle, view, runningRoles, children }: WaterLevelMonitorProps) {
+/** The lower part of the hero: what the verdict above it is about. */
+export function WaterLevelMonitor(props: MonitorProps) {
+  const { view, aim, trend, runningRoles, marks, frame, dotTone, isMeant = false, litresLink = null } = props;
+  const titleId = useId();
   return (
-    <Card title="Water Level Monitor" subtitle={subtitle} aside={<LevelBadge view={view} />}>
+    <section aria-labelledby={titleId}>
       {/* By the card's own width, not the window's: beside a second column there may be less room than on a phone. */}
-      <div className="@container mt-4">
-        <div className="grid gap-4 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-5">
-          <LevelReadout view={view} />
-          <TankDrawing view={view} runningRoles={runningRoles} />
+      <div className="@container px-4 pt-2.5 pb-1 sm:px-5 sm:pt-4">
+        <div className="flex min-h-7 items-center justify-between gap-3">
+          <h3 id={titleId} className="text-sm font-semibold sm:text-base">
+            Water Level Monitor
+          </h3>
+          <LevelLabel view={view} isMeant={isMeant} />
+        </div>
+        <div className="grid gap-1 @lg:grid-cols-[11rem_minmax(0,1fr)] @lg:gap-4">
+          <LevelHero view={view} number={levelNumber(view, aim)} trend={trend} litresLink={litresLink} />
+          <TankDrawing
+            view={view}
+            runningRoles={runningRoles}
+            {...(marks && { marks })}
+            {...(frame && { frame })}
+            {...(dotTone && { dotTone })}
+          />
         </div>
       </div>
       <LevelSummary view={view} />
-      {children}
-    </Card>
+    </section>
   );
 }

@@ -46,3 +46,18 @@ const timestamp = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 /** To the second, for what follows each other closely. */
 export const formatSecond = (iso: string): string => seconds(new Date(iso));
 export const formatTimestamp = (iso: string): string => timestamp(new Date(iso));
+
+const weekday = dateFormat({ weekday: "short" });
+const weekdayAndDay = dateFormat({ weekday: "short", day: "numeric", month: "short" });
+const WEEK_MS = 7 * 86_400_000;
+
+/** The day of what is near: "Wed", "Wed 11 Nov". */
+export const formatNearDay = (atMs: number, nowMs: number): string =>
+  Math.abs(atMs - nowMs) < WEEK_MS ? weekday(atMs) : weekdayAndDay(atMs);
+
+/** As short as it can be and still be clear: "6:00 PM" today, "Wed 6:00 PM" this week, else "Wed 11 Nov". */
+export function formatNear(atMs: number, nowMs: number): string {
+  if (isSameDay(atMs, nowMs)) return formatTime(atMs);
+  const day = formatNearDay(atMs, nowMs);
+  return Math.abs(atMs - nowMs) < WEEK_MS ? `${day} ${formatTime(atMs)}` : day;
+}

@@ -7,10 +7,12 @@ type SwitchProps = Readonly<{
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
   describedBy?: string | undefined;
+  /** Where there is little room: small, and without the word for its state. */
+  isPlain?: boolean;
 }>;
 
 /** The word beside it says the state, too. */
-export function Switch({ label, isOn, onChange, isDisabled = false, describedBy }: SwitchProps) {
+export function Switch({ label, isOn, onChange, isDisabled = false, describedBy, isPlain = false }: SwitchProps) {
   return (
     <button
       type="button"
@@ -19,11 +21,14 @@ export function Switch({ label, isOn, onChange, isDisabled = false, describedBy 
       aria-describedby={describedBy}
       disabled={isDisabled}
       onClick={() => onChange(!isOn)}
-      className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control text-left font-semibold disabled:cursor-not-allowed disabled:opacity-60"
+      className={clsx(
+        "flex min-h-11 w-full items-center justify-between gap-3 rounded-control text-left disabled:cursor-not-allowed disabled:opacity-60",
+        isPlain ? "text-xs text-ink-2" : "font-semibold",
+      )}
     >
       {label}
       <span className="flex items-center gap-2 text-sm font-medium text-ink-2">
-        <span aria-hidden="true">{isOn ? messages().ui.on : messages().ui.off}</span>
+        {!isPlain && <span aria-hidden="true">{isOn ? messages().ui.on : messages().ui.off}</span>}
         <span
           className={clsx(
             "flex h-6 w-11 items-center rounded-full border px-0.5 transition-colors duration-150",

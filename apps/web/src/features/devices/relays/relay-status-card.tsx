@@ -1,20 +1,21 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import type { Freshness } from "@halocline/domain/devices/presence";
 import { compareRelays } from "@halocline/domain/relays/relays";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHover } from "@/lib/page/media.ts";
-import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { Card } from "@/ui/page/card.tsx";
-import { isCurrent } from "../device-freshness.ts";
 import { RelayRow, type RelayRowProps } from "./relay-row.tsx";
 import { relayView } from "./relay-view.ts";
 
 type RelayStatusCardProps = Readonly<{
   relays: readonly Relay[];
-  freshness: Freshness;
-  ageMs: number | null;
+  /** Heard lately enough to say what a relay does. */
+  isKnown: boolean;
   nowMs: number;
-  /** The way to where relays are switched; here they are only shown. */
+  /** Nothing may switch it on now. */
+  isLocked: (relay: Relay) => boolean;
+  /** The pause of circulation, the switch of automatic top-up. */
+  controlOf: (relay: Relay) => ReactNode;
+  /** The way to where relays are switched; here they are mostly shown. */
   aside?: ReactNode;
   className?: string;
 }>;
@@ -42,20 +43,19 @@ function RelayRows({ rows }: RelayRowsProps) {
   );
 }
 
-export function RelayStatusCard({ relays, freshness, ageMs, nowMs, aside, className }: RelayStatusCardProps) {
-  const isKnown = isCurrent(freshness);
+export function RelayStatusCard(props: RelayStatusCardProps) {
+  const { relays, isKnown, nowMs, isLocked, controlOf, aside, className } = props;
+  const rows = relays.toSorted(compareRelays).map((relay) => {
+    const view = relayView(relay, isKnown, nowMs);
+    return { relay, view, isLocked: view.state === "OFF" && isLocked(relay), control: controlOf(relay) };
+  });
   return (
-    <Card
-      title="Pump & Relay Status"
-      subtitle={<FreshnessTag freshness={freshness} ageMs={ageMs} />}
-      aside={aside}
-      className={className}
-    >
+    <Card title="Pump & Relay Status" aside={aside} className={className}>
       {relays.length === 0 ? (
         <p className="mt-4 text-sm text-ink-3">No relay channels configured</p>
       ) : (
-        <ul className="mt-4 grid gap-2.5 lg:grid-cols-5">
-          <RelayRows rows={relays.toSorted(compareRelays).map((relay) => ({ relay, view: relayView(relay, isKnown, nowMs) }))} />
+        <ul className="mt-1.5 grid lg:mt-4 lg:grid-cols-5 lg:gap-2.5">
+          <RelayRows rows={rows} />
         </ul>
       )}
     </Card>

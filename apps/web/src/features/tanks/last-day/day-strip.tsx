@@ -68,8 +68,7 @@ export function DayStrip({ day, runs, calibration, nowMs }: DayStripProps) {
   const geometry = useMemo(() => stripGeometry(day, calibration, widthPx), [day, calibration, widthPx]);
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-xs font-medium text-ink-2">Last 24 hours</h3>
+      <div className="mt-1 mb-2">
         <Counts day={day} runs={runs} />
       </div>
       <div role="img" aria-label={daySentence(day, runs)} className="grid grid-cols-[minmax(0,1fr)_3.5rem] select-none">

@@ -3,6 +3,7 @@ import { type NaturalFall, naturalFall } from "@halocline/domain/tanks/evaporati
 import { clsx } from "clsx";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { Card } from "@/ui/page/card.tsx";
 import type { LevelView } from "../level-view.ts";
 import { dayRuns, disturbancesOf } from "./day-runs.ts";
 import { DayStrip } from "./day-strip.tsx";
@@ -19,6 +20,7 @@ type LastDayProps = Readonly<{
   relays: readonly Relay[];
   hasOpenRun: boolean;
   nowMs: number;
+  className?: string;
 }>;
 
 type Facts = Pick<LastDayProps, "readingIntervalS" | "runs" | "relays">;
@@ -52,7 +54,7 @@ function Trend({ fall, tank, view, hasOpenRun }: TrendProps) {
   const Icon = isWarning ? TriangleAlert : TrendingDown;
   return (
     <p
-      data-testid="level-trend"
+      data-testid="day-trend"
       className={clsx("mt-3 flex items-start gap-2 text-sm tabular-nums", isWarning ? "font-medium text-warn-ink" : "text-ink-2")}
     >
       <Icon className={clsx("mt-0.5 size-4 shrink-0", !isWarning && "text-ink-3")} aria-hidden />
@@ -67,35 +69,28 @@ function Trend({ fall, tank, view, hasOpenRun }: TrendProps) {
 /** As tall as the strip that takes its place. */
 function Instead({ children }: Readonly<{ children: ReactNode }>) {
   return (
+    <div className="mt-3 grid min-h-33 place-items-center rounded-panel border border-dashed px-4 text-center text-sm text-ink-3">
+      {children}
+    </div>
+  );
+}
+
+function Body({ tank, view, hasOpenRun, nowMs, className: _, ...facts }: LastDayProps) {
+  const { data, isError } = useLastDay(tank.id, hasOpenRun);
+  const shown = useDay(data, facts);
+  if (!shown) return <Instead>{isError && "The last 24 hours could not be loaded"}</Instead>;
+  const { day, runs, fall } = shown;
+  if (!day.range) return <Instead>No data in the last 24 hours</Instead>;
+  return (
     <>
-      <h3 className="mb-2 text-xs font-medium text-ink-2">Last 24 hours</h3>
-      <div className="grid min-h-33 place-items-center rounded-panel border border-dashed px-4 text-center text-sm text-ink-3">
-        {children}
-      </div>
+      <DayStrip day={day} runs={runs} calibration={view.calibration} nowMs={nowMs} />
+      <Trend fall={fall} tank={tank} view={view} hasOpenRun={hasOpenRun} />
     </>
   );
 }
 
-export function LastDay({ tank, view, hasOpenRun, nowMs, ...facts }: LastDayProps) {
-  const { data, isError } = useLastDay(tank.id, hasOpenRun);
-  const shown = useDay(data, facts);
-  if (!shown)
-    return (
-      <div className="mt-5">
-        <Instead>{isError && "The last 24 hours could not be loaded"}</Instead>
-      </div>
-    );
-  const { day, runs, fall } = shown;
-  return (
-    <div className="mt-5">
-      {day.range ? (
-        <>
-          <DayStrip day={day} runs={runs} calibration={view.calibration} nowMs={nowMs} />
-          <Trend fall={fall} tank={tank} view={view} hasOpenRun={hasOpenRun} />
-        </>
-      ) : (
-        <Instead>No data in the last 24 hours</Instead>
-      )}
-    </div>
-  );
-}
+export const LastDay = (props: LastDayProps) => (
+  <Card title="Last 24 hours" className={props.className}>
+    <Body {...props} />
+  </Card>
+);

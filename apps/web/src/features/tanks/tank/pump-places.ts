@@ -16,19 +16,29 @@ export type PumpPlace = Readonly<{
   flow: "flow-left" | "flow-right";
 }>;
 
-const NODE_X = 18;
-
-export function pumpPlaces({ leftX, rightX, rimY, floorY, bridgeY }: TankGeometry): readonly PumpPlace[] {
-  const inlet = { nodeY: bridgeY + 3, outletY: rimY + 8 };
+export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
+  const { leftX, rightX, rimY, floorY, bridgeY, isCompact, nodeRadiusPx } = geometry;
+  const nodeX = nodeRadiusPx + 2;
+  const insetPx = isCompact ? 14 : 22;
+  const inlet = { nodeY: bridgeY + 2, outletY: rimY + 6 };
   return [
-    { role: "topup", name: "Top-up", icon: Droplet, nodeX: NODE_X, pipeEndX: leftX + 22, flow: "flow-right", ...inlet },
-    { role: "fill", name: "Fill", icon: ArrowUpFromLine, nodeX: rightX + 38, pipeEndX: rightX - 22, flow: "flow-left", ...inlet },
+    { role: "topup", name: "Top-up", icon: Droplet, nodeX, pipeEndX: leftX + insetPx, flow: "flow-right", ...inlet },
+    {
+      role: "fill",
+      name: "Fill",
+      icon: ArrowUpFromLine,
+      nodeX: rightX + insetPx + 8,
+      pipeEndX: rightX - insetPx,
+      flow: "flow-left",
+      ...inlet,
+    },
     {
       role: "drain",
       name: "Drain",
       icon: ArrowDownToLine,
-      nodeX: NODE_X,
-      nodeY: floorY - 34,
+      nodeX,
+      // Room for its name under it.
+      nodeY: floorY - nodeRadiusPx - 16,
       pipeEndX: leftX + 4,
       outletY: null,
       flow: "flow-left",

@@ -6,7 +6,7 @@ import { belowTopMm, drawnFillPercent, fillPercent } from "@halocline/domain/tan
 export type TankGeometry = Readonly<{
   widthPx: number;
   heightPx: number;
-  /** Without room for pipes. */
+  /** Less room: smaller pumps, and marks without their millimetres. */
   isCompact: boolean;
   leftX: number;
   rightX: number;
@@ -15,16 +15,27 @@ export type TankGeometry = Readonly<{
   bridgeY: number;
   sensorX: number;
   lensY: number;
+  nodeRadiusPx: number;
   /** Null when not calibrated. */
   marks: Readonly<{ topY: number; triggerY: number; drainY: number }> | null;
   /** Null when there is nothing to draw: no distance, or no calibration to place it. */
   surfaceY: number | null;
 }>;
 
+/** How much height a phone gives to the drawing: the more there is to say above it, the less. A wide screen has room for all. */
+export type TankFrame = "calm" | "action" | "critical" | "offline";
+
 const COMPACT_BELOW_PX = 400;
-const WIDE = { heightPx: 368, leftX: 72, labelsPx: 140, rimY: 72, topY: 106, bridgeY: 34 };
-const COMPACT = { heightPx: 272, leftX: 2, labelsPx: 112, rimY: 58, topY: 84, bridgeY: 20 };
+const WIDE_HEIGHT_PX = 280;
+const COMPACT_HEIGHT_PX: Readonly<Record<TankFrame, number>> = { calm: 240, action: 200, critical: 188, offline: 168 };
+
+type Layout = Readonly<{ leftX: number; labelsPx: number; rimY: number; bridgeY: number; topPx: number; nodeRadiusPx: number }>;
+
+const WIDE: Layout = { leftX: 72, labelsPx: 140, rimY: 54, bridgeY: 24, topPx: 26, nodeRadiusPx: 16 };
+const COMPACT: Layout = { leftX: 48, labelsPx: 106, rimY: 42, bridgeY: 15, topPx: 18, nodeRadiusPx: 14 };
 const SURFACE_BELOW_RIM_PX = 8;
+const BELOW_DRAIN_PX = 24;
+const UNDER_FLOOR_PX = 6;
 
 type Scale = Readonly<{ rimY: number; topY: number; emptyY: number }>;
 
@@ -45,12 +56,19 @@ function marksOf(scale: Scale, calibration: Calibration): TankGeometry["marks"] 
   return { topY: scale.topY, triggerY: yOfPercent(scale, triggerPercent), drainY: yOfPercent(scale, 0) };
 }
 
-export function tankGeometry(widthPx: number, calibration: Calibration | null, distanceMm: number | null): TankGeometry {
+type Size = Readonly<{ widthPx: number; frame?: TankFrame }>;
+
+export function tankGeometry(
+  { widthPx, frame = "calm" }: Size,
+  calibration: Calibration | null,
+  distanceMm: number | null,
+): TankGeometry {
   const isCompact = widthPx < COMPACT_BELOW_PX;
-  const { heightPx, leftX, labelsPx, rimY, topY, bridgeY } = isCompact ? COMPACT : WIDE;
+  const { leftX, labelsPx, rimY, bridgeY, topPx, nodeRadiusPx } = isCompact ? COMPACT : WIDE;
+  const heightPx = isCompact ? COMPACT_HEIGHT_PX[frame] : WIDE_HEIGHT_PX;
   const rightX = Math.max(leftX + 60, widthPx - labelsPx);
-  const floorY = heightPx - 10;
-  const scale = { rimY, topY, emptyY: floorY - 30 };
+  const floorY = heightPx - UNDER_FLOOR_PX;
+  const scale = { rimY, topY: rimY + topPx, emptyY: floorY - BELOW_DRAIN_PX };
   return {
     widthPx,
     heightPx,
@@ -62,6 +80,7 @@ export function tankGeometry(widthPx: number, calibration: Calibration | null, d
     bridgeY,
     sensorX: leftX + (rightX - leftX) * 0.4,
     lensY: bridgeY + 21,
+    nodeRadiusPx,
     marks: calibration && marksOf(scale, calibration),
     surfaceY: calibration && distanceMm !== null ? surfaceY(scale, calibration, distanceMm) : null,
   };

@@ -1,51 +1,44 @@
 // Text over the drawing is HTML, so it keeps its size at any width.
 
 import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
+import { clsx } from "clsx";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
-import { type Tone, toneColor } from "@/ui/tone.ts";
 import type { LevelView } from "../level-view.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
+import type { TankMarks } from "./tank-marks.ts";
 
 type TankLabelsProps = Readonly<{
   view: Pick<LevelView, "calibration" | "distanceMm">;
   geometry: TankGeometry;
-  tone: Tone;
+  marks: TankMarks;
 }>;
 
-function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "tone">) {
+/** A phone has the millimetres in the columns under the drawing. */
+function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   if (!view.calibration || !geometry.marks) return null;
-  const { topY, triggerY, drainY } = geometry.marks;
-  const left = geometry.rightX + 20;
+  const { topY, drainY } = geometry.marks;
+  const { isCompact } = geometry;
+  const left = geometry.rightX + 16;
+  const place = "absolute text-xs whitespace-nowrap tabular-nums";
   return (
     <>
-      <div className="absolute text-xs whitespace-nowrap tabular-nums" style={{ left, top: (topY + triggerY) / 2 - 24 }}>
+      <div className={place} style={{ left, top: topY - 8 }}>
         <div className="font-semibold text-primary-ink">Top level</div>
-        <div className="text-ink-2">{formatLength(view.calibration.topDistanceMm)}</div>
-        <div className="text-2xs text-ink-3">Top-up at {formatLengthValue(topUpTriggerMm(view.calibration))}</div>
+        <div className={clsx("text-ink-2", isCompact && "hidden")}>{formatLength(view.calibration.topDistanceMm)}</div>
+        <div className={clsx("text-2xs text-ink-3", isCompact && "hidden")}>
+          Top-up at {formatLengthValue(topUpTriggerMm(view.calibration))}
+        </div>
       </div>
-      <div className="absolute text-xs whitespace-nowrap tabular-nums" style={{ left, top: drainY - 16 }}>
+      <div className={place} style={{ left, top: isCompact ? drainY - 8 : drainY - 16 }}>
         <div className="font-semibold">Drain level</div>
-        <div className="text-ink-2">{formatLength(view.calibration.drainDistanceMm)}</div>
+        <div className={clsx("text-ink-2", isCompact && "hidden")}>{formatLength(view.calibration.drainDistanceMm)}</div>
       </div>
     </>
   );
 }
 
-function BeamPill({ view, geometry, tone }: TankLabelsProps) {
-  if (geometry.surfaceY === null) return null;
-  const middleY = (geometry.lensY + geometry.surfaceY) / 2 - 11;
-  const topY = Math.max(geometry.lensY + 2, Math.min(middleY, geometry.surfaceY - 36));
-  return (
-    <span
-      className="water-level figures absolute top-0 left-0 rounded-full border bg-surface px-2 py-0.5 text-xs font-semibold"
-      style={{ transform: `translate(${geometry.sensorX + 13}px, ${topY}px)`, borderColor: toneColor(tone) }}
-    >
-      {formatLength(view.distanceMm)}
-    </span>
-  );
-}
-
-function EmptyGlass({ view, geometry: { leftX, rightX, rimY, floorY, surfaceY } }: Omit<TankLabelsProps, "tone">) {
+function EmptyGlass({ view, geometry }: Omit<TankLabelsProps, "marks">) {
+  const { leftX, rightX, rimY, floorY, surfaceY } = geometry;
   if (surfaceY !== null) return null;
   return (
     <div
@@ -57,12 +50,20 @@ function EmptyGlass({ view, geometry: { leftX, rightX, rimY, floorY, surfaceY } 
   );
 }
 
-export function TankLabels({ view, geometry, tone }: TankLabelsProps) {
+export function TankLabels(props: TankLabelsProps) {
+  const { geometry, marks } = props;
   return (
     <>
-      <MarkLabels view={view} geometry={geometry} />
-      <BeamPill view={view} geometry={geometry} tone={tone} />
-      <EmptyGlass view={view} geometry={geometry} />
+      <MarkLabels {...props} />
+      <EmptyGlass {...props} />
+      {marks.arrowWord && (
+        <span
+          className="absolute text-2xs font-semibold whitespace-nowrap text-danger-ink"
+          style={{ left: geometry.rightX + 28, top: geometry.floorY - 16 }}
+        >
+          {marks.arrowWord}
+        </span>
+      )}
     </>
   );
 }

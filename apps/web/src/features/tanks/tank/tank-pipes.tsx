@@ -1,15 +1,14 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { type PumpPlace, pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
+import type { PumpMark, TankMarks } from "./tank-marks.ts";
 
-type TankPipesProps = Readonly<{ geometry: TankGeometry; runningRoles: ReadonlySet<RelayRole> }>;
-
-const NODE_RADIUS_PX = 16;
+type TankPipesProps = Readonly<{ geometry: TankGeometry; runningRoles: ReadonlySet<RelayRole>; marks: TankMarks }>;
 
 /** Dashes that travel inside their own small window; moving the stroke's offset instead would cost a layout per frame. */
-function Flow({ place }: Readonly<{ place: PumpPlace }>) {
-  const startX = Math.min(place.nodeX, place.pipeEndX) + (place.nodeX < place.pipeEndX ? NODE_RADIUS_PX : 0);
-  const lengthPx = Math.abs(place.pipeEndX - place.nodeX) - NODE_RADIUS_PX;
+function Flow({ place, radiusPx }: Readonly<{ place: PumpPlace; radiusPx: number }>) {
+  const startX = Math.min(place.nodeX, place.pipeEndX) + (place.nodeX < place.pipeEndX ? radiusPx : 0);
+  const lengthPx = Math.max(0, Math.abs(place.pipeEndX - place.nodeX) - radiusPx);
   return (
     <svg x={startX} y={place.nodeY - 4} width={lengthPx} height="8">
       <path
@@ -23,15 +22,40 @@ function Flow({ place }: Readonly<{ place: PumpPlace }>) {
   );
 }
 
-export function TankPipes({ geometry, runningRoles }: TankPipesProps) {
-  return pumpPlaces(geometry).map((place) => (
-    <g key={place.role} fill="none" strokeLinecap="round" strokeLinejoin="round">
+/** A hose with trouble: dotted where nothing comes through, dashed where water comes that should not. */
+function MarkedHose({ path, place, mark }: Readonly<{ path: string; place: PumpPlace; mark: PumpMark }>) {
+  const { pipeEndX, nodeY, outletY } = place;
+  const triangleY = (outletY ?? nodeY) + 4;
+  return (
+    <>
       <path
-        d={`M ${place.nodeX} ${place.nodeY} H ${place.pipeEndX}${place.outletY === null ? "" : ` V ${place.outletY}`}`}
-        className="stroke-line"
-        strokeWidth="10"
+        d={path}
+        className="stroke-danger"
+        strokeWidth="3"
+        strokeDasharray={mark.kind === "fault" ? "1 6" : "7 6"}
+        data-testid={`hose-${mark.kind}-${place.role}`}
       />
-      {runningRoles.has(place.role) && <Flow place={place} />}
-    </g>
-  ));
+      {mark.kind === "fault" && (
+        <path
+          d={`M ${pipeEndX} ${triangleY - 9} l 8 14 h -16 Z M ${pipeEndX} ${triangleY - 4} v 4`}
+          className="fill-danger stroke-surface"
+          strokeWidth="1.5"
+        />
+      )}
+    </>
+  );
+}
+
+export function TankPipes({ geometry, runningRoles, marks }: TankPipesProps) {
+  return pumpPlaces(geometry).map((place) => {
+    const path = `M ${place.nodeX} ${place.nodeY} H ${place.pipeEndX}${place.outletY === null ? "" : ` V ${place.outletY}`}`;
+    const mark = marks.pumps[place.role];
+    return (
+      <g key={place.role} fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <path d={path} className="stroke-line" strokeWidth={geometry.isCompact ? 8 : 10} />
+        {mark && <MarkedHose path={path} place={place} mark={mark} />}
+        {!mark && runningRoles.has(place.role) && <Flow place={place} radiusPx={geometry.nodeRadiusPx} />}
+      </g>
+    );
+  });
 }

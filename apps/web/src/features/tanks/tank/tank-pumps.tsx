@@ -1,53 +1,86 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
 import { Fan } from "lucide-react";
-import { pumpPlaces } from "./pump-places.ts";
+import { type PumpPlace, pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
+import type { PumpMark, TankMarks } from "./tank-marks.ts";
 
-type TankPumpsProps = Readonly<{ geometry: TankGeometry; isStale: boolean; runningRoles: ReadonlySet<RelayRole> }>;
+type TankPumpsProps = Readonly<{
+  geometry: TankGeometry;
+  isStale: boolean;
+  runningRoles: ReadonlySet<RelayRole>;
+  marks: TankMarks;
+}>;
 
-function CirculationFan({ geometry, isTurning }: Readonly<{ geometry: TankGeometry; isTurning: boolean }>) {
+type FanProps = Readonly<{ geometry: TankGeometry; isTurning: boolean; isStopped: boolean }>;
+
+function CirculationFan({ geometry, isTurning, isStopped }: FanProps) {
   return (
     <span
       className="absolute grid size-7 place-items-center rounded-full bg-white/20 text-white"
-      style={{ left: geometry.leftX + 24, top: geometry.floorY - 74 }}
+      style={{ left: geometry.leftX + (geometry.isCompact ? 14 : 24), top: geometry.floorY - (geometry.isCompact ? 56 : 66) }}
     >
       <Fan className={clsx("size-[18px]", isTurning ? "turn" : "opacity-50")} aria-hidden />
+      {isStopped && <span className="absolute h-0.5 w-8 -rotate-45 bg-white" data-testid="fan-stopped" />}
     </span>
   );
 }
 
+type NodeState = Readonly<{ mark: PumpMark | undefined; isRunning: boolean; isStopped: boolean }>;
+
+function nodeStyle({ mark, isRunning, isStopped }: NodeState): string {
+  if (mark) return "border-danger bg-danger text-on-danger outline-2 outline-offset-2 outline-danger/60";
+  if (isStopped) return "border-2 border-dashed border-danger bg-surface text-ink-3";
+  return isRunning ? "border-info bg-info text-surface" : "bg-surface text-ink-3";
+}
+
+function labelColor({ mark, isRunning }: NodeState): string {
+  if (mark) return "text-danger-ink";
+  return isRunning ? "text-info-ink" : "text-ink-3";
+}
+
+function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiusPx: number; state: NodeState }>) {
+  const { role, name, icon: Icon, nodeX, nodeY } = place;
+  const isLabelBeside = role === "fill";
+  return (
+    <div className="absolute flex items-center gap-2" style={{ left: nodeX - radiusPx, top: nodeY - radiusPx }}>
+      <span
+        className={clsx("grid place-items-center rounded-full border", nodeStyle(state))}
+        style={{ width: 2 * radiusPx, height: 2 * radiusPx }}
+        data-testid={state.mark && `mark-${role}`}
+      >
+        <Icon className="size-4" strokeWidth={2.2} aria-hidden />
+      </span>
+      <span
+        className={clsx(
+          "text-2xs/3.5 font-semibold",
+          labelColor(state),
+          isLabelBeside ? "w-14" : "absolute top-full left-1/2 w-14 -translate-x-1/2 pt-0.5 text-center",
+        )}
+      >
+        {name}
+        {state.mark && <span className="block">{state.mark.word}</span>}
+      </span>
+    </div>
+  );
+}
+
 /** The pumps at the ends of the pipes, and the fan that stands for circulation. */
-export function TankPumps({ geometry, isStale, runningRoles }: TankPumpsProps) {
-  const hasLivingWater = !isStale && geometry.surfaceY !== null && geometry.surfaceY < geometry.floorY - 90;
+export function TankPumps({ geometry, isStale, runningRoles, marks }: TankPumpsProps) {
+  const { surfaceY, floorY, nodeRadiusPx, isCompact } = geometry;
+  const hasLivingWater = surfaceY !== null && surfaceY < floorY - (isCompact ? 60 : 80);
+  const isTurning = !isStale && !marks.isStopped && runningRoles.has("circulation");
   return (
     <>
-      {pumpPlaces(geometry).map(({ role, name, icon: Icon, nodeX, nodeY }) => {
-        const isRunning = runningRoles.has(role);
-        const isLabelBeside = role === "fill";
-        return (
-          <div key={role} className="absolute flex items-center gap-2" style={{ left: nodeX - 16, top: nodeY - 16 }}>
-            <span
-              className={clsx(
-                "grid size-8 place-items-center rounded-full border",
-                isRunning ? "border-info bg-info text-surface" : "bg-surface text-ink-3",
-              )}
-            >
-              <Icon className="size-4" strokeWidth={2.2} aria-hidden />
-            </span>
-            <span
-              className={clsx(
-                "text-2xs font-semibold whitespace-nowrap",
-                isRunning ? "text-info-ink" : "text-ink-3",
-                !isLabelBeside && "absolute top-8 left-1/2 -translate-x-1/2 pt-0.5",
-              )}
-            >
-              {name}
-            </span>
-          </div>
-        );
-      })}
-      {hasLivingWater && <CirculationFan geometry={geometry} isTurning={runningRoles.has("circulation")} />}
+      {pumpPlaces(geometry).map((place) => (
+        <PumpNode
+          key={place.role}
+          place={place}
+          radiusPx={nodeRadiusPx}
+          state={{ mark: marks.pumps[place.role], isRunning: runningRoles.has(place.role), isStopped: marks.isStopped }}
+        />
+      ))}
+      {hasLivingWater && <CirculationFan geometry={geometry} isTurning={isTurning} isStopped={marks.isStopped} />}
     </>
   );
 }

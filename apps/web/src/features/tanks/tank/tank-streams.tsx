@@ -1,16 +1,17 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
+import type { TankMarks } from "./tank-marks.ts";
 
-type TankStreamsProps = Readonly<{ geometry: TankGeometry; runningRoles: ReadonlySet<RelayRole> }>;
+type TankStreamsProps = Readonly<{ geometry: TankGeometry; runningRoles: ReadonlySet<RelayRole>; marks: TankMarks }>;
 
-/** Water falling from a running inlet; the tank's own water is drawn over its lower end. */
-export function TankStreams({ geometry, runningRoles }: TankStreamsProps) {
-  if (geometry.isCompact || geometry.surfaceY === null) return null;
+/** Water falling from an inlet that runs, or that flows although it should not; the tank's own water covers its lower end. */
+export function TankStreams({ geometry, runningRoles, marks }: TankStreamsProps) {
+  if (geometry.surfaceY === null) return null;
   return pumpPlaces(geometry).map(
     ({ role, pipeEndX, outletY }) =>
       outletY !== null &&
-      runningRoles.has(role) && (
+      (marks.pumps[role] ? marks.pumps[role].kind === "flows" : runningRoles.has(role)) && (
         <rect
           key={role}
           x={pipeEndX - 3}

@@ -1,0 +1,2 @@
+/** Where "Details" leads. */
+export const RUN_STEPS_ID = "run-steps";

@@ -1,0 +1,156 @@
+import type { RelayRole } from "@halocline/domain/relays/relays";
+import { movesWater } from "@halocline/domain/relays/relays";
+import { phaseMarks } from "@halocline/domain/runs/phase-marks";
+import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
+import { verdictText } from "@halocline/messages/verdict-text";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { LoaderCircle } from "lucide-react";
+import { useMemo } from "react";
+import { phaseOf } from "@/features/runs/run-progress.ts";
+import type { LevelAim } from "@/features/tanks/level-number.ts";
+import type { TankFrame } from "@/features/tanks/tank/tank-geometry.ts";
+import { WaterLevelMonitor } from "@/features/tanks/water-level-monitor.tsx";
+import { trendView } from "@/features/verdict/trend/trend-view.ts";
+import { VerdictBand } from "@/features/verdict/verdict-band.tsx";
+import { verdictFormats } from "@/features/verdict/verdict-formats.ts";
+import { BAND_STYLES } from "@/features/verdict/verdict-style.ts";
+import { readableMessage } from "@/lib/http/http-error.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { Spinner } from "@/ui/spinner.tsx";
+import { useHoursSlope } from "./use-hours-slope.ts";
+import type { TankView } from "./use-tank-view.ts";
+import { VerdictActions } from "./verdict-actions.tsx";
+import { verdictMarks } from "./verdict-marks.ts";
+
+const NO_ROLES: ReadonlySet<RelayRole> = new Set();
+
+function useRunningRoles({ device, isHeard }: TankView): ReadonlySet<RelayRole> {
+  const { relays } = device;
+  return useMemo(
+    () => (isHeard ? new Set(relays.filter(({ currentState }) => currentState).map(({ role }) => role)) : NO_ROLES),
+    [relays, isHeard],
+  );
+}
+
+/** Where the run brings the water to, while it is known to move it. */
+function aimOf({ tank, device, view, openRun, isHeard }: TankView): LevelAim {
+  const phase = openRun && isHeard ? phaseOf(openRun, device.relays) : null;
+  const marks = view && phaseMarks(phase, view.calibration);
+  return { targetMm: marks?.targetMm ?? null, isDraining: phase === "draining", areaCm2: tank.areaCm2 };
+}
+
+/** The more there is to say above the drawing, the less room it has on a phone. */
+function frameOf({ shown, knowledge }: TankView): TankFrame {
+  if (knowledge !== "whole") return "calm";
+  if (shown.verdict.code === "browser_offline" || shown.verdict.code === "server_silent") return "offline";
+  if (shown.tone === "solid") return "critical";
+  return shown.next.length > 0 ? "action" : "calm";
+}
+
+const BY_ITSELF: ReadonlySet<string> = new Set(["rising", "falling", "pump_runs_on"]);
+
+function useTrend({ tank, openRun, shown, slopeMmPerMin, isHeard }: TankView, aim: LevelAim, roles: ReadonlySet<RelayRole>) {
+  const hoursMmPerMin = useHoursSlope(tank.id, openRun !== null);
+  const movesByItself = BY_ITSELF.has(shown.verdict.code);
+  const plan = aim.targetMm === null ? null : aim.isDraining ? "falling" : "rising";
+  return trendView({
+    nowMmPerMin: isHeard ? slopeMmPerMin : null,
+    hoursMmPerMin: isHeard ? hoursMmPerMin : null,
+    isMoving: openRun !== null || movesByItself || [...roles].some(movesWater),
+    plan,
+    isBad: movesByItself,
+  });
+}
+
+const dotToneOf = ({ code }: Verdict | PageVerdict) => (code === "stopped" ? "muted" : undefined);
+
+function More({ count }: Readonly<{ count: number }>) {
+  if (count === 0) return null;
+  return (
+    <Link to="/alerts" className="font-semibold whitespace-nowrap underline underline-offset-4">
+      {tankMessages().dashboard.more({ count })}
+    </Link>
+  );
+}
+
+/** Calm is not said before everything is loaded that could speak against it. */
+function Pending({ knowledge }: Pick<TankView, "knowledge">) {
+  const { word, sentence } = tankMessages().dashboard[knowledge === "failed" ? "unchecked" : "checking"];
+  return (
+    <div data-testid="verdict" data-code="unchecked" className="flex items-center gap-3 bg-muted-soft p-4 sm:px-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-muted text-surface lg:size-12">
+        <LoaderCircle className={clsx("size-5", knowledge === "checking" && "turn-quickly")} aria-hidden />
+      </span>
+      <div>
+        <h2 className="text-xl font-semibold lg:text-2xl">{word}</h2>
+        <p>{sentence}</p>
+      </div>
+    </div>
+  );
+}
+
+function Band({ view, hasOtherTanks }: Readonly<{ view: TankView; hasOtherTanks: boolean }>) {
+  const { shown, tank, nowMs } = view;
+  const text = verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, hasOtherTanks ? tank.name : undefined));
+  return (
+    <VerdictBand shown={shown} text={text} more={<More count={shown.moreCount} />} actions={<VerdictActions view={view} />} />
+  );
+}
+
+function Monitor({ view }: Readonly<{ view: TankView }>) {
+  const { shown, tank, role } = view;
+  const runningRoles = useRunningRoles(view);
+  const aim = aimOf(view);
+  const trend = useTrend(view, aim, runningRoles);
+  const marks = useMemo(() => verdictMarks(shown.verdict), [shown.verdict]);
+  if (!view.view) return <ReadingMissing error={view.readingError} />;
+  const litresLink = tank.areaCm2 === null && tank.calibrationStatus && role === "owner" && (
+    <Link to="/calibration" search={{ tank: tank.id }} className="text-primary-ink underline underline-offset-2">
+      {tankMessages().dashboard.level.measureLitres}
+    </Link>
+  );
+  return (
+    <WaterLevelMonitor
+      view={view.view}
+      aim={aim}
+      trend={trend}
+      runningRoles={runningRoles}
+      marks={marks}
+      frame={frameOf(view)}
+      dotTone={dotToneOf(shown.verdict)}
+      isMeant={view.openRun?.type === "water_change"}
+      litresLink={litresLink}
+    />
+  );
+}
+
+/** About as tall as the monitor that follows, so that nothing moves under a finger when it comes. */
+function ReadingMissing({ error }: Readonly<{ error: Error | null }>) {
+  return (
+    <section aria-label="Water Level Monitor" className="grid min-h-90 place-items-center p-4">
+      {error ? <p className="text-sm text-danger-ink">The reading could not be loaded. {readableMessage(error)}</p> : <Spinner />}
+    </section>
+  );
+}
+
+/** The verdict, and the water it is about. */
+export function TankHero({
+  view,
+  hasOtherTanks,
+  className,
+}: Readonly<{ view: TankView; hasOtherTanks: boolean; className?: string }>) {
+  const isWhole = view.knowledge === "whole";
+  return (
+    <div
+      className={clsx(
+        "overflow-hidden rounded-card bg-surface shadow-card",
+        isWhole ? BAND_STYLES[view.shown.tone].border : "border",
+        className,
+      )}
+    >
+      {isWhole ? <Band view={view} hasOtherTanks={hasOtherTanks} /> : <Pending knowledge={view.knowledge} />}
+      <Monitor view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// Everything the screen of one tank shows, derived once: what was heard, how old it is, and the verdict.
+
+import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { isTrouble } from "@halocline/domain/verdict/rows";
+import { useMemo } from "react";
+import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
+import { useUser } from "@/features/account/auth.api.ts";
+import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
+import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { useKnownOpenRun } from "@/features/runs/runs.api.ts";
+import { type LevelView, levelView } from "@/features/tanks/level-view.ts";
+import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
+import { type Judged, useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useLink, useWatchDevice } from "@/live/live-context.tsx";
+import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
+import type { TankPlace } from "../tank-place.ts";
+import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
+
+export type TankView = TankPlace &
+  Readonly<{
+    role: Role;
+    reading: LatestReading | null | undefined;
+    readingError: Error | null;
+    /** Null until the first answer. */
+    view: LevelView | null;
+    /** The controller's last message: the one age of the screen. */
+    heard: ReadingFreshness;
+    /** Heard lately enough to say what its pumps do. */
+    isHeard: boolean;
+    openRun: Run | null;
+    shown: ShownVerdict;
+    slopeMmPerMin: Judged["slopeMmPerMin"];
+    /** `checking`: not all of it has been loaded, so calm would be a guess. `failed`: and it will not be. */
+    knowledge: "whole" | "checking" | "failed";
+    reasonOf: ReasonOf;
+    nowMs: number;
+  }>;
+
+function useRole(): Role {
+  // Unknown is treated as the least: a viewer sees everything and can stop everything.
+  return useUser().data?.membershipRole ?? "viewer";
+}
+
+/** Of a page that hears nobody, everything is the last known. */
+const cut = (known: ReadingFreshness, isCut: boolean): ReadingFreshness =>
+  isCut && known.freshness !== "none" ? { ...known, freshness: "stale" } : known;
+
+const NO_ALERTS: readonly never[] = [];
+
+type Asked = Readonly<{ reading: unknown; run: unknown; alerts: unknown; hasFailed: boolean; shown: ShownVerdict }>;
+
+/** Trouble is told at once, whatever else is still on its way. */
+function knowledgeOf({ reading, run, alerts, hasFailed, shown }: Asked): TankView["knowledge"] {
+  const isWhole = [reading, run, alerts].every((part) => part !== undefined);
+  if (isWhole || isTrouble(shown.verdict.code)) return "whole";
+  return hasFailed ? "failed" : "checking";
+}
+
+function useLevelView(device: Device, tank: Tank, reading: TankView["reading"], freshness: ReadingFreshness["freshness"]) {
+  const { relays } = device;
+  // Only its age changes every second; what does not show the age is not redrawn for it.
+  return useMemo(
+    () => (reading === undefined ? null : levelView(tank, reading, freshness, null, relays)),
+    [tank, reading, freshness, relays],
+  );
+}
+
+export function useTankView({ device, tank }: TankPlace): TankView {
+  useWatchDevice(device.id);
+  const latest = useLatestReading(tank.id, DASHBOARD_READING_POLL_MS);
+  const open = useKnownOpenRun(tank.id);
+  const { alerts, isError: hasAlertsFailed } = useOpenAlerts();
+  const role = useRole();
+  const link = useLink();
+  const nowMs = useNowMs();
+  const reading = latest.data;
+  const isCut = !link.isBrowserOnline || link.isServerSilent;
+  const known = cut(readingFreshness(device, [reading?.receivedAt], nowMs), isCut);
+  const heard = cut(readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs), isCut);
+  const openRun = open.run ?? null;
+  const wire = { device, tank, reading, run: openRun, alerts: alerts ?? NO_ALERTS };
+  const [judged] = useTankVerdicts([wire], link, nowMs);
+  if (!judged) throw new Error("one tank has one verdict");
+  const { shown, slopeMmPerMin } = judged;
+  const hasFailed = hasAlertsFailed || open.isError;
+  const knowledge = knowledgeOf({ reading, run: open.run, alerts, hasFailed, shown });
+  const view = useLevelView(device, tank, reading, known.freshness);
+  return {
+    device,
+    tank,
+    role,
+    reading,
+    readingError: latest.error,
+    view: view && { ...view, ageMs: known.ageMs },
+    heard,
+    isHeard: isCurrent(heard.freshness),
+    openRun,
+    shown,
+    slopeMmPerMin,
+    knowledge,
+    reasonOf: reasonOf(shown, role, knowledge === "whole"),
+    nowMs,
+  };
+}

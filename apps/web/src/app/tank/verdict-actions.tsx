@@ -1,0 +1,159 @@
+import type { NextAction } from "@halocline/domain/verdict/verdict.types";
+import { actionText } from "@halocline/messages/verdict-text";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { lazy, Suspense, useState } from "react";
+import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
+import { useTestConnection } from "@/features/devices/device-changes.api.ts";
+import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
+import { StopRun } from "@/features/runs/stop-run.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { type ButtonVariant, buttonStyle } from "@/ui/buttons/button-style.ts";
+import { toastFailure } from "@/ui/toast/toast-store.ts";
+import { ACTION_ICONS, mayAct } from "./action-style.ts";
+import { RUN_STEPS_ID } from "./run-steps-id.ts";
+import type { TankView } from "./use-tank-view.ts";
+
+const loadDialogs = () => import("./action-dialogs.tsx");
+const ActionDialog = lazy(async () => ({ default: (await loadDialogs()).ActionDialog }));
+
+/** More are for the dialogs behind these. */
+const MOST_SHOWN = 2;
+const SIZE = "max-lg:min-h-12";
+
+/** White on the solid band; everywhere else the first is the primary one. Red and solid is the emergency stop alone. */
+function lookOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVariant; className: string }> {
+  const onDanger = "border border-on-danger bg-transparent text-on-danger enabled:hover:bg-on-danger/15";
+  const isFirst = index === 0;
+  if (!isSolid) return { variant: isFirst ? "primary" : "secondary", className: SIZE };
+  return { variant: "secondary", className: clsx(SIZE, isFirst ? "border-transparent bg-white text-danger-ink" : onDanger) };
+}
+
+function showSteps(): void {
+  const steps = document.getElementById(RUN_STEPS_ID);
+  steps?.scrollIntoView({ block: "center" });
+  steps?.focus({ preventScroll: true });
+}
+
+/** What is done at once, without a question. */
+function useActs(view: TankView): Readonly<Partial<Record<NextAction, Readonly<{ act: () => void; isPending: boolean }>>>> {
+  const { device, tank, shown } = view;
+  const client = useQueryClient();
+  const test = useTestConnection();
+  const topUp = useRunCommand(START_TOP_UP, tank.id);
+  const control = useRelayControl(device);
+  const byHand = shown.verdict.code === "pump_by_hand" ? shown.verdict.role : null;
+  const isSending = device.relays.some((relay) => control.commandTo(relay)?.outcome === null);
+  return {
+    try_again: { act: () => void client.refetchQueries({ type: "active" }), isPending: false },
+    test_connection: { act: () => test.mutate(device.id), isPending: test.isPending },
+    force_top_up: { act: () => topUp.mutate(), isPending: topUp.isPending },
+    run_details: { act: showSteps, isPending: false },
+    switch_off: {
+      act: () => {
+        for (const relay of device.relays) if (relay.role === byHand && relay.currentState) control.turnOff(relay);
+      },
+      isPending: isSending,
+    },
+    resume_circulation: {
+      act: () => {
+        for (const relay of device.relays) if (relay.role === "circulation" && !relay.currentState) control.turnOn(relay, null);
+      },
+      isPending: isSending,
+    },
+  };
+}
+
+/** Those of a hold have a dialog; all others stand in the alert itself. */
+const isOnAlerts = (action: NextAction, { device }: TankView): boolean =>
+  action === "see_alert" || (action === "show_steps" && device.hold === null);
+
+const WAITS = {
+  finish_change: "finish_change",
+  release_top_ups: "finish_change",
+  force_top_up: "top_up",
+  calibrate: "calibrate",
+} as const;
+
+const waitOf = (action: NextAction, { reasonOf }: TankView): string | null =>
+  action in WAITS ? reasonOf(WAITS[action as keyof typeof WAITS]) : null;
+
+type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number; onAsk: (action: NextAction) => void }>;
+
+function Action({ view, action, index, onAsk }: ActionProps) {
+  const instant = useActs(view)[action];
+  const { variant, className } = lookOf(index, view.shown.tone === "solid");
+  const text = actionText(tankMessages(), action, view.shown.verdict);
+  const Icon = ACTION_ICONS[action];
+  const content = (
+    <>
+      <Icon className="size-4.5 shrink-0" aria-hidden />
+      {text}
+    </>
+  );
+  if (action === "stop_run") return view.openRun && <StopRun run={view.openRun} text={text} className={SIZE} />;
+  if (isOnAlerts(action, view))
+    return (
+      <Link to="/alerts" className={buttonStyle(variant, className)}>
+        {content}
+      </Link>
+    );
+  if (action === "cancel_update")
+    return (
+      <Link to="/devices" className={buttonStyle(variant, className)}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button
+      variant={variant}
+      className={className}
+      disabled={waitOf(action, view) !== null || instant?.isPending === true}
+      {...(!instant && { "aria-haspopup": "dialog" as const })}
+      onClick={instant?.act ?? (() => onAsk(action))}
+    >
+      {content}
+    </Button>
+  );
+}
+
+function useAsked() {
+  const [asked, setAsked] = useState<NextAction | null>(null);
+  const ask = (action: NextAction) =>
+    void loadDialogs().then(
+      () => setAsked(action),
+      () =>
+        toastFailure({ title: "This could not be loaded", description: "Please reload the page when the connection is back." }),
+    );
+  return { asked, ask, close: () => setAsked(null) };
+}
+
+/** What the verdict offers to this reader. What is not for them is replaced by whom to ask. */
+export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
+  const { asked, ask, close } = useAsked();
+  const { next, tone } = view.shown;
+  const offered = next.slice(0, MOST_SHOWN);
+  const allowed = offered.filter((action) => mayAct(view.role, action));
+  const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
+  const note = waits ?? (allowed.length < offered.length ? tankMessages().verdict.waits.role : null);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid gap-2 lg:w-50">
+      {allowed.length > 0 && (
+        <div className="flex flex-wrap gap-2 *:grow lg:flex-col *:lg:grow-0">
+          {allowed.map((action, index) => (
+            <Action key={action} view={view} action={action} index={index} onAsk={ask} />
+          ))}
+        </div>
+      )}
+      {note && <p className={clsx("text-sm", tone === "solid" ? "text-on-danger" : "text-ink-2")}>{note}</p>}
+      {asked && (
+        <Suspense>
+          <ActionDialog view={view} action={asked} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

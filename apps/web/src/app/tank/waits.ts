@@ -1,0 +1,29 @@
+// Why an action waits, as the text that stands under it.
+
+import type { StartAction, WaitReason } from "@halocline/domain/verdict/verdict.types";
+import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+
+export type Role = "viewer" | "keeper" | "owner";
+
+/** Null: allowed. */
+export type ReasonOf = (action: StartAction) => string | null;
+
+/** To switch off, and circulation's pause is that, is for everybody. */
+const isOfRole = (action: StartAction, role: Role): boolean => {
+  if (action === "pause") return true;
+  return role === "owner" || (role === "keeper" && action !== "calibrate");
+};
+
+function waitReason({ waits }: ShownVerdict, action: StartAction, role: Role): WaitReason | null {
+  return isOfRole(action, role) ? waits[action] : "role";
+}
+
+/** `isKnown`: alerts and runs have been loaded. Nothing starts before. */
+export const reasonOf =
+  (shown: ShownVerdict, role: Role, isKnown: boolean): ReasonOf =>
+  (action) => {
+    const reason = waitReason(shown, action, role);
+    if (reason !== null) return tankMessages().verdict.waits[reason];
+    return isKnown ? null : tankMessages().dashboard.checking.word;
+  };

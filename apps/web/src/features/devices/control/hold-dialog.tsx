@@ -1,0 +1,85 @@
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { holdLabels, suspectsText } from "@halocline/domain/alerts/hold-labels";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { call } from "@/lib/http/call.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
+import { type Hold, heldText, releaseQuestion } from "./hold-text.ts";
+import type { MembershipRole } from "./on-blocked.ts";
+import { refetchDevices } from "./relay-commands.api.ts";
+
+function useReleaseHold(deviceId: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/devices/:id/hold/release", { params: { id: deviceId } }),
+    meta: {
+      success: ({ status }: AnswerOf<"POST /api/devices/:id/hold/release">) =>
+        status === "confirmed"
+          ? { title: "Hold Released", description: "The device has confirmed it." }
+          : { title: "Hold Not Released", description: "No confirmation from the device.", kind: "failure" },
+      failure: "Hold Not Released",
+    },
+    onSettled: () => {
+      onDone();
+      refetchDevices(client);
+    },
+  });
+}
+
+/** Why, and what to do, one thing at a time. */
+export function HoldSteps({ device, hold }: Readonly<{ device: Device; hold: Hold }>) {
+  const nowMs = useNowMs();
+  const { cause, steps } = holdLabels(hold.reason);
+  const suspected = suspectsText(hold.reason, hold.suspects);
+  return (
+    <>
+      <p>
+        {cause}. {heldText(device, hold, nowMs)}
+        {suspected !== null && ` It may be ${suspected}.`}
+      </p>
+      <p className="font-semibold">{tankMessages().dashboard.stepsNow}</p>
+      <ol className="grid list-decimal gap-1 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type HoldDialogProps = Readonly<{
+  device: Device;
+  hold: Hold;
+  role: MembershipRole;
+  /** The level as it is now, in words; null where it is not known. */
+  levelText?: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+}>;
+
+/** The steps before the way to release it: whoever releases has looked at the tank (SAFE-7). */
+export function HoldDialog({ device, hold, role, levelText = null, isOpen, onClose }: HoldDialogProps) {
+  const release = useReleaseHold(device.id, onClose);
+  const texts = tankMessages().dashboard;
+  return (
+    <CheckedDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Have you checked the tank?"
+      description={releaseQuestion(device, hold)}
+      checkText={texts.iLooked}
+      actText="Release the hold"
+      pendingText="Releasing..."
+      isPending={release.isPending}
+      onConfirm={role === "viewer" ? null : () => release.mutate()}
+    >
+      <div className="grid gap-2">
+        <HoldSteps device={device} hold={hold} />
+        {levelText && <p className="tabular-nums">{texts.levelNow({ level: levelText })}</p>}
+        {role === "viewer" && <p>A keeper or the owner can release it.</p>}
+      </div>
+    </CheckedDialog>
+  );
+}

@@ -1,0 +1,100 @@
+// Feeding and maintenance: circulation off for a chosen time. It is never simply off, for still water kills within hours.
+
+import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
+import { Fan, Pause } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatRuntime } from "@/lib/time/duration.ts";
+import { Button } from "@/ui/buttons/button.tsx";
+import { outcomeText } from "../control/command-outcome.ts";
+import { type MembershipRole, onBlockedReason } from "../control/on-blocked.ts";
+import { type RelayControl, useRelayControl } from "../control/use-relay-control.ts";
+import { deviceFreshness, hasReportedSince } from "../device-freshness.ts";
+
+const PauseDialog = lazy(async () => ({ default: (await import("../control/pause-dialog.tsx")).PauseDialog }));
+
+/** The list tells of a pause within this time of the command; until then this page knows its own. */
+const LIST_LAGS_MS = 20_000;
+
+function pauseEndMs(pump: Relay, { device, leaseOf }: RelayControl): number {
+  if (pump.pausedUntil !== null) return Date.parse(pump.pausedUntil);
+  const lease = leaseOf(pump);
+  return lease && !hasReportedSince(device, lease.startedAtMs + LIST_LAGS_MS) ? lease.endsAtMs : 0;
+}
+
+/** When the last of the pumps is back by itself. Null while a stop or a run holds them, for then the pause does not decide. */
+function returnsInText(pumps: readonly Relay[], control: RelayControl, hasOpenRun: boolean, nowMs: number): string | null {
+  if (control.device.emergencyStop || hasOpenRun) return null;
+  const leftMs = Math.max(0, ...pumps.map((pump) => pauseEndMs(pump, control) - nowMs));
+  return leftMs > 0 ? `Paused: returns in ${formatRuntime(Math.ceil(leftMs / 1000) * 1000)}` : null;
+}
+
+type CirculationControlProps = Readonly<{
+  device: Device;
+  role: MembershipRole;
+  /** A run stops and restarts circulation by itself. */
+  hasOpenRun: boolean;
+  /** Why no pause can be asked for, in words; null when one can. */
+  pauseBlocked: string | null;
+  nowMs: number;
+}>;
+
+/** In the row of circulation: its pause, or the way back from one. All circulation pumps of the device go together. */
+export function CirculationControl({ device: listed, role, hasOpenRun, pauseBlocked, nowMs }: CirculationControlProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const control = useRelayControl(listed);
+  const { device } = control;
+  const known = deviceFreshness(device, nowMs);
+  const pumps = device.relays.filter(({ role }) => role === "circulation");
+  const [first] = pumps;
+  if (!first) return null;
+  const stillPumps = pumps.filter(({ currentState }) => !currentState);
+  const isOff = known.isCurrent && stillPumps.length > 0;
+  const blocked = isOff ? onBlockedReason(first, { device, known, role, hasOpenRun }) : pauseBlocked;
+  const notice = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).find((text) => text !== null);
+  const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
+  const note = isOff ? returnsInText(pumps, control, hasOpenRun, nowMs) : null;
+  const texts = tankMessages().dashboard;
+  return (
+    <div className="grid justify-items-end gap-1 lg:justify-items-stretch">
+      {isOff ? (
+        <Button
+          variant="secondary"
+          className="text-sm"
+          disabled={blocked !== null}
+          onClick={() => {
+            for (const pump of stillPumps) control.turnOn(pump, null);
+          }}
+        >
+          <Fan className="size-4 max-lg:hidden" aria-hidden />
+          {texts.resume} <span className="sr-only">circulation</span>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          className="text-sm"
+          disabled={blocked !== null}
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
+          <Pause className="size-4 max-lg:hidden" aria-hidden />
+          {texts.pause} <span className="sr-only">circulation</span>
+        </Button>
+      )}
+      <p role="status" className="max-w-40 text-right text-2xs text-ink-2 tabular-nums empty:hidden lg:max-w-none lg:text-left">
+        {notice ?? (isSending ? "Sending..." : (note ?? blocked))}
+      </p>
+      {isAsking && (
+        <Suspense>
+          <PauseDialog
+            isOpen
+            onClose={() => setIsAsking(false)}
+            onPause={(minutes) => {
+              for (const pump of pumps) control.pause(pump, minutes);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

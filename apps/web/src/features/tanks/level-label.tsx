@@ -1,0 +1,38 @@
+import { clsx } from "clsx";
+import { Clock, type LucideIcon, TriangleAlert, Waves } from "lucide-react";
+import { formatPercent } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { SOFT_TONE } from "@/ui/tone.ts";
+import { LEVEL_STYLES } from "./level-style.ts";
+import { isStale, type LevelView, spokenLabel } from "./level-view.ts";
+
+type Look = Readonly<{ word: string; icon: LucideIcon; style: string }>;
+
+const CHIP = "rounded-full px-2.5 h-7";
+
+function lookOf(view: LevelView, isMeant: boolean): Look {
+  const { icon, tone } = LEVEL_STYLES[view.label];
+  const { level } = tankMessages().dashboard;
+  const word = spokenLabel(view);
+  if (isStale(view)) return { word, icon: Clock, style: clsx(CHIP, "border border-dashed border-line-strong text-ink-2") };
+  if (isMeant && (view.label === "Low" || view.label === "Very Low"))
+    return { word: level.byPlan({ label: word }), icon: Waves, style: "text-ink" };
+  if (view.isOverfilled && !isMeant)
+    return { word: level.tooHigh({ label: word }), icon: TriangleAlert, style: clsx(CHIP, SOFT_TONE.danger) };
+  const isTrouble = tone === "warn" || tone === "danger";
+  return { word, icon, style: isTrouble ? clsx(CHIP, SOFT_TONE[tone]) : "text-ink-2" };
+}
+
+/** The level in a word. Coloured only where it is part of the trouble: the verdict judges, and nothing else does. */
+export function LevelLabel({ view, isMeant }: Readonly<{ view: LevelView; isMeant: boolean }>) {
+  const { word, icon: Icon, style } = lookOf(view, isMeant);
+  return (
+    <p className={clsx("inline-flex shrink-0 items-center gap-1.5 text-xs font-semibold whitespace-nowrap tabular-nums", style)}>
+      <Icon className="size-3.5" strokeWidth={2.4} aria-hidden />
+      <span>
+        <span data-testid="level-badge">{word}</span>
+        {view.percent !== null && !view.isOverfilled && ` · ${formatPercent(view.percent)}`}
+      </span>
+    </p>
+  );
+}

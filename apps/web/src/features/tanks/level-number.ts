@@ -1,0 +1,55 @@
+// The one large number: how far the water is from where it should be, and how many litres that is.
+
+import { litresOf } from "@halocline/domain/tanks/evaporation";
+import { formatVolume } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatTime } from "@/lib/time/date-text.ts";
+import { isStale, type LevelView } from "./level-view.ts";
+
+export type LevelNumber = Readonly<{ valueMm: number | null; words: string }>;
+
+export type LevelAim = Readonly<{
+  /** Where a run brings the water to, as a distance from the sensor; null without one. */
+  targetMm: number | null;
+  isDraining: boolean;
+  /** Null until the owner has measured it: then nothing is said in litres. */
+  areaCm2: number | null;
+}>;
+
+const atText = ({ receivedAt }: LevelView): string => formatTime(Date.parse(receivedAt ?? ""));
+
+type Texts = Readonly<{ plain: string; litres: (values: Readonly<{ litres: string }>) => string }>;
+
+const worded = ({ plain, litres }: Texts, mm: number, areaCm2: number | null): string =>
+  areaCm2 === null ? plain : litres({ litres: formatVolume(litresOf(mm, areaCm2)) });
+
+function pastWords(view: LevelView, belowTopMm: number | null): string {
+  const { level } = tankMessages().dashboard;
+  const at = { time: atText(view) };
+  if (belowTopMm === null) return level.fromSensorAt(at);
+  return belowTopMm < 0 ? level.aboveTopAt(at) : level.belowTopAt(at);
+}
+
+/** Without a calibration there is nowhere it should be: then the sensor's own distance is all there is. */
+export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: LevelAim): LevelNumber {
+  const { level } = tankMessages().dashboard;
+  const { distanceMm, belowTopMm } = view;
+  if (distanceMm === null) return { valueMm: null, words: "No sensor data" };
+  if (isStale(view)) {
+    return { valueMm: belowTopMm === null ? distanceMm : Math.abs(belowTopMm), words: pastWords(view, belowTopMm) };
+  }
+  if (belowTopMm === null) return { valueMm: distanceMm, words: level.fromSensor };
+  if (targetMm !== null) {
+    const toGoMm = Math.max(0, isDraining ? targetMm - distanceMm : distanceMm - targetMm);
+    const texts = isDraining
+      ? { plain: level.toDrain, litres: level.toDrainLitres }
+      : { plain: level.toTop, litres: level.toTopLitres };
+    return { valueMm: toGoMm, words: worded(texts, toGoMm, areaCm2) };
+  }
+  const mm = Math.abs(belowTopMm);
+  const texts =
+    belowTopMm < 0
+      ? { plain: level.aboveTop, litres: level.aboveTopLitres }
+      : { plain: level.belowTop, litres: level.belowTopLitres };
+  return { valueMm: mm, words: worded(texts, mm, areaCm2) };
+}

@@ -1,0 +1,108 @@
+// A tank's own screen, and the list of several.
+
+type Amount = Readonly<{ litres: string }>;
+type At = Readonly<{ time: string }>;
+type Age = Readonly<{ age: string }>;
+type Rate = Readonly<{ rate: string }>;
+type Named = Readonly<{ name: string }>;
+
+export const dashboard = {
+  status: {
+    monitoring: "Monitoring",
+    offline: "Offline",
+  },
+  level: {
+    belowTop: "below top level",
+    belowTopLitres: ({ litres }: Amount) => `below top level, ${litres}`,
+    belowTopAt: ({ time }: At) => `below top level, at ${time}`,
+    aboveTop: "above top level",
+    aboveTopLitres: ({ litres }: Amount) => `above top level, ${litres} too much`,
+    aboveTopAt: ({ time }: At) => `above top level, at ${time}`,
+    toDrain: "to the drain level",
+    toDrainLitres: ({ litres }: Amount) => `to the drain level, ${litres} to go`,
+    toTop: "to the top level",
+    toTopLitres: ({ litres }: Amount) => `to the top level, ${litres} to go`,
+    fromSensor: "from sensor to water",
+    fromSensorAt: ({ time }: At) => `from sensor to water, at ${time}`,
+    tooHigh: ({ label }: Readonly<{ label: string }>) => `${label} · too high`,
+    byPlan: ({ label }: Readonly<{ label: string }>) => `${label} by plan`,
+    at: ({ time }: At) => `at ${time}`,
+    measureLitres: "Measure litres",
+  },
+  trend: {
+    unknown: "Trend not known",
+    still: "Not moving",
+    rising: ({ rate }: Rate) => `Rising ${rate}`,
+    falling: ({ rate }: Rate) => `Falling ${rate}`,
+    perHour: ({ length }: Readonly<{ length: string }>) => `${length}/h`,
+    perMinute: ({ length }: Readonly<{ length: string }>) => `${length}/min`,
+    normal: "normal",
+    onPlan: "on plan",
+  },
+  marks: {
+    noWater: "no water",
+    runsOn: "runs on",
+    stillFlows: "still flows",
+    noMovement: "no effect",
+    tooLong: "too long",
+    wrongWay: "wrong way",
+    litresPerHour: ({ litres }: Amount) => `${litres}/h`,
+    pump: ({ name, word }: Named & Readonly<{ word: string }>) => `Marked: ${name}, ${word}.`,
+    rising: "Marked: the water rises by itself.",
+    falling: "Marked: the water falls by itself.",
+    stopped: "Marked: every pump is stopped.",
+    sensor: "Marked: the sensor gives no reading.",
+  },
+  stats: {
+    notKnown: "not known",
+    failed: ({ day }: Readonly<{ day: string }>) => `${day} failed`,
+    runsNow: "one runs now",
+    held: "Held",
+    heldUntilSafe: "until it is safe",
+    heldUntilReset: "until the reset",
+    heldUntilReleased: "until the release",
+    heldUntilCleared: "until it is cleared",
+    heldUntilHeard: "until it answers",
+  },
+  checking: { word: "Checking…", sentence: "" },
+  unchecked: {
+    word: "Not everything could be loaded",
+    sentence: "Alerts or runs of this tank are missing, so nothing is said about it.",
+  },
+  more: ({ count }: Readonly<{ count: number }>) => `and ${count} more`,
+  viewerMayStop: "You can look and stop. Ask the owner.",
+  pause: "Pause",
+  resume: "Resume",
+  automatic: "Automatic",
+  locked: "Locked",
+  iLooked: "I looked at the tank",
+  stepsNow: "Do this now",
+  levelNow: ({ level }: Readonly<{ level: string }>) => `The level now: ${level}.`,
+  since: ({ time }: At) => `since ${time}`,
+  stopThisChange: "Stop this change",
+  stopThisTopUp: "Stop this top-up",
+  runBar: ({ name, word }: Named & Readonly<{ word: string }>) => `${word} · ${name}`,
+  runBarFinish: ({ name, word, time }: Named & Readonly<{ word: string; time: string }>) =>
+    `${word} · ${name} · finished ${time}`,
+  lastUpdate: ({ time }: At) => `Last update ${time}`,
+  home: {
+    tanks: ({ count }: Readonly<{ count: number }>) => `${count} tanks`,
+    allWell: ({ count }: Readonly<{ count: number }>) => `${count} tanks · all is well`,
+    needYou: ({ count, needing }: Readonly<{ count: number; needing: number }>) =>
+      needing === 1 ? `${count} tanks · 1 needs you today` : `${count} tanks · ${needing} need you today`,
+    needYouAndUnknown: ({ count, needing, unknown }: Readonly<{ count: number; needing: number; unknown: number }>) =>
+      `${count} tanks · ${needing === 1 ? "1 needs" : `${needing} need`} you today, ${unknown} not known`,
+    unknown: ({ count, unknown }: Readonly<{ count: number; unknown: number }>) => `${count} tanks · ${unknown} not known`,
+    belowTop: ({ length }: Readonly<{ length: string }>) => `${length} below top`,
+    aboveTop: ({ length }: Readonly<{ length: string }>) => `${length} above top`,
+    ago: ({ age }: Age) => age,
+    dayAgo: "24 h ago",
+    now: "now",
+    noDay: "No data in the last 24 hours",
+    addTank: "Add a tank",
+    comingUp: "Coming up",
+    schedules: "Schedules",
+    nothingComing: "Nothing is scheduled.",
+    waterChange: "Water change",
+  },
+};
