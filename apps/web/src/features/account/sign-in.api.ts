@@ -11,14 +11,14 @@ export type Credentials = BodyOf<"POST /api/auth/login">;
 export const isCodeWanted = (error: Error | null): boolean => rejectionCode(error) === "code_required";
 
 export function useSignIn(next: string) {
-  const texts = accountMessages().signIn;
+  const labels = accountMessages().signIn;
   return useMutation({
     mutationFn: (body: Credentials) => call("POST /api/auth/login", { body }),
     meta: {
-      success: { title: texts.success, description: texts.successText },
+      success: { title: labels.success, description: labels.successText },
       // With a right password nothing has failed yet.
       failure: (error) =>
-        isCodeWanted(error) ? null : { title: texts.failed, description: serverSentence(error, texts.failedText) },
+        isCodeWanted(error) ? null : { title: labels.failed, description: serverSentence(error, labels.failedText) },
     },
     onSuccess: () => void setTimeout(() => leaveTo(next), REDIRECT_AFTER_SIGN_IN_MS),
   });

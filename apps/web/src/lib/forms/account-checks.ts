@@ -3,7 +3,7 @@ import { forms } from "@halocline/messages/en/forms";
 import { screenMessages } from "../language/messages.ts";
 import type { FieldCheck } from "./check-fields.ts";
 
-const texts = screenMessages("forms", forms);
+const labels = screenMessages("forms", forms);
 
 const isEmailShaped = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
@@ -12,13 +12,13 @@ const required =
   (value) =>
     value.trim() === "" ? message() : undefined;
 
-export const checkFirstName = required(() => texts().firstNameRequired);
-export const checkLastName = required(() => texts().lastNameRequired);
-export const checkEmail: FieldCheck = (value) => (isEmailShaped(value.trim()) ? undefined : texts().emailRequired);
-export const checkSetUpToken = required(() => texts().setUpTokenRequired);
-export const checkGivenPassword = required(() => texts().passwordRequired);
+export const checkFirstName = required(() => labels().firstNameRequired);
+export const checkLastName = required(() => labels().lastNameRequired);
+export const checkEmail: FieldCheck = (value) => (isEmailShaped(value.trim()) ? undefined : labels().emailRequired);
+export const checkSetUpToken = required(() => labels().setUpTokenRequired);
+export const checkGivenPassword = required(() => labels().passwordRequired);
 
 export const checkNewPassword: FieldCheck = (value) => {
-  if (value.length < SHORTEST_PASSWORD) return texts().passwordTooShort({ count: SHORTEST_PASSWORD });
-  return value.length > LONGEST_PASSWORD ? texts().passwordTooLong({ count: LONGEST_PASSWORD }) : undefined;
+  if (value.length < SHORTEST_PASSWORD) return labels().passwordTooShort({ count: SHORTEST_PASSWORD });
+  return value.length > LONGEST_PASSWORD ? labels().passwordTooLong({ count: LONGEST_PASSWORD }) : undefined;
 };
