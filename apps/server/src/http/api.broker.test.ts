@@ -149,16 +149,16 @@ describe("GET /api/alerts", () => {
          values (gen_random_uuid(), $1, $2, $3, 'warn', 'level_low', $4, now() - $5::interval, case when $6 then now() end, case when $6 then now() end)`,
         [account.accountId, account.devices[0]?.id, account.devices[0]?.tankId, message, age, isAcknowledged],
       );
-    await raise(mine, "old", "2 hours", true);
+    await raise(mine, "The water is low.", "2 hours", true);
     await raise(mine, "new", "1 hour", false);
     await raise(theirs, "foreign", "1 minute", false);
     const messages = async (query: string) => {
       const { body } = await bodyOf(`/api/alerts${query}`);
       return body.map(({ message }: { message: string }) => message);
     };
-    expect(await messages("")).toEqual(["new", "old"]);
+    expect(await messages("")).toEqual(["new", "The water was low."]);
     expect(await messages("?acknowledged=false")).toEqual(["new"]);
-    expect(await messages("?acknowledged=true")).toEqual(["old"]);
+    expect(await messages("?acknowledged=true")).toEqual(["The water was low."]);
     expect((await bodyOf("/api/alerts?acknowledged=maybe")).status).toBe(400);
     expect((await bodyOf("/api/alerts?acknowledged=false")).body).toMatchObject([
       {
