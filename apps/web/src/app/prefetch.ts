@@ -11,7 +11,7 @@ import { readAs } from "@/lib/language/reader.ts";
 import { nextTask } from "@/lib/next-task.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { parseSearch } from "./plain-search.ts";
-import { shownPlace, tankPlaces } from "./tank-place.ts";
+import { homePlace, tankPlaces } from "./tank-place.ts";
 
 type Address = Pick<Location, "pathname" | "search">;
 
@@ -25,7 +25,7 @@ export async function prefetchFirstScreen(client: QueryClient, { pathname, searc
   if (!user) return;
   const language = readAs(user.locale);
   await client.prefetchQuery(devicesQuery);
-  const place = shownPlace(tankPlaces(client.getQueryData(devicesQuery.queryKey) ?? []), parseSearch(search).tank);
+  const place = homePlace(tankPlaces(client.getQueryData(devicesQuery.queryKey) ?? []), parseSearch(search).tank);
   if (pathname !== "/" || !place) return language;
   const { id } = place.tank;
   const level = client.prefetchQuery(latestReadingQuery(id));

@@ -64,7 +64,6 @@ export const dashboard: Messages["dashboard"] = {
     sentence: "Meldungen oder Läufe dieses Beckens fehlen, darum wird nichts darüber gesagt.",
   },
   more: ({ count }) => `und ${count} weitere`,
-  viewerMayStop: "Du kannst zusehen und stoppen. Frag den Besitzer.",
   pause: "Pause",
   resume: "Weiter",
   automatic: "Automatik",
@@ -73,13 +72,9 @@ export const dashboard: Messages["dashboard"] = {
   stepsNow: "Tu jetzt das",
   levelNow: ({ level }) => `Der Stand jetzt: ${level}.`,
   since: ({ time }) => `seit ${time}`,
-  stopThisChange: "Diesen Wechsel stoppen",
-  stopThisTopUp: "Dieses Nachfüllen stoppen",
   runBar: ({ name, word }) => `${word} · ${name}`,
   runBarFinish: ({ name, word, time }) => `${word} · ${name} · fertig ${time}`,
-  lastUpdate: ({ time }) => `Zuletzt gehört ${time}`,
   home: {
-    tanks: ({ count }) => `${count} Becken`,
     allWell: ({ count }) => `${count} Becken · alles in Ordnung`,
     needYou: ({ count, needing }) =>
       needing === 1 ? `${count} Becken · 1 braucht dich heute` : `${count} Becken · ${needing} brauchen dich heute`,
@@ -88,7 +83,6 @@ export const dashboard: Messages["dashboard"] = {
     unknown: ({ count, unknown }) => `${count} Becken · ${unknown} nicht bekannt`,
     belowTop: ({ length }) => `${length} unter der Oberkante`,
     aboveTop: ({ length }) => `${length} über der Oberkante`,
-    ago: ({ age }) => age,
     dayAgo: "vor 24 h",
     now: "jetzt",
     noDay: "Keine Daten in den letzten 24 Stunden",
@@ -96,6 +90,5 @@ export const dashboard: Messages["dashboard"] = {
     comingUp: "Als Nächstes",
     schedules: "Zeitpläne",
     nothingComing: "Nichts ist geplant.",
-    waterChange: "Wasserwechsel",
   },
 };

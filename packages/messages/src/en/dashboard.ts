@@ -2,7 +2,6 @@
 
 type Amount = Readonly<{ litres: string }>;
 type At = Readonly<{ time: string }>;
-type Age = Readonly<{ age: string }>;
 type Rate = Readonly<{ rate: string }>;
 type Named = Readonly<{ name: string }>;
 
@@ -70,7 +69,6 @@ export const dashboard = {
     sentence: "Alerts or runs of this tank are missing, so nothing is said about it.",
   },
   more: ({ count }: Readonly<{ count: number }>) => `and ${count} more`,
-  viewerMayStop: "You can look and stop. Ask the owner.",
   pause: "Pause",
   resume: "Resume",
   automatic: "Automatic",
@@ -79,14 +77,10 @@ export const dashboard = {
   stepsNow: "Do this now",
   levelNow: ({ level }: Readonly<{ level: string }>) => `The level now: ${level}.`,
   since: ({ time }: At) => `since ${time}`,
-  stopThisChange: "Stop this change",
-  stopThisTopUp: "Stop this top-up",
   runBar: ({ name, word }: Named & Readonly<{ word: string }>) => `${word} · ${name}`,
   runBarFinish: ({ name, word, time }: Named & Readonly<{ word: string; time: string }>) =>
     `${word} · ${name} · finished ${time}`,
-  lastUpdate: ({ time }: At) => `Last update ${time}`,
   home: {
-    tanks: ({ count }: Readonly<{ count: number }>) => `${count} tanks`,
     allWell: ({ count }: Readonly<{ count: number }>) => `${count} tanks · all is well`,
     needYou: ({ count, needing }: Readonly<{ count: number; needing: number }>) =>
       needing === 1 ? `${count} tanks · 1 needs you today` : `${count} tanks · ${needing} need you today`,
@@ -95,7 +89,6 @@ export const dashboard = {
     unknown: ({ count, unknown }: Readonly<{ count: number; unknown: number }>) => `${count} tanks · ${unknown} not known`,
     belowTop: ({ length }: Readonly<{ length: string }>) => `${length} below top`,
     aboveTop: ({ length }: Readonly<{ length: string }>) => `${length} above top`,
-    ago: ({ age }: Age) => age,
     dayAgo: "24 h ago",
     now: "now",
     noDay: "No data in the last 24 hours",
@@ -103,6 +96,5 @@ export const dashboard = {
     comingUp: "Coming up",
     schedules: "Schedules",
     nothingComing: "Nothing is scheduled.",
-    waterChange: "Water change",
   },
 };

@@ -59,9 +59,7 @@ function silentSentence(verdict: Of<"silent_while_pumping">, rows: Rows, formats
     : texts[`${pump}Until`]({ duration, time: formats.time(verdict.endsAtMs) });
 }
 
-/** Silence over silence: what was known last is what the older of the two said. */
 function goAndLookSentence({ asOfMs, before }: Of<"go_and_look">, rows: Rows, formats: VerdictFormats, texts: Texts): string {
-  if (before.code === "go_and_look") return goAndLookSentence(before, rows, formats, texts);
   return rows.go_and_look.sentence({ time: formats.time(asOfMs), past: pastSentence(texts, before) });
 }
 

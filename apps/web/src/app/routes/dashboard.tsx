@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { DASHBOARD_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { DeviceStatusLine } from "@/features/devices/device-status-line.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -10,8 +11,11 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { TankOverview } from "../tank/tank-overview.tsx";
 import { useTankView } from "../tank/use-tank-view.ts";
-import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
+import { homePlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { useAutoClaim } from "../use-auto-claim.ts";
+
+/** Most have one tank, and never need it. */
+const HomeList = lazy(async () => ({ default: (await import("./home.tsx")).HomeList }));
 
 export function DashboardScreen() {
   const devices = useDevices(DASHBOARD_DEVICES_POLL_MS);
@@ -25,8 +29,14 @@ export function DashboardScreen() {
   if (devices.data === null) return <Spinner />;
 
   const places = tankPlaces(devices.data);
-  const place = shownPlace(places, wantedTankId);
-  if (!place) return <NoDevices />;
+  if (places.length === 0) return <NoDevices />;
+  const place = homePlace(places, wantedTankId);
+  if (!place)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <HomeList />
+      </Suspense>
+    );
   // A key of its own: the water of one tank must not glide to the level of another.
   return <TankScreen key={place.tank.id} place={place} places={places} />;
 }

@@ -1,5 +1,6 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import type { Device } from "@halocline/contracts/http/entities.contract";
+import { Outlet, useLocation, useMatchRoute, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useAskWhoIsSignedIn } from "@/features/account/auth.api.ts";
@@ -9,6 +10,7 @@ import { SystemStatus } from "@/features/devices/system-status.tsx";
 import { showUnits } from "@/lib/display-units.ts";
 import { useRoomForMenu } from "@/lib/page/media.ts";
 import { useKeepLink } from "@/live/live-context.tsx";
+import { homePlace, tankPlaces } from "../tank-place.ts";
 import { Header } from "./header.tsx";
 import { NavList } from "./nav-list.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
@@ -46,6 +48,15 @@ function useFocusNewScreen() {
   return main;
 }
 
+/** Whose verdict is on the screen: it says already that everything is stopped, and how to clear it. */
+function useToldDevices(): (device: Device) => boolean {
+  const isHome = Boolean(useMatchRoute()({ to: "/" }));
+  const { tank: wantedTankId } = useSearch({ strict: false });
+  const devices = useDevices(DEVICES_POLL_MS).data ?? [];
+  const place = homePlace(tankPlaces(devices), wantedTankId);
+  return ({ id, tanks }) => isHome && (place ? place.device.id === id : tanks.length > 0);
+}
+
 export function Shell({ user }: Readonly<{ user: User }>) {
   useNoticeEndedSession();
   useKeepLink();
@@ -53,12 +64,13 @@ export function Shell({ user }: Readonly<{ user: User }>) {
   showUnits(user.units);
   const main = useFocusNewScreen();
   const hasRoomForMenu = useRoomForMenu();
+  const isTold = useToldDevices();
   return (
     <PasswordAgain>
       <SkipLink />
       <Header user={user} />
       <OutageBanner />
-      <StopBanner canClear={user.membershipRole !== "viewer"} />
+      <StopBanner canClear={user.membershipRole !== "viewer"} isTold={isTold} />
       <ResetLinkNotice resetLink={user.resetLink} />
       <Suspense>
         <WatchTanks />
@@ -70,7 +82,7 @@ export function Shell({ user }: Readonly<{ user: User }>) {
             <SystemStatus />
           </aside>
         )}
-        <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-5 outline-none sm:px-6 sm:py-6 lg:px-8">
+        <main ref={main} id="content" tabIndex={-1} className="min-w-0 grow px-3 py-2.5 outline-none sm:px-6 sm:py-6 lg:px-8">
           {/* New units draw every number anew. */}
           <Outlet key={Object.values(user.units).join()} />
         </main>

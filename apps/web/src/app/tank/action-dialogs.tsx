@@ -23,7 +23,7 @@ export function ActionDialog({ view, action, onClose }: ActionDialogProps) {
   switch (action) {
     case "send_stop_again":
     case "how_to_unplug":
-      return <EmergencyStopDialog isOpen onOpenChange={onClose} only={device} />;
+      return <EmergencyStopDialog isOpen onOpenChange={onClose} only={device} canClear={role !== "viewer"} />;
     case "withdraw_stop":
     case "clear_stop":
       return isStopped(device) ? <ClearStopDialog device={device} {...open} /> : null;

@@ -1,13 +1,12 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { movesWater } from "@halocline/domain/relays/relays";
-import { phaseMarks } from "@halocline/domain/runs/phase-marks";
+import { phaseMarks, phaseOf } from "@halocline/domain/runs/phase-marks";
 import type { PageVerdict, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { verdictText } from "@halocline/messages/verdict-text";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LoaderCircle } from "lucide-react";
 import { useMemo } from "react";
-import { phaseOf } from "@/features/runs/run-progress.ts";
 import type { LevelAim } from "@/features/tanks/level-number.ts";
 import type { TankFrame } from "@/features/tanks/tank/tank-geometry.ts";
 import { WaterLevelMonitor } from "@/features/tanks/water-level-monitor.tsx";
@@ -18,6 +17,7 @@ import { BAND_STYLES } from "@/features/verdict/verdict-style.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Spinner } from "@/ui/spinner.tsx";
+import type { Tone } from "@/ui/tone.ts";
 import { useHoursSlope } from "./use-hours-slope.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { VerdictActions } from "./verdict-actions.tsx";
@@ -63,7 +63,11 @@ function useTrend({ tank, openRun, shown, slopeMmPerMin, isHeard }: TankView, ai
   });
 }
 
-const dotToneOf = ({ code }: Verdict | PageVerdict) => (code === "stopped" ? "muted" : undefined);
+/** While everything is stopped, or a run moves the water on purpose, the level's own colour would be a judgement. */
+function dotToneOf({ code }: Verdict | PageVerdict): Tone | undefined {
+  if (code === "stopped") return "muted";
+  return code === "changing_water" || code === "topping_up" ? "info" : undefined;
+}
 
 function More({ count }: Readonly<{ count: number }>) {
   if (count === 0) return null;

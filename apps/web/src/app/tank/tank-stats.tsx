@@ -8,7 +8,7 @@ import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
-import { formatWait } from "@/lib/time/duration.ts";
+import { formatBrief, formatWait } from "@/lib/time/duration.ts";
 import { Stat, StatStrip } from "@/ui/page/stat-strip.tsx";
 import type { TankView } from "./use-tank-view.ts";
 
@@ -55,7 +55,7 @@ function LastChangeStat({ view, recentRuns }: TankStatsProps) {
   const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
   const context = isRunning ? tankMessages().dashboard.stats.runsNow : failedText(recentRuns, atMs, nowMs);
   if (at === null) return <Stat label={label} value="Never" context={context ?? "No completed water change"} />;
-  return <Stat label={label} value={formatWait(nowMs - atMs)} unit="ago" context={context ?? formatNearDay(atMs, nowMs)} />;
+  return <Stat label={label} value={formatBrief(nowMs - atMs)} unit="ago" context={context ?? formatNearDay(atMs, nowMs)} />;
 }
 
 type HeldText = Exclude<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], "failed" | "notKnown" | "runsNow" | "held">;

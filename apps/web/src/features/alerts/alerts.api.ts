@@ -19,11 +19,7 @@ export const useAlerts = (state: AlertState) => useQuery(alertsQuery(state));
 
 export const useUnacknowledgedAlerts = () => useAlerts("unacknowledged");
 
-/** They tell of something that happened: whoever has seen one has done with it. All others go on until their cause is gone. */
-const EVENTS: ReadonlySet<string> = new Set(["run_failed", "run_missed", "run_refused", "late_command", "firmware_failed"]);
-
-const isOpen = ({ code, clearedAt, acknowledgedAt }: Alert): boolean =>
-  clearedAt === null && !(EVENTS.has(code) && acknowledgedAt !== null);
+const isOpen = ({ clearedAt }: Alert): boolean => clearedAt === null;
 
 /** What goes on, acknowledged or not: to have seen it does not end it. Undefined before the first answer. */
 export function useOpenAlerts() {

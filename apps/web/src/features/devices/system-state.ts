@@ -1,32 +1,34 @@
-// The devices of the account as one line: how many answer, and how fresh the newest word from any of them is.
+// The devices of the account as one line: how many answer, and when any of them was heard last.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { freshness } from "@halocline/domain/devices/presence";
+import { isCurrent } from "./device-freshness.ts";
+import { isReachable } from "./devices.api.ts";
 
 export type SystemState = Readonly<{
   online: number;
   total: number;
-  /** Since the newest message of any device; null before the first. */
-  ageMs: number | null;
+  /** The newest message of any device; null before the first. */
+  heardAtMs: number | null;
   /** At least one device is online and its data is recent enough to act on. */
   isFresh: boolean;
 }>;
 
-const ageOf = ({ lastSeenAt }: Device, nowMs: number): number | null =>
-  lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(lastSeenAt));
+const heardAtMs = ({ lastSeenAt }: Device): number | null => (lastSeenAt === null ? null : Date.parse(lastSeenAt));
 
 function isFresh(device: Device, nowMs: number): boolean {
-  if (device.status !== "online") return false;
-  const state = freshness(ageOf(device, nowMs), device.readingIntervalSeconds, true);
-  return state === "live" || state === "late";
+  const atMs = heardAtMs(device);
+  const ageMs = atMs === null ? null : Math.max(0, nowMs - atMs);
+  return isCurrent(freshness(ageMs, device.readingIntervalSeconds, isReachable(device)));
 }
 
+/** A device with a fault is connected, and counts: what is wrong with it is the verdict's matter. */
 export function systemState(devices: readonly Device[], nowMs: number): SystemState {
-  const agesMs = devices.map((device) => ageOf(device, nowMs)).filter((ageMs) => ageMs !== null);
+  const timesMs = devices.map(heardAtMs).filter((atMs) => atMs !== null);
   return {
-    online: devices.filter(({ status }) => status === "online").length,
+    online: devices.filter(isReachable).length,
     total: devices.length,
-    ageMs: agesMs.length === 0 ? null : Math.min(...agesMs),
+    heardAtMs: timesMs.length === 0 ? null : Math.max(...timesMs),
     isFresh: devices.some((device) => isFresh(device, nowMs)),
   };
 }

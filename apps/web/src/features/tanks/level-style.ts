@@ -15,4 +15,7 @@ export const LEVEL_STYLES: Readonly<Record<LevelLabel, Style>> = {
   "Not Calibrated": { icon: Ruler, tone: "muted" },
 };
 
-export const drawnTone = (view: LevelView): Tone => (isStale(view) ? "muted" : LEVEL_STYLES[view.label].tone);
+export function drawnTone(view: LevelView): Tone {
+  if (isStale(view)) return "muted";
+  return view.isOverfilled ? "danger" : LEVEL_STYLES[view.label].tone;
+}

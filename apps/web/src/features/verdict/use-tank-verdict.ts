@@ -1,11 +1,22 @@
 // The verdict of tanks, as every part of the page gets it: what the server has said, how the water moves, and whether anybody is
 // heard at all.
 
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
+import { tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
-import { factsFromWire, type WireFacts } from "./facts-from-wire.ts";
-import { type Link, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
+import { type PageLink, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
 import { useLevelSamples } from "./trend/level-samples.ts";
 import { slopeNow } from "./trend/slope.ts";
+
+export type ToldTank = Readonly<{
+  device: Device;
+  tank: Tank;
+  reading: LatestReading | null | undefined;
+  run: Run | null;
+  /** Of the whole account, as the server lists them. */
+  alerts: readonly Alert[];
+}>;
 
 export type Judged = Readonly<{
   shown: ShownVerdict;
@@ -13,16 +24,17 @@ export type Judged = Readonly<{
   slopeMmPerMin: number | null;
 }>;
 
+type Link = Omit<PageLink, "heardAtMs"> & Readonly<{ heardAtMs: number | null }>;
+
+/** A page that never heard anything has what it shows from its first answers: now is as good as any moment. */
+const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...link, heardAtMs: heardAtMs ?? nowMs });
+
 /** In the order of the tanks. */
-export function useTankVerdicts(
-  tanks: readonly Omit<WireFacts, "slopeMmPerMin">[],
-  link: Link,
-  nowMs: number,
-): readonly Judged[] {
+export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: number): readonly Judged[] {
   const samples = useLevelSamples(tanks.map(({ tank, reading }) => ({ tankId: tank.id, reading })));
-  return tanks.map((wire, index) => {
+  return tanks.map(({ reading, ...told }, index) => {
     const slopeMmPerMin = slopeNow(samples[index] ?? [], nowMs);
-    const facts = factsFromWire({ ...wire, slopeMmPerMin });
-    return { shown: shownVerdict(tankVerdict(facts, nowMs), link), slopeMmPerMin };
+    const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse);
+    return { shown: shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs)), slopeMmPerMin };
   });
 }

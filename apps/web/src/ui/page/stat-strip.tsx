@@ -28,12 +28,12 @@ export function Stat({ label, value, unit, context, isFaded = false }: StatProps
   return (
     <section
       aria-labelledby={labelId}
-      className="flex min-h-[74px] min-w-0 flex-col border-t border-l px-2 py-1.5 @min-[40rem]:min-h-[78px] @min-[40rem]:px-4 @min-[40rem]:py-2.5"
+      className="flex min-h-[74px] min-w-0 flex-col border-t border-l px-1.5 py-1.5 @min-[40rem]:min-h-[78px] @min-[40rem]:px-4 @min-[40rem]:py-2.5"
     >
       <h2 id={labelId} className="mb-auto text-2xs/[13px] text-ink-2 @min-[40rem]:text-2xs">
         {label}
       </h2>
-      <p className={clsx("figures text-base/5 font-semibold whitespace-nowrap @min-[40rem]:text-lg", isFaded && "text-ink-3")}>
+      <p className={clsx("figures text-sm/5 font-semibold whitespace-nowrap @min-[40rem]:text-lg", isFaded && "text-ink-3")}>
         {value}
         {unit && <span className="ml-1 text-2xs font-medium text-ink-3 @min-[40rem]:text-sm">{unit}</span>}
       </p>

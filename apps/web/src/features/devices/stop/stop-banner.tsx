@@ -41,7 +41,13 @@ function UnsentStrip({ devices }: Readonly<{ devices: readonly Device[] }>) {
   );
 }
 
-export function StopBanner({ canClear }: Readonly<{ canClear: boolean }>) {
+type StopBannerProps = Readonly<{
+  canClear: boolean;
+  /** The screen itself says it of this device, with the way to clear it. */
+  isTold: (device: Device) => boolean;
+}>;
+
+export function StopBanner({ canClear, isTold }: StopBannerProps) {
   const all = useDevices(DEVICES_POLL_MS).data ?? [];
   const stops = useStops();
   const isUnsent = (device: Device) => {
@@ -51,7 +57,7 @@ export function StopBanner({ canClear }: Readonly<{ canClear: boolean }>) {
   return (
     <>
       <UnsentStrip devices={all.filter(isUnsent)} />
-      <KeptStops devices={all.filter(isStopped)} canClear={canClear} />
+      <KeptStops devices={all.filter(isStopped).filter((device) => !isTold(device))} canClear={canClear} />
     </>
   );
 }

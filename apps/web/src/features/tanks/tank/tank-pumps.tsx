@@ -55,7 +55,7 @@ function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiu
         className={clsx(
           "text-2xs/3.5 font-semibold",
           labelColor(state),
-          isLabelBeside ? "w-14" : "absolute top-full left-1/2 w-14 -translate-x-1/2 pt-0.5 text-center",
+          isLabelBeside ? "w-14" : "absolute top-full left-0 w-12 pt-0.5",
         )}
       >
         {name}

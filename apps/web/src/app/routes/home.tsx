@@ -1,0 +1,81 @@
+import { Link } from "@tanstack/react-router";
+import { Plus, RefreshCw } from "lucide-react";
+import { useUser } from "@/features/account/auth.api.ts";
+import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatNear } from "@/lib/time/date-text.ts";
+import { useNowMs } from "@/lib/time/ticker.ts";
+import { useWatchDevices } from "@/live/live-context.tsx";
+import { buttonStyle } from "@/ui/buttons/button-style.ts";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { Card } from "@/ui/page/card.tsx";
+import { PageTitle } from "@/ui/page/page-title.tsx";
+import { worstFirst } from "../shell/worst-state.ts";
+import { homeSummary } from "../tank/home-summary.ts";
+import { TankCard } from "../tank/tank-card.tsx";
+import { type JudgedTank, useTanks } from "../tank/use-tanks.ts";
+
+const MOST_COMING = 3;
+
+function ComingUp({ tanks, nowMs }: Readonly<{ tanks: readonly JudgedTank[]; nowMs: number }>) {
+  const { home } = tankMessages().dashboard;
+  const coming = tanks
+    .flatMap(({ tank }) => (tank.nextScheduleAt === null ? [] : [{ tank, atMs: Date.parse(tank.nextScheduleAt) }]))
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .slice(0, MOST_COMING);
+  const schedules = (
+    <Link to="/schedules" className={`${TEXT_LINK} -my-1`}>
+      {home.schedules}
+    </Link>
+  );
+  return (
+    <Card title={home.comingUp} aside={schedules}>
+      {coming.length === 0 && <p className="mt-3 text-sm text-ink-3">{home.nothingComing}</p>}
+      <ul className="mt-1">
+        {coming.map(({ tank, atMs }) => (
+          <li key={tank.id} className="flex items-center gap-3 py-2.5 text-sm not-first:border-t">
+            <span className="grid size-8 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
+              <RefreshCw className="size-4" aria-hidden />
+            </span>
+            <span className="min-w-0 grow font-semibold wrap-anywhere">{tank.name}</span>
+            <span className="text-xs text-ink-2 tabular-nums">{formatNear(atMs, nowMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Several tanks, the worst first. */
+export function HomeList() {
+  const tanks = useTanks();
+  const nowMs = useNowMs();
+  const canDismiss = useUser().data?.membershipRole !== "viewer";
+  useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
+  const { home } = tankMessages().dashboard;
+  return (
+    <div className="grid gap-2 sm:gap-4">
+      <PageTitle
+        title="System Dashboard"
+        isTight
+        aside={
+          <Link to="/devices" className={buttonStyle("secondary", "max-sm:px-3")}>
+            <Plus className="size-4.5" aria-hidden />
+            <span className="max-sm:sr-only">{home.addTank}</span>
+          </Link>
+        }
+      >
+        <p className="text-xs text-ink-2 sm:text-sm">{homeSummary(tanks)}</p>
+      </PageTitle>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+        {worstFirst(tanks).map((judged) => (
+          <TankCard key={judged.tank.id} judged={judged} />
+        ))}
+      </div>
+      <div className="grid gap-2 sm:gap-4 lg:grid-cols-2">
+        <ActiveAlerts canDismiss={canDismiss} nowMs={nowMs} />
+        <ComingUp tanks={tanks} nowMs={nowMs} />
+      </div>
+    </div>
+  );
+}

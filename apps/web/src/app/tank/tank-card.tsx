@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useId } from "react";
+import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { DayCurve } from "@/features/tanks/last-day/day-curve.tsx";
+import { levelView } from "@/features/tanks/level-view.ts";
+import { MiniTank } from "@/features/tanks/mini-tank.tsx";
+import { trendView } from "@/features/verdict/trend/trend-view.ts";
+import { BAND_STYLES, verdictIcon } from "@/features/verdict/verdict-style.ts";
+import { formatLength } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { formatAge } from "@/lib/time/duration.ts";
+import { useHoursSlope } from "./use-hours-slope.ts";
+import type { JudgedTank } from "./use-tanks.ts";
+
+function distanceText(belowTopMm: number | null, distanceMm: number | null): string {
+  const { home, level } = tankMessages().dashboard;
+  if (distanceMm === null) return "No sensor data";
+  if (belowTopMm === null) return `${formatLength(distanceMm)} ${level.fromSensor}`;
+  const length = formatLength(Math.abs(belowTopMm));
+  return belowTopMm < 0 ? home.aboveTop({ length }) : home.belowTop({ length });
+}
+
+function CardBand({ judged: { shown, text, isWhole } }: Readonly<{ judged: JudgedTank }>) {
+  const { band, circle, sentence } = BAND_STYLES[isWhole ? shown.tone : "muted"];
+  const Icon = verdictIcon(isWhole ? shown.verdict.code : "waiting");
+  const { checking } = tankMessages().dashboard;
+  const said = isWhole ? text : checking;
+  return (
+    <div
+      className={clsx("flex items-start gap-3 p-4", band)}
+      data-testid="verdict"
+      data-code={isWhole ? shown.verdict.code : "unchecked"}
+    >
+      <span className={clsx("grid size-9 shrink-0 place-items-center rounded-full", circle)}>
+        <Icon className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{said.word}</p>
+        <p className={clsx("text-sm", sentence)}>{said.sentence}</p>
+      </div>
+    </div>
+  );
+}
+
+/** One tank in the list of several. The whole card is the way to it; its age is its own, for each card speaks for itself. */
+export function TankCard({ judged }: Readonly<{ judged: JudgedTank }>) {
+  const { device, tank, reading, run, heard, shown, slopeMmPerMin, isWhole } = judged;
+  const nameId = useId();
+  const isHeard = isCurrent(heard.freshness);
+  const view = levelView(tank, reading ?? null, heard.freshness, heard.ageMs, device.relays);
+  const hoursMmPerMin = useHoursSlope(tank.id, run !== null);
+  const trend = trendView({
+    nowMmPerMin: isHeard ? slopeMmPerMin : null,
+    hoursMmPerMin: isHeard ? hoursMmPerMin : null,
+    isMoving: run !== null,
+    plan: null,
+    isBad: false,
+  });
+  return (
+    <section aria-labelledby={nameId}>
+      <Link
+        to="/"
+        search={{ tank: tank.id }}
+        className={clsx(
+          "block h-full overflow-hidden rounded-card bg-surface shadow-card hover:brightness-[0.98]",
+          BAND_STYLES[isWhole ? shown.tone : "muted"].border,
+        )}
+      >
+        <CardBand judged={judged} />
+        <div className="flex gap-4 p-4 pb-2">
+          <MiniTank view={view} className="h-22 w-[62px] shrink-0 sm:h-29 sm:w-23" />
+          <div className="grid min-w-0 content-start gap-0.5 text-sm text-ink-2 tabular-nums">
+            <h2 id={nameId} className="text-base font-semibold text-ink wrap-anywhere">
+              {tank.name}
+            </h2>
+            <p>{distanceText(view.belowTopMm, view.distanceMm)}</p>
+            <p>{trend.meaning ? `${trend.text}, ${trend.meaning}` : trend.text}</p>
+            <p className="text-xs text-ink-3">{formatAge(heard.ageMs)}</p>
+          </div>
+        </div>
+        <div className="px-4 pb-3">
+          <DayCurve
+            tankId={tank.id}
+            calibration={view.calibration}
+            readingIntervalS={device.readingIntervalSeconds}
+            hasOpenRun={run !== null}
+          />
+        </div>
+      </Link>
+    </section>
+  );
+}
