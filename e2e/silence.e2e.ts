@@ -1,4 +1,4 @@
-// A page that hears nothing says so within five seconds, and its STOP arrives as soon as it can. Once the server itself is
+// A page that hears nothing for five seconds says so, and its STOP arrives as soon as it can. Once the server itself is
 // frozen, so that every connection stays open and nothing answers; once the browser has no network.
 
 import { waitUntil } from "@halocline/local-services/processes";
@@ -83,7 +83,7 @@ async function openLive(options?: Parameters<Household["open"]>[0]): Promise<Pag
   return page;
 }
 
-test("[SAFE-11] [SAFE-18] a frozen server is noticed within five seconds, and the stop goes out when it wakes", async () => {
+test("[SAFE-11] [SAFE-18] a frozen server is noticed after five seconds of silence, and the stop goes out when it wakes", async () => {
   const page = await openLive();
   const signal = (name: "SIGSTOP" | "SIGCONT") => process.kill(household.server.pid, name);
   try {
