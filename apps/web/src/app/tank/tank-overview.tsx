@@ -31,6 +31,7 @@ export function TankOverview({ view, hasOtherTanks }: ViewProps & Readonly<{ has
       <TankStats view={view} recentRuns={recentRuns} className="max-lg:order-2 lg:col-span-2 lg:row-start-2" />
       <AfterPaint>
         <SideColumn view={view} hasWarning={hasWarning} />
+        <Day view={view} />
         <Suspense>
           <TankBelow view={view} />
         </Suspense>
@@ -51,7 +52,6 @@ function SideColumn({ view, hasWarning }: ViewProps & Readonly<{ hasWarning: boo
         nowMs={nowMs}
         className={clsx(hasWarning ? "order-4" : "order-5")}
       />
-      <Day view={view} />
     </div>
   );
 }
@@ -96,7 +96,7 @@ function Day({ view }: ViewProps) {
       relays={device.relays}
       hasOpenRun={openRun !== null}
       nowMs={nowMs}
-      className="order-8"
+      className="max-lg:order-8 lg:col-start-2 lg:row-start-5"
     />
   );
 }
