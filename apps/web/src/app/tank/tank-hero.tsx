@@ -148,7 +148,7 @@ export function TankHero({
   return (
     <div
       className={clsx(
-        "overflow-hidden rounded-card bg-surface shadow-card",
+        "self-start overflow-hidden rounded-card bg-surface shadow-card",
         isWhole ? BAND_STYLES[view.shown.tone].border : "border",
         className,
       )}

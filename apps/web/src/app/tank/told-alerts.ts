@@ -1,6 +1,9 @@
 // Which of the listed alerts the verdict already tells, and what is left to say of each: its name.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { faultCode, holdCode } from "@halocline/domain/alerts/alerts";
+import { faultLabels } from "@halocline/domain/alerts/fault-labels";
+import { holdLabels } from "@halocline/domain/alerts/hold-labels";
 import { criticalTexts, warningTexts } from "@halocline/messages/verdict/alert-texts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -8,13 +11,18 @@ import type { TankView } from "./use-tank-view.ts";
 const isOf = ({ deviceId, tankId }: Alert, { device, tank }: TankView): boolean =>
   tankId === null ? deviceId === device.id : tankId === tank.id;
 
-function nameOf({ code, severity }: Alert): string {
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A latched fault and a hold have names of their own. */
+function nameOf({ code, severity }: Alert, { device }: TankView): string {
   const { verdict } = tankMessages();
+  if (device.fault !== null && faultCode(device.fault) === code) return faultLabels(device.fault).cause;
+  if (device.hold !== null && holdCode(device.hold.reason) === code) return capital(holdLabels(device.hold.reason).title);
   return severity === "critical" ? criticalTexts(verdict, code).title : warningTexts(verdict, code).word;
 }
 
 export function toldAlerts(alerts: readonly Alert[], view: TankView): ReadonlyMap<string, string> {
   if (view.knowledge !== "whole") return new Map();
   const told = alerts.filter((alert) => view.shown.toldAlertCodes.includes(alert.code) && isOf(alert, view));
-  return new Map(told.map((alert) => [alert.id, nameOf(alert)]));
+  return new Map(told.map((alert) => [alert.id, nameOf(alert, view)]));
 }

@@ -85,8 +85,13 @@ export function QuickActions(props: QuickActionsProps) {
   const topUp = useRunCommand(START_TOP_UP, tank.id);
   // One reason for both is said once.
   const topUpAloneReason = topUpReason === changeReason ? null : topUpReason;
+  const leave = (
+    <Link to="/leave" className={`${TEXT_LINK} -my-2.5 text-sm`}>
+      Before you leave
+    </Link>
+  );
   return (
-    <Card title="Quick Actions" className={className}>
+    <Card title="Quick Actions" aside={leave} className={className}>
       <div className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-1">
         <div className="col-span-full grid">
           <WaterChangeButton tank={tank} isBlocked={changeReason !== null} reasonId={changeReasonId} />
@@ -116,9 +121,6 @@ export function QuickActions(props: QuickActionsProps) {
         </div>
       </div>
       <Calibration isCalibrated={tank.calibrationStatus} link={calibrationLink} />
-      <Link to="/leave" className={`${TEXT_LINK} mt-1`}>
-        Before you leave
-      </Link>
     </Card>
   );
 }

@@ -1,18 +1,27 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Droplet, RefreshCw } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
-import { formatRecent } from "@/lib/time/date-text.ts";
+import { formatNear } from "@/lib/time/date-text.ts";
 import { formatBrief } from "@/lib/time/duration.ts";
-import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { unreadableText } from "@/ui/page/unreadable-notice.tsx";
+import type { Tone } from "@/ui/tone.ts";
 import { runName, starterText } from "./run-steps.ts";
 import { RUN_STYLES } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";
 
 const SHOWN_RUNS = 3;
+
+const INK: Readonly<Record<Tone, string>> = {
+  ok: "text-ok-ink",
+  warn: "text-warn-ink",
+  danger: "text-danger-ink",
+  info: "text-info-ink",
+  muted: "text-muted-ink",
+};
 
 function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
   const endMs = completedAt === null ? nowMs : Date.parse(completedAt);
@@ -21,25 +30,24 @@ function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
 
 function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
-  const { label, icon, tone } = RUN_STYLES[run.status];
+  const { label, icon: StatusIcon, tone } = RUN_STYLES[run.status];
   return (
-    <li className="flex items-center gap-3 py-3 not-first:border-t">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
+    <li className="flex items-center gap-3 py-2 not-first:border-t">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
         <Icon className="size-4.5" aria-hidden />
       </span>
       <div className="min-w-0 grow">
         <p className="text-sm font-semibold">{runName(run)}</p>
         <p className="text-xs text-ink-3 tabular-nums">
-          {formatRecent(run.startedAt, nowMs)}
-          <br />
-          {lengthText(run, nowMs)} · {starterText(run)}
+          {formatNear(Date.parse(run.startedAt), nowMs)} · {lengthText(run, nowMs)} · {starterText(run)}
         </p>
         {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
         {run.unreadable && <p className="text-xs text-warn-ink wrap-anywhere">{unreadableText(run.unreadable)}</p>}
       </div>
-      <Badge icon={icon} tone={tone}>
+      <p className={clsx("flex shrink-0 items-center gap-1 self-start text-xs font-semibold", INK[tone])}>
+        <StatusIcon className="size-3.5" strokeWidth={2.4} aria-hidden />
         {label}
-      </Badge>
+      </p>
     </li>
   );
 }
@@ -47,7 +55,7 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
 export function RecentActivity({ tankId, nowMs, className }: Readonly<{ tankId: string; nowMs: number; className?: string }>) {
   const runs = useRecentRuns(tankId);
   const viewAll = (
-    <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-1`}>
+    <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-2.5`}>
       View All
     </Link>
   );

@@ -55,20 +55,22 @@ export const AutoTopUp = memo(function AutoTopUp({ device, tank, isOwner }: Auto
   const isConfirmed = device.configuration === "acknowledged";
   const seen = blocked ?? (tank.hasAutoTopUp && !isConfirmed ? deviceText(device) : null);
   return (
-    <div className="grid justify-items-end lg:justify-items-stretch">
-      <Switch
-        label={tankMessages().dashboard.automatic}
-        isPlain
-        isOn={tank.hasAutoTopUp}
-        // Off is the safe side: an owner may always choose it.
-        isDisabled={change.isPending || (blocked !== null && !(isOwner && tank.hasAutoTopUp))}
-        describedBy={textId}
-        onChange={(isOn) => change.mutate(isOn)}
-      />
-      <p className="max-w-40 text-right text-2xs text-ink-2 empty:hidden lg:max-w-none lg:text-left">{seen}</p>
+    <>
+      <div className="lg:order-last lg:col-span-2">
+        <Switch
+          label={tankMessages().dashboard.automatic}
+          isPlain
+          isOn={tank.hasAutoTopUp}
+          // Off is the safe side: an owner may always choose it.
+          isDisabled={change.isPending || (blocked !== null && !(isOwner && tank.hasAutoTopUp))}
+          describedBy={textId}
+          onChange={(isOn) => change.mutate(isOn)}
+        />
+      </div>
+      <p className="order-last col-span-full text-2xs text-ink-2 empty:hidden">{seen}</p>
       <p id={textId} className="sr-only">
         {whatItDoes(device, tank)} {tank.hasAutoTopUp && deviceText(device)} {blocked}
       </p>
-    </div>
+    </>
   );
 });

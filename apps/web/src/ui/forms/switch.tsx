@@ -23,7 +23,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false, describedBy,
       onClick={() => onChange(!isOn)}
       className={clsx(
         "flex min-h-11 w-full items-center justify-between gap-3 rounded-control text-left disabled:cursor-not-allowed disabled:opacity-60",
-        isPlain ? "text-xs text-ink-2" : "font-semibold",
+        isPlain ? "gap-2! text-2xs text-ink-2" : "font-semibold",
       )}
     >
       {label}

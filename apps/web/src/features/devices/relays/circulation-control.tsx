@@ -22,9 +22,9 @@ function pauseEndMs(pump: Relay, { device, leaseOf }: RelayControl): number {
   return lease && !hasReportedSince(device, lease.startedAtMs + LIST_LAGS_MS) ? lease.endsAtMs : 0;
 }
 
-/** When the last of the pumps is back by itself. Null while a stop or a run holds them, for then the pause does not decide. */
-function returnsInText(pumps: readonly Relay[], control: RelayControl, hasOpenRun: boolean, nowMs: number): string | null {
-  if (control.device.emergencyStop || hasOpenRun) return null;
+/** When the last of the pumps is back by itself. Null while a stop holds them, for then the pause does not decide. */
+function returnsInText(pumps: readonly Relay[], control: RelayControl, nowMs: number): string | null {
+  if (control.device.emergencyStop) return null;
   const leftMs = Math.max(0, ...pumps.map((pump) => pauseEndMs(pump, control) - nowMs));
   return leftMs > 0 ? `Paused: returns in ${formatRuntime(Math.ceil(leftMs / 1000) * 1000)}` : null;
 }
@@ -50,38 +50,42 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   if (!first) return null;
   const stillPumps = pumps.filter(({ currentState }) => !currentState);
   const isOff = known.isCurrent && stillPumps.length > 0;
+  // The run brings it back by itself, and says so.
+  if (isOff && hasOpenRun) return null;
   const blocked = isOff ? onBlockedReason(first, { device, known, role, hasOpenRun }) : pauseBlocked;
   const notice = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).find((text) => text !== null);
   const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
-  const note = isOff ? returnsInText(pumps, control, hasOpenRun, nowMs) : null;
+  const note = isOff ? returnsInText(pumps, control, nowMs) : null;
   const texts = tankMessages().dashboard;
   return (
-    <div className="grid justify-items-end gap-1 lg:justify-items-stretch">
-      {isOff ? (
-        <Button
-          variant="secondary"
-          className="text-sm"
-          disabled={blocked !== null}
-          onClick={() => {
-            for (const pump of stillPumps) control.turnOn(pump, null);
-          }}
-        >
-          <Fan className="size-4 max-lg:hidden" aria-hidden />
-          {texts.resume} <span className="sr-only">circulation</span>
-        </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          className="text-sm"
-          disabled={blocked !== null}
-          aria-haspopup="dialog"
-          onClick={() => setIsAsking(true)}
-        >
-          <Pause className="size-4 max-lg:hidden" aria-hidden />
-          {texts.pause} <span className="sr-only">circulation</span>
-        </Button>
-      )}
-      <p role="status" className="max-w-40 text-right text-2xs text-ink-2 tabular-nums empty:hidden lg:max-w-none lg:text-left">
+    <>
+      <div className="grid lg:order-last lg:col-span-2">
+        {isOff ? (
+          <Button
+            variant="secondary"
+            className="text-sm"
+            disabled={blocked !== null}
+            onClick={() => {
+              for (const pump of stillPumps) control.turnOn(pump, null);
+            }}
+          >
+            <Fan className="size-4 max-lg:hidden" aria-hidden />
+            {texts.resume} <span className="sr-only">circulation</span>
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            className="text-sm"
+            disabled={blocked !== null}
+            aria-haspopup="dialog"
+            onClick={() => setIsAsking(true)}
+          >
+            <Pause className="size-4 max-lg:hidden" aria-hidden />
+            {texts.pause} <span className="sr-only">circulation</span>
+          </Button>
+        )}
+      </div>
+      <p role="status" className="order-last col-span-full text-2xs text-ink-2 tabular-nums empty:hidden">
         {notice ?? (isSending ? "Sending..." : (note ?? blocked))}
       </p>
       {isAsking && (
@@ -95,6 +99,6 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -63,7 +63,7 @@ export const RelayRow = memo(function RelayRow(props: RelayRowProps & ComponentP
     <li
       {...item}
       className={clsx(
-        "grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1 not-first:border-t lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:gap-y-2 lg:rounded-panel lg:border lg:p-3.5",
+        "grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 py-1 not-first:border-t lg:gap-x-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:content-start lg:gap-y-2 lg:rounded-panel lg:border lg:p-3.5",
         view.state === "ON" &&
           (view.isNearLimit ? "lg:border-warn/60 lg:bg-warn-soft" : "lg:border-primary/60 lg:bg-primary-soft"),
       )}
@@ -75,7 +75,7 @@ export const RelayRow = memo(function RelayRow(props: RelayRowProps & ComponentP
       <div className="max-lg:order-last">
         <State view={view} isLocked={isLocked} />
       </div>
-      {control && <div className="lg:order-last lg:col-span-2">{control}</div>}
+      {control}
     </li>
   );
 });

@@ -1,0 +1,71 @@
+// What stands below the first screen of a tank: the steps of its run, its pumps, and what it did lately.
+
+import type { Relay } from "@halocline/contracts/http/entities.contract";
+import { movesWater } from "@halocline/domain/relays/relays";
+import { Link } from "@tanstack/react-router";
+import { CirculationControl } from "@/features/devices/relays/circulation-control.tsx";
+import { RelayStatusCard } from "@/features/devices/relays/relay-status-card.tsx";
+import { RecentActivity } from "@/features/runs/recent-activity.tsx";
+import { RunCard } from "@/features/runs/run-card.tsx";
+import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
+import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { RUN_STEPS_ID } from "./run-steps-id.ts";
+import type { TankView } from "./use-tank-view.ts";
+
+type ViewProps = Readonly<{ view: TankView }>;
+
+export function TankBelow({ view }: ViewProps) {
+  const { device, tank, reading, openRun, isHeard, nowMs } = view;
+  return (
+    <>
+      {openRun && (
+        <RunCard
+          id={RUN_STEPS_ID}
+          run={openRun}
+          device={device}
+          tank={tank}
+          reading={reading ?? null}
+          isHeard={isHeard}
+          nowMs={nowMs}
+          className="max-lg:order-3 lg:col-span-2 lg:row-start-3"
+        />
+      )}
+      <Relays view={view} />
+      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-7 lg:col-start-1 lg:row-start-5" />
+    </>
+  );
+}
+
+function Relays({ view }: ViewProps) {
+  const { device, tank, role, openRun, isHeard, reasonOf, nowMs } = view;
+  const isLocked = ({ role }: Relay) => movesWater(role) && (device.fault !== null || device.hold !== null);
+  const firstOf = (role: Relay["role"]) => device.relays.find((relay) => relay.role === role)?.id;
+  const controlOf = ({ id }: Relay) => {
+    if (id === firstOf("circulation"))
+      return (
+        <CirculationControl
+          device={device}
+          role={role}
+          hasOpenRun={openRun !== null}
+          pauseBlocked={reasonOf("pause")}
+          nowMs={nowMs}
+        />
+      );
+    return id === firstOf("topup") ? <AutoTopUp device={device} tank={tank} isOwner={role === "owner"} /> : null;
+  };
+  return (
+    <RelayStatusCard
+      relays={device.relays}
+      isKnown={isHeard}
+      nowMs={nowMs}
+      isLocked={isLocked}
+      controlOf={controlOf}
+      aside={
+        <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-2.5`}>
+          Control
+        </Link>
+      }
+      className="max-lg:order-6 lg:col-span-2 lg:row-start-4"
+    />
+  );
+}
