@@ -32,9 +32,11 @@ function lookOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVari
 }
 
 function showSteps(): void {
-  const steps = document.getElementById(RUN_STEPS_ID);
-  steps?.scrollIntoView({ block: "center" });
-  steps?.focus({ preventScroll: true });
+  const steps = document.querySelector<HTMLDetailsElement>(`#${RUN_STEPS_ID}`);
+  if (!steps) return;
+  steps.open = true;
+  steps.scrollIntoView({ block: "center" });
+  steps.querySelector("summary")?.focus({ preventScroll: true });
 }
 
 /** What is done at once, without a question. */

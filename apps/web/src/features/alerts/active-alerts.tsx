@@ -44,7 +44,7 @@ function ToldLine({
         <Icon className="size-4" strokeWidth={2.2} aria-hidden />
       </span>
       <p className="min-w-0 grow">
-        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block font-semibold wrap-anywhere first-letter:uppercase">{name}</span>
         <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
           {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
         </time>

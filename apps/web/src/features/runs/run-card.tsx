@@ -2,8 +2,9 @@
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
-import { Card } from "@/ui/page/card.tsx";
 import { useLevelRate } from "./level-rate.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
 import { levelShare, marksOf, safetyLimit } from "./run-progress.ts";
@@ -23,6 +24,7 @@ type RunCardProps = Readonly<{
 }>;
 
 export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, className }: RunCardProps) {
+  const titleId = useId();
   const phase = phaseOf(run, isHeard ? device.relays : []);
   const rate = useLevelRate(reading, phase);
   const marks = marksOf(phase, tank);
@@ -31,16 +33,22 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
   const limit = isHeard ? safetyLimit(run, phase, nowMs) : null;
   const state = run.status === "pending" ? "requested" : isHeard ? "running" : "was running";
   return (
-    <div id={id} tabIndex={-1} className={className}>
-      <Card title={`${runName(run)} ${state}`} subtitle={`Started ${formatRecent(run.startedAt, nowMs)} ${starterText(run)}`}>
-        <div className="mt-3 grid gap-3">
+    <section aria-labelledby={titleId} className={className}>
+      {/* On a phone only where somebody asked for it: the verdict tells the rest. */}
+      <details id={id} className="group rounded-card border bg-surface shadow-card max-lg:not-open:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3">
+          <h2 id={titleId} className="text-base font-semibold">{`${runName(run)} ${state}`}</h2>
+          <ChevronDown className="size-4.5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden />
+        </summary>
+        <div className="grid gap-3 px-4 pb-4">
+          <p className="text-sm text-ink-3 wrap-anywhere">{`Started ${formatRecent(run.startedAt, nowMs)} ${starterText(run)}`}</p>
           <RunStepper steps={runSteps(run, phase, tank)} />
           {share !== null && distanceMm !== null && (
             <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
           )}
           {limit && <LimitMeter limit={limit} />}
         </div>
-      </Card>
-    </div>
+      </details>
+    </section>
   );
 }

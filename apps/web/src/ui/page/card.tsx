@@ -14,7 +14,7 @@ export function Card({ title, subtitle, aside, className, children }: CardProps)
   return (
     <section
       aria-labelledby={titleId}
-      className={clsx("rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5", className)}
+      className={clsx("rounded-card border bg-surface px-4 py-3 shadow-card break-inside-avoid sm:p-5", className)}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">

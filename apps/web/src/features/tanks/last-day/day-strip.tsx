@@ -68,7 +68,7 @@ export function DayStrip({ day, runs, calibration, nowMs }: DayStripProps) {
   const geometry = useMemo(() => stripGeometry(day, calibration, widthPx), [day, calibration, widthPx]);
   return (
     <>
-      <div className="mt-1 mb-2">
+      <div className="mt-1 mb-2 max-sm:hidden">
         <Counts day={day} runs={runs} />
       </div>
       <div role="img" aria-label={daySentence(day, runs)} className="grid grid-cols-[minmax(0,1fr)_3.5rem] select-none">

@@ -3,7 +3,7 @@
 import { type Calibration, topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import type { DayPoint, LevelDay } from "./level-day.ts";
 
-export const STRIP_HEIGHT_PX = 104;
+export const STRIP_HEIGHT_PX = 84;
 const MARGIN_PX = 8;
 /** Less than this from top to bottom and the sensor's millimetre steps look like waves. */
 const LEAST_RANGE_MM = 4;
