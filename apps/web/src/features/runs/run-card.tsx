@@ -35,10 +35,13 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
       <Card title={`${runName(run)} ${state}`} subtitle={`Started ${formatRecent(run.startedAt, nowMs)} ${starterText(run)}`}>
         <div className="mt-3 grid gap-3">
           <RunStepper steps={runSteps(run, phase, tank)} />
-          {share !== null && distanceMm !== null && (
-            <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
-          )}
-          {limit && <LimitMeter limit={limit} />}
+          {/* A phone has the level above it, and the limit in the pump's own row. */}
+          <div className="grid gap-3 max-sm:hidden">
+            {share !== null && distanceMm !== null && (
+              <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
+            )}
+            {limit && <LimitMeter limit={limit} />}
+          </div>
         </div>
       </Card>
     </div>
