@@ -27,11 +27,11 @@ export function TankBelow({ view }: ViewProps) {
           reading={reading ?? null}
           isHeard={isHeard}
           nowMs={nowMs}
-          className="max-lg:order-3 lg:col-span-2 lg:row-start-3"
+          className="order-3 lg:col-span-2"
         />
       )}
       <Relays view={view} />
-      <RecentActivity tankId={tank.id} nowMs={nowMs} className="max-lg:order-7 lg:col-start-1 lg:row-start-5" />
+      <RecentActivity tankId={tank.id} nowMs={nowMs} className="order-7 lg:col-start-1" />
     </>
   );
 }
@@ -61,11 +61,11 @@ function Relays({ view }: ViewProps) {
       isLocked={isLocked}
       controlOf={controlOf}
       aside={
-        <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-2.5`}>
+        <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-1`}>
           Control
         </Link>
       }
-      className="max-lg:order-6 lg:col-span-2 lg:row-start-4"
+      className="order-6 lg:col-span-2"
     />
   );
 }

@@ -96,7 +96,7 @@ function Day({ view }: ViewProps) {
       relays={device.relays}
       hasOpenRun={openRun !== null}
       nowMs={nowMs}
-      className="max-lg:order-8 lg:col-start-2 lg:row-start-5"
+      className="order-8 lg:col-start-2"
     />
   );
 }

@@ -67,7 +67,7 @@ const NONE_TOLD: ReadonlyMap<string, string> = new Map();
 export function ActiveAlerts({ canDismiss, told = NONE_TOLD, nowMs, className }: ActiveAlertsProps) {
   const alerts = useUnacknowledgedAlerts();
   const manage = (
-    <Link to="/alerts" className={`${TEXT_LINK} -my-2.5`}>
+    <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
       Manage
     </Link>
   );

@@ -86,7 +86,7 @@ export function QuickActions(props: QuickActionsProps) {
   // One reason for both is said once.
   const topUpAloneReason = topUpReason === changeReason ? null : topUpReason;
   const leave = (
-    <Link to="/leave" className={`${TEXT_LINK} -my-2.5 text-sm`}>
+    <Link to="/leave" className={`${TEXT_LINK} -my-1 text-sm`}>
       Before you leave
     </Link>
   );

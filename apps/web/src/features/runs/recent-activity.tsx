@@ -55,7 +55,7 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
 export function RecentActivity({ tankId, nowMs, className }: Readonly<{ tankId: string; nowMs: number; className?: string }>) {
   const runs = useRecentRuns(tankId);
   const viewAll = (
-    <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-2.5`}>
+    <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-1`}>
       View All
     </Link>
   );

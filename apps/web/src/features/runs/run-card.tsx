@@ -43,10 +43,13 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
         <div className="grid gap-3 px-4 pb-4">
           <p className="text-sm text-ink-3 wrap-anywhere">{`Started ${formatRecent(run.startedAt, nowMs)} ${starterText(run)}`}</p>
           <RunStepper steps={runSteps(run, phase, tank)} />
-          {share !== null && distanceMm !== null && (
-            <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
-          )}
-          {limit && <LimitMeter limit={limit} />}
+          {/* A phone has the level above it, and the limit in the pump's own row. */}
+          <div className="grid gap-3 max-sm:hidden">
+            {share !== null && distanceMm !== null && (
+              <LevelMeter marks={marks} share={share} distanceMm={distanceMm} rateMmPerMin={rate} />
+            )}
+            {limit && <LimitMeter limit={limit} />}
+          </div>
         </div>
       </details>
     </section>
