@@ -76,7 +76,7 @@ export function ActiveAlerts({ canDismiss, told = NONE_TOLD, nowMs, className }:
       {alerts.isError && (
         <p className="mt-3 text-sm text-danger-ink">The alerts could not be loaded. {readableMessage(alerts.error)}</p>
       )}
-      {alerts.data?.length === 0 && <p className="mt-3 text-sm text-ink-3">No active alerts</p>}
+      {alerts.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">No active alerts</p>}
       {alerts.data && alerts.data.length > 0 && (
         <ul className="mt-3 grid gap-2.5">
           {inAlertOrder(alerts.data)

@@ -66,7 +66,7 @@ function Reason({ id, children }: Readonly<{ id: string; children: ReactNode }>)
 /** Calibration Status, as specified, and the way to change it. */
 function Calibration({ isCalibrated, link }: Readonly<{ isCalibrated: boolean; link: ReactNode }>) {
   return (
-    <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2 border-t pt-2.5">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t pt-2">
       <p>
         <span className="sr-only">Calibration Status: </span>
         <Badge icon={isCalibrated ? CircleCheck : Ruler} tone="muted">
@@ -92,7 +92,7 @@ export function QuickActions(props: QuickActionsProps) {
   );
   return (
     <Card title="Quick Actions" aside={leave} className={className}>
-      <div className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <div className="mt-2 grid grid-cols-2 gap-2 lg:grid-cols-1">
         <div className="col-span-full grid">
           <WaterChangeButton tank={tank} isBlocked={changeReason !== null} reasonId={changeReasonId} />
         </div>

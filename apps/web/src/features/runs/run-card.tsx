@@ -2,6 +2,7 @@
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseOf } from "@halocline/domain/runs/phase-marks";
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
@@ -33,9 +34,9 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
   const limit = isHeard ? safetyLimit(run, phase, nowMs) : null;
   const state = run.status === "pending" ? "requested" : isHeard ? "running" : "was running";
   return (
-    <section aria-labelledby={titleId} className={className}>
-      {/* On a phone only where somebody asked for it: the verdict tells the rest. */}
-      <details id={id} className="group rounded-card border bg-surface shadow-card max-lg:not-open:hidden">
+    // On a phone only where somebody asked for it: the verdict tells the rest.
+    <section aria-labelledby={titleId} className={clsx("max-lg:not-has-[details[open]]:hidden", className)}>
+      <details id={id} className="group rounded-card border bg-surface shadow-card">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3">
           <h2 id={titleId} className="text-base font-semibold">{`${runName(run)} ${state}`}</h2>
           <ChevronDown className="size-4.5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden />

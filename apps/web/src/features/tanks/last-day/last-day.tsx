@@ -55,7 +55,7 @@ function Trend({ fall, tank, view, hasOpenRun }: TrendProps) {
   return (
     <p
       data-testid="day-trend"
-      className={clsx("mt-3 flex items-start gap-2 text-sm tabular-nums", isWarning ? "font-medium text-warn-ink" : "text-ink-2")}
+      className={clsx("mt-2 flex items-start gap-2 text-sm tabular-nums", isWarning ? "font-medium text-warn-ink" : "text-ink-2")}
     >
       <Icon className={clsx("mt-0.5 size-4 shrink-0", !isWarning && "text-ink-3")} aria-hidden />
       <span>
