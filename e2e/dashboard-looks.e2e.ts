@@ -159,12 +159,12 @@ test("running: a water change", async () => {
     await first.page.getByRole("button", { name: "Start Water Change" }).click();
     await dialog(first.page).getByRole("button", { name: "Start Water Change" }).click();
   }
-  await everyLook("running", { shown: (page) => page.getByRole("region", { name: "Water change running" }) });
+  await everyLook("running", { shown: (page) => dashboard.verdict(page, "changing_water") });
 });
 
 test("stale: the device lost its network in the run", async () => {
   fleet.setOnline(false);
-  const stale = (page: Page) => page.getByText(/^No live data for/);
+  const stale = (page: Page) => dashboard.verdict(page, "silent_while_pumping");
   await everyLook("stale", { enter: (page) => stale(page).waitFor({ timeout: 60_000 }), shown: stale });
 });
 

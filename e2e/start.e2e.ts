@@ -60,6 +60,7 @@ async function openSignedIn(): Promise<Page> {
 
 test("one command leads to two live tanks", async () => {
   const page = await openSignedIn();
+  await dashboard.chooseTank(page, "Display reef tank");
   await dashboard.waitForLiveLevel(page, 60_000);
   console.log(`pnpm dev: the first live level is on the screen after ${secondsSince(dev.startedAtMs)} s`);
   const names = await dashboard.tankNames(page);

@@ -11,11 +11,11 @@ const shownDistance = (page: Page): Promise<string> => distance(page).innerText(
 export const shownReceiveTimeMs = async (page: Page): Promise<number> =>
   Date.parse((await distance(page).getAttribute("data-received-at")) ?? "");
 
+/** The band that says how the tank is, by the code of its row. */
+export const verdict = (page: Page, code: string) => page.locator(`[data-testid=verdict][data-code=${code}]`).first();
+
 export async function waitForLiveLevel(page: Page, withinMs = 45_000): Promise<void> {
-  await page
-    .getByText(/^Live ·/)
-    .first()
-    .waitFor({ timeout: withinMs });
+  await page.getByTestId("device-status").getByText("Monitoring", { exact: true }).waitFor({ timeout: withinMs });
   await waitUntil(async () => /^\d+\.\d$/.test(await shownDistance(page)), withinMs, "a level on the screen");
 }
 
@@ -33,10 +33,16 @@ export async function waitForAnotherReading(page: Page, withinMs: number): Promi
 export const tankNames = (page: Page): Promise<string[]> =>
   page.getByLabel("Tank", { exact: true }).locator("option").allInnerTexts();
 
-export const chooseTank = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel("Tank", { exact: true }).selectOption({ label: name });
-  await page.getByText(`${name} ·`).first().waitFor();
-};
+/** From the list of several tanks, or in the picker of the one that is shown. */
+export async function chooseTank(page: Page, name: string): Promise<void> {
+  const picker = page.getByLabel("Tank", { exact: true });
+  const listed = page.getByRole("region", { name, exact: true }).getByRole("link");
+  await picker.or(listed).first().waitFor();
+  if (await listed.isVisible()) await listed.click();
+  else await picker.selectOption({ label: name });
+  const chosen = async () => (await picker.count()) > 0 && (await picker.locator("option:checked").innerText()) === name;
+  await waitUntil(chosen, 10_000, `${name} to be chosen`);
+}
 
 /** Installs a watch that notes when each distance was first in the document, by the machine's clock. */
 export const noteShownDistances = (page: Page): Promise<void> =>
@@ -74,17 +80,19 @@ export const relayStates = (page: Page): Promise<string[]> =>
     .getByText(/^(ON|OFF|Unknown)$/)
     .allInnerTexts();
 
-const runCard = (page: Page, name: string) => page.getByRole("region", { name: `${name} running` });
+/** A phone shows it only when it is asked for. */
+const runCard = (page: Page, name: string) =>
+  page.locator("section", { has: page.locator("#run-steps"), hasText: `${name} running` });
 
 export const isRunning = async (page: Page, name: string): Promise<boolean> => (await runCard(page, name).count()) > 0;
 
 /** Follows the card of a run to its end; the steps that were the current one, in their order. */
 export async function watchRun(page: Page, name: string, withinMs: number): Promise<string[]> {
   const running = runCard(page, name);
-  await running.waitFor();
+  await running.waitFor({ state: "attached" });
   const seen: string[] = [];
   const look = async () => {
-    const [step] = await running.locator("[aria-current=step]").allInnerTexts();
+    const [step] = await running.locator("[aria-current=step]").allTextContents();
     if (step && step !== seen.at(-1)) seen.push(step);
     return (await running.count()) === 0;
   };
