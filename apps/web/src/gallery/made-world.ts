@@ -3,9 +3,11 @@
 import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
 import { type Answers, plannedAnswer, requestKey } from "@/testing/planned-answers.ts";
 import { exampleRun, exampleUser } from "@/testing/wire-examples.ts";
-import type { Role } from "./looked-at.ts";
+import type { LookedAt } from "./looked-at.ts";
 import { madeHistory } from "./made-history.ts";
 import type { MadeTank } from "./made-tank.ts";
+
+type Looking = Pick<LookedAt, "role" | "language">;
 
 const HEARTBEAT_MS = 2000;
 const HOUR_MS = 3_600_000;
@@ -39,8 +41,16 @@ function answersOfTank(made: MadeTank, nowMs: number): Answers {
   };
 }
 
-const answersOf = (tanks: readonly MadeTank[], role: Role, nowMs: number): Answers => ({
-  "GET /api/auth/user": exampleUser({ firstName: "Marina", lastName: "Reef", membershipRole: role }),
+const userOf = ({ role, language }: Looking) =>
+  exampleUser({
+    firstName: "Marina",
+    lastName: "Reef",
+    membershipRole: role,
+    locale: { language: language === "en" ? "en" : "de", hourCycle: "automatic", firstWeekday: "automatic" },
+  });
+
+const answersOf = (tanks: readonly MadeTank[], looking: Looking, nowMs: number): Answers => ({
+  "GET /api/auth/user": userOf(looking),
   "GET /api/devices": tanks.map(({ device }) => device),
   "GET /api/alerts": tanks.flatMap(({ alerts }) => alerts),
   "GET /api/schedules": [],
@@ -88,7 +98,6 @@ class PlayedSocket extends EventTarget {
   }
 
   #open(): void {
-    if (PlayedSocket.tanks.some(({ isBrowserOnline }) => !isBrowserOnline)) return this.close();
     this.dispatchEvent(new Event("open"));
     if (PlayedSocket.tanks.some(({ isServerSilent }) => isServerSilent)) return;
     this.#beat = setInterval(() => this.#say({ type: "heartbeat", data: { at: new Date().toISOString() } }), HEARTBEAT_MS);
@@ -102,9 +111,9 @@ class PlayedSocket extends EventTarget {
 /** Silence begins when the page stands: before, it has to be told what it goes on showing. */
 const TOLD_WITHIN_MS = 1500;
 
-export function playWorld(tanks: readonly MadeTank[], role: Role): typeof WebSocket {
+export function playWorld(tanks: readonly MadeTank[], looking: Looking): typeof WebSocket {
   const nowMs = Date.now();
-  const answers = answersOf(tanks, role, nowMs);
+  const answers = answersOf(tanks, looking, nowMs);
   const isBrowserOnline = tanks.every((made) => made.isBrowserOnline);
   const isSilent = !isBrowserOnline || tanks.some(({ isServerSilent }) => isServerSilent);
   globalThis.fetch = async (input, init) => {
@@ -113,7 +122,7 @@ export function playWorld(tanks: readonly MadeTank[], role: Role): typeof WebSoc
     const history = historyOf(tanks, key);
     return history === null ? plannedAnswer(answers, key, undefined) : Response.json(history);
   };
-  if (!isBrowserOnline) Object.defineProperty(navigator, "onLine", { get: () => false });
+  if (!isBrowserOnline) setTimeout(() => dispatchEvent(new Event("offline")), TOLD_WITHIN_MS);
   PlayedSocket.tanks = tanks;
   return PlayedSocket as unknown as typeof WebSocket;
 }

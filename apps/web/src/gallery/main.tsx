@@ -1,12 +1,16 @@
 // The gallery: every state of a tank, drawn by the app from made facts. For developers, for the pictures of the docs and for
 // the story that looks at every state; no part of what is shipped.
 
+import { de } from "@halocline/messages/de";
+import { en } from "@halocline/messages/en";
+import { pseudo } from "@halocline/messages/pseudo";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { Providers } from "@/app/providers.tsx";
 import { createQueryClient } from "@/app/query-client.ts";
 import { createAppRouter } from "@/app/router.tsx";
 import "@/app/styles/index.css";
+import { readAs } from "@/lib/language/reader.ts";
 import { holdClock } from "@/lib/time/ticker.ts";
 import { applyMessage } from "@/live/apply-message.ts";
 import { LiveSocket } from "@/live/live-socket.ts";
@@ -15,9 +19,16 @@ import { type LookedAt, lookedAt } from "./looked-at.ts";
 import { madeHousehold } from "./made-household.ts";
 import { playWorld } from "./made-world.ts";
 
+/** Loaded like any other language: longer texts take German's place. */
+async function prepareLanguage(language: LookedAt["language"]): Promise<void> {
+  if (language === "pseudo") Object.assign(de, pseudo(en));
+  await readAs({ language: language === "en" ? "en" : "de", hourCycle: "automatic" });
+}
+
 async function draw(root: HTMLElement, shown: LookedAt): Promise<void> {
   if (shown.row === null) return createRoot(root).render(<EveryRow {...shown} />);
-  const socketClass = playWorld(madeHousehold(shown, Date.now()), shown.role);
+  await prepareLanguage(shown.language);
+  const socketClass = playWorld(madeHousehold(shown, Date.now()), shown);
   const queryClient = createQueryClient();
   const socket = new LiveSocket("ws://gallery/ws", socketClass, (message) => applyMessage(queryClient, message));
   const router = createAppRouter(createMemoryHistory({ initialEntries: ["/"] }));
