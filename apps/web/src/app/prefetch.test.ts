@@ -29,8 +29,8 @@ async function prefetch(pathname: string, search = "", answers: Record<string, u
   return { client, asked: sent.map(({ key }) => key.replace(/^GET \/api\/|\?.*$/g, "")) };
 }
 
-it("knows the level of the first tank before the dashboard is drawn, and has asked for the rest", async () => {
-  const { client, asked } = await prefetch("/");
+it("knows the level of the only tank before the dashboard is drawn, and has asked for the rest", async () => {
+  const { client, asked } = await prefetch("/", "", { ...ANSWERS, "GET /api/devices": [exampleDevice()] });
   expect(client.getQueryData(latestReadingQuery(TANK_ID).queryKey)).toMatchObject({ heightMm: exampleReading().heightMm });
   const tank = `tanks/${TANK_ID}`;
   expect(asked.slice(0, 3)).toEqual(["auth/user", "devices", `${tank}/latest-reading`]);
@@ -41,6 +41,10 @@ it("knows the level of the first tank before the dashboard is drawn, and has ask
     `${tank}/automation-runs`,
     `${tank}/level-history`,
   ]);
+});
+
+it("asks for no level before a list of several tanks is drawn", async () => {
+  expect((await prefetch("/")).asked).toEqual(["auth/user", "devices"]);
 });
 
 it("looks at the tank that the address names", async () => {

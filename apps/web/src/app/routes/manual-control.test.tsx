@@ -267,7 +267,10 @@ describe("the way out of trouble", () => {
       fireEvent.click(screen.getByRole("button", { name: "Reset fault" }));
       const dialog = await screen.findByRole("dialog", { name: "Reset the fault?" });
       expect(dialog.textContent).toContain("Cause: no flow.");
-      fireEvent.click(within(dialog).getByRole("button", { name: "Reset fault" }));
+      const reset = within(dialog).getByRole("button", { name: "Reset fault" });
+      expect(reset).toHaveProperty("disabled", true);
+      fireEvent.click(within(dialog).getByLabelText("I looked at the tank"));
+      fireEvent.click(reset);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     };
     await reset();
@@ -290,7 +293,10 @@ describe("the way out of trouble", () => {
     const release = async () => {
       fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
       const dialog = await screen.findByRole("dialog", { name: "Have you checked the tank?" });
-      fireEvent.click(within(dialog).getByRole("button", { name: "Release the hold" }));
+      const release = within(dialog).getByRole("button", { name: "Release the hold" });
+      expect(release).toHaveProperty("disabled", true);
+      fireEvent.click(within(dialog).getByLabelText("I looked at the tank"));
+      fireEvent.click(release);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     };
     expect(sent(RELEASE)).toEqual([]);

@@ -41,7 +41,7 @@ describe("units", () => {
   it("hold on the dashboard from its first drawing on", async () => {
     serve({ "GET /api/auth/user": exampleUser({ units: IMPERIAL }) });
     openApp("/");
-    expect((await screen.findByTestId("current-distance")).parentElement?.textContent).toBe("1.00in");
+    expect((await screen.findByTestId("current-distance")).parentElement?.textContent).toBe("1.00 in");
     expect(await screen.findByText("77.0 °F")).toBeDefined();
     expect(screen.getByText(/Normal Range 1\.10–2\.28 in/)).toBeDefined();
     expect(document.body.textContent).not.toMatch(/\d mm|°C/);

@@ -3,7 +3,9 @@
 
 import { useMatchRoute, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
+import { useDevices } from "@/features/devices/devices.api.ts";
 import { RunBar } from "@/features/runs/run-bar.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useTellPageState } from "@/lib/page/page-state.ts";
@@ -33,13 +35,13 @@ function barText({ tank, shown, text }: JudgedTank): string {
 export function WatchTanks(): ReactNode {
   const tanks = useTanks();
   // The bell is on every screen, so its news must come on every screen, too.
-  useWatchDevices([...new Set(tanks.map(({ device }) => device.id))]);
-  const count = useUnacknowledgedAlerts().data?.length ?? 0;
+  useWatchDevices((useDevices(DEVICES_POLL_MS).data ?? []).map(({ id }) => id));
+  const unacknowledged = useUnacknowledgedAlerts().data ?? [];
   const isOnScreen = useIsOnScreen(tanks);
   const known = tanks.filter(({ isWhole }) => isWhole);
   const worst = worstState(
     known.map(({ tank, text, shown }) => ({ name: tank.name, word: text.word, shown })),
-    count,
+    unacknowledged,
   );
   useTellPageState(worst?.text ?? null);
   useTabIcon(worst?.tone ?? null);

@@ -1,79 +1,48 @@
+import { waitsOf } from "@halocline/domain/verdict/allowed";
+import type { Verdict, VerdictTone } from "@halocline/domain/verdict/verdict.types";
 import { describe, expect, it } from "vitest";
-import { levelView } from "@/features/tanks/level-view.ts";
-import { exampleAlert, exampleDevice, exampleReading, exampleRun, exampleTank } from "@/testing/wire-examples.ts";
-import { type TankState, worstState } from "./worst-state.ts";
+import { exampleAlert } from "@/testing/wire-examples.ts";
+import { type TankState, worstFirst, worstState } from "./worst-state.ts";
 
-const at = (heightMm: number | null, change: Partial<TankState> = {}): TankState => ({
-  device: exampleDevice(),
-  view: levelView(exampleTank(), exampleReading({ heightMm }), "live", 3000),
-  run: null,
-  ...change,
+const tank = (name: string, word: string, verdict: Verdict, tone: VerdictTone): TankState => ({
+  name,
+  word,
+  shown: { verdict, tone, next: [], waits: waitsOf(verdict, "live"), mayDrainByHand: false, toldAlertCodes: [], moreCount: 0 },
 });
 
-const stop = { requestedAt: "2026-11-15T11:00:00.000Z", isLatched: true };
+const WELL = tank("Frag tank", "All is well", { code: "all_well", nextScheduleAtMs: null }, "ok");
+const RISING = tank("Living room reef", "Act now: water is rising", { code: "rising" }, "solid");
+const WARNING = tank("Quarantine", "Clean the sensor", { code: "warning", alertCode: "sensor_dirty", alertId: "a" }, "warn");
+const UNKNOWN = tank("Office", "Waiting for the first reading", { code: "waiting" }, "muted");
+const RUNNING = tank("Kitchen", "Topping up", { code: "topping_up", moved: null, finishAtMs: null }, "info");
 
-const hold = { reason: "falling", suspects: [], since: "2026-11-15T11:00:00.000Z" };
-
-describe("the worst state", () => {
+describe("the worst verdict of all tanks", () => {
   it.each([
-    ["a healthy tank", [at(31.3)], null],
-    ["low water", [at(31.3), at(48.2)], "Low, 48.2 mm"],
-    ["very low before low", [at(48.2), at(56)], "Very Low, 56.0 mm"],
-    ["too much water", [at(20)], "Overfilled, 20.0 mm"],
-    ["a failed sensor", [at(null)], "No Data"],
-    ["a run", [at(40, { run: exampleRun() })], "Water change running"],
-    ["a tank that is being drained", [at(56, { run: exampleRun() })], "Water change running"],
-    ["pipes that drain into the sump", [at(20, { run: exampleRun() })], "Water change running"],
-    ["a refill that does not end", [at(20, { run: exampleRun({ phase: "filling" }) })], "Overfilled, 20.0 mm"],
-    ["a sensor that fails in a run", [at(null, { run: exampleRun() })], "No Data"],
-    ["a top-up that comes late", [at(56, { run: exampleRun({ type: "top_up" }) })], "Very Low, 56.0 mm"],
-    ["a lost device before its last level", [at(56, { device: exampleDevice({ status: "offline" }) })], "Offline"],
-    ["a fault", [at(56), at(31, { device: exampleDevice({ fault: "dry" }) })], "Device fault"],
-    ["a hold", [at(56), at(31, { device: exampleDevice({ hold }) })], "Pumps held off"],
-    ["a stop before all", [at(56), at(31, { device: exampleDevice({ emergencyStop: stop, fault: "dry" }) })], "Emergency stop"],
-  ])("of %s", (_, tanks, text) => expect(worstState(tanks, [])?.text ?? null).toBe(text));
+    ["nothing while all is well", [WELL], null],
+    [
+      "its word and the tank's name",
+      [WELL, RISING, WARNING],
+      { text: "Act now: water is rising · Living room reef", tone: "danger" },
+    ],
+    ["a warning", [WELL, WARNING], { text: "Clean the sensor · Quarantine", tone: "warn" }],
+    ["a run", [RUNNING, WELL], { text: "Topping up · Kitchen", tone: "info" }],
+    ["not to know is no calm", [UNKNOWN, WELL], { text: "Waiting for the first reading · Office", tone: "warn" }],
+  ] as const)("is told: %s", (_, tanks, state) => expect(worstState(tanks, [])).toEqual(state));
 
-  it("[SAFE-18] calls nothing running that nobody has heard of lately", () => {
-    const view = levelView(exampleTank(), exampleReading(), "stale", 840_000);
-    expect(worstState([at(0, { view, run: exampleRun() })], [])?.text).toBe("No live data");
+  it("comes first in a list, and equals keep their order", () => {
+    const names = worstFirst([WELL, WARNING, UNKNOWN, RISING, RUNNING]).map(({ name }) => name);
+    expect(names).toEqual(["Living room reef", "Office", "Kitchen", "Quarantine", "Frag tank"]);
   });
-
-  it("calls an old level what it was", () => {
-    const view = levelView(exampleTank(), exampleReading({ heightMm: 48.2 }), "stale", 840_000);
-    expect(worstState([at(0, { view })], [])?.text).toBe("Was Low, 48.2 mm");
-  });
-
-  it.each([
-    ["danger", at(56)],
-    ["danger", at(31, { device: exampleDevice({ status: "offline" }) })],
-    ["warn", at(48.2)],
-    ["info", at(40, { run: exampleRun() })],
-  ])("is shown as %s", (tone, tank) => expect(worstState([at(31.3), tank], [])?.tone).toBe(tone));
 });
 
 describe("alerts that nobody has acknowledged", () => {
-  const critical = exampleAlert({ severity: "critical" });
-  const warn = exampleAlert({ severity: "warn" });
-  const info = exampleAlert({ severity: "info" });
+  const [critical, warn, info] = (["critical", "warn", "info"] as const).map((severity) => exampleAlert({ severity }));
+  if (!critical || !warn || !info) throw new Error("three severities");
 
   it.each([
-    ["are counted before the worst state", [at(48.2)], [warn, info], "(2) Low, 48.2 mm"],
-    ["are the worst state when critical", [at(56)], [warn, critical], "(2) Critical"],
-    [
-      "outrank a lost device when critical",
-      [at(31, { device: exampleDevice({ status: "offline" }) })],
-      [critical],
-      "(1) Critical",
-    ],
-    [
-      "leave the words to a fault, which says more",
-      [at(31, { device: exampleDevice({ fault: "dry" }) })],
-      [critical],
-      "(1) Device fault",
-    ],
-    ["warn in a healthy tank", [at(31.3)], [warn], "(1) Warning"],
-    ["warn before a run that goes as it should", [at(40, { run: exampleRun() })], [warn], "(1) Warning"],
-    ["are no worry when they only inform", [at(31.3)], [info], null],
-    ["are told without any tank", [], [critical], "(1) Critical"],
-  ])("%s", (_, tanks, alerts, text) => expect(worstState(tanks, alerts)?.text ?? null).toBe(text));
+    ["are counted before the verdict", [WARNING], [warn, info], "(2) Clean the sensor · Quarantine"],
+    ["are told of a controller without a tank", [], [critical], "(1) Critical"],
+    ["are told when no verdict tells them", [WELL], [warn], "(1) Warning"],
+    ["are no worry when they only inform", [WELL], [info], null],
+  ] as const)("%s", (_, tanks, alerts, text) => expect(worstState(tanks, alerts)?.text ?? null).toBe(text));
 });

@@ -1,6 +1,7 @@
 // The worst of all tanks in its verdict's own word, for the browser tab: "Act now: water is rising · Living room reef". Null
 // when nothing is worth more than the name of the screen.
 
+import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { rowRank } from "@halocline/domain/verdict/rows";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
 
@@ -23,10 +24,21 @@ const TONES: Readonly<Record<ShownVerdict["tone"], WorstTone | null>> = {
 export const worstFirst = <T extends Readonly<{ shown: ShownVerdict }>>(tanks: readonly T[]): readonly T[] =>
   tanks.toSorted((a, b) => rowRank(a.shown.verdict.code) - rowRank(b.shown.verdict.code));
 
-export function worstState(tanks: readonly TankState[], unacknowledgedCount: number): WorstState | null {
+/** A controller without a tank has no verdict; its alerts are told all the same. Information alone is no state to worry about. */
+function alertsSaid(unacknowledged: readonly Alert[]): WorstState | null {
+  const has = (severity: Alert["severity"]) => unacknowledged.some((alert) => alert.severity === severity);
+  if (has("critical")) return { text: "Critical", tone: "danger" };
+  return has("warn") ? { text: "Warning", tone: "warn" } : null;
+}
+
+function tanksSaid(tanks: readonly TankState[]): WorstState | null {
   const worst = worstFirst(tanks)[0];
   const tone = worst && TONES[worst.shown.tone];
-  if (!worst || !tone) return null;
-  const count = unacknowledgedCount === 0 ? "" : `(${unacknowledgedCount}) `;
-  return { text: `${count}${worst.word} · ${worst.name}`, tone };
+  return worst && tone ? { text: `${worst.word} · ${worst.name}`, tone } : null;
+}
+
+export function worstState(tanks: readonly TankState[], unacknowledged: readonly Alert[]): WorstState | null {
+  const worst = tanksSaid(tanks) ?? alertsSaid(unacknowledged);
+  const count = unacknowledged.length === 0 ? "" : `(${unacknowledged.length}) `;
+  return worst && { ...worst, text: `${count}${worst.text}` };
 }

@@ -1,26 +1,29 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
-import { exampleDevice, exampleRun, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import { DEVICE_ID, exampleRun, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 import { QuickActions } from "./quick-actions.tsx";
-import type { StartFacts } from "./start-blocked.ts";
 
 const START = `POST /api/tanks/${TANK_ID}/water-change/start`;
 const TOP_UP = `POST /api/tanks/${TANK_ID}/top-up/start`;
 const uncalibrated = exampleTank({ calibrationStatus: false, topHeightMm: null, drainHeightMm: null });
 
-function open(answers: Record<string, unknown> = {}, change: Partial<StartFacts> = {}) {
+type Shown = Partial<ComponentProps<typeof QuickActions>>;
+
+function open(answers: Record<string, unknown> = {}, change: Shown = {}) {
   const sent = fakeServer({ "GET /api/auth/user": exampleUser(), ...answers });
-  const facts: StartFacts = {
-    device: exampleDevice(),
-    tank: exampleTank(),
-    openRun: null,
-    freshness: "live",
-    role: "owner",
-    ...change,
-  };
-  show(<QuickActions facts={facts} calibrationLink={null} />);
+  show(
+    <QuickActions
+      tank={exampleTank()}
+      deviceId={DEVICE_ID}
+      changeReason={null}
+      topUpReason={null}
+      calibrationLink={null}
+      {...change}
+    />,
+  );
   return (key: string) => sent.filter((one) => one.key === key);
 }
 
@@ -61,12 +64,21 @@ describe("starting", () => {
 });
 
 describe("spec: Quick Actions", () => {
-  it("Start Water Change and Force Top-Up are disabled while not calibrated", async () => {
-    open({}, { tank: uncalibrated });
+  it("Start Water Change and Force Top-Up are disabled while not calibrated, and the reason for both is said once", async () => {
+    const reason = "Calibrate the tank first.";
+    open({}, { tank: uncalibrated, changeReason: reason, topUpReason: reason });
     const actions = await card();
-    expect(await actions.findByText("The tank is not calibrated. Calibrate it first.")).toBeDefined();
+    expect(actions.getAllByText(reason)).toHaveLength(1);
     for (const name of ["Start Water Change", "Force Top-Up"])
       expect(actions.getByRole("button", { name })).toHaveProperty("disabled", true);
+  });
+
+  it("each says its own reason where they differ", async () => {
+    open({}, { topUpReason: "Finish or release the change first." });
+    const actions = await card();
+    expect(actions.getByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", false);
+    expect(actions.getByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
+    expect(actions.getByText("Finish or release the change first.")).toBeDefined();
   });
 
   it("Force Top-Up is disabled while pending", async () => {

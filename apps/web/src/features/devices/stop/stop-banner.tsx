@@ -44,10 +44,10 @@ function UnsentStrip({ devices }: Readonly<{ devices: readonly Device[] }>) {
 type StopBannerProps = Readonly<{
   canClear: boolean;
   /** The screen itself says it of this device, with the way to clear it. */
-  isTold: (device: Device) => boolean;
+  isTold?: (device: Device) => boolean;
 }>;
 
-export function StopBanner({ canClear, isTold }: StopBannerProps) {
+export function StopBanner({ canClear, isTold = () => false }: StopBannerProps) {
   const all = useDevices(DEVICES_POLL_MS).data ?? [];
   const stops = useStops();
   const isUnsent = (device: Device) => {

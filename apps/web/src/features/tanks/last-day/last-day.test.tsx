@@ -65,7 +65,7 @@ describe("the last 24 hours", () => {
     expect(screen.getAllByTestId("day-line")).toHaveLength(2);
     expect(screen.getAllByTestId("day-gap").length).toBeGreaterThanOrEqual(1);
     expect(screen.getAllByTestId("day-top_up")).toHaveLength(1);
-    expect(screen.getByTestId("level-trend").textContent).toBe(
+    expect(screen.getByTestId("day-trend").textContent).toBe(
       "Evaporation about 24.0 mm a day (2.9 L); at the top-up mark in about 2 h",
     );
   });
@@ -73,7 +73,7 @@ describe("the last 24 hours", () => {
   it("say nothing about the hours ahead while a run moves the water", async () => {
     serve({ bucketSeconds: 300, source: "readings", buckets });
     show([], true);
-    expect((await screen.findByTestId("level-trend")).textContent).toBe("Evaporation about 24.0 mm a day (2.9 L)");
+    expect((await screen.findByTestId("day-trend")).textContent).toBe("Evaporation about 24.0 mm a day (2.9 L)");
   });
 
   it("say that there is no data", async () => {

@@ -5,7 +5,7 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
 import { DEVICE_ID, exampleDevice, exampleRelay, exampleUser } from "@/testing/wire-examples.ts";
-import { CirculationCard } from "./circulation-card.tsx";
+import { CirculationControl } from "./circulation-control.tsx";
 
 const ago = (agoMs: number) => new Date(Date.now() - agoMs).toISOString();
 
@@ -13,12 +13,11 @@ const serve = (answers: Record<string, unknown> = {}) => fakeServer({ "GET /api/
 
 function Shown(change: Partial<Device>) {
   const device = exampleDevice({ lastSeenAt: ago(1000), ...change });
-  return <CirculationCard device={device} role="owner" hasOpenRun={false} nowMs={useNowMs()} />;
+  return <CirculationControl device={device} role="owner" hasOpenRun={false} pauseBlocked={null} nowMs={useNowMs()} />;
 }
 
 const asked = (sent: ReturnType<typeof serve>, key: string) => sent.filter((request) => request.key === key);
-const card = async () => within(await screen.findByRole("region", { name: "Circulation" }));
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const resume = () => screen.findByRole("button", { name: "Resume circulation" });
 
 describe("circulation", () => {
   it("circulation that is off is back with one tap", async () => {
@@ -26,20 +25,15 @@ describe("circulation", () => {
     const on = `POST /api/devices/${DEVICE_ID}/relays/1`;
     const sent = serve({ [on]: { status: "confirmed", relay: { ...still, currentState: true }, endsAt: null } });
     show(<Shown relays={[still]} />);
-    const circulation = await card();
-    expect(circulation.getByText("Circulation is off")).toBeDefined();
-    press("Restart circulation");
+    fireEvent.click(await resume());
     await waitFor(() => expect(asked(sent, on)[0]?.body).toEqual({ state: "ON" }));
   });
 
   it("[SAFE-23] a pause that tests the overflow says so, and nothing restarts it", async () => {
     serve();
     show(<Shown relays={[exampleRelay({ currentState: false, lastChangedAt: ago(20_000), lastCause: "overflow" })]} />);
-    const circulation = await card();
-    expect(circulation.getByText("Paused to test the overflow")).toBeDefined();
-    expect(circulation.queryByText(/60 minutes/)).toBeNull();
-    expect(circulation.getByText(/The device is testing the overflow/)).toBeDefined();
-    expect(circulation.getByRole("button", { name: "Restart circulation" })).toHaveProperty("disabled", true);
+    expect(await resume()).toHaveProperty("disabled", true);
+    expect(screen.getByText(/The device is testing the overflow/)).toBeDefined();
   });
 
   it("[SAFE-23] held off by a blocked overflow, it does not promise to come back", async () => {
@@ -48,22 +42,20 @@ describe("circulation", () => {
     show(
       <Shown hold={hold} relays={[exampleRelay({ currentState: false, lastChangedAt: ago(240_000), lastCause: "overflow" })]} />,
     );
-    const circulation = await card();
-    expect(circulation.getByText("Circulation is off")).toBeDefined();
-    expect(circulation.getByText(/it stays off until the hold is released/)).toBeDefined();
-    expect(circulation.queryByText(/by itself/)).toBeNull();
+    expect(await resume()).toHaveProperty("disabled", true);
+    expect(screen.getByText(/release the hold first/)).toBeDefined();
+    expect(screen.queryByText(/returns/)).toBeNull();
   });
 
   it("a pause that another screen asked for counts down here, too, and a stop ends the counting", async () => {
     const paused = exampleRelay({ currentState: false, lastChangedAt: ago(120_000), pausedUntil: ago(-480_000) });
     serve();
     show(<Shown relays={[paused]} />);
-    expect(await (await card()).findByText(/^Paused: returns in (8:00|7:5\d)$/)).toBeDefined();
+    expect(await screen.findByText(/^Paused: returns in (8:00|7:5\d)$/)).toBeDefined();
     cleanup();
     show(<Shown relays={[paused]} emergencyStop={{ requestedAt: ago(1000), isLatched: true }} />);
-    const held = await card();
-    expect(held.getByText("Circulation is off")).toBeDefined();
-    expect(held.getByText(/The emergency stop holds it/)).toBeDefined();
+    expect(await resume()).toHaveProperty("disabled", true);
+    expect(screen.queryByText(/returns in/)).toBeNull();
   });
 
   it("a pause has a chosen length, counts down and ends with one tap", async () => {
@@ -76,11 +68,12 @@ describe("circulation", () => {
     });
     const sent = serve({ [key]: answer });
     show(<Shown relays={[pump]} />);
-    const circulation = await card();
-    fireEvent.change(circulation.getByLabelText("Pause for"), { target: { value: "20" } });
-    press("Pause circulation");
-    expect(await circulation.findByText(/^Paused: returns in (20:00|19:5\d)$/)).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Pause circulation" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText(/Minutes/), { target: { value: "20" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Pause for 20 min" }));
+    expect(await screen.findByText(/^Paused: returns in (20:00|19:5\d)$/)).toBeDefined();
     expect(asked(sent, key)[0]?.body).toEqual({ state: "OFF", pauseMinutes: 20 });
-    expect(circulation.getByRole("button", { name: "Restart circulation" })).toHaveProperty("disabled", false);
+    expect(await resume()).toHaveProperty("disabled", false);
   });
 });
