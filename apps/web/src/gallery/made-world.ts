@@ -78,6 +78,8 @@ function silentFetch(isBrowserOnline: boolean): Promise<Response> {
 
 class PlayedSocket extends EventTarget {
   static tanks: readonly MadeTank[] = [];
+  /** From when on nothing is said any more. */
+  static silentFromMs = Number.POSITIVE_INFINITY;
   #beat: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -98,12 +100,13 @@ class PlayedSocket extends EventTarget {
   }
 
   #open(): void {
+    if (Date.now() > PlayedSocket.silentFromMs) return;
     this.dispatchEvent(new Event("open"));
-    if (PlayedSocket.tanks.some(({ isServerSilent }) => isServerSilent)) return;
     this.#beat = setInterval(() => this.#say({ type: "heartbeat", data: { at: new Date().toISOString() } }), HEARTBEAT_MS);
   }
 
   #say(message: ServerMessage): void {
+    if (Date.now() > PlayedSocket.silentFromMs) return;
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 }
@@ -117,12 +120,13 @@ export function playWorld(tanks: readonly MadeTank[], looking: Looking): typeof 
   const isBrowserOnline = tanks.every((made) => made.isBrowserOnline);
   const isSilent = !isBrowserOnline || tanks.some(({ isServerSilent }) => isServerSilent);
   globalThis.fetch = async (input, init) => {
-    if (isSilent && Date.now() - nowMs > TOLD_WITHIN_MS) return silentFetch(isBrowserOnline);
+    if (Date.now() > PlayedSocket.silentFromMs) return silentFetch(isBrowserOnline);
     const key = requestKey(input, init);
     const history = historyOf(tanks, key);
     return history === null ? plannedAnswer(answers, key, undefined) : Response.json(history);
   };
   if (!isBrowserOnline) setTimeout(() => dispatchEvent(new Event("offline")), TOLD_WITHIN_MS);
   PlayedSocket.tanks = tanks;
+  if (isSilent) PlayedSocket.silentFromMs = nowMs + TOLD_WITHIN_MS;
   return PlayedSocket as unknown as typeof WebSocket;
 }
