@@ -1,18 +1,22 @@
 // What stands below the first screen of a tank: the steps of its run, its pumps, and what it did lately.
 
-import type { Relay } from "@halocline/contracts/http/entities.contract";
+import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
 import { movesWater } from "@halocline/domain/relays/relays";
 import { Link } from "@tanstack/react-router";
 import { CirculationControl } from "@/features/devices/relays/circulation-control.tsx";
 import { RelayStatusCard } from "@/features/devices/relays/relay-status-card.tsx";
 import { RecentActivity } from "@/features/runs/recent-activity.tsx";
 import { RunCard } from "@/features/runs/run-card.tsx";
+import { useDayRuns } from "@/features/runs/runs.api.ts";
 import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
+import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { RUN_STEPS_ID } from "./run-steps-id.ts";
 import type { TankView } from "./use-tank-view.ts";
 
 type ViewProps = Readonly<{ view: TankView }>;
+
+const NO_RUNS: readonly Run[] = [];
 
 export function TankBelow({ view }: ViewProps) {
   const { device, tank, reading, openRun, isHeard, nowMs } = view;
@@ -32,6 +36,7 @@ export function TankBelow({ view }: ViewProps) {
       )}
       <Relays view={view} />
       <RecentActivity tankId={tank.id} nowMs={nowMs} className="order-7 lg:col-start-1" />
+      <Day view={view} />
     </>
   );
 }
@@ -66,6 +71,24 @@ function Relays({ view }: ViewProps) {
         </Link>
       }
       className="order-6 lg:col-span-2"
+    />
+  );
+}
+
+function Day({ view }: ViewProps) {
+  const { device, tank, openRun, nowMs } = view;
+  const runs = useDayRuns(tank.id).data ?? NO_RUNS;
+  if (!view.view) return null;
+  return (
+    <LastDay
+      tank={tank}
+      view={view.view}
+      readingIntervalS={device.readingIntervalSeconds}
+      runs={runs}
+      relays={device.relays}
+      hasOpenRun={openRun !== null}
+      nowMs={nowMs}
+      className="order-8 lg:col-start-2"
     />
   );
 }

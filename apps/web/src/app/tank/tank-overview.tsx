@@ -5,8 +5,7 @@ import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
-import { useDayRuns, useRecentRuns } from "@/features/runs/runs.api.ts";
-import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
+import { useRecentRuns } from "@/features/runs/runs.api.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { TankHero } from "./tank-hero.tsx";
@@ -31,7 +30,6 @@ export function TankOverview({ view, hasOtherTanks }: ViewProps & Readonly<{ has
       <TankStats view={view} recentRuns={recentRuns} className="max-lg:order-2 lg:col-span-2 lg:row-start-2" />
       <AfterPaint>
         <SideColumn view={view} hasWarning={hasWarning} />
-        <Day view={view} />
         <Suspense>
           <TankBelow view={view} />
         </Suspense>
@@ -80,23 +78,5 @@ function Actions({ view, className }: ViewProps & Readonly<{ className: string }
         </Suspense>
       )}
     </>
-  );
-}
-
-function Day({ view }: ViewProps) {
-  const { device, tank, openRun, nowMs } = view;
-  const runs = useDayRuns(tank.id).data ?? NO_RUNS;
-  if (!view.view) return null;
-  return (
-    <LastDay
-      tank={tank}
-      view={view.view}
-      readingIntervalS={device.readingIntervalSeconds}
-      runs={runs}
-      relays={device.relays}
-      hasOpenRun={openRun !== null}
-      nowMs={nowMs}
-      className="order-8 lg:col-start-2"
-    />
   );
 }
