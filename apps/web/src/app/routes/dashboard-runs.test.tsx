@@ -32,7 +32,7 @@ function serve({ device, runs = [], readingAgeMs = 1000, answers = {} }: World =
   return fakeServer({
     "GET /api/auth/user": exampleUser(),
     "GET /api/devices": () => [exampleDevice({ lastSeenAt: ago(readingAgeMs), ...device })],
-    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/alerts": [],
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: () => exampleReading({ receivedAt: ago(readingAgeMs) }),
     [`GET /api/tanks/${TANK_ID}/automation-runs?limit=1`]: () => runs.slice(0, 1),
     [`GET /api/tanks/${TANK_ID}/automation-runs?limit=5`]: () => runs,
@@ -49,9 +49,10 @@ describe("the four numbers", () => {
     const tank = exampleTank({ lastWaterChangeAt: ago(273_600_000), nextScheduleAt: ago(-187_260_000) });
     serve({ device: { tanks: [tank] } });
     show(<DashboardScreen />);
-    expect(await (await card("Current Water Level")).findByText(/^Normal Range 28.0–58.0 mm · \d s ago$/)).toBeDefined();
+    await screen.findByTestId("current-distance");
+    expect(screen.getByRole("region", { name: "Current Water Level" }).textContent).toMatch(/Normal Range 28.0–58.0 mm$/);
     expect((await card("Active Pumps")).getByText("of 2")).toBeDefined();
-    expect((await card("Last Water Change")).getByText("3 d 4 h")).toBeDefined();
+    expect((await card("Last Water Change")).getByText("3 d")).toBeDefined();
     expect((await card("Next Schedule")).getByText("in 2 d 4 h")).toBeDefined();
   });
 
@@ -97,7 +98,7 @@ describe("starting", () => {
     serve({ device: { status: "offline" } });
     show(<DashboardScreen />);
     const actions = await card("Quick Actions");
-    expect(await actions.findByText("Device is offline. A command sent now may not be received.")).toBeDefined();
+    expect(await actions.findByText("The controller does not answer.")).toBeDefined();
     expect(actions.getByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", true);
   });
 });
@@ -105,14 +106,14 @@ describe("starting", () => {
 describe("an open run", () => {
   const CANCEL = `POST /api/automation-runs/${RUN_ID}/cancel`;
 
-  it("stands under the title and follows live messages to its end", async () => {
+  it("is the verdict, with its steps below, and follows live messages to its end", async () => {
     serve({ runs: [running()] });
     openApp();
+    expect(await screen.findByRole("heading", { name: "Changing water" })).toBeDefined();
     const run = await card("Water change running");
-    expect(run.getByText("about 32 min left")).toBeDefined();
     expect(run.getByText("Drain to 58.0 mm").closest("li")?.getAttribute("aria-current")).toBe("step");
     expect(run.getByText(/by Ada Lovelace/)).toBeDefined();
-    await waitFor(() => expect(document.title).toBe("Water change running · Halocline"));
+    await waitFor(() => expect(document.title).toBe("Changing water · Display tank · Halocline"));
 
     const tell = async (change: Partial<Run>) =>
       act(async () => {
@@ -131,11 +132,9 @@ describe("an open run", () => {
   it("[SAFE-18] is said to have been running when nothing is heard any more", async () => {
     serve({ runs: [running()], readingAgeMs: 190_000 });
     show(<DashboardScreen />);
-    const run = await card("Water change running");
-    expect(
-      run.getByText("Still running when we last heard, 3 minutes ago. The device stops by itself at its limit."),
-    ).toBeDefined();
-    expect(run.queryByText(/min left/)).toBeNull();
+    expect(await screen.findByRole("heading", { name: "Go and look" })).toBeDefined();
+    expect(screen.getByText(/^No word for 3 min, and/)).toBeDefined();
+    expect(await screen.findByRole("region", { name: "Water change was running" })).toBeDefined();
   });
 
   it("[SAFE-18] is stopped after a question, and stopped only when the device says so", async () => {
@@ -145,21 +144,21 @@ describe("an open run", () => {
       answers: { [CANCEL]: answer, "GET /api/auth/user": exampleUser({ membershipRole: "viewer" }) },
     });
     show(<DashboardScreen />);
-    const run = await card("Water change running");
-    fireEvent.click(run.getByRole("button", { name: "Stop water change" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Stop this change" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/leaves the water where it is/)).toBeDefined();
     fireEvent.click(dialog.getByRole("button", { name: "Stop water change" }));
-    expect(await run.findByText(/^Stop not confirmed/)).toBeDefined();
+    expect(await screen.findByText(/^Stop not confirmed/)).toBeDefined();
     expect(asked(sent, CANCEL)).toHaveLength(1);
   });
 
-  it("is a slim bar on every other screen", async () => {
+  it("is a slim bar on every other screen, and the whole of it leads to the tank", async () => {
     serve({ runs: [running()] });
     openApp("/alerts");
     const bar = await card("Water change of Display tank");
-    expect(bar.getByText(/draining/)).toBeDefined();
-    expect(bar.getByRole("link", { name: "Show" }).getAttribute("href")).toBe(`/?tank=${TANK_ID}`);
+    const link = bar.getByRole("link");
+    expect(link.textContent).toMatch(/^Changing water · Display tank · finished \d/);
+    expect(link.getAttribute("href")).toBe(`/?tank=${TANK_ID}`);
   });
 
   it("spec: Active Automation Detected in Manual Control, with the run's name and its stop", async () => {
@@ -171,21 +170,31 @@ describe("an open run", () => {
 });
 
 describe("what must be settled first", () => {
-  it("[SAFE-22] a latched fault is shown with its cause, its advice and the way to reset it", async () => {
-    serve({ device: { fault: "dry", status: "error" } });
+  it("[SAFE-22] a latched fault is the verdict, and is reset after a look at the tank", async () => {
+    const clear = `POST /api/devices/${DEVICE_ID}/fault/clear`;
+    const sent = serve({ device: { fault: "dry", status: "error" }, answers: { [clear]: { status: "confirmed" } } });
     show(<DashboardScreen />);
-    expect(await screen.findByText("A pump ran and the level did not change")).toBeDefined();
-    expect(screen.getByText("Look for an empty reservoir", { exact: false })).toBeDefined();
-    expect(screen.getByRole("button", { name: "Reset fault" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Pumps locked" })).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Check and reset" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/A pump ran and the level did not change.*Look for an empty reservoir/)).toBeDefined();
+    expect(dialog.getByText("The level now: 31.3 mm.")).toBeDefined();
+    const reset = dialog.getByRole("button", { name: "Reset fault" });
+    expect(reset).toHaveProperty("disabled", true);
+    fireEvent.click(dialog.getByLabelText("I looked at the tank"));
+    fireEvent.click(reset);
+    await waitFor(() => expect(asked(sent, clear)).toHaveLength(1));
   });
 
-  it("[SAFE-7] pumps that are held off are shown with their cause, and starts say why they wait", async () => {
+  it("[SAFE-7] pumps that are held off are the verdict, and starts say why they wait", async () => {
     serve({ device: { hold: { reason: "overflow", suspects: ["blocked_overflow"], since: "2026-11-15T11:00:00.000Z" } } });
     show(<DashboardScreen />);
-    expect(await screen.findByText("Circulation and pumps held off: the overflow may be blocked")).toBeDefined();
-    expect(screen.getByText(/has held circulation and its pumps off since/)).toBeDefined();
-    expect(screen.getByRole("button", { name: "Check and release" })).toBeDefined();
-    expect(await screen.findByText(/release the hold first/)).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Act now: the overflow may be blocked" })).toBeDefined();
+    expect(await (await card("Quick Actions")).findByText("Clear the overflow first.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Check and release" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/has held circulation and its pumps off since/)).toBeDefined();
+    expect(dialog.getByText("Do this now")).toBeDefined();
   });
 
   it("[SAFE-21] a part-filled change is finished or released, and each says what it means", async () => {
@@ -195,7 +204,9 @@ describe("what must be settled first", () => {
       answers: { [release]: { status: "confirmed" } },
     });
     show(<DashboardScreen />);
-    await waitFor(() => expect(screen.getByRole("button", { name: "Release top-ups" })).toHaveProperty("disabled", false));
+    await waitFor(async () =>
+      expect(await screen.findByRole("button", { name: "Release top-ups" })).toHaveProperty("disabled", false),
+    );
     expect(await screen.findByRole("button", { name: "Force Top-Up" })).toHaveProperty("disabled", true);
     press("Finish with salt water");
     expect(
@@ -222,8 +233,8 @@ describe("below", () => {
   it("[SAFE-15] automatic top-up waits for a calibration, and says what it will do", async () => {
     serve({ device: { tanks: [exampleTank({ calibrationStatus: false })] } });
     show(<DashboardScreen />);
-    expect(await screen.findByRole("switch", { name: /Top up by itself/ })).toHaveProperty("disabled", true);
-    expect(screen.getByText(/Calibrate the tank first/)).toBeDefined();
+    expect(await screen.findByRole("switch", { name: "Automatic" })).toHaveProperty("disabled", true);
+    expect(screen.getAllByText(/Calibrate the tank first: without marks/).length).toBeGreaterThan(0);
   });
 
   it("automatic top-up is the owner's switch", async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "@/testing/fake-server.ts";
+import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
@@ -9,15 +9,18 @@ import { DashboardScreen } from "./dashboard.tsx";
 
 const now = () => new Date().toISOString();
 
-function serve(devices: unknown) {
+function serve(devices: unknown, answers: Record<string, unknown> = {}) {
   const reading = () => exampleReading({ heightMm: 31.3, receivedAt: now() });
   return fakeServer({
     "GET /api/auth/user": exampleUser(),
     "GET /api/devices": devices,
-    "GET /api/alerts?acknowledged=false": [],
+    "GET /api/alerts": [],
+    [`GET /api/tanks/${TANK_ID}/automation-runs`]: [],
+    "GET /api/tanks/t2/automation-runs": [],
     "POST /api/devices/auto-claim": { devices: [] },
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: reading,
     "GET /api/tanks/t2/latest-reading": reading,
+    ...answers,
   });
 }
 
@@ -41,15 +44,50 @@ describe("dashboard", () => {
     show(<DashboardScreen />);
     expect((await screen.findByTestId("level-badge")).textContent).toBe("Was Normal");
     expect(screen.getByTestId("device-status").textContent).toBe("Offline");
-    expect(screen.getByText(/No live data for/)).toBeDefined();
+    expect(screen.queryByTestId("age")).toBeNull();
+    expect(await screen.findByRole("heading", { name: "Not known" })).toBeDefined();
     expect(await screen.findAllByText("Unknown")).toHaveLength(2);
   });
 
-  it("offers a choice only between several tanks", async () => {
-    serve([exampleDevice({ tanks: [exampleTank(), exampleTank({ id: "t2", name: "Quarantine" })] })]);
+  it("[SAFE-18] calls nothing well before the alerts are known, and starts nothing", async () => {
+    serve([exampleDevice({ lastSeenAt: now() })], { "GET /api/alerts": new Promise(() => undefined) });
     show(<DashboardScreen />);
-    fireEvent.change(await screen.findByLabelText("Tank"), { target: { value: "t2" } });
-    expect(await screen.findByText("Quarantine · Reef controller")).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Checking…" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", true);
+    expect(screen.queryByText("All is well")).toBeNull();
+  });
+
+  it("[SAFE-18] says so when they cannot be known", async () => {
+    serve([exampleDevice({ lastSeenAt: now() })], { "GET /api/alerts": reject(500, "internal", "Something went wrong.") });
+    show(<DashboardScreen />);
+    expect(await screen.findByRole("heading", { name: "Not everything could be loaded" })).toBeDefined();
+  });
+});
+
+describe("several tanks", () => {
+  const two = () => [
+    exampleDevice({
+      lastSeenAt: now(),
+      tanks: [exampleTank(), exampleTank({ id: "t2", name: "Quarantine", isTopUpLocked: true })],
+    }),
+  ];
+
+  it("are a list, the worst first, and each card is one link to its tank", async () => {
+    serve(two());
+    show(<DashboardScreen />);
+    expect(await screen.findByText("2 tanks · 1 needs you today")).toBeDefined();
+    const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/?tank="));
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/?tank=t2", `/?tank=${TANK_ID}`]);
+    expect(links[0]?.textContent).toMatch(/^Finish the change.*Quarantine/);
+    expect(links[1]?.textContent).toMatch(/^All is well.*Display tank/);
+  });
+
+  it("offer a choice on the screen of one of them", async () => {
+    serve(two());
+    show(<DashboardScreen />, "/?tank=t2");
+    expect(await screen.findByRole("heading", { name: "Finish the change" })).toBeDefined();
+    fireEvent.change(await screen.findByLabelText("Tank"), { target: { value: TANK_ID } });
+    expect(await screen.findByRole("heading", { name: "All is well" })).toBeDefined();
   });
 });
 

@@ -43,7 +43,7 @@ describe("units", () => {
     openApp("/");
     expect((await screen.findByTestId("current-distance")).parentElement?.textContent).toBe("1.00 in");
     expect(await screen.findByText("77.0 °F")).toBeDefined();
-    expect(screen.getByText(/Normal Range 1\.10–2\.28 in/)).toBeDefined();
+    expect(screen.getByRole("region", { name: "Current Water Level" }).textContent).toMatch(/Normal Range 1\.10–2\.28 in/);
     expect(document.body.textContent).not.toMatch(/\d mm|°C/);
   });
 

@@ -1,7 +1,6 @@
 // Everything the screen of one tank shows, derived once: what was heard, how old it is, and the verdict.
 
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
-import { isTrouble } from "@halocline/domain/verdict/rows";
 import { useMemo } from "react";
 import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
@@ -16,6 +15,7 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import type { TankPlace } from "../tank-place.ts";
+import { isWhole } from "./knowledge.ts";
 import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
 
 export type TankView = TankPlace &
@@ -49,15 +49,6 @@ const cut = (known: ReadingFreshness, isCut: boolean): ReadingFreshness =>
 
 const NO_ALERTS: readonly never[] = [];
 
-type Asked = Readonly<{ reading: unknown; run: unknown; alerts: unknown; hasFailed: boolean; shown: ShownVerdict }>;
-
-/** Trouble is told at once, whatever else is still on its way. */
-function knowledgeOf({ reading, run, alerts, hasFailed, shown }: Asked): TankView["knowledge"] {
-  const isWhole = [reading, run, alerts].every((part) => part !== undefined);
-  if (isWhole || isTrouble(shown.verdict.code)) return "whole";
-  return hasFailed ? "failed" : "checking";
-}
-
 function useLevelView(device: Device, tank: Tank, reading: TankView["reading"], freshness: ReadingFreshness["freshness"]) {
   const { relays } = device;
   // Only its age changes every second; what does not show the age is not redrawn for it.
@@ -85,7 +76,8 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   if (!judged) throw new Error("one tank has one verdict");
   const { shown, slopeMmPerMin } = judged;
   const hasFailed = hasAlertsFailed || open.isError;
-  const knowledge = knowledgeOf({ reading, run: open.run, alerts, hasFailed, shown });
+  const isKnown = isWhole({ reading, run: open.run, alerts }, shown);
+  const knowledge = isKnown ? "whole" : hasFailed ? "failed" : "checking";
   const view = useLevelView(device, tank, reading, known.freshness);
   return {
     device,
@@ -100,7 +92,7 @@ export function useTankView({ device, tank }: TankPlace): TankView {
     shown,
     slopeMmPerMin,
     knowledge,
-    reasonOf: reasonOf(shown, role, knowledge === "whole"),
+    reasonOf: reasonOf(shown, role, isKnown),
     nowMs,
   };
 }

@@ -1,7 +1,6 @@
 // Every tank of the account with its verdict: for the list of tanks, the browser's tab, and the bar of a run.
 
 import type { LatestReading, Run } from "@halocline/contracts/http/entities.contract";
-import { isTrouble } from "@halocline/domain/verdict/rows";
 import { type VerdictText, verdictText } from "@halocline/messages/verdict-text";
 import { DEVICES_POLL_MS, RUNS_POLL_MS } from "@/config/timing.ts";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
@@ -16,6 +15,7 @@ import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink } from "@/live/live-context.tsx";
 import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import { type TankPlace, tankPlaces } from "../tank-place.ts";
+import { isWhole } from "./knowledge.ts";
 
 export type JudgedTank = TankPlace &
   Readonly<{
@@ -64,7 +64,7 @@ export function useTanks(): readonly JudgedTank[] {
         shown,
         text: verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, places.length > 1 ? tank.name : undefined)),
         slopeMmPerMin,
-        isWhole: (reading !== undefined && alerts !== undefined) || isTrouble(shown.verdict.code),
+        isWhole: isWhole({ reading, run, alerts }, shown),
         nowMs,
       },
     ];
