@@ -1,6 +1,7 @@
 // A server and a socket that are only played, so that the app itself draws a made tank: nothing of the app knows of it.
 
-import type { ServerMessage } from "@halocline/contracts/live/socket.contract";
+import type { LatestReading } from "@halocline/contracts/http/entities.contract";
+import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import { type Answers, plannedAnswer, requestKey } from "@/testing/planned-answers.ts";
 import { exampleRun, exampleUser } from "@/testing/wire-examples.ts";
 import type { LookedAt } from "./looked-at.ts";
@@ -30,11 +31,27 @@ const pastRuns = ({ run, tank }: MadeTank, nowMs: number) => {
   return run ? [{ ...run, tankId: tank.id }, ...past] : past;
 };
 
+/** What was measured before, so that the page sees which way the water moves: oldest first, the made one last. */
+const BEFORE_MS = [120_000, 90_000, 60_000, 30_000, 0];
+
+function readingsOf({ device, reading, slopeMmPerMin }: MadeTank): readonly LatestReading[] {
+  if (!reading || reading.heightMm === null || device.status === "offline") return reading ? [reading] : [];
+  const { heightMm, receivedAt } = reading;
+  return BEFORE_MS.map((agoMs) => ({
+    ...reading,
+    heightMm: heightMm + (slopeMmPerMin * agoMs) / 60_000,
+    receivedAt: new Date(Date.parse(receivedAt) - agoMs).toISOString(),
+  }));
+}
+
+/** So long the page is told of what was before. */
+const PAST_WITHIN_MS = 600;
+
 function answersOfTank(made: MadeTank, nowMs: number): Answers {
   const path = `/api/tanks/${made.tank.id}`;
   return {
     [`GET ${path}`]: made.tank,
-    [`GET ${path}/latest-reading`]: made.reading,
+    [`GET ${path}/latest-reading`]: () => (Date.now() - nowMs < PAST_WITHIN_MS ? (readingsOf(made)[0] ?? null) : made.reading),
     [`GET ${path}/automation-runs`]: pastRuns(made, nowMs),
     [`GET ${path}/sensor-readings`]: [],
     [`GET /api/devices/${made.device.id}/firmware-updates`]: [],
@@ -56,6 +73,15 @@ const answersOf = (tanks: readonly MadeTank[], looking: Looking, nowMs: number):
   "GET /api/schedules": [],
   "GET /api/devices/discover": [],
   ...Object.assign({}, ...tanks.map((made) => answersOfTank(made, nowMs))),
+});
+
+const telemetryOf = ({ device, tank }: MadeTank, reading: LatestReading): TelemetryUpdate => ({
+  deviceId: device.id,
+  tankId: tank.id,
+  reading,
+  relays: device.relays.map(({ currentState }) => currentState),
+  rssiDbm: device.rssiDbm ?? -60,
+  firmwareVersion: device.firmwareVersion ?? "",
 });
 
 /** Asked for a stretch and a number of points: only the address says which. */
@@ -91,7 +117,10 @@ class PlayedSocket extends EventTarget {
     const { type, data } = JSON.parse(text) as { type: string; data: { deviceId: string } };
     const made = PlayedSocket.tanks.find(({ device }) => device.id === data.deviceId);
     if (type !== "subscribe_device" || !made) return;
-    this.#say({ type: "snapshot", data: { device: made.device, readings: { [made.tank.id]: made.reading } } });
+    const [oldest = null, ...later] = readingsOf(made);
+    this.#say({ type: "snapshot", data: { device: made.device, readings: { [made.tank.id]: oldest } } });
+    for (const [index, reading] of later.entries())
+      setTimeout(() => this.#say({ type: "telemetry_update", data: telemetryOf(made, reading) }), PAST_WITHIN_MS + 50 * index);
   }
 
   close(): void {
