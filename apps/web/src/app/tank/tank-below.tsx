@@ -45,6 +45,7 @@ function Relays({ view }: ViewProps) {
   const { device, tank, role, openRun, isHeard, reasonOf, nowMs } = view;
   const isLocked = ({ role }: Relay) => movesWater(role) && (device.fault !== null || device.hold !== null);
   const firstOf = (role: Relay["role"]) => device.relays.find((relay) => relay.role === role)?.id;
+  const automatic = <AutoTopUp device={device} tank={tank} isOwner={role === "owner"} />;
   const controlOf = ({ id }: Relay) => {
     if (id === firstOf("circulation"))
       return (
@@ -56,7 +57,7 @@ function Relays({ view }: ViewProps) {
           nowMs={nowMs}
         />
       );
-    return id === firstOf("topup") ? <AutoTopUp device={device} tank={tank} isOwner={role === "owner"} /> : null;
+    return id === firstOf("topup") ? automatic : null;
   };
   return (
     <RelayStatusCard
@@ -71,7 +72,10 @@ function Relays({ view }: ViewProps) {
         </Link>
       }
       className="order-6 lg:col-span-2"
-    />
+    >
+      {/* Without its pump it can still be switched off. */}
+      {firstOf("topup") === undefined && automatic}
+    </RelayStatusCard>
   );
 }
 

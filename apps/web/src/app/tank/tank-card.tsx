@@ -56,6 +56,7 @@ export function TankCard({ judged }: Readonly<{ judged: JudgedTank }>) {
     isMoving: run !== null,
     plan: null,
     isBad: false,
+    isCalm: shown.tone === "ok" || shown.tone === "info",
   });
   return (
     <section aria-labelledby={nameId}>

@@ -48,6 +48,7 @@ function frameOf({ shown, knowledge }: TankView): TankFrame {
   return shown.next.length > 0 ? "action" : "calm";
 }
 
+const CALM: ReadonlySet<string> = new Set(["ok", "info"]);
 const BY_ITSELF: ReadonlySet<string> = new Set(["rising", "falling", "pump_runs_on"]);
 
 function useTrend({ tank, openRun, shown, slopeMmPerMin, isHeard }: TankView, aim: LevelAim, roles: ReadonlySet<RelayRole>) {
@@ -60,6 +61,7 @@ function useTrend({ tank, openRun, shown, slopeMmPerMin, isHeard }: TankView, ai
     isMoving: openRun !== null || movesByItself || [...roles].some(movesWater),
     plan,
     isBad: movesByItself,
+    isCalm: CALM.has(shown.tone),
   });
 }
 

@@ -18,6 +18,8 @@ type RelayStatusCardProps = Readonly<{
   /** The way to where relays are switched; here they are mostly shown. */
   aside?: ReactNode;
   className?: string;
+  /** What belongs to no row of this device. */
+  children?: ReactNode;
 }>;
 
 type RelayRowsProps = Readonly<{ rows: readonly RelayRowProps[] }>;
@@ -44,7 +46,7 @@ function RelayRows({ rows }: RelayRowsProps) {
 }
 
 export function RelayStatusCard(props: RelayStatusCardProps) {
-  const { relays, isKnown, nowMs, isLocked, controlOf, aside, className } = props;
+  const { relays, isKnown, nowMs, isLocked, controlOf, aside, className, children } = props;
   const rows = relays.toSorted(compareRelays).map((relay) => {
     const view = relayView(relay, isKnown, nowMs);
     return { relay, view, isLocked: view.state === "OFF" && isLocked(relay), control: controlOf(relay) };
@@ -58,6 +60,7 @@ export function RelayStatusCard(props: RelayStatusCardProps) {
           <RelayRows rows={rows} />
         </ul>
       )}
+      {children}
     </Card>
   );
 }

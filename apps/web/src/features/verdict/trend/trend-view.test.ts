@@ -8,6 +8,7 @@ const said = (facts: Partial<TrendFacts>) => {
     isMoving: false,
     plan: null,
     isBad: false,
+    isCalm: true,
     ...facts,
   });
   return meaning === null ? text : `${text}, ${meaning}`;
@@ -22,7 +23,7 @@ describe("the trend in words", () => {
     ["too little data", {}, "Trend not known"],
     ["a drain that goes as it should", { isMoving: true, plan: "falling", nowMmPerMin: -6.3 }, "Falling 6.3 mm/min, on plan"],
     ["a drain that fills", { isMoving: true, plan: "falling", nowMmPerMin: 2 }, "Rising 2.0 mm/min"],
-    ["a leak is not called normal", { hoursMmPerMin: -0.5 / 60, isBad: true }, "Falling 0.5 mm/h"],
+    ["beside trouble nothing is called normal", { hoursMmPerMin: -0.5 / 60, isCalm: false }, "Falling 0.5 mm/h"],
   ] as const)("%s", (_, facts, text) => expect(said(facts)).toBe(text));
 
   it("asks the last minutes alone while water moves: the hours before were another matter", () => {

@@ -23,6 +23,8 @@ export type TrendFacts = Readonly<{
   /** Which way a run means it to move; null without one. */
   plan: "rising" | "falling" | null;
   isBad: boolean;
+  /** Beside trouble nothing is called normal: the verdict judges, and nothing else does. */
+  isCalm: boolean;
 }>;
 
 const MINUTES_PER_HOUR = 60;
@@ -47,7 +49,7 @@ function viewOf(kind: Exclude<TrendKind, "unknown">, rate: string, meaning: stri
 
 const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${lengthUnit()}`;
 
-export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad }: TrendFacts): TrendView {
+export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad, isCalm }: TrendFacts): TrendView {
   const texts = tankMessages().dashboard.trend;
   if (isMoving) {
     if (nowMmPerMin === null) return UNKNOWN();
@@ -57,6 +59,6 @@ export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad }:
   if (hoursMmPerMin === null) return UNKNOWN();
   const mmPerHour = hoursMmPerMin * MINUTES_PER_HOUR;
   const kind = kindOf(mmPerHour, STILL_MM_PER_HOUR);
-  const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && !isBad;
+  const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && isCalm;
   return viewOf(kind, texts.perHour({ length: lengthOf(mmPerHour) }), isNormal ? texts.normal : null, isBad);
 }

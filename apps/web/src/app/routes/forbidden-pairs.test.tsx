@@ -1,0 +1,142 @@
+// Every row of the table of verdicts, for every role, with litres known and not: on no page stand two things that contradict
+// each other. The rows come from what the server would say, so each is also shown to be reached.
+
+import type { ShownCode } from "@halocline/domain/verdict/verdict.types";
+import { act, cleanup, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer } from "@/testing/fake-server.ts";
+import { FORBIDDEN_PAIRS, forbiddenOn, type SeenPage } from "@/testing/forbidden-pairs.ts";
+import { openApp } from "@/testing/open-app.ts";
+import { pumps, TANK_WORLDS, type TankWorld } from "@/testing/tank-worlds.ts";
+import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+
+const AREA_CM2 = 2400;
+const BUCKET_MS = 300_000;
+const ROLES = ["viewer", "keeper", "owner"] as const;
+
+const ago = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString();
+
+/** Falls half a millimetre an hour: without trouble that is normal. */
+const history = () => ({
+  bucketSeconds: BUCKET_MS / 1000,
+  source: "readings",
+  buckets: Array.from({ length: 72 }, (_, index) => {
+    const mm = 31 + index / 24;
+    return {
+      at: ago((72 - index) * BUCKET_MS),
+      minHeightMm: mm,
+      maxHeightMm: mm,
+      meanHeightMm: mm,
+      meanTemperatureC: null,
+      count: 30,
+      badCount: 0,
+    };
+  }),
+});
+
+function serve(world: TankWorld, role: SeenPage["role"], isAreaKnown: boolean): void {
+  const { ageMs = 1000, heightMm = 31.3, run, alerts = [], isNeverHeard } = world;
+  const tank = exampleTank({ areaCm2: isAreaKnown ? AREA_CM2 : null, ...world.tank });
+  const heardAt = isNeverHeard ? null : ago(ageMs);
+  const status = isNeverHeard ? "offline" : "online";
+  fakeServer({
+    "GET /api/auth/user": exampleUser({ membershipRole: role }),
+    "GET /api/devices": [exampleDevice({ status, lastSeenAt: heardAt, relays: pumps(), tanks: [tank], ...world.device })],
+    "GET /api/alerts": alerts,
+    [`GET /api/tanks/${TANK_ID}/latest-reading`]: heardAt && exampleReading({ heightMm, receivedAt: heardAt }),
+    [`GET /api/tanks/${TANK_ID}/automation-runs`]: run ? [run] : [],
+    [`GET /api/tanks/${TANK_ID}/level-history`]: history(),
+  });
+}
+
+const nameOf = (button: HTMLElement): string => (button.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+
+function reasonOf(button: HTMLElement): string {
+  const id = button.getAttribute("aria-describedby");
+  return (id && document.getElementById(id)?.textContent) || "";
+}
+
+function look(role: SeenPage["role"], isAreaKnown: boolean, world: TankWorld): SeenPage {
+  const main = screen.getByRole("main");
+  const verdict = screen.getByTestId("verdict");
+  const buttons = [...main.querySelectorAll<HTMLButtonElement>("button, a")];
+  const starts = buttons.filter((button) => ["Start Water Change", "Force Top-Up"].includes(nameOf(button)));
+  const quick = screen.getByRole("region", { name: "Quick Actions" });
+  return {
+    code: verdict.dataset.code as ShownCode,
+    tone: verdict.dataset.tone ?? "",
+    text: main.textContent ?? "",
+    enabled: buttons.filter(({ disabled }) => !disabled).map(nameOf),
+    unexplained: starts.filter((one) => quick.contains(one) && one.disabled && reasonOf(one) === "").map(nameOf),
+    relayStates: [...screen.getByRole("region", { name: "Pump & Relay Status" }).querySelectorAll("li")].map(
+      (row) => /(ON|OFF|Unknown)$/.exec(row.textContent?.replace(/(Pause|Resume|Automatic).*$/, "") ?? "")?.[1] ?? "",
+    ),
+    status: screen.getByTestId("device-status").textContent ?? "",
+    hasAge: screen.queryByTestId("age") !== null,
+    role,
+    isAreaKnown,
+    hasOpenTrouble: (world.alerts ?? []).some(({ severity }) => severity !== "info"),
+  };
+}
+
+async function see(world: TankWorld, role: SeenPage["role"], isAreaKnown: boolean): Promise<SeenPage> {
+  cleanup();
+  serve(world, role, isAreaKnown);
+  openApp("/");
+  await screen.findByRole("region", { name: "Pump & Relay Status" });
+  await screen.findByTestId("verdict-announcer");
+  if (world.isBrowserOffline) act(() => void dispatchEvent(new Event("offline")));
+  return look(role, isAreaKnown, world);
+}
+
+describe("forbidden pairs", () => {
+  it.each(Object.entries(TANK_WORLDS))("none on the page of %s", async (code, world) => {
+    for (const role of ROLES) {
+      for (const isAreaKnown of [true, false]) {
+        const page = await see(world(), role, isAreaKnown);
+        expect(page.code).toBe(code);
+        expect(page.relayStates).toHaveLength(5);
+        expect({ role, isAreaKnown, found: forbiddenOn(page) }).toEqual({ role, isAreaKnown, found: [] });
+      }
+    }
+  });
+});
+
+describe("the list itself", () => {
+  const CALM: SeenPage = {
+    code: "all_well",
+    tone: "ok",
+    text: "All is well",
+    enabled: [],
+    unexplained: [],
+    relayStates: ["ON"],
+    status: "Monitoring",
+    hasAge: true,
+    role: "owner",
+    isAreaKnown: true,
+    hasOpenTrouble: false,
+  };
+  const PLANTED: Readonly<Record<keyof typeof FORBIDDEN_PAIRS, Partial<SeenPage>>> = {
+    "somebody must act now, and a start is enabled": { code: "rising", enabled: ["Start Water Change"] },
+    "stopped or locked, and a start is enabled": { code: "locked_sensor", enabled: ["Force Top-Up"] },
+    "nothing is heard, and a start is enabled": { code: "not_known", enabled: ["Force Top-Up"] },
+    "all is well, and a warning or critical alert is open": { hasOpenTrouble: true },
+    "another verdict, and All is well": { code: "paused" },
+    "everything is stopped, and a relay is ON": { code: "stopped" },
+    "nothing is heard, and a relay is ON or OFF": { code: "not_known" },
+    "Offline, and Monitoring or an age": { status: "Offline" },
+    "nothing is heard, and Monitoring": { code: "not_known" },
+    "trouble, and something is called normal": { tone: "danger", text: "Falling 0.5 mm/h, normal" },
+    "nobody has measured litres, and litres": { isAreaKnown: false, text: "0.4 L" },
+    "a viewer, and what is not for viewers": { role: "viewer", enabled: ["Check and reset"] },
+    "a keeper, and what is for the owner": { role: "keeper", enabled: ["Recalibrate Tank"] },
+    "a disabled start, and no reason": { unexplained: ["Force Top-Up"] },
+    "the dashboard, and a second word for the connection": { text: "Live · 3 s ago" },
+    "one screen, and two ages": { text: "3 s ago and 4 s ago" },
+  };
+
+  it.each(Object.keys(FORBIDDEN_PAIRS))("finds: %s", (name) => {
+    expect(forbiddenOn(CALM)).toEqual([]);
+    expect(forbiddenOn({ ...CALM, ...PLANTED[name] })).toContain(name);
+  });
+});
