@@ -137,6 +137,7 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
     device: { status: "offline", lastSeenAt: null, firmwareVersion: null, rssiDbm: null },
     reading: null,
     on: [],
+    circulation: { lastChangedAt: null },
   }),
   not_calibrated: () => ({
     tank: { calibrationStatus: false, topHeightMm: null, drainHeightMm: null, calibratedAt: null, calibratedBy: null },
