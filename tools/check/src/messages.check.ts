@@ -13,6 +13,7 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
   "app/routes/",
+  "app/tank/",
   "features/account/",
   "features/admin/",
   "features/alerts/",
