@@ -12,8 +12,6 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
-  "app/shell/connection-state",
-  "app/shell/worst-state",
   "app/routes/admin",
   "app/routes/alerts",
   "app/routes/calibration",
@@ -21,13 +19,14 @@ const NOT_YET: readonly string[] = [
   "app/routes/devices",
   "app/routes/firmware",
   "app/routes/history",
+  "app/routes/home",
   "app/routes/manual-control",
   "app/routes/manuals",
   "app/routes/no-devices",
   "app/routes/schedules",
   "app/routes/settings",
-  "app/routes/tank-",
   "app/routes/vacation-check",
+  "app/tank/",
   "features/admin/",
   "features/alerts/",
   "features/calibration/",

@@ -63,6 +63,7 @@ export const dashboard: Messages["dashboard"] = {
     word: "Nicht alles konnte geladen werden",
     sentence: "Meldungen oder Läufe dieses Beckens fehlen, darum wird nichts darüber gesagt.",
   },
+  notLoaded: { title: "Das konnte nicht geladen werden", description: "Lade die Seite neu, wenn die Verbindung wieder da ist." },
   more: ({ count }) => `und ${count} weitere`,
   pause: "Pause",
   resume: "Weiter",

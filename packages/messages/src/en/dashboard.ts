@@ -68,6 +68,7 @@ export const dashboard = {
     word: "Not everything could be loaded",
     sentence: "Alerts or runs of this tank are missing, so nothing is said about it.",
   },
+  notLoaded: { title: "This could not be loaded", description: "Please reload the page when the connection is back." },
   more: ({ count }: Readonly<{ count: number }>) => `and ${count} more`,
   pause: "Pause",
   resume: "Resume",

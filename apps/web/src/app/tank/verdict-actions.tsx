@@ -24,7 +24,7 @@ const MOST_SHOWN = 2;
 const SIZE = "max-lg:min-h-12";
 
 /** White on the solid band; everywhere else the first is the primary one. Red and solid is the emergency stop alone. */
-function lookOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVariant; className: string }> {
+function styleOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVariant; className: string }> {
   const onDanger = "border border-on-danger bg-transparent text-on-danger enabled:hover:bg-on-danger/15";
   const isFirst = index === 0;
   if (!isSolid) return { variant: isFirst ? "primary" : "secondary", className: SIZE };
@@ -86,7 +86,7 @@ type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number;
 
 function Action({ view, action, index, onAsk }: ActionProps) {
   const instant = useActs(view)[action];
-  const { variant, className } = lookOf(index, view.shown.tone === "solid");
+  const { variant, className } = styleOf(index, view.shown.tone === "solid");
   const text = actionText(tankMessages(), action, view.shown.verdict);
   const Icon = ACTION_ICONS[action];
   const content = (
@@ -126,8 +126,7 @@ function useAsked() {
   const ask = (action: NextAction) =>
     void loadDialogs().then(
       () => setAsked(action),
-      () =>
-        toastFailure({ title: "This could not be loaded", description: "Please reload the page when the connection is back." }),
+      () => toastFailure(tankMessages().dashboard.notLoaded),
     );
   return { asked, ask, close: () => setAsked(null) };
 }

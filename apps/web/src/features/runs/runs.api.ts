@@ -46,8 +46,6 @@ const openRunIn = (runs: readonly Run[] | null | undefined): Run | null => runs?
 
 const useNewestRun = (tankId: string) => useQuery({ ...newestRunQuery(tankId), refetchInterval: ACTIVE_RUN_POLL_MS });
 
-export const useOpenRun = (tankId: string): Run | null => openRunIn(useNewestRun(tankId).data);
-
 /** Undefined before the first answer: then nobody knows whether one is open. */
 export function useKnownOpenRun(tankId: string) {
   const { data, isError } = useNewestRun(tankId);

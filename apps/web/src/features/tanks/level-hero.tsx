@@ -66,7 +66,7 @@ export function LevelHero({ view, number, trend, litresLink }: LevelHeroProps) {
             view.distanceMm === null && view.freshness !== "none" && "font-medium text-danger-ink",
           )}
         >
-          {number.words} {litresLink}
+          {number.label} {litresLink}
         </p>
         <Trend trend={trend} />
         {view.temperatureC !== null && (

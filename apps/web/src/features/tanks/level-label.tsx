@@ -10,7 +10,7 @@ type Look = Readonly<{ word: string; icon: LucideIcon; style: string }>;
 
 const CHIP = "rounded-full px-2.5 h-7";
 
-function lookOf(view: LevelView, isMeant: boolean): Look {
+function styleOf(view: LevelView, isMeant: boolean): Look {
   const { icon, tone } = LEVEL_STYLES[view.label];
   const { level } = tankMessages().dashboard;
   const word = spokenLabel(view);
@@ -25,7 +25,7 @@ function lookOf(view: LevelView, isMeant: boolean): Look {
 
 /** The level in a word. Coloured only where it is part of the trouble: the verdict judges, and nothing else does. */
 export function LevelLabel({ view, isMeant }: Readonly<{ view: LevelView; isMeant: boolean }>) {
-  const { word, icon: Icon, style } = lookOf(view, isMeant);
+  const { word, icon: Icon, style } = styleOf(view, isMeant);
   return (
     <p className={clsx("inline-flex shrink-0 items-center gap-1.5 text-xs font-semibold whitespace-nowrap tabular-nums", style)}>
       <Icon className="size-3.5" strokeWidth={2.4} aria-hidden />

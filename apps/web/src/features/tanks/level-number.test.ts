@@ -15,24 +15,24 @@ describe("how far the water is from where it should be", () => {
     ["while it is refilled", 38, { targetMm: 28, areaCm2: 3200 }, 10, "to the top level, 3.2 L to go"],
     ["past its mark", 60, { targetMm: 58, isDraining: true }, 0, "to the drain level"],
     ["without a reading", null, {}, null, "No sensor data"],
-  ] as const)("%s", (_, heightMm, aim, valueMm, words) => {
+  ] as const)("%s", (_, heightMm, aim, valueMm, label) => {
     const number = levelNumber(live(heightMm), { ...IDLE, ...aim });
-    expect(number.words).toBe(words);
+    expect(number.label).toBe(label);
     if (valueMm === null) expect(number.valueMm).toBeNull();
     else expect(number.valueMm).toBeCloseTo(valueMm);
   });
 
   it("guesses no litres where nobody has measured them", () => {
-    for (const heightMm of [20, 29.4, 45, 57]) expect(levelNumber(live(heightMm), IDLE).words).not.toMatch(/ L/);
+    for (const heightMm of [20, 29.4, 45, 57]) expect(levelNumber(live(heightMm), IDLE).label).not.toMatch(/ L/);
   });
 
   it("says when it was so of a level that is old, and nothing of litres", () => {
     const view = levelView(exampleTank(), exampleReading({ heightMm: 29.4 }), "stale", 840_000);
-    expect(levelNumber(view, { ...IDLE, areaCm2: 2400 }).words).toMatch(/^below top level, at \d+:\d\d/);
+    expect(levelNumber(view, { ...IDLE, areaCm2: 2400 }).label).toMatch(/^below top level, at \d+:\d\d/);
   });
 
   it("is the sensor's own distance without a calibration", () => {
     const view = levelView(uncalibrated, exampleReading({ heightMm: 34 }), "live", 3000);
-    expect(levelNumber(view, IDLE)).toEqual({ valueMm: 34, words: "from sensor to water" });
+    expect(levelNumber(view, IDLE)).toEqual({ valueMm: 34, label: "from sensor to water" });
   });
 });

@@ -6,7 +6,7 @@ import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
-export type LevelNumber = Readonly<{ valueMm: number | null; words: string }>;
+export type LevelNumber = Readonly<{ valueMm: number | null; label: string }>;
 
 export type LevelAim = Readonly<{
   /** Where a run brings the water to, as a distance from the sensor; null without one. */
@@ -18,12 +18,12 @@ export type LevelAim = Readonly<{
 
 const atText = ({ receivedAt }: LevelView): string => formatTime(Date.parse(receivedAt ?? ""));
 
-type Texts = Readonly<{ plain: string; litres: (values: Readonly<{ litres: string }>) => string }>;
+type Labels = Readonly<{ plain: string; litres: (values: Readonly<{ litres: string }>) => string }>;
 
-const worded = ({ plain, litres }: Texts, mm: number, areaCm2: number | null): string =>
+const worded = ({ plain, litres }: Labels, mm: number, areaCm2: number | null): string =>
   areaCm2 === null ? plain : litres({ litres: formatVolume(litresOf(mm, areaCm2)) });
 
-function pastWords(view: LevelView, belowTopMm: number | null): string {
+function pastLabel(view: LevelView, belowTopMm: number | null): string {
   const { level } = tankMessages().dashboard;
   const at = { time: atText(view) };
   if (belowTopMm === null) return level.fromSensorAt(at);
@@ -34,22 +34,22 @@ function pastWords(view: LevelView, belowTopMm: number | null): string {
 export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: LevelAim): LevelNumber {
   const { level } = tankMessages().dashboard;
   const { distanceMm, belowTopMm } = view;
-  if (distanceMm === null) return { valueMm: null, words: "No sensor data" };
+  if (distanceMm === null) return { valueMm: null, label: "No sensor data" };
   if (isStale(view)) {
-    return { valueMm: belowTopMm === null ? distanceMm : Math.abs(belowTopMm), words: pastWords(view, belowTopMm) };
+    return { valueMm: belowTopMm === null ? distanceMm : Math.abs(belowTopMm), label: pastLabel(view, belowTopMm) };
   }
-  if (belowTopMm === null) return { valueMm: distanceMm, words: level.fromSensor };
+  if (belowTopMm === null) return { valueMm: distanceMm, label: level.fromSensor };
   if (targetMm !== null) {
     const toGoMm = Math.max(0, isDraining ? targetMm - distanceMm : distanceMm - targetMm);
-    const texts = isDraining
+    const labels = isDraining
       ? { plain: level.toDrain, litres: level.toDrainLitres }
       : { plain: level.toTop, litres: level.toTopLitres };
-    return { valueMm: toGoMm, words: worded(texts, toGoMm, areaCm2) };
+    return { valueMm: toGoMm, label: worded(labels, toGoMm, areaCm2) };
   }
   const mm = Math.abs(belowTopMm);
-  const texts =
+  const labels =
     belowTopMm < 0
       ? { plain: level.aboveTop, litres: level.aboveTopLitres }
       : { plain: level.belowTop, litres: level.belowTopLitres };
-  return { valueMm: mm, words: worded(texts, mm, areaCm2) };
+  return { valueMm: mm, label: worded(labels, mm, areaCm2) };
 }

@@ -21,6 +21,8 @@ function Mark({ name, valueMm, meaning }: Readonly<{ name: string; valueMm: numb
 function Current({ view }: Readonly<{ view: LevelView }>) {
   const { distanceMm, receivedAt, label } = view;
   const isPast = isStale(view) && receivedAt !== null;
+  const at = isPast && tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) });
+  const meaning = at || (receivedAt === null ? "Never" : label);
   return (
     <div className={COLUMN}>
       <dt className={NAME}>Current</dt>
@@ -30,7 +32,7 @@ function Current({ view }: Readonly<{ view: LevelView }>) {
         </span>
         {distanceMm !== null && ` ${lengthUnit()}`}
       </dd>
-      <dd className={NAME}>{isPast ? tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) }) : label}</dd>
+      <dd className={NAME}>{meaning}</dd>
     </div>
   );
 }

@@ -118,10 +118,11 @@ describe("a level that is not live", () => {
     expect(container.querySelector(".wave-near, .halo")).toBeNull();
   });
 
-  it("spec: No sensor data without any reading", () => {
+  it("spec: No sensor data and Never without any reading", () => {
     const { container } = show(levelView(exampleTank(), null, "none", null));
     expect(badge()).toBe("No Data");
     expect(container.textContent).toContain("No sensor data");
+    expect(container.textContent).toContain("Current–Never");
     expect(screen.getByTestId("level-badge").closest("p")?.className).toContain("danger-ink");
     expect(screen.getByTestId("current-distance").textContent).toBe("–");
     expect(screen.queryByTestId("level-dot")).toBeNull();

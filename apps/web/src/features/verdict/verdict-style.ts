@@ -26,7 +26,6 @@ import {
   TriangleAlert,
   WifiOff,
 } from "lucide-react";
-import type { Tone } from "@/ui/tone.ts";
 
 const ICONS: Readonly<Partial<Record<ShownCode, LucideIcon>>> = {
   stopping: LoaderCircle,
@@ -93,6 +92,3 @@ export const BAND_STYLES: Readonly<Record<VerdictTone, BandStyle>> = {
     border: "border border-dashed border-line-strong",
   },
 };
-
-/** Where there is room for a small sign only. */
-export const iconTone = (tone: VerdictTone): Tone => (tone === "solid" ? "danger" : tone);

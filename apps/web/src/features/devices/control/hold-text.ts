@@ -22,7 +22,7 @@ export function heldText({ status, relays }: Device, hold: Hold, nowMs: number):
 }
 
 /** The dialog says what the release sets in motion: automatic top-up waits for nobody. */
-function afterwards({ tanks }: Device, hold: Hold): string {
+function releaseEffect({ tanks }: Device, hold: Hold): string {
   const begins = isOfOverflow(hold) ? "Circulation starts again at once." : "";
   const isAutomatic = tanks.some(({ hasAutoTopUp }) => hasAutoTopUp);
   const topUp = "Automatic top-up is on: if the water is low, it starts within seconds.";
@@ -35,7 +35,7 @@ export const releaseQuestion = (device: Device, hold: Hold): string =>
       ? "Release only when the overflow is clear: otherwise the display tank may spill."
       : "Release only when you have found the cause and the water stands still.",
     hold.reason === "falling" && "Replace what leaked with salt water first: a top-up adds fresh water.",
-    afterwards(device, hold),
+    releaseEffect(device, hold),
   ]
     .filter(Boolean)
     .join(" ");

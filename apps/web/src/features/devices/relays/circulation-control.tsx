@@ -57,33 +57,23 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
   const note = isOff ? returnsInText(pumps, control, nowMs) : null;
   const texts = tankMessages().dashboard;
+  const Icon = isOff ? Fan : Pause;
+  const resume = () => {
+    for (const pump of stillPumps) control.turnOn(pump, null);
+  };
   return (
     <>
       <div className="grid lg:order-last lg:col-span-2">
-        {isOff ? (
-          <Button
-            variant="secondary"
-            className="text-sm"
-            disabled={blocked !== null}
-            onClick={() => {
-              for (const pump of stillPumps) control.turnOn(pump, null);
-            }}
-          >
-            <Fan className="size-4 max-lg:hidden" aria-hidden />
-            {texts.resume} <span className="sr-only">circulation</span>
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            className="text-sm"
-            disabled={blocked !== null}
-            aria-haspopup="dialog"
-            onClick={() => setIsAsking(true)}
-          >
-            <Pause className="size-4 max-lg:hidden" aria-hidden />
-            {texts.pause} <span className="sr-only">circulation</span>
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          className="text-sm"
+          disabled={blocked !== null}
+          {...(!isOff && { "aria-haspopup": "dialog" as const })}
+          onClick={isOff ? resume : () => setIsAsking(true)}
+        >
+          <Icon className="size-4 max-lg:hidden" aria-hidden />
+          {isOff ? texts.resume : texts.pause} <span className="sr-only">circulation</span>
+        </Button>
       </div>
       <p role="status" className="order-last col-span-full text-2xs text-ink-2 tabular-nums empty:hidden">
         {notice ?? (isSending ? "Sending..." : (note ?? blocked))}

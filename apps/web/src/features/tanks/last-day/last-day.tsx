@@ -75,7 +75,7 @@ function Instead({ children }: Readonly<{ children: ReactNode }>) {
   );
 }
 
-function Body({ tank, view, hasOpenRun, nowMs, className: _, ...facts }: LastDayProps) {
+function Body({ tank, view, hasOpenRun, nowMs, ...facts }: Omit<LastDayProps, "className">) {
   const { data, isError } = useLastDay(tank.id, hasOpenRun);
   const shown = useDay(data, facts);
   if (!shown) return <Instead>{isError && "The last 24 hours could not be loaded"}</Instead>;
@@ -89,8 +89,8 @@ function Body({ tank, view, hasOpenRun, nowMs, className: _, ...facts }: LastDay
   );
 }
 
-export const LastDay = (props: LastDayProps) => (
-  <Card title="Last 24 hours" className={props.className}>
+export const LastDay = ({ className, ...props }: LastDayProps) => (
+  <Card title="Last 24 hours" className={className}>
     <Body {...props} />
   </Card>
 );

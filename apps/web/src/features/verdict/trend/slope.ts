@@ -5,7 +5,7 @@ export type Sample = Readonly<{ atMs: number; distanceMm: number }>;
 
 const MINUTE_MS = 60_000;
 /** Long enough to calm the sensor's noise, short enough to be about now. */
-export const NOW_WINDOW_MS = 3 * MINUTE_MS;
+const NOW_WINDOW_MS = 3 * MINUTE_MS;
 /** Less than this apart, the sensor's millimetre steps would be called a speed. */
 const SHORTEST_NOW_MS = 20_000;
 const HOURS_WINDOW_MS = 360 * MINUTE_MS;

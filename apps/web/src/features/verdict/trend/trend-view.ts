@@ -42,23 +42,23 @@ function kindOf(rate: number, stillBelow: number): Exclude<TrendKind, "unknown">
 }
 
 function viewOf(kind: Exclude<TrendKind, "unknown">, rate: string, meaning: string | null, isBad: boolean): TrendView {
-  const texts = tankMessages().dashboard.trend;
-  if (kind === "still") return { kind, text: texts.still, meaning: null, isBad: false };
-  return { kind, text: texts[kind]({ rate }), meaning, isBad };
+  const labels = tankMessages().dashboard.trend;
+  if (kind === "still") return { kind, text: labels.still, meaning: null, isBad: false };
+  return { kind, text: labels[kind]({ rate }), meaning, isBad };
 }
 
 const lengthOf = (mm: number): string => `${formatLengthValue(Math.abs(mm))} ${lengthUnit()}`;
 
 export function trendView({ nowMmPerMin, hoursMmPerMin, isMoving, plan, isBad, isCalm }: TrendFacts): TrendView {
-  const texts = tankMessages().dashboard.trend;
+  const labels = tankMessages().dashboard.trend;
   if (isMoving) {
     if (nowMmPerMin === null) return UNKNOWN();
     const kind = kindOf(nowMmPerMin, STILL_MM_PER_MIN);
-    return viewOf(kind, texts.perMinute({ length: lengthOf(nowMmPerMin) }), kind === plan ? texts.onPlan : null, isBad);
+    return viewOf(kind, labels.perMinute({ length: lengthOf(nowMmPerMin) }), kind === plan ? labels.onPlan : null, isBad);
   }
   if (hoursMmPerMin === null) return UNKNOWN();
   const mmPerHour = hoursMmPerMin * MINUTES_PER_HOUR;
   const kind = kindOf(mmPerHour, STILL_MM_PER_HOUR);
   const isNormal = kind === "falling" && -mmPerHour <= NORMAL_MM_PER_HOUR && isCalm;
-  return viewOf(kind, texts.perHour({ length: lengthOf(mmPerHour) }), isNormal ? texts.normal : null, isBad);
+  return viewOf(kind, labels.perHour({ length: lengthOf(mmPerHour) }), isNormal ? labels.normal : null, isBad);
 }
