@@ -14,7 +14,6 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 const NOT_YET: readonly string[] = [
   "app/shell/connection-state",
   "app/shell/worst-state",
-  "app/routes/admin",
   "app/routes/alerts",
   "app/routes/calibration",
   "app/routes/dashboard",
@@ -28,7 +27,6 @@ const NOT_YET: readonly string[] = [
   "app/routes/settings",
   "app/routes/tank-",
   "app/routes/vacation-check",
-  "features/admin/",
   "features/alerts/",
   "features/calibration/",
   "features/devices/",
