@@ -5,6 +5,7 @@ import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { forms } from "./en/forms.ts";
 import type { settings } from "./en/settings.ts";
+import type { vacationCheck } from "./en/vacation-check.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
 
@@ -20,6 +21,7 @@ export type ScreenMessages = Readonly<{
   admin: typeof admin;
   forms: typeof forms;
   settings: typeof settings;
+  vacationCheck: typeof vacationCheck;
 }>;
 
 /** A language other than English comes whole, in one file. */

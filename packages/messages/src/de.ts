@@ -7,6 +7,7 @@ import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
+import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, admin, forms, settings };
+export const de: Catalogue = { link, shell, time, ui, verdict, account, admin, forms, settings, vacationCheck };

@@ -26,7 +26,6 @@ const NOT_YET: readonly string[] = [
   "app/routes/schedules",
   "app/routes/settings",
   "app/routes/tank-",
-  "app/routes/vacation-check",
   "features/alerts/",
   "features/calibration/",
   "features/devices/",
@@ -38,7 +37,6 @@ const NOT_YET: readonly string[] = [
   "features/schedules/",
   "features/settings/",
   "features/tanks/",
-  "features/vacation-check/",
 ];
 
 export function findUntranslatedTexts(
