@@ -3,6 +3,7 @@ import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
+import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { time } from "./de/time.ts";
@@ -10,4 +11,4 @@ import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, admin, forms, settings, vacationCheck };
+export const de: Catalogue = { link, shell, time, ui, verdict, account, admin, forms, schedules, settings, vacationCheck };

@@ -23,7 +23,6 @@ const NOT_YET: readonly string[] = [
   "app/routes/manual-control",
   "app/routes/manuals",
   "app/routes/no-devices",
-  "app/routes/schedules",
   "app/routes/settings",
   "app/routes/tank-",
   "features/alerts/",
@@ -34,7 +33,6 @@ const NOT_YET: readonly string[] = [
   "features/manuals/",
   "features/pairing/",
   "features/runs/",
-  "features/schedules/",
   "features/settings/",
   "features/tanks/",
 ];

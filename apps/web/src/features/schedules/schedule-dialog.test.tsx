@@ -108,6 +108,7 @@ describe("New Schedule", () => {
     chooseTank(TANK_ID);
     choose("Bi-weekly Sunday 10:00");
     expect(await preview().findByText(sentence)).toBeDefined();
+    expect(preview().getByText("Next five runs")).toBeDefined();
     expect(preview().getAllByRole("listitem")[0]?.textContent).toBe("Sun, Oct 12, 2098, 10:00 (08:00 UTC)");
     expect(preview().getAllByRole("listitem")[4]?.textContent).toBe("Sun, Dec 7, 2098, 10:00 (09:00 UTC)");
     expect(preview().getByText(/^The clocks change between these runs/)).toBeDefined();

@@ -31,6 +31,10 @@ export function formatUtcBeside(iso: string, zone: string): string {
   return `${formatIn("UTC", isSameDay ? TIME : MOMENT).format(new Date(iso))} UTC`;
 }
 
+/** Both in one text: "Sun, Nov 22, 2026, 10:00 (09:00 UTC)", and UTC alone for a tank in UTC. */
+export const formatBesideUtc = (iso: string, zone: string): string =>
+  zone === "UTC" ? `${formatInZone(iso, zone)} UTC` : `${formatInZone(iso, zone)} (${formatUtcBeside(iso, zone)})`;
+
 const offsetMs = (atMs: number, zone: string): number => wallMs(atMs, zone) - atMs;
 
 /** Whether the clocks change somewhere among these times, so that their UTC times differ though the wall's do not. */
