@@ -4,6 +4,7 @@
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { forms } from "./en/forms.ts";
+import type { history } from "./en/history.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
@@ -21,6 +22,7 @@ export type ScreenMessages = Readonly<{
   account: typeof account;
   admin: typeof admin;
   forms: typeof forms;
+  history: typeof history;
   schedules: typeof schedules;
   settings: typeof settings;
   vacationCheck: typeof vacationCheck;

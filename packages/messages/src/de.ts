@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { forms } from "./de/forms.ts";
+import { history } from "./de/history.ts";
 import { link } from "./de/link.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
@@ -11,4 +12,17 @@ import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, admin, forms, schedules, settings, vacationCheck };
+export const de: Catalogue = {
+  link,
+  shell,
+  time,
+  ui,
+  verdict,
+  account,
+  admin,
+  forms,
+  history,
+  schedules,
+  settings,
+  vacationCheck,
+};
