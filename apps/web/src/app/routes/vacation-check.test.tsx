@@ -82,7 +82,9 @@ describe("before you leave", () => {
     serve(answer([finding()], "ok"));
     show(<VacationCheckScreen />, "/leave");
     const runs = within(await screen.findByRole("region", { name: "What will run meanwhile" }));
-    expect(runs.getByRole("listitem").textContent).toBe("Sun, Oct 12, 2098, 10:00 (08:00 UTC) · Water change · Display tank");
+    expect(runs.getByRole("listitem").textContent).toBe(
+      "Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC) · Water change · Display tank",
+    );
     expect(screen.getByText("Everything that can be checked from here is in order.")).toBeDefined();
   });
 
