@@ -9,7 +9,7 @@ export const history: Catalogue["history"] = {
   exportHint: ({ zone }) => `Alles in diesem Zeitraum und Filter, Zeiten in ${zone}`,
   ranges: {
     title: "Zeitraum",
-    short: { "1h": "1 Std.", "24h": "24 Std.", "7d": "7 Tg.", "30d": "30 Tg.", "1y": "1 J." },
+    short: { "1h": "1 h", "24h": "24 h", "7d": "7 T", "30d": "30 T", "1y": "1 J" },
     spelled: {
       "1h": "Letzte Stunde",
       "24h": "Letzte 24 Stunden",
