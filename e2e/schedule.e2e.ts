@@ -71,7 +71,7 @@ test("[SAFE-20] a water change every other Sunday happens at its time, once, and
   const expected = everyOtherSunday(Date.now());
   expect(previewed).toEqual(expected.slice(0, 5));
   const card = page.getByRole("article");
-  expect(await card.getByText("Nothing has been due yet").count()).toBe(1);
+  expect(await card.getByText("Has not run yet").count()).toBe(1);
   await screenshot(page, "schedule-list");
 
   await page.goto(home.server.url);

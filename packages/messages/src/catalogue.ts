@@ -2,8 +2,12 @@
 // translated. English is the original; a language that lacks a message, or asks for another value, does not compile.
 
 import type { account } from "./en/account.ts";
+import type { admin } from "./en/admin.ts";
 import type { forms } from "./en/forms.ts";
+import type { history } from "./en/history.ts";
+import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
+import type { vacationCheck } from "./en/vacation-check.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
 
@@ -16,8 +20,12 @@ export type Messages = typeof en;
 /** Texts of screens that load on demand: in English they come with the screen, so that a first visit does not wait for them. */
 export type ScreenMessages = Readonly<{
   account: typeof account;
+  admin: typeof admin;
   forms: typeof forms;
+  history: typeof history;
+  schedules: typeof schedules;
   settings: typeof settings;
+  vacationCheck: typeof vacationCheck;
 }>;
 
 /** A language other than English comes whole, in one file. */

@@ -1,13 +1,32 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
+import { admin } from "./de/admin.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { forms } from "./de/forms.ts";
+import { history } from "./de/history.ts";
 import { link } from "./de/link.ts";
+import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { stop } from "./de/stop.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
+import { vacationCheck } from "./de/vacation-check.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, stop, time, verdict, settings, ui, account, forms, dashboard };
+export const de: Catalogue = {
+  account,
+  admin,
+  dashboard,
+  forms,
+  history,
+  link,
+  schedules,
+  settings,
+  shell,
+  stop,
+  time,
+  ui,
+  vacationCheck,
+  verdict,
+};

@@ -12,34 +12,26 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
-  "app/routes/admin",
   "app/routes/alerts",
   "app/routes/calibration",
   "app/routes/dashboard",
   "app/routes/devices",
   "app/routes/firmware",
-  "app/routes/history",
   "app/routes/home",
   "app/routes/manual-control",
   "app/routes/manuals",
   "app/routes/no-devices",
-  "app/routes/schedules",
   "app/routes/settings",
-  "app/routes/vacation-check",
   "app/tank/",
-  "features/admin/",
   "features/alerts/",
   "features/calibration/",
   "features/devices/",
   "features/firmware/",
-  "features/history/",
   "features/manuals/",
   "features/pairing/",
   "features/runs/",
-  "features/schedules/",
   "features/settings/",
   "features/tanks/",
-  "features/vacation-check/",
 ];
 
 export function findUntranslatedTexts(

@@ -1,10 +1,12 @@
 import { ShieldAlert, ShieldCheck, UserRound } from "lucide-react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { AccountCard } from "@/features/admin/account-card.tsx";
+import { adminMessages } from "@/features/admin/admin-messages.ts";
 import { AuditCard } from "@/features/admin/audit-card.tsx";
 import { LinksCard } from "@/features/admin/links-card.tsx";
 import { PromoteCard } from "@/features/admin/promote-card.tsx";
 import { SystemInformation } from "@/features/admin/system-information.tsx";
+import { messages } from "@/lib/language/messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
@@ -14,18 +16,19 @@ const COLUMN = "grid gap-4 max-lg:contents sm:gap-5";
 export function AdminScreen() {
   const user = useUser().data;
   if (!user) return null;
+  const labels = adminMessages();
   const isAdmin = user.role === "admin";
   const badge = (
     <Badge icon={isAdmin ? ShieldCheck : UserRound} tone={isAdmin ? "info" : "muted"}>
-      {isAdmin ? "Admin" : "User"}
+      {labels.roles[user.role]}
     </Badge>
   );
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Admin Panel" aside={badge} />
+      <PageTitle title={messages().shell.titles.admin} aside={badge} />
       {!isAdmin && (
-        <Notice tone="warn" icon={ShieldAlert} title="Admin Access Required">
-          Managing users and firmware needs an administrator. You see this page without those parts.
+        <Notice tone="warn" icon={ShieldAlert} title={labels.accessRequired}>
+          {labels.accessRequiredText}
         </Notice>
       )}
       {/* On a phone one column, and what can be done before what is only said. */}

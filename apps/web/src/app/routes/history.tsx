@@ -5,6 +5,7 @@ import { DASHBOARD_READING_POLL_MS, DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { HistoryChartCard } from "@/features/history/chart/history-chart-card.tsx";
 import { ExportButton } from "@/features/history/export-button.tsx";
+import { historyMessages } from "@/features/history/history-messages.ts";
 import { LogCard } from "@/features/history/log/log-card.tsx";
 import { filterOf, pageOf } from "@/features/history/log/log-filter.ts";
 import { LogFilters } from "@/features/history/log/log-filters.tsx";
@@ -13,6 +14,7 @@ import { isoStretch, type RangeName, rangeOf, type Stretch } from "@/features/hi
 import { runName, starterText } from "@/features/runs/run-steps.ts";
 import { RUN_STYLES } from "@/features/runs/run-style.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useWatchDevice } from "@/live/live-context.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
@@ -53,7 +55,7 @@ export function HistoryScreen() {
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your tanks could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+    return <Unreachable title={historyMessages().tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
@@ -62,7 +64,7 @@ export function HistoryScreen() {
   if (!place) return <NoDevices />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
-      <PageTitle title="History & Logs" />
+      <PageTitle title={messages().shell.titles.history} />
       {/* A key of its own: the past of one tank must not stand in for that of another. */}
       <TankHistory key={place.tank.id} {...place} places={places} />
     </div>

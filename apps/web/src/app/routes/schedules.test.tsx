@@ -40,14 +40,14 @@ describe("the list", () => {
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     for (const text of ["Water Change", "Display tank · Reef controller"]) expect(shown.getByText(text)).toBeDefined();
-    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 10:00 \(08:00 UTC\)in \d+ d \d+ h$/);
+    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 10:00 AM \(8:00 AM UTC\)in \d+ d \d+ h$/);
     const runs = within(shown.getByRole("list")).getAllByRole("listitem");
     expect(runs.map(({ textContent }) => textContent)).toEqual([
-      "Sun, Oct 12, 2098, 10:00 (08:00 UTC)",
-      "Sun, Oct 26, 2098, 10:00 (09:00 UTC)",
-      "Sun, Nov 9, 2098, 10:00 (09:00 UTC)",
-      "Sun, Nov 23, 2098, 10:00 (09:00 UTC)",
-      "Sun, Dec 7, 2098, 10:00 (09:00 UTC)",
+      "Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC)",
+      "Sun, Oct 26, 2098, 10:00 AM (9:00 AM UTC)",
+      "Sun, Nov 9, 2098, 10:00 AM (9:00 AM UTC)",
+      "Sun, Nov 23, 2098, 10:00 AM (9:00 AM UTC)",
+      "Sun, Dec 7, 2098, 10:00 AM (9:00 AM UTC)",
     ]);
   });
 
@@ -65,7 +65,7 @@ describe("the list", () => {
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
     expect(shown.getByText("Top-Up")).toBeDefined();
-    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 08:00 UTCin/);
+    expect(fact(shown, "Next run")).toMatch(/^Next runSun, Oct 12, 2098, 8:00 AM UTCin/);
   });
 
   it.each<readonly [string, Partial<ScheduleResult>]>([
@@ -81,15 +81,19 @@ describe("the list", () => {
     serve([exampleSchedule({ lastResult: result })]);
     show(<SchedulesScreen />, "/schedules");
     const shown = await card();
-    expect(fact(shown, "Last result")).toContain(`Last result${word}Sun, Nov 8, 2026, 10:00 (09:00 UTC)${result.message ?? ""}`);
+    expect(fact(shown, "Last result")).toContain(
+      `Last result${word}Sun, Nov 8, 2026, 10:00 AM (9:00 AM UTC)${result.message ?? ""}`,
+    );
     expect(shown.queryAllByRole("link", { name: "Show in history" })).toHaveLength(result.runId ? 1 : 0);
   });
 
   it("says that nothing was due yet, and what daylight saving does", async () => {
     serve([exampleSchedule()]);
     show(<SchedulesScreen />, "/schedules");
-    expect(fact(await card(), "Last result")).toBe("Last resultNothing has been due yet");
-    expect(screen.getByText(/10:00 stays 10:00 there, and its time in UTC moves by an\s+hour/)).toBeDefined();
+    expect(fact(await card(), "Last result")).toBe("Last resultHas not run yet");
+    expect(screen.getByText(/10:00 stays 10:00 there, and its time in UTC moves by an hour/).textContent).toContain(
+      "If the clocks skip 02:30 in spring, it runs at 03:00.",
+    );
   });
 
   it("warns of two enabled schedules of one tank within an hour of each other", async () => {
@@ -99,7 +103,7 @@ describe("the list", () => {
     expect(await screen.findByText("Two schedules within an hour of each other")).toBeDefined();
     const [told] = screen.getAllByText(/^Display tank: /);
     expect(told?.textContent).toBe(
-      "Display tank: Water Change on Sun, Oct 12, 2098, 10:00 (08:00 UTC), and Top-Up on Sun, Oct 12, 2098, 10:30 (08:30 UTC).",
+      "Display tank: Water Change on Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC), and Top-Up on Sun, Oct 12, 2098, 10:30 AM (8:30 AM UTC).",
     );
   });
 
@@ -200,7 +204,7 @@ describe("skipping", () => {
     expect(await screen.findByText("Next Run Skipped")).toBeDefined();
     const shown = await card();
     expect(await shown.findByText("Next one skipped")).toBeDefined();
-    expect(fact(shown, "Skipped")).toBe("SkippedSun, Oct 12, 2098, 10:00 (08:00 UTC)");
+    expect(fact(shown, "Skipped")).toBe("SkippedSun, Oct 12, 2098, 10:00 AM (8:00 AM UTC)");
     press(/^Undo skip/);
     expect(await screen.findByText("Skip Undone")).toBeDefined();
     expect(bodies(sent, `POST ${CALL}/skip-next`)).toEqual([{ at: nextRuns[0] }, { at: null }]);

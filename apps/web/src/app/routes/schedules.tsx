@@ -13,7 +13,9 @@ import { ScheduleCard } from "@/features/schedules/schedule-card.tsx";
 import { findConflicts } from "@/features/schedules/schedule-conflicts.ts";
 import { ScheduleDialog, type TankOption } from "@/features/schedules/schedule-dialog.tsx";
 import { useSchedules } from "@/features/schedules/schedules.api.ts";
+import { schedulesMessages } from "@/features/schedules/schedules-messages.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -34,22 +36,23 @@ function NewSchedule({ onOpen }: Readonly<{ onOpen: () => void }>) {
   return (
     <Button className="shrink-0" onClick={onOpen}>
       <Plus className="size-4.5" aria-hidden />
-      New Schedule
+      {schedulesMessages().create}
     </Button>
   );
 }
 
 function NoSchedules({ hasTanks }: Readonly<{ hasTanks: boolean }>) {
+  const labels = schedulesMessages();
   return (
     <div className="rounded-card border bg-surface shadow-card">
       {hasTanks ? (
-        <EmptyState title="No schedules yet">
-          <p>A schedule changes the water or tops it up by itself, at the times you choose.</p>
+        <EmptyState title={labels.none}>
+          <p>{labels.noneText}</p>
         </EmptyState>
       ) : (
-        <EmptyState title="No devices configured. Please add a device to get started.">
+        <EmptyState title={labels.noDevices}>
           <Link to="/devices" className={buttonStyle()}>
-            Add a device
+            {labels.addDevice}
           </Link>
         </EmptyState>
       )}
@@ -57,10 +60,10 @@ function NoSchedules({ hasTanks }: Readonly<{ hasTanks: boolean }>) {
   );
 }
 
-function ReadOnly({ role }: Readonly<{ role: User["membershipRole"] }>) {
+function ReadOnly({ role }: Readonly<{ role: Exclude<User["membershipRole"], "owner"> }>) {
   return (
     <Notice tone="info" icon={Lock}>
-      You are a {role} of this household: you can look at the schedules. Changing them needs an owner.
+      {schedulesMessages().readOnly[role]}
     </Notice>
   );
 }
@@ -88,9 +91,8 @@ function ScheduleList({ schedules, canChange, onEdit }: ScheduleListProps) {
   );
 }
 
-const countText = ({ length }: readonly Schedule[]): string => (length === 1 ? "1 schedule" : `${length} schedules`);
-
 export function SchedulesScreen() {
+  const labels = schedulesMessages();
   const schedules = useSchedules();
   const devices = useDevices(DEVICES_POLL_MS);
   // Unknown is treated as the least.
@@ -98,8 +100,7 @@ export function SchedulesScreen() {
   const [opened, setOpened] = useState<Opened | null>(null);
 
   const unread = [schedules, devices].find(({ data }) => data === undefined);
-  if (unread?.error)
-    return <Unreachable title="The schedules could not be loaded" error={unread.error} onRetry={() => void unread.refetch()} />;
+  if (unread?.error) return <Unreachable title={labels.notLoaded} error={unread.error} onRetry={() => void unread.refetch()} />;
   // Null is an ended session; the shell is asking who is signed in.
   if (!schedules.data || !devices.data) return <Spinner />;
 
@@ -107,16 +108,19 @@ export function SchedulesScreen() {
   const open = (stored: Schedule | null) => setOpened({ stored });
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Automation Schedules" aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}>
-        <p role="status">{countText(schedules.data)}</p>
+      <PageTitle
+        title={messages().shell.titles.schedules}
+        aside={canChange && tanks.length > 0 && <NewSchedule onOpen={() => open(null)} />}
+      >
+        <p role="status">{labels.count({ count: schedules.data.length })}</p>
         <Link to="/leave" className={TEXT_LINK}>
-          Before you leave
+          {messages().shell.titles.vacationCheck}
         </Link>
       </PageTitle>
-      {!canChange && <ReadOnly role={role} />}
+      {role !== "owner" && <ReadOnly role={role} />}
       {schedules.isError && (
         <Notice tone="warn" icon={CloudOff} role="status">
-          This list may be old: it could not be read again. {readableMessage(schedules.error)}
+          {labels.old} {readableMessage(schedules.error)}
         </Notice>
       )}
       {schedules.data.length === 0 ? (

@@ -5,7 +5,9 @@ import { ZonedTime } from "@/features/schedules/zoned-time-text.tsx";
 import { FindingList } from "@/features/vacation-check/finding-list.tsx";
 import { FINDING_STYLES, verdictText } from "@/features/vacation-check/finding-style.ts";
 import { useVacationCheck, type Vacation, type VacationCheck } from "@/features/vacation-check/vacation-check.api.ts";
+import { vacationCheckMessages } from "@/features/vacation-check/vacation-check-messages.ts";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { localTimeMs, localTimeText } from "@/lib/time/local-time.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { TimeSpanFields } from "@/ui/forms/time-span-fields.tsx";
@@ -37,12 +39,13 @@ function useChosenVacation(): readonly [Vacation, (vacation: Vacation) => void] 
 
 function PlannedRuns({ runs }: Readonly<{ runs: VacationCheck["runs"] }>) {
   if (runs.length === 0) return null;
+  const labels = vacationCheckMessages().runs;
   return (
-    <Card title="What will run meanwhile" subtitle="By schedule, on the clock at each tank.">
+    <Card title={labels.title} subtitle={labels.subtitle}>
       <ol className="mt-3 grid gap-1.5 text-sm tabular-nums">
         {runs.map(({ tankId, tankName, type, at, timezone }) => (
           <li key={`${tankId} ${type} ${at}`} className="wrap-anywhere">
-            <ZonedTime iso={at} zone={timezone} /> · {type === "water_change" ? "Water change" : "Top-up"} · {tankName}
+            <ZonedTime iso={at} zone={timezone} /> · {labels.types[type]} · {tankName}
           </li>
         ))}
       </ol>
@@ -55,7 +58,7 @@ function Answer({ answer }: Readonly<{ answer: VacationCheck }>) {
   return (
     <>
       <Notice tone={tone} icon={icon} role="status" title={verdictText(answer.findings)}>
-        Software cannot see everything: look at hoses, reservoirs, the float switch and the animals yourself.
+        {vacationCheckMessages().notSeenFromHere}
       </Notice>
       <FindingList findings={answer.findings} />
       <PlannedRuns runs={answer.runs} />
@@ -65,20 +68,21 @@ function Answer({ answer }: Readonly<{ answer: VacationCheck }>) {
 
 export function VacationCheckScreen() {
   const [vacation, choose] = useChosenVacation();
+  const labels = vacationCheckMessages();
   const { data, error, isPending } = useVacationCheck(vacation);
   return (
     <div className="grid max-w-4xl gap-4 sm:gap-5">
-      <PageTitle title="Before you leave">
-        <p>Checks everything that must be in order while nobody is at home.</p>
+      <PageTitle title={messages().shell.titles.vacationCheck}>
+        <p>{labels.intro}</p>
       </PageTitle>
-      <Card title="When are you away?">
+      <Card title={labels.whenAway}>
         <div className="mt-4">
           <TimeSpanFields {...vacation} onApply={choose} />
         </div>
       </Card>
       {error && (
         <Notice tone="warn" icon={data ? Info : CloudOff} role="alert">
-          This could not be checked. {readableMessage(error)}
+          {labels.notChecked} {readableMessage(error)}
         </Notice>
       )}
       {data && !error && <Answer answer={data} />}

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { fullName, initials } from "@/lib/person-name.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Card } from "@/ui/page/card.tsx";
+import { adminMessages } from "./admin-messages.ts";
 import { MakeMeAdmin } from "./make-me-admin.tsx";
 
 export function AccountCard({ user, badge }: Readonly<{ user: User; badge: ReactNode }>) {
   return (
-    <Card title="Your Account" aside={badge}>
+    <Card title={adminMessages().account} aside={badge}>
       <div className="mt-4 flex items-center gap-4">
         <Avatar imageUrl={user.profileImageUrl} initials={initials(user)} isLarge />
         <div className="min-w-0">

@@ -4,9 +4,11 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { adminMessages } from "./admin-messages.ts";
 
 /** Promoting oneself is the same call: the server allows it only while there is no administrator, with the set-up token. */
 export function usePromote() {
+  const labels = adminMessages().promote;
   const client = useQueryClient();
   const withPassword = usePasswordAgain();
   return useMutation({
@@ -14,10 +16,10 @@ export function usePromote() {
       withPassword(() => call("POST /api/admin/promote-user", { body })),
     meta: {
       success: ({ user }: AnswerOf<"POST /api/admin/promote-user">) => ({
-        title: "User Promoted",
-        description: `${user.email} has been promoted to admin`,
+        title: labels.done,
+        description: labels.doneText({ email: user.email }),
       }),
-      failure: unlessInField("Failed to Promote User"),
+      failure: unlessInField(labels.failed),
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey }),
   });
@@ -29,7 +31,7 @@ function useMakeLink<V>(make: (input: V) => Promise<MadeLink>) {
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: (input: V) => withPassword(() => make(input)),
-    meta: { failure: "Link not made" },
+    meta: { failure: adminMessages().links.failed },
   });
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { adminMessages } from "./admin-messages.ts";
 import { useAuditLines, usePlaceNames } from "./audit.api.ts";
 import { auditPlace, auditSentence } from "./audit-labels.ts";
 
@@ -24,6 +25,7 @@ function AuditRow({ line, place }: Readonly<{ line: AuditLine; place: string | n
 }
 
 function AuditList() {
+  const labels = adminMessages().audit;
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useAuditLines();
   const names = usePlaceNames();
   if (isPending) return <Spinner />;
@@ -31,27 +33,27 @@ function AuditList() {
   return (
     <div className="mt-3 grid gap-3">
       {lines.length > 0 ? (
-        <Table caption="Audit log" head={["When", "What", "Who"]}>
+        <Table caption={labels.caption} head={[labels.when, labels.what, labels.who]}>
           {lines.map((line) => (
             <AuditRow key={line.id} line={line} place={auditPlace(line, names)} />
           ))}
         </Table>
       ) : (
-        !error && <p className="text-sm text-ink-2">Nothing has been recorded yet.</p>
+        !error && <p className="text-sm text-ink-2">{labels.nothing}</p>
       )}
       {error && (
         <p role="alert" className="text-sm text-danger-ink">
-          The audit log could not be read. {readableMessage(error)}
+          {labels.notRead} {readableMessage(error)}
         </p>
       )}
       {(hasNextPage || error) && (
         <Button
           variant="secondary"
           className="justify-self-start print:hidden"
-          pendingText={isFetchingNextPage && "Loading..."}
+          pendingText={isFetchingNextPage && labels.loading}
           onClick={() => void fetchNextPage()}
         >
-          Show older entries
+          {labels.older}
         </Button>
       )}
     </div>
@@ -60,8 +62,9 @@ function AuditList() {
 
 /** For owners: the server tells nobody else. */
 export function AuditCard() {
+  const { title, subtitle } = adminMessages().audit;
   return (
-    <Card title="Audit Log" subtitle="Who did what in your household, newest first. Lines are never changed or deleted.">
+    <Card title={title} subtitle={subtitle}>
       <AuditList />
     </Card>
   );

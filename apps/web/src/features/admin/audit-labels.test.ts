@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { de } from "@halocline/messages/de";
+import { afterEach, describe, expect, it } from "vitest";
+import { showMessages } from "@/lib/language/messages.ts";
 import { auditPlace, auditSentence } from "./audit-labels.ts";
+
+afterEach(() => showMessages(null));
 
 describe("[SEC-12] an audit line in words", () => {
   it.each([
@@ -27,6 +31,14 @@ describe("[SEC-12] an audit line in words", () => {
 
   it.each(["not_known_here", "constructor", "toString"])("shows a code it does not know as it is: %s", (action) => {
     expect(auditSentence({ action, detail: {} })).toBe(action);
+  });
+
+  it("is told in the language that is read at the moment", () => {
+    showMessages(de);
+    expect(auditSentence({ action: "switch_relay", detail: { channel: 1, isOn: false, pauseMinutes: 10 } })).toBe(
+      "Kanal 1 für 10 min ausgeschaltet",
+    );
+    expect(auditSentence({ action: "emergency_stop", detail: {} })).toBe("Not-Stopp gedrückt");
   });
 
   it("names the place as long as it is there", () => {

@@ -2,85 +2,70 @@
 
 import type { AuditLine } from "@halocline/contracts/http/admin.contract";
 import type { AuditAction } from "@halocline/domain/accounts/audit-actions";
+import { adminMessages } from "./admin-messages.ts";
 
 type Detail = AuditLine["detail"];
-type Label = string | ((detail: Detail) => string);
+type Labels = ReturnType<typeof adminMessages>["audit"];
+type PlainAction = keyof Labels["plain"];
+type Label = (detail: Detail, labels: Labels) => string;
 
 const said = (value: Detail[string] | undefined): string => (value === undefined || value === null ? "?" : String(value));
 
-const runOf = ({ scheduleId }: Detail): string => (scheduleId === undefined ? "" : ", by schedule");
-const named = (verb: string) => (detail: Detail) => (detail.name === undefined ? verb : `${verb} “${said(detail.name)}”`);
-
-const switched: Label = ({ channel, isOn, pauseMinutes }) => {
-  if (isOn === true) return `Switched channel ${said(channel)} on`;
-  const pause = pauseMinutes === undefined || pauseMinutes === null ? "" : `, for ${said(pauseMinutes)} min`;
-  return `Switched channel ${said(channel)} off${pause}`;
+const switched: Label = ({ channel: number, isOn, pauseMinutes }, labels) => {
+  const channel = said(number);
+  if (isOn === true) return labels.switchedOn({ channel });
+  if (pauseMinutes === undefined || pauseMinutes === null) return labels.switchedOff({ channel });
+  return labels.switchedOffFor({ channel, minutes: said(pauseMinutes) });
 };
 
-const LABELS: Readonly<Record<AuditAction, Label>> = {
-  sign_up: "Created the account",
-  fail_sign_in: ({ reason, address }) =>
-    `Failed to sign in: ${reason === "wrong_code" ? "right password, wrong code" : "wrong password"} (${said(address)})`,
-  promote_user: "Made a user an administrator",
-  change_password: "Changed the password",
-  reset_password: "Set a new password by link",
-  change_email: "Changed the e-mail address",
-  revoke_session: "Signed another session out",
-  enable_second_factor: "Turned two-factor authentication on",
-  disable_second_factor: "Turned two-factor authentication off",
-  use_recovery_code: "Signed in with a recovery code",
-  delete_user: "Deleted a user",
-  create_invite: "Made an invitation link",
-  create_reset_link: "Made a password reset link",
-  register_device: named("Registered the device"),
-  rekey_device: named("Registered the device again, with a new key,"),
-  regenerate_key: "Made a new key for the device",
-  rename_device: ({ from, to }) => `Renamed the device “${said(from)}” to “${said(to)}”`,
-  delete_device: (detail) =>
-    `${named("Deleted the device")(detail)}${detail.arePumpsConfirmedOff === false ? "; its pumps did not confirm that they are off" : ""}`,
+const deleted: Label = ({ name, arePumpsConfirmedOff }, labels) => {
+  if (arePumpsConfirmedOff === false)
+    return name === undefined ? labels.deletedUnconfirmed : labels.deletedUnconfirmedNamed({ name: said(name) });
+  return name === undefined ? labels.deleted : labels.deletedNamed({ name: said(name) });
+};
+
+/** Those whose words depend on the details. */
+const LABELS: Readonly<Record<Exclude<AuditAction, PlainAction>, Label>> = {
+  fail_sign_in: ({ reason, address }, labels) =>
+    (reason === "wrong_code" ? labels.wrongCode : labels.wrongPassword)({ address: said(address) }),
+  register_device: ({ name }, labels) => (name === undefined ? labels.registered : labels.registeredNamed({ name: said(name) })),
+  rekey_device: ({ name }, labels) => (name === undefined ? labels.rekeyed : labels.rekeyedNamed({ name: said(name) })),
+  rename_device: ({ from, to }, labels) => labels.renamed({ from: said(from), to: said(to) }),
+  delete_device: deleted,
   switch_relay: switched,
-  renew_lease: ({ channel, leaseS }) => `Kept channel ${said(channel)} on for ${said(leaseS)} s more`,
-  emergency_stop: "Pressed emergency stop",
-  clear_stop: ({ isWithdrawn }) =>
-    isWithdrawn === true ? "Withdrew an emergency stop that had not arrived" : "Cleared the emergency stop",
-  release_hold: ({ reason }) => `Released the hold ${said(reason)}`,
-  clear_fault: ({ fault }) => `Cleared the fault ${said(fault)}`,
-  test_connection: "Tested the connection",
-  configure_relay: ({ channel }) => `Changed the settings of channel ${said(channel)}`,
-  acknowledge_alert: ({ acknowledged }) =>
-    acknowledged === undefined ? "Acknowledged an alert" : `Acknowledged ${said(acknowledged)} alerts`,
-  start_water_change: (detail) => `Started a water change${runOf(detail)}`,
-  start_top_up: (detail) => `Started a top-up${runOf(detail)}`,
-  finish_water_change: "Finished a part-filled water change",
-  release_top_up: "Released the top-up lock",
-  cancel_run: "Stopped a run",
-  boost_readings: "Asked for faster readings",
-  calibrate_tank: ({ topDistanceMm, drainDistanceMm }) =>
+  renew_lease: ({ channel, leaseS }, labels) => labels.keptOn({ channel: said(channel), seconds: said(leaseS) }),
+  clear_stop: ({ isWithdrawn }, labels) => (isWithdrawn === true ? labels.stopWithdrawn : labels.stopCleared),
+  release_hold: ({ reason }, labels) => labels.holdReleased({ hold: said(reason) }),
+  clear_fault: ({ fault }, labels) => labels.faultCleared({ fault: said(fault) }),
+  configure_relay: ({ channel }, labels) => labels.channelConfigured({ channel: said(channel) }),
+  acknowledge_alert: ({ acknowledged }, labels) =>
+    acknowledged === undefined ? labels.alertAcknowledged : labels.alertsAcknowledged({ count: said(acknowledged) }),
+  start_water_change: ({ scheduleId }, labels) =>
+    scheduleId === undefined ? labels.waterChangeStarted : labels.waterChangeStartedBySchedule,
+  start_top_up: ({ scheduleId }, labels) => (scheduleId === undefined ? labels.topUpStarted : labels.topUpStartedBySchedule),
+  calibrate_tank: ({ topDistanceMm, drainDistanceMm }, labels) =>
     topDistanceMm === undefined
-      ? "Calibrated the tank"
-      : `Calibrated the tank: top ${said(topDistanceMm)} mm, drain ${said(drainDistanceMm)} mm`,
-  configure_tank: "Changed the tank's settings",
-  configure_system: "Changed the system configuration",
-  create_schedule: "Created a schedule",
-  change_schedule: "Changed a schedule",
-  delete_schedule: "Deleted a schedule",
-  toggle_schedule: ({ isEnabled }) => (isEnabled === true ? "Enabled a schedule" : "Disabled a schedule"),
-  skip_scheduled_run: ({ at }) => (at === "none" ? "Took back the skip of a scheduled run" : "Skipped a scheduled run"),
-  pause_schedule: ({ until }) => (until === "none" ? "Ended the pause of a schedule" : "Paused a schedule"),
-  request_export: "Asked for a data export",
-  download_export: "Downloaded a data export",
-  write_manual: ({ change, title }) => `${change === "created" ? "Added" : "Changed"} the manual section “${said(title)}”`,
-  delete_manual: ({ title }) => `Deleted the manual section “${said(title)}”`,
-  upload_firmware: ({ version }) => `Released the firmware ${said(version)}`,
-  delete_firmware: ({ version }) => `Deleted the firmware release ${said(version)}`,
-  update_firmware: ({ version }) => `Started a firmware update to ${said(version)}`,
-  cancel_update: ({ version }) => `Cancelled a firmware update to ${said(version)}`,
+      ? labels.calibrated
+      : labels.calibratedAt({ topMm: said(topDistanceMm), drainMm: said(drainDistanceMm) }),
+  toggle_schedule: ({ isEnabled }, labels) => (isEnabled === true ? labels.scheduleEnabled : labels.scheduleDisabled),
+  skip_scheduled_run: ({ at }, labels) => (at === "none" ? labels.skipTakenBack : labels.skipped),
+  pause_schedule: ({ until }, labels) => (until === "none" ? labels.pauseEnded : labels.paused),
+  write_manual: ({ change, title }, labels) =>
+    (change === "created" ? labels.manualAdded : labels.manualChanged)({ title: said(title) }),
+  delete_manual: ({ title }, labels) => labels.manualDeleted({ title: said(title) }),
+  upload_firmware: ({ version }, labels) => labels.firmwareReleased({ version: said(version) }),
+  delete_firmware: ({ version }, labels) => labels.firmwareDeleted({ version: said(version) }),
+  update_firmware: ({ version }, labels) => labels.updateStarted({ version: said(version) }),
+  cancel_update: ({ version }, labels) => labels.updateCancelled({ version: said(version) }),
 };
+
+const isPlain = (action: string, { plain }: Labels): action is PlainAction => Object.hasOwn(plain, action);
+const isDetailed = (action: string): action is keyof typeof LABELS => Object.hasOwn(LABELS, action);
 
 export function auditSentence({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
-  const label = Object.hasOwn(LABELS, action) ? LABELS[action as AuditAction] : undefined;
-  if (label === undefined) return action;
-  return typeof label === "string" ? label : label(detail);
+  const labels = adminMessages().audit;
+  if (isPlain(action, labels)) return labels.plain[action];
+  return isDetailed(action) ? LABELS[action](detail, labels) : action;
 }
 
 /** Where it happened, if that is still there: the device or the tank by its name. */

@@ -2,18 +2,20 @@ import { formatMoment } from "@/lib/time/date-text.ts";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import type { MadeLink } from "./admin.api.ts";
+import { adminMessages } from "./admin-messages.ts";
 
 export function LinkBox({ name, made }: Readonly<{ name: string; made: MadeLink }>) {
+  const labels = adminMessages().links;
   return (
     <div className="grid gap-3 rounded-panel bg-inset p-4">
       <TextField
         label={name}
         readOnly
         value={made.link}
-        hint={`Works once, until ${formatMoment(made.expiresAt)}. It is shown only now.`}
+        hint={labels.linkHint({ until: formatMoment(made.expiresAt) })}
         onFocus={(event) => event.target.select()}
       />
-      <CopyButton what="Link" text={made.link} className="justify-self-start" />
+      <CopyButton what={labels.link} text={made.link} className="justify-self-start" />
     </div>
   );
 }

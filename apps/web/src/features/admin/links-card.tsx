@@ -6,28 +6,31 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useInvite, useResetLink } from "./admin.api.ts";
+import { adminMessages } from "./admin-messages.ts";
 import { LinkBox } from "./link-box.tsx";
 
 function InviteMaker() {
+  const labels = adminMessages().links;
   const invite = useInvite();
   return (
     <div className="grid gap-3 py-4 last:pb-0">
-      <h3 className="font-medium">Invitation</h3>
-      <p className="text-sm text-ink-2">New accounts on this instance need a link. Each works once.</p>
+      <h3 className="font-medium">{labels.invitation}</h3>
+      <p className="text-sm text-ink-2">{labels.invitationText}</p>
       <Button
         variant="secondary"
         className="justify-self-start"
-        pendingText={invite.isPending && "Creating..."}
+        pendingText={invite.isPending && labels.creating}
         onClick={() => invite.mutate()}
       >
-        Create invitation link
+        {labels.createInvitation}
       </Button>
-      {invite.data && <LinkBox name="Invitation link" made={invite.data} />}
+      {invite.data && <LinkBox name={labels.invitationLink} made={invite.data} />}
     </div>
   );
 }
 
 function ResetLinkMaker() {
+  const labels = adminMessages().links;
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
   const resetLink = useResetLink();
@@ -45,21 +48,26 @@ function ResetLinkMaker() {
       }}
     >
       <h3 id={headingId} className="font-medium">
-        Password reset
+        {labels.reset}
       </h3>
       <TextField
-        label="Email of the user"
+        label={labels.resetEmail}
         type="email"
         autoComplete="off"
-        hint="This instance sends no mail: hand the link over yourself."
+        hint={labels.resetHint}
         value={email}
         error={error}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" variant="secondary" className="justify-self-start" pendingText={resetLink.isPending && "Creating..."}>
-        Create reset link
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        pendingText={resetLink.isPending && labels.creating}
+      >
+        {labels.createReset}
       </Button>
-      {resetLink.data && <LinkBox name="Reset link" made={resetLink.data} />}
+      {resetLink.data && <LinkBox name={labels.resetLink} made={resetLink.data} />}
     </form>
   );
 }
@@ -71,7 +79,7 @@ export function LinksCard() {
   const needsResetLinks = options?.hasMail === false;
   if (!needsInvites && !needsResetLinks) return null;
   return (
-    <Card title="Links">
+    <Card title={adminMessages().links.title}>
       <div className="mt-2 divide-y">
         {needsInvites && <InviteMaker />}
         {needsResetLinks && <ResetLinkMaker />}

@@ -5,6 +5,7 @@ import { useSetUpToken } from "@/lib/page/set-up-token.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { SetUpTokenField } from "@/ui/forms/set-up-token-field.tsx";
 import { usePromote } from "./admin.api.ts";
+import { adminMessages } from "./admin-messages.ts";
 
 /** Once in the life of an instance, by whoever installed it. */
 export function MakeMeAdmin({ email }: Readonly<{ email: string }>) {
@@ -20,17 +21,14 @@ export function MakeMeAdmin({ email }: Readonly<{ email: string }>) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4 border-t pt-5">
-      <p className="text-sm text-ink-2">
-        This instance has no administrator yet. Whoever installed it becomes one with the set-up token; after that only an
-        administrator can promote.
-      </p>
+      <p className="text-sm text-ink-2">{adminMessages().first.text}</p>
       <SetUpTokenField
         value={setUpToken}
         error={complaint ?? rejectedFields(promote.error).setUpToken}
         onChange={(event) => setSetUpToken(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" pendingText={promote.isPending && "Promoting..."}>
-        Make Me Admin
+      <Button type="submit" className="justify-self-start" pendingText={promote.isPending && adminMessages().promote.acting}>
+        {adminMessages().first.act}
       </Button>
     </form>
   );

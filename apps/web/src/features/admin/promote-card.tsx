@@ -6,17 +6,19 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { usePromote } from "./admin.api.ts";
+import { adminMessages } from "./admin-messages.ts";
 
 const EMPTY = { email: "" };
 
 export function PromoteCard() {
+  const labels = adminMessages().promote;
   const { register, handleSubmit, reset, setFocus } = useForm({ defaultValues: EMPTY });
   const [chosenEmail, setChosenEmail] = useState<string | null>(null);
   const promote = usePromote();
 
   function ask({ email }: { email: string }): void {
     if (email.trim() !== "") return setChosenEmail(email.trim());
-    toastFailure({ title: "Email Required", description: "Please enter an email address" });
+    toastFailure({ title: labels.emailMissing, description: labels.emailMissingText });
     setFocus("email");
   }
 
@@ -28,26 +30,20 @@ export function PromoteCard() {
   }
 
   return (
-    <Card title="User Management" subtitle="Promote a user to admin by email.">
+    <Card title={labels.title} subtitle={labels.subtitle}>
       <form noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="mt-4 grid gap-4">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          hint="The user must have signed in at least once."
-          {...register("email")}
-        />
-        <Button type="submit" className="justify-self-start" pendingText={promote.isPending && "Promoting..."}>
-          Promote to Admin
+        <TextField label={labels.email} type="email" autoComplete="off" hint={labels.emailHint} {...register("email")} />
+        <Button type="submit" className="justify-self-start" pendingText={promote.isPending && labels.acting}>
+          {labels.act}
         </Button>
       </form>
       <ConfirmDialog
         isOpen={chosenEmail !== null}
         onClose={() => setChosenEmail(null)}
-        title="Promote this user?"
-        description={`${chosenEmail ?? ""} will manage users and firmware. This cannot be taken back here.`}
-        actText="Promote to Admin"
-        pendingText="Promoting..."
+        title={labels.ask}
+        description={labels.askText({ email: chosenEmail ?? "" })}
+        actText={labels.act}
+        pendingText={labels.acting}
         isPending={promote.isPending}
         onConfirm={confirm}
       />

@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { Card } from "@/ui/page/card.tsx";
-
-const SIGN_UP_LABELS = { open: "Open to everybody", invite: "By invitation", closed: "Closed" } as const;
-const MAIL_LABELS = { true: "Configured", false: "Not configured: sign-up works without verification" } as const;
+import { adminMessages } from "./admin-messages.ts";
 
 function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>) {
   return (
@@ -15,44 +13,47 @@ function Row({ name, children }: Readonly<{ name: string; children: ReactNode }>
   );
 }
 
-const PAIRING_LABELS = { code: "With a pairing code", open: "Open: every device that announces itself" } as const;
+const parkedLabel = (count: number): string =>
+  count === 0 ? adminMessages().system.noneParked : adminMessages().system.someParked({ count });
 
-const parkedLabel = (count: number): string => (count === 0 ? "None" : `${count} could not be stored: see the operations guide`);
+const brokerLabel = (version: string | null): string =>
+  version === null ? adminMessages().system.brokerAway : adminMessages().system.brokerVersion({ version });
 
 /** Only an administrator is told these. */
 function EngineRows() {
+  const labels = adminMessages().system;
   const system = useQuery(readQuery("GET /api/admin/system")).data;
-  const broker = system && (system.brokerVersion === null ? "NATS, not connected" : `NATS ${system.brokerVersion}`);
   return (
     <>
-      <Row name="Database">{system ? `PostgreSQL ${system.databaseVersion}` : "Not known"}</Row>
-      <Row name="Broker">{broker ?? "Not known"}</Row>
+      <Row name={labels.database}>{system ? labels.databaseVersion({ version: system.databaseVersion }) : labels.notKnown}</Row>
+      <Row name={labels.broker}>{system ? brokerLabel(system.brokerVersion) : labels.notKnown}</Row>
       {system?.warnings.map((warning) => (
-        <Row key={warning} name="Warning">
+        <Row key={warning} name={labels.warning}>
           {warning}
         </Row>
       ))}
-      <Row name="Parked Records">{system ? parkedLabel(system.parkedRecords) : "Not known"}</Row>
-      <Row name="Device Pairing">{system ? PAIRING_LABELS[system.devicePairing] : "Not known"}</Row>
+      <Row name={labels.parked}>{system ? parkedLabel(system.parkedRecords) : labels.notKnown}</Row>
+      <Row name={labels.pairing}>{system ? labels.pairings[system.devicePairing] : labels.notKnown}</Row>
     </>
   );
 }
 
 export function SystemInformation({ role }: Readonly<{ role: "admin" | "user" }>) {
+  const labels = adminMessages().system;
   const health = useQuery(readQuery("GET /api/health")).data;
   const options = useQuery(readQuery("GET /api/auth/options")).data;
   return (
-    <Card title="System Information" className="max-lg:order-last">
+    <Card title={labels.title} className="max-lg:order-last">
       <dl className="mt-3 divide-y">
-        <Row name="Authentication">
-          {options ? (options.hasGoogle ? "Email and password, Google OAuth" : "Email and password") : "Not known"}
+        <Row name={labels.authentication}>
+          {options ? (options.hasGoogle ? labels.byPasswordOrGoogle : labels.byPassword) : labels.notKnown}
         </Row>
-        <Row name="Sign-up">{options ? SIGN_UP_LABELS[options.signUp] : "Not known"}</Row>
-        <Row name="Mail">{options ? MAIL_LABELS[`${options.hasMail}`] : "Not known"}</Row>
-        <Row name="Session Storage">PostgreSQL</Row>
-        <Row name="Server Version">{health?.version ?? "Not known"}</Row>
+        <Row name={labels.signUp}>{options ? labels.signUps[options.signUp] : labels.notKnown}</Row>
+        <Row name={labels.mail}>{options ? (options.hasMail ? labels.hasMail : labels.hasNoMail) : labels.notKnown}</Row>
+        <Row name={labels.sessions}>{labels.sessionStore}</Row>
+        <Row name={labels.server}>{health?.version ?? labels.notKnown}</Row>
         {role === "admin" && <EngineRows />}
-        <Row name="Your Role">{role === "admin" ? "Admin" : "User"}</Row>
+        <Row name={labels.role}>{adminMessages().roles[role]}</Row>
       </dl>
     </Card>
   );

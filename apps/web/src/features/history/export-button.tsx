@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { exportHref } from "./export-link.ts";
+import { historyMessages } from "./history-messages.ts";
 import type { LogFilter } from "./log/log-filter.ts";
 import type { Stretch } from "./time-range.ts";
 
@@ -9,16 +10,17 @@ type ExportButtonProps = Readonly<{ tankId: string; stretch: Stretch; filter: Lo
 
 /** The server names the file by its dates. */
 export function ExportButton({ tankId, stretch, filter }: ExportButtonProps) {
+  const labels = historyMessages();
   const zone = ownTimeZone();
   return (
     <a
       href={exportHref(tankId, stretch, filter, zone)}
       download
-      title={`Everything in this range and filter, times in ${zone}`}
+      title={labels.exportHint({ zone })}
       className={buttonStyle("secondary", "shrink-0 print:hidden")}
     >
       <Download className="size-4.5" aria-hidden />
-      Export CSV
+      {labels.exportCsv}
     </a>
   );
 }

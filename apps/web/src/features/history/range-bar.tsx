@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, type LucideIcon, ZoomIn, ZoomOut } from "lucide-react";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { historyMessages } from "./history-messages.ts";
 import { moved, RANGES, type RangeName, type Stretch, type TimeRange, zoomed } from "./time-range.ts";
 
 export type RangeActs = Readonly<{
@@ -32,12 +33,13 @@ function Step({ text, icon: Icon, onStep }: Readonly<{ text: string; icon: Lucid
 
 /** Everything the brush can do, for keys and fingers too. */
 export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) {
+  const labels = historyMessages().ranges;
   const wider = () => onStretch(zoomed(range, 2, serverNowMs()));
   const narrower = () => onStretch(zoomed(range, 0.5, serverNowMs()));
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
-      <div role="group" aria-label="Range" className="flex max-sm:w-full rounded-control bg-inset">
-        {RANGES.map(({ name, text }) => (
+      <div role="group" aria-label={labels.title} className="flex max-sm:w-full rounded-control bg-inset">
+        {RANGES.map(({ name }) => (
           <button
             key={name}
             type="button"
@@ -45,18 +47,18 @@ export function RangeBar({ range, onName, onStretch, onCustom }: RangeBarProps) 
             onClick={() => onName(name)}
             className={tabStyle(range.name === name)}
           >
-            {text}
+            {labels.short[name]}
           </button>
         ))}
         <button type="button" aria-pressed={range.name === null} onClick={onCustom} className={tabStyle(range.name === null)}>
-          Custom
+          {labels.custom}
         </button>
       </div>
-      <div role="group" aria-label="Move and zoom" className="flex gap-2">
-        <Step text="Earlier" icon={ChevronLeft} onStep={() => onStretch(moved(range, -1, serverNowMs()))} />
-        <Step text="Zoom out" icon={ZoomOut} onStep={wider} />
-        <Step text="Zoom in" icon={ZoomIn} onStep={narrower} />
-        <Step text="Later" icon={ChevronRight} onStep={() => onStretch(moved(range, 1, serverNowMs()))} />
+      <div role="group" aria-label={labels.moveAndZoom} className="flex gap-2">
+        <Step text={labels.earlier} icon={ChevronLeft} onStep={() => onStretch(moved(range, -1, serverNowMs()))} />
+        <Step text={labels.zoomOut} icon={ZoomOut} onStep={wider} />
+        <Step text={labels.zoomIn} icon={ZoomIn} onStep={narrower} />
+        <Step text={labels.later} icon={ChevronRight} onStep={() => onStretch(moved(range, 1, serverNowMs()))} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOW, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
+import { historyMessages } from "./history-messages.ts";
 import { aroundStretch, isoStretch, moved, RANGES, rangeOf, zoomed } from "./time-range.ts";
 
 const MINUTE_MS = 60_000;
@@ -8,7 +9,7 @@ const hourAt = (toMs: number) => ({ fromMs: toMs - HOUR_MS, toMs });
 
 describe("the range of an address", () => {
   it("is 1 h, 24 h, 7 d, 30 d or 1 y up to now", () => {
-    expect(RANGES.map(({ text }) => text)).toEqual(["1 h", "24 h", "7 d", "30 d", "1 y"]);
+    expect(RANGES.map(({ name }) => historyMessages().ranges.short[name])).toEqual(["1 h", "24 h", "7 d", "30 d", "1 y"]);
     for (const { name, lengthMs } of RANGES) {
       const { fromMs, toMs, name: chosen } = rangeOf({ range: name }, NOW_MS);
       expect([chosen, fromMs, toMs]).toEqual([name, NOW_MS - lengthMs, NOW_MS]);

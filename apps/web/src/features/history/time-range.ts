@@ -1,6 +1,7 @@
 // Which stretch of time is shown. A range by name follows the server's clock; everything else stands still.
 
 import { formatMoment } from "@/lib/time/date-text.ts";
+import { historyMessages } from "./history-messages.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,15 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type RangeName = "1h" | "24h" | "7d" | "30d" | "1y";
 
-type NamedRange = Readonly<{ name: RangeName; text: string; spokenText: string; lengthMs: number; stepMs: number }>;
+type NamedRange = Readonly<{ name: RangeName; lengthMs: number; stepMs: number }>;
 
 /** `stepMs`: how far the end moves at a time, so that the same question is not asked anew every second. */
 export const RANGES: readonly NamedRange[] = [
-  { name: "1h", text: "1 h", spokenText: "Last hour", lengthMs: HOUR_MS, stepMs: MINUTE_MS / 2 },
-  { name: "24h", text: "24 h", spokenText: "Last 24 hours", lengthMs: DAY_MS, stepMs: MINUTE_MS / 2 },
-  { name: "7d", text: "7 d", spokenText: "Last 7 days", lengthMs: 7 * DAY_MS, stepMs: 2 * MINUTE_MS },
-  { name: "30d", text: "30 d", spokenText: "Last 30 days", lengthMs: 30 * DAY_MS, stepMs: 10 * MINUTE_MS },
-  { name: "1y", text: "1 y", spokenText: "Last year", lengthMs: 365 * DAY_MS, stepMs: HOUR_MS },
+  { name: "1h", lengthMs: HOUR_MS, stepMs: MINUTE_MS / 2 },
+  { name: "24h", lengthMs: DAY_MS, stepMs: MINUTE_MS / 2 },
+  { name: "7d", lengthMs: 7 * DAY_MS, stepMs: 2 * MINUTE_MS },
+  { name: "30d", lengthMs: 30 * DAY_MS, stepMs: 10 * MINUTE_MS },
+  { name: "1y", lengthMs: 365 * DAY_MS, stepMs: HOUR_MS },
 ];
 
 const DEFAULT_RANGE: RangeName = "24h";
@@ -96,6 +97,6 @@ export const isoStretch = ({ fromMs, toMs }: Stretch) => ({
 const momentOf = (timeMs: number): string => formatMoment(new Date(timeMs).toISOString());
 
 export function rangeText({ name, fromMs, toMs }: TimeRange): string {
-  const named = RANGES.find((range) => range.name === name);
-  return named ? named.spokenText : `${momentOf(fromMs)} to ${momentOf(toMs)}`;
+  const labels = historyMessages().ranges;
+  return name === null ? labels.fromTo({ from: momentOf(fromMs), to: momentOf(toMs) }) : labels.spelled[name];
 }

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { useDeleteSchedule } from "./schedule-commands.api.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 
 export function DeleteSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
+  const labels = schedulesMessages().actions;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const remove = useDeleteSchedule(close);
@@ -13,16 +15,16 @@ export function DeleteSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
     <>
       <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
         <Trash2 className="size-4.5" aria-hidden />
-        Delete
+        {labels.remove}
         <span className="sr-only">: {schedule.sentence}</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title="Delete this schedule?"
-        description={`${schedule.tankName}: ${schedule.sentence} Nothing runs by it any more. A run that is under way goes on, and past runs stay in the history.`}
-        actText="Delete Schedule"
-        pendingText="Deleting..."
+        title={labels.removeAsk}
+        description={labels.removeText({ tank: schedule.tankName, sentence: schedule.sentence })}
+        actText={labels.removeAct}
+        pendingText={labels.removing}
         isPending={remove.isPending}
         isDestructive
         onConfirm={() => remove.mutate(schedule)}

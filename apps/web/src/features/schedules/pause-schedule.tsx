@@ -2,11 +2,13 @@ import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { Pause, Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { usePauseSchedule } from "./schedule-commands.api.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 import { dateInZone, startOfDayMs } from "./zoned-time.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +17,7 @@ const WEEK_MS = 7 * DAY_MS;
 type PauseFormProps = Readonly<{ schedule: Schedule; onClose: () => void }>;
 
 function PauseForm({ schedule, onClose }: PauseFormProps) {
+  const labels = schedulesMessages().actions;
   const { timezone, pausedUntil } = schedule;
   const [date, setDate] = useState(() =>
     dateInZone(pausedUntil === null ? serverNowMs() + WEEK_MS : Date.parse(pausedUntil), timezone),
@@ -27,17 +30,17 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const untilMs = startOfDayMs(date, timezone);
-    if (untilMs === null) return setError("Please give a date");
-    if (untilMs <= serverNowMs()) return setError("Please choose a day after today");
+    if (untilMs === null) return setError(labels.dateMissing);
+    if (untilMs <= serverNowMs()) return setError(labels.dateTooEarly);
     pause.mutate(new Date(untilMs).toISOString());
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        label="Pause until"
+        label={labels.pause}
         type="date"
         min={dateInZone(serverNowMs() + DAY_MS, timezone)}
-        hint={`Runs start again on this day, which begins at midnight ${timezone} time.`}
+        hint={labels.pauseHint({ zone: timezone })}
         value={date}
         error={error}
         onChange={(event) => {
@@ -47,10 +50,10 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" pendingText={pause.isPending && "Pausing..."}>
-          Pause Schedule
+        <Button type="submit" pendingText={pause.isPending && labels.pausing}>
+          {labels.pauseAct}
         </Button>
       </DialogActions>
     </form>
@@ -58,20 +61,21 @@ function PauseForm({ schedule, onClose }: PauseFormProps) {
 }
 
 export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
+  const labels = schedulesMessages().actions;
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <Pause className="size-4.5" aria-hidden />
-        Pause until
+        {labels.pause}
         <span className="sr-only">: {schedule.sentence}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="Pause this schedule?"
-        description={`${schedule.tankName}: ${schedule.sentence} What falls due during the pause is left out, not caught up.`}
+        title={labels.pauseAsk}
+        description={labels.pauseText({ tank: schedule.tankName, sentence: schedule.sentence })}
       >
         <PauseForm schedule={schedule} onClose={close} />
       </Dialog>
@@ -82,11 +86,12 @@ export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
 const nothing = () => undefined;
 
 export function ResumeSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
+  const labels = schedulesMessages().actions;
   const resume = usePauseSchedule(schedule, { onSaved: nothing, onRejected: nothing });
   return (
-    <Button variant="secondary" pendingText={resume.isPending && "Resuming..."} onClick={() => resume.mutate(null)}>
+    <Button variant="secondary" pendingText={resume.isPending && labels.resuming} onClick={() => resume.mutate(null)}>
       <Play className="size-4.5" aria-hidden />
-      Resume
+      {labels.resume}
       <span className="sr-only">: {schedule.sentence}</span>
     </Button>
   );

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { CUSTOM, type ScheduleDraft, STORED } from "./schedule-draft.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 
 type Option = Readonly<{ value: string; text: string }>;
 
@@ -60,8 +61,15 @@ export function Choices({ label, value, options, onChange, error, children }: Ch
   );
 }
 
-const PRESETS: readonly Option[] = SCHEDULE_PRESETS.map(({ label }) => ({ value: label, text: label }));
-const CUSTOM_OPTION: Option = { value: CUSTOM, text: "Custom" };
+/** A preset that the catalogue does not know keeps its own label. */
+function offeredRules(): readonly Option[] {
+  const { presets, custom } = schedulesMessages().form;
+  const texts: Readonly<Record<string, string>> = presets;
+  return [
+    ...SCHEDULE_PRESETS.map(({ label }) => ({ value: label, text: texts[label] ?? label })),
+    { value: CUSTOM, text: custom },
+  ];
+}
 
 type RuleFieldsProps = Readonly<{
   draft: ScheduleDraft;
@@ -72,22 +80,23 @@ type RuleFieldsProps = Readonly<{
 }>;
 
 export function RuleFields({ draft, storedSentence, error, onChange }: RuleFieldsProps) {
+  const labels = schedulesMessages().form;
   const stored = storedSentence === null ? [] : [{ value: STORED, text: storedSentence }];
   const isCustom = draft.choice === CUSTOM;
   return (
     <Choices
-      label="Schedule"
+      label={labels.rule}
       value={draft.choice}
-      options={[...stored, ...PRESETS, CUSTOM_OPTION]}
+      options={[...stored, ...offeredRules()]}
       onChange={(choice) => onChange({ choice })}
       error={isCustom ? undefined : error}
     >
       {isCustom && (
         <div className="mt-2">
           <TextField
-            label="Cron expression"
+            label={labels.cron}
             placeholder="0 10 * * 0"
-            hint="Five fields: minute, hour, day of the month, month, weekday. 0 10 * * 0 is Sunday 10:00."
+            hint={labels.cronHint}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

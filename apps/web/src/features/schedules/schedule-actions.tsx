@@ -5,6 +5,7 @@ import { Switch } from "@/ui/forms/switch.tsx";
 import { DeleteSchedule } from "./delete-schedule.tsx";
 import { PauseSchedule, ResumeSchedule } from "./pause-schedule.tsx";
 import { useSkipNext, useToggleSchedule } from "./schedule-commands.api.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 
 type EnabledSwitchProps = Readonly<{ schedule: Schedule; canChange: boolean; titleId: string }>;
 
@@ -12,7 +13,7 @@ export function EnabledSwitch({ schedule, canChange, titleId }: EnabledSwitchPro
   const toggle = useToggleSchedule(schedule);
   return (
     <Switch
-      label="Enabled"
+      label={schedulesMessages().actions.enabled}
       isOn={schedule.enabled}
       isDisabled={!canChange || toggle.isPending}
       describedBy={titleId}
@@ -27,15 +28,16 @@ function SkipNext({ schedule }: Readonly<{ schedule: Schedule }>) {
   const { skipNextAt, nextRunAt, sentence } = schedule;
   const isSkipping = skipNextAt !== null;
   if (!isSkipping && nextRunAt === null) return null;
+  const labels = schedulesMessages().actions;
   const Icon = isSkipping ? Undo2 : SkipForward;
   return (
     <Button
       variant="secondary"
-      pendingText={skip.isPending && (isSkipping ? "Undoing..." : "Skipping...")}
+      pendingText={skip.isPending && (isSkipping ? labels.undoing : labels.skipping)}
       onClick={() => skip.mutate(isSkipping ? null : nextRunAt)}
     >
       <Icon className="size-4.5" aria-hidden />
-      {isSkipping ? "Undo skip" : "Skip next"}
+      {isSkipping ? labels.undoSkip : labels.skip}
       <span className="sr-only">: {sentence}</span>
     </Button>
   );
@@ -48,7 +50,7 @@ export function ScheduleActions({ schedule, onEdit }: Readonly<{ schedule: Sched
       {schedule.pausedUntil === null ? <PauseSchedule schedule={schedule} /> : <ResumeSchedule schedule={schedule} />}
       <Button variant="secondary" onClick={onEdit}>
         <Pencil className="size-4.5" aria-hidden />
-        Edit
+        {schedulesMessages().actions.edit}
         <span className="sr-only">: {schedule.sentence}</span>
       </Button>
       <DeleteSchedule schedule={schedule} />

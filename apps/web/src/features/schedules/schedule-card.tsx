@@ -8,28 +8,34 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 import { formatDayInZone } from "./zoned-time.ts";
 import { RunTimes, ZonedTime } from "./zoned-time-text.tsx";
 
 type ScheduleCardProps = Readonly<{ schedule: Schedule; canChange: boolean; nowMs: number; onEdit: () => void }>;
 
 function Badges({ schedule }: Readonly<{ schedule: Schedule }>) {
-  const { label, icon, tone } = TYPE_STYLES[schedule.type];
+  const { types, card } = schedulesMessages();
+  const { icon, tone } = TYPE_STYLES[schedule.type];
   const { enabled, pausedUntil, skipNextAt, timezone } = schedule;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge icon={icon} tone={tone}>
-        {label}
+        {types[schedule.type]}
       </Badge>
       {!enabled && (
         <Badge icon={CirclePower} tone="muted">
-          Disabled
+          {card.disabled}
         </Badge>
       )}
-      {pausedUntil && <Badge icon={CirclePause} tone="warn">{`Paused until ${formatDayInZone(pausedUntil, timezone)}`}</Badge>}
+      {pausedUntil && (
+        <Badge icon={CirclePause} tone="warn">
+          {card.pausedUntil({ day: formatDayInZone(pausedUntil, timezone) })}
+        </Badge>
+      )}
       {skipNextAt && (
         <Badge icon={SkipForward} tone="warn">
-          Next one skipped
+          {card.nextSkipped}
         </Badge>
       )}
     </div>
@@ -46,19 +52,20 @@ function Fact({ name, children }: Readonly<{ name: string; children: ReactNode }
 }
 
 function NextRun({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: number }>) {
+  const labels = schedulesMessages().card;
   const { nextRunAt, timezone, enabled } = schedule;
-  if (nextRunAt === null) return enabled ? "None" : "None while disabled";
+  if (nextRunAt === null) return enabled ? labels.noNextRun : labels.noNextRunDisabled;
   const waitMs = Date.parse(nextRunAt) - nowMs;
   return (
     <>
       <ZonedTime iso={nextRunAt} zone={timezone} />
-      <span className="font-normal text-ink-2">{waitMs > 0 ? `in ${formatWait(waitMs)}` : "due now"}</span>
+      <span className="font-normal text-ink-2">{waitMs > 0 ? labels.inTime({ wait: formatWait(waitMs) }) : labels.dueNow}</span>
     </>
   );
 }
 
 function LastResult({ schedule: { lastResult, timezone, tankId } }: Readonly<{ schedule: Schedule }>) {
-  if (lastResult === null) return "Nothing has been due yet";
+  if (lastResult === null) return schedulesMessages().card.notRunYet;
   const { label, icon, tone } = resultStyle(lastResult);
   return (
     <>
@@ -69,7 +76,7 @@ function LastResult({ schedule: { lastResult, timezone, tankId } }: Readonly<{ s
       {lastResult.message && <span className="font-normal text-ink-2">{lastResult.message}</span>}
       {lastResult.runId && (
         <Link to="/history" search={{ tank: tankId, at: lastResult.dueAt }} className={`${TEXT_LINK} print:hidden`}>
-          Show in history
+          {schedulesMessages().card.showInHistory}
         </Link>
       )}
     </>
@@ -77,17 +84,18 @@ function LastResult({ schedule: { lastResult, timezone, tankId } }: Readonly<{ s
 }
 
 function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs: number }>) {
+  const labels = schedulesMessages().card;
   const { skipNextAt, timezone } = schedule;
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <Fact name="Next run">
+      <Fact name={labels.nextRun}>
         <NextRun schedule={schedule} nowMs={nowMs} />
       </Fact>
-      <Fact name="Last result">
+      <Fact name={labels.lastResult}>
         <LastResult schedule={schedule} />
       </Fact>
       {skipNextAt && (
-        <Fact name="Skipped">
+        <Fact name={labels.skipped}>
           <ZonedTime iso={skipNextAt} zone={timezone} />
         </Fact>
       )}
@@ -97,6 +105,7 @@ function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs
 
 /** One schedule: what it does and when, what became of the last time, and everything that can be changed about it. */
 export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCardProps) {
+  const labels = schedulesMessages().card;
   const titleId = useId();
   const { sentence, tankName, deviceName, nextRuns, timezone, unreadable = [] } = schedule;
   return (
@@ -111,13 +120,13 @@ export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCar
         </h2>
         <p className="text-sm text-ink-2 wrap-anywhere">{`${tankName} · ${deviceName}`}</p>
       </div>
-      <UnreadableNotice fields={unreadable}>It may not start. Please set it anew, or delete it.</UnreadableNotice>
+      <UnreadableNotice fields={unreadable}>{labels.unreadable}</UnreadableNotice>
       <ScheduleFacts schedule={schedule} nowMs={nowMs} />
       {nextRuns.length > 0 && (
         <details className="group text-sm">
           <summary className="-my-1.5 flex min-h-11 cursor-pointer items-center gap-1 font-medium text-primary-ink">
             <ChevronDown className="size-4 -rotate-90 group-open:rotate-0" aria-hidden />
-            Next five runs
+            {labels.nextRuns}
           </summary>
           <div className="pt-1.5 pl-5">
             <RunTimes runs={nextRuns} zone={timezone} />

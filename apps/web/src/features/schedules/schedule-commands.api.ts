@@ -7,6 +7,7 @@ import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 import { formatDayInZone, formatInZone } from "./zoned-time.ts";
 
 const schedulesKey = readQuery("GET /api/schedules").queryKey;
@@ -31,8 +32,9 @@ function useSchedulesCache() {
 }
 
 const nextRunText = ({ nextRunAt, timezone, enabled }: Schedule): string => {
-  if (!enabled) return "It is disabled: nothing runs until you enable it.";
-  return nextRunAt === null ? "Nothing is due." : `Next run: ${formatInZone(nextRunAt, timezone)}, ${timezone} time.`;
+  const labels = schedulesMessages().toasts;
+  if (!enabled) return labels.isDisabled;
+  return nextRunAt === null ? labels.nothingDue : labels.nextRun({ at: formatInZone(nextRunAt, timezone), zone: timezone });
 };
 
 type Outcome = Readonly<{
@@ -42,16 +44,17 @@ type Outcome = Readonly<{
 
 /** Makes a new one when there is none. */
 export function useSaveSchedule(stored: Schedule | null, { onSaved, onRejected }: Outcome) {
+  const labels = schedulesMessages().toasts;
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (body: BodyOf<"POST /api/schedules">) =>
       stored ? call("PUT /api/schedules/:id", { params: { id: stored.id }, body }) : call("POST /api/schedules", { body }),
     meta: {
       success: (saved: Schedule) => ({
-        title: stored ? "Schedule Updated" : "Schedule Created",
+        title: stored ? labels.updated : labels.created,
         description: nextRunText(saved),
       }),
-      failure: unlessInField(stored ? "Failed to Update Schedule" : "Failed to Create Schedule", ["tankId", "cronExpression"]),
+      failure: unlessInField(stored ? labels.notUpdated : labels.notCreated, ["tankId", "cronExpression"]),
     },
     onSuccess: (saved) => {
       cache.keep(saved);
@@ -63,15 +66,16 @@ export function useSaveSchedule(stored: Schedule | null, { onSaved, onRejected }
 }
 
 export function useDeleteSchedule(onDone: () => void) {
+  const labels = schedulesMessages().toasts;
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: ({ id }: Schedule) => call("DELETE /api/schedules/:id", { params: { id } }),
     meta: {
       success: (_: unknown, { tankName }: Schedule) => ({
-        title: "Schedule Deleted",
-        description: `${tankName} no longer runs by it. Its past runs stay in the history.`,
+        title: labels.deleted,
+        description: labels.deletedText({ tank: tankName }),
       }),
-      failure: "Failed to Delete Schedule",
+      failure: labels.notDeleted,
     },
     onSuccess: (_, { id }) => cache.forget(id),
     onSettled: () => {
@@ -82,15 +86,16 @@ export function useDeleteSchedule(onDone: () => void) {
 }
 
 export function useToggleSchedule({ id }: Schedule) {
+  const labels = schedulesMessages().toasts;
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (enabled: boolean) => call("POST /api/schedules/:id/toggle", { params: { id }, body: { enabled } }),
     meta: {
       success: (saved: Schedule) => ({
-        title: saved.enabled ? "Schedule Enabled" : "Schedule Disabled",
+        title: saved.enabled ? labels.enabled : labels.disabled,
         description: nextRunText(saved),
       }),
-      failure: "Failed to Change Schedule",
+      failure: labels.notChanged,
     },
     onSuccess: cache.keep,
     onSettled: cache.readAgain,
@@ -99,39 +104,44 @@ export function useToggleSchedule({ id }: Schedule) {
 
 /** By its time, so that nobody skips another run than the one on the screen; null takes it back. */
 export function useSkipNext({ id }: Schedule) {
+  const labels = schedulesMessages().toasts;
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (at: string | null) => call("POST /api/schedules/:id/skip-next", { params: { id }, body: { at } }),
     meta: {
       success: (saved: Schedule) => ({
-        title: saved.skipNextAt ? "Next Run Skipped" : "Skip Undone",
+        title: saved.skipNextAt ? labels.skipped : labels.skipUndone,
         description: nextRunText(saved),
       }),
-      failure: "Failed to Change Schedule",
+      failure: labels.notChanged,
     },
     onSuccess: cache.keep,
     onSettled: cache.readAgain,
   });
 }
 
-const pauseText = ({ pausedUntil, timezone }: Schedule): string =>
-  pausedUntil === null ? "" : `Nothing runs before ${formatDayInZone(pausedUntil, timezone)}. `;
+function pauseText(saved: Schedule): string {
+  const { pausedUntil, timezone } = saved;
+  if (pausedUntil === null) return nextRunText(saved);
+  return `${schedulesMessages().toasts.pausedBefore({ day: formatDayInZone(pausedUntil, timezone) })} ${nextRunText(saved)}`;
+}
 
 /** Null ends the pause. */
 export function usePauseSchedule({ id }: Schedule, { onSaved, onRejected }: Outcome) {
+  const labels = schedulesMessages().toasts;
   const cache = useSchedulesCache();
   return useMutation({
     mutationFn: (until: string | null) => call("POST /api/schedules/:id/pause", { params: { id }, body: { until } }),
     meta: {
       success: (saved: Schedule) => ({
-        title: saved.pausedUntil ? "Schedule Paused" : "Schedule Resumed",
-        description: `${pauseText(saved)}${nextRunText(saved)}`,
+        title: saved.pausedUntil ? labels.paused : labels.resumed,
+        description: pauseText(saved),
       }),
       // To resume there is no field to complain about.
       failure: (error: Error, until: string | null) =>
         until !== null && "until" in rejectedFields(error)
           ? null
-          : { title: "Failed to Change Schedule", description: readableMessage(error) },
+          : { title: labels.notChanged, description: readableMessage(error) },
     },
     onSuccess: (saved) => {
       cache.keep(saved);

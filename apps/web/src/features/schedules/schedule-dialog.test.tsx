@@ -108,8 +108,9 @@ describe("New Schedule", () => {
     chooseTank(TANK_ID);
     choose("Bi-weekly Sunday 10:00");
     expect(await preview().findByText(sentence)).toBeDefined();
-    expect(preview().getAllByRole("listitem")[0]?.textContent).toBe("Sun, Oct 12, 2098, 10:00 (08:00 UTC)");
-    expect(preview().getAllByRole("listitem")[4]?.textContent).toBe("Sun, Dec 7, 2098, 10:00 (09:00 UTC)");
+    expect(preview().getByText("Next five runs")).toBeDefined();
+    expect(preview().getAllByRole("listitem")[0]?.textContent).toBe("Sun, Oct 12, 2098, 10:00 AM (8:00 AM UTC)");
+    expect(preview().getAllByRole("listitem")[4]?.textContent).toBe("Sun, Dec 7, 2098, 10:00 AM (9:00 AM UTC)");
     expect(preview().getByText(/^The clocks change between these runs/)).toBeDefined();
     expect(bodies(sent, PREVIEW)).toEqual([{ tankId: TANK_ID, rule: { everyWeeks: 2, weekday: 0, atLocal: "10:00" } }]);
   });
@@ -154,7 +155,7 @@ describe("saving a new one", () => {
       { tankId: OTHER_ID, type: "top_up", enabled: true, rule: { everyDays: 7, atLocal: "10:00" } },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByText("Next run: Sun, Oct 12, 2098, 10:00, Europe/Berlin time.")).toBeDefined();
+    expect(screen.getByText("Next run: Sun, Oct 12, 2098, 10:00 AM, Europe/Berlin time.")).toBeDefined();
   });
 
   it("spec: says Failed to Create Schedule with the server's message, and keeps the dialog", async () => {

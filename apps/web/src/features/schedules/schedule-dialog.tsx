@@ -1,5 +1,6 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { ChevronDown } from "lucide-react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
@@ -9,16 +10,16 @@ import { Choices, RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";
 import { findConflicts } from "./schedule-conflicts.ts";
 import { draftOf, NOTHING, type ScheduleDraft, STORED } from "./schedule-draft.ts";
-import { TYPE_STYLES } from "./schedule-style.ts";
 import type { Preview } from "./schedules.api.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 
 export type TankOption = Readonly<{ id: string; name: string; deviceName: string }>;
 
-const TYPES = [
-  { value: "water_change", text: TYPE_STYLES.water_change.label },
-  { value: "top_up", text: TYPE_STYLES.top_up.label },
-] as const;
+function typeOptions() {
+  const { types } = schedulesMessages();
+  return (["water_change", "top_up"] as const).map((value) => ({ value, text: types[value] }));
+}
 
 type TankFieldProps = Readonly<{
   tanks: readonly TankOption[];
@@ -29,7 +30,7 @@ type TankFieldProps = Readonly<{
 
 function TankField({ tanks, tankId, error, onChange }: TankFieldProps) {
   return (
-    <Field label="Tank" error={error}>
+    <Field label={schedulesMessages().form.tank} error={error}>
       {(control) => (
         <div className="relative">
           <select
@@ -39,7 +40,7 @@ function TankField({ tanks, tankId, error, onChange }: TankFieldProps) {
             className={`${CONTROL} cursor-pointer appearance-none truncate pr-9`}
           >
             <option value={NOTHING} disabled>
-              Choose a tank
+              {schedulesMessages().form.chooseTank}
             </option>
             {tanks.map(({ id, name, deviceName }) => (
               <option key={id} value={id}>
@@ -84,6 +85,7 @@ const keptSentence = (stored: Schedule | null): string | null =>
   stored && draftOf(stored).choice === STORED ? stored.sentence : null;
 
 function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps) {
+  const labels = schedulesMessages().form;
   const form = useScheduleForm(
     stored,
     tanks.map(({ id }) => id),
@@ -95,17 +97,17 @@ function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps
   return (
     <form ref={form.formRef} noValidate onSubmit={form.submit} className="grid gap-5">
       <TankField tanks={tanks} tankId={draft.tankId} error={errors.tankId} onChange={(tankId) => change({ tankId })} />
-      <Choices label="Type" value={draft.type} options={TYPES} onChange={chooseType} />
+      <Choices label={labels.type} value={draft.type} options={typeOptions()} onChange={chooseType} />
       <RuleFields draft={draft} storedSentence={keptSentence(stored)} error={errors.cronExpression} onChange={change} />
       <RulePreview isAsked={form.isAsked} preview={preview} />
       <DraftConflicts draft={draft} preview={preview.data} tanks={tanks} others={others} />
-      <Switch label="Enabled" isOn={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
+      <Switch label={labels.enabled} isOn={draft.isEnabled} onChange={(isEnabled) => change({ isEnabled })} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" pendingText={form.isSaving && "Saving..."}>
-          {stored ? "Save Schedule" : "Create Schedule"}
+        <Button type="submit" pendingText={form.isSaving && messages().ui.saving}>
+          {stored ? labels.save : labels.create}
         </Button>
       </DialogActions>
     </form>
@@ -113,7 +115,8 @@ function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps
 }
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const title = props.stored ? "Edit Schedule" : "New Schedule";
+  const { create, form } = schedulesMessages();
+  const title = props.stored ? form.editTitle : create;
   return (
     <Dialog isOpen onOpenChange={props.onClose} title={title}>
       <ScheduleForm {...props} />

@@ -3,6 +3,7 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
 import { SCHEDULE_PRESETS, type ScheduleRule, type WantedRule } from "@halocline/domain/schedules/schedules";
 import type { BodyOf } from "@/lib/http/api-types.ts";
+import { schedulesMessages } from "./schedules-messages.ts";
 
 /** A choice is a preset's label or one of these; no item of a list may have an empty value. */
 export const NOTHING = "none";
@@ -59,13 +60,14 @@ export function whenOf(draft: ScheduleDraft, stored: Schedule | null): When | nu
 export type Checked = Readonly<{ errors: DraftErrors }> | Readonly<{ input: BodyOf<"POST /api/schedules"> }>;
 
 export function checkDraft(draft: ScheduleDraft, stored: Schedule | null): Checked {
+  const labels = schedulesMessages().form;
   const { tankId, type, isEnabled: enabled } = draft;
   const when = whenOf(draft, stored);
   if (tankId !== NOTHING && when) return { input: { tankId, type, enabled, ...when } };
   return {
     errors: {
-      ...(tankId === NOTHING && { tankId: "Tank is required" }),
-      ...(when === null && { cronExpression: "Schedule is required" }),
+      ...(tankId === NOTHING && { tankId: labels.tankRequired }),
+      ...(when === null && { cronExpression: labels.ruleRequired }),
     },
   };
 }

@@ -1,17 +1,28 @@
-import { describe, expect, it } from "vitest";
-import { crossesClockChange, dateInZone, formatInZone, formatUtcBeside, startOfDayMs } from "./zoned-time.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { readAs } from "@/lib/language/reader.ts";
+import { crossesClockChange, dateInZone, formatBesideUtc, formatInZone, formatUtcBeside, startOfDayMs } from "./zoned-time.ts";
 
 const BERLIN = "Europe/Berlin";
 
+afterEach(() => readAs({ language: "en", hourCycle: "h12" }));
+
 describe("a time beside UTC", () => {
   it("is told by the tank's clock, whatever the browser's is", () => {
-    expect(formatInZone("2026-11-22T09:00:00.000Z", BERLIN)).toBe("Sun, Nov 22, 2026, 10:00");
-    expect(formatInZone("2026-07-05T08:00:00.000Z", BERLIN)).toBe("Sun, Jul 5, 2026, 10:00");
+    expect(formatInZone("2026-11-22T09:00:00.000Z", BERLIN)).toBe("Sun, Nov 22, 2026, 10:00 AM");
+    expect(formatInZone("2026-07-05T08:00:00.000Z", BERLIN)).toBe("Sun, Jul 5, 2026, 10:00 AM");
+  });
+
+  it("is told in the reader's language and hours", async () => {
+    await readAs({ language: "de", hourCycle: "automatic" });
+    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", BERLIN)).toBe("So., 22. Nov. 2026, 10:00 (09:00 UTC)");
+    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", "UTC")).toBe("So., 22. Nov. 2026, 09:00 UTC");
+    await readAs({ language: "en", hourCycle: "h23" });
+    expect(formatBesideUtc("2026-11-22T09:00:00.000Z", BERLIN)).toBe("Sun, Nov 22, 2026, 10:00 (09:00 UTC)");
   });
 
   it("names the day of UTC only where it is another one", () => {
-    expect(formatUtcBeside("2026-11-22T09:00:00.000Z", BERLIN)).toBe("09:00 UTC");
-    expect(formatUtcBeside("2026-11-21T23:00:00.000Z", BERLIN)).toBe("Sat, Nov 21, 2026, 23:00 UTC");
+    expect(formatUtcBeside("2026-11-22T09:00:00.000Z", BERLIN)).toBe("9:00 AM UTC");
+    expect(formatUtcBeside("2026-11-21T23:00:00.000Z", BERLIN)).toBe("Sat, Nov 21, 2026, 11:00 PM UTC");
   });
 
   it("knows whether the clocks change in between", () => {

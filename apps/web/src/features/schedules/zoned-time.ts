@@ -2,34 +2,43 @@
 // when the water moves at home.
 
 import { instantMs, wallMs } from "@halocline/recurrence/wall-clock";
+import { reader } from "@/lib/language/reader.ts";
 
 const DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
-const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const MOMENT = { ...DATE, ...TIME } as const;
+const TWELVE_HOURS = { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
+const TWENTY_FOUR_HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const time = (): Intl.DateTimeFormatOptions => (reader().isTwelveHours ? TWELVE_HOURS : TWENTY_FOUR_HOURS);
+const moment = (): Intl.DateTimeFormatOptions => ({ ...DATE, ...time() });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one is slow, and a list asks for the same few again every second. */
+/** As this person reads dates. Making one is slow, and a list asks for the same few again every second. */
 function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
+  const { locale } = reader();
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat("en", { ...options, timeZone: zone });
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   formats.set(key, made);
   return made;
 }
 
-/** "Sun, Nov 22, 2026, 10:00", by the clock of that zone. */
-export const formatInZone = (iso: string, zone: string): string => formatIn(zone, MOMENT).format(new Date(iso));
+/** "Sun, Nov 22, 2026, 10:00 AM", by the clock of that zone. */
+export const formatInZone = (iso: string, zone: string): string => formatIn(zone, moment()).format(new Date(iso));
 
 /** "Sun, Nov 22, 2026", by the clock of that zone. */
 export const formatDayInZone = (iso: string, zone: string): string => formatIn(zone, DATE).format(new Date(iso));
 
-/** The time alone where the day is the same: "09:00 UTC", else "Sat, Nov 21, 2026, 23:00 UTC". */
+/** The time alone where the day is the same: "9:00 AM UTC", else "Sat, Nov 21, 2026, 11:00 PM UTC". */
 export function formatUtcBeside(iso: string, zone: string): string {
   const isSameDay = formatDayInZone(iso, zone) === formatDayInZone(iso, "UTC");
-  return `${formatIn("UTC", isSameDay ? TIME : MOMENT).format(new Date(iso))} UTC`;
+  return `${formatIn("UTC", isSameDay ? time() : moment()).format(new Date(iso))} UTC`;
 }
+
+/** Both in one text: "Sun, Nov 22, 2026, 10:00 AM (9:00 AM UTC)", and UTC alone for a tank in UTC. */
+export const formatBesideUtc = (iso: string, zone: string): string =>
+  zone === "UTC" ? `${formatInZone(iso, zone)} UTC` : `${formatInZone(iso, zone)} (${formatUtcBeside(iso, zone)})`;
 
 const offsetMs = (atMs: number, zone: string): number => wallMs(atMs, zone) - atMs;
 

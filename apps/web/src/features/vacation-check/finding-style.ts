@@ -1,42 +1,31 @@
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
+import { vacationCheckMessages } from "./vacation-check-messages.ts";
 
 type State = VacationFinding["state"];
 
-type Style = Readonly<{ label: string; tone: Tone; icon: LucideIcon; title: string }>;
+type Style = Readonly<{ tone: Tone; icon: LucideIcon }>;
 
 /** The worst first, as the page lists them. */
 export const STATES: readonly State[] = ["missing", "warning", "ok"];
 
 export const FINDING_STYLES: Readonly<Record<State, Style>> = {
-  missing: { label: "Missing", tone: "danger", icon: CircleAlert, title: "Put this right before you go" },
-  warning: { label: "Check", tone: "warn", icon: TriangleAlert, title: "Worth a look" },
-  ok: { label: "In order", tone: "ok", icon: CircleCheck, title: "In order" },
+  missing: { tone: "danger", icon: CircleAlert },
+  warning: { tone: "warn", icon: TriangleAlert },
+  ok: { tone: "ok", icon: CircleCheck },
 };
 
-export const TOPICS: Readonly<Record<string, string>> = {
-  reachable: "Connection",
-  latches: "Stops and faults",
-  settings: "Settings",
-  circulation: "Circulation",
-  firmware: "Firmware",
-  alerts: "Alerts",
-  calibration: "Calibration",
-  top_up: "Top-up",
-  schedules: "Schedules",
-  salt_water: "Salt water",
-  waste: "Waste tank",
-  fresh_water: "Fresh water",
-  notifications: "Notifications",
-};
+/** A topic of a newer server is shown as it is: a finding is never left out. */
+export function topicLabel(topic: string): string {
+  const topics: Readonly<Record<string, string>> = vacationCheckMessages().topics;
+  return topics[topic] ?? topic;
+}
 
 export function verdictText(findings: readonly VacationFinding[]): string {
-  const count = (state: State) => findings.filter((finding) => finding.state === state).length;
-  const [missing, doubtful] = [count("missing"), count("warning")];
-  const things = (number: number) => (number === 1 ? "1 thing" : `${number} things`);
-  if (missing > 0)
-    return `${things(missing)} ${missing === 1 ? "is" : "are"} missing. Please do not leave before that is put right.`;
-  if (doubtful > 0) return `Nothing is missing, but ${things(doubtful)} ${doubtful === 1 ? "needs" : "need"} a look.`;
-  return "Everything that can be checked from here is in order.";
+  const labels = vacationCheckMessages().verdict;
+  const countOf = (state: State) => findings.filter((finding) => finding.state === state).length;
+  const [missing, doubtful] = [countOf("missing"), countOf("warning")];
+  if (missing > 0) return labels.missing({ count: missing });
+  return doubtful > 0 ? labels.warning({ count: doubtful }) : labels.ok;
 }

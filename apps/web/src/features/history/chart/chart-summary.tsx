@@ -4,6 +4,7 @@ import { DASH, formatLength } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { historyMessages } from "../history-messages.ts";
 import { gapText, type HistorySummary, runText } from "./history-summary.ts";
 
 export type LatestLevel = Readonly<{ distanceMm: number | null; freshness: Freshness; ageMs: number | null }>;
@@ -28,15 +29,19 @@ function Fact({ term, value, children }: Readonly<{ term: string; value: string;
 }
 
 function LastLevel({ summary: { last }, latest, nowMs }: ChartSummaryProps) {
+  const labels = historyMessages().summary;
   if (latest) {
     return (
-      <Fact term={latest.freshness === "stale" ? "Last known level" : "Last level"} value={formatLength(latest.distanceMm)}>
+      <Fact
+        term={latest.freshness === "stale" ? labels.lastKnownLevel : labels.lastLevel}
+        value={formatLength(latest.distanceMm)}
+      >
         <FreshnessTag freshness={latest.freshness} ageMs={latest.ageMs} />
       </Fact>
     );
   }
   return (
-    <Fact term="Last level in this range" value={formatLength(last?.distanceMm ?? null)}>
+    <Fact term={labels.lastLevelInRange} value={formatLength(last?.distanceMm ?? null)}>
       {last && `${momentOf(last.atMs)} · ${formatAge(nowMs - last.atMs)}`}
     </Fact>
   );
@@ -44,23 +49,25 @@ function LastLevel({ summary: { last }, latest, nowMs }: ChartSummaryProps) {
 
 /** The last level in words, with its age. */
 export function lastText({ summary: { last }, latest, nowMs }: ChartSummaryProps): string {
-  if (latest) return `${formatLength(latest.distanceMm)}, ${formatAge(latest.ageMs)}`;
-  return last ? `${formatLength(last.distanceMm)}, ${formatAge(nowMs - last.atMs)}` : DASH;
+  const { levelAndAge } = historyMessages().summary;
+  if (latest) return levelAndAge({ level: formatLength(latest.distanceMm), age: formatAge(latest.ageMs) });
+  return last ? levelAndAge({ level: formatLength(last.distanceMm), age: formatAge(nowMs - last.atMs) }) : DASH;
 }
 
 export function ChartSummary(props: ChartSummaryProps) {
+  const labels = historyMessages().summary;
   const { highestWater, lowestWater } = props.summary;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t pt-4 sm:grid-cols-3 lg:grid-cols-5">
       <LastLevel {...props} />
-      <Fact term="Highest water" value={formatLength(highestWater?.distanceMm ?? null)}>
+      <Fact term={labels.highestWater} value={formatLength(highestWater?.distanceMm ?? null)}>
         {highestWater && momentOf(highestWater.atMs)}
       </Fact>
-      <Fact term="Lowest water" value={formatLength(lowestWater?.distanceMm ?? null)}>
+      <Fact term={labels.lowestWater} value={formatLength(lowestWater?.distanceMm ?? null)}>
         {lowestWater && momentOf(lowestWater.atMs)}
       </Fact>
-      <Fact term="Gaps" value={gapText(props.summary)} />
-      <Fact term="Runs" value={runText(props.summary)} />
+      <Fact term={labels.gaps} value={gapText(props.summary)} />
+      <Fact term={labels.runs} value={runText(props.summary)} />
     </dl>
   );
 }

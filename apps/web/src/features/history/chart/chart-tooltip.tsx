@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue, formatTemperature } from "@/lib/format.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
-import { GAP_NAMES, type LevelSeries, pointAt } from "./level-series.ts";
+import { historyMessages } from "../history-messages.ts";
+import { type LevelSeries, pointAt } from "./level-series.ts";
 import type { Hover } from "./plot-frame.ts";
 import { type AlertTick, type Marks, marksAt } from "./timeline-marks.ts";
 
@@ -10,17 +11,18 @@ type ChartTooltipProps = Readonly<{ hover: Hover; series: LevelSeries; marks: Ma
 /** How near to a tick the pointer has to be. */
 const REACH_PX = 8;
 
-const SEVERITY_STYLES: Readonly<Record<AlertTick["severity"], Readonly<{ label: string; color: string }>>> = {
-  critical: { label: "Critical", color: "text-danger-ink" },
-  warn: { label: "Warning", color: "text-warn-ink" },
-  info: { label: "Information", color: "text-info-ink" },
+const SEVERITY_COLORS: Readonly<Record<AlertTick["severity"], string>> = {
+  critical: "text-danger-ink",
+  warn: "text-warn-ink",
+  info: "text-info-ink",
 };
 
 function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>) {
+  const labels = historyMessages().chart;
   const index = pointAt(series, atMs);
   if (index < 0) {
     const gap = series.gaps.find(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs);
-    return <p>{gap ? GAP_NAMES[gap.kind] : "No reading"}</p>;
+    return <p>{gap ? labels.gapNames[gap.kind] : labels.noReading}</p>;
   }
   const [low, high] = [series.lowMm[index] ?? null, series.highMm[index] ?? null];
   const temperatureC = series.temperatureC[index] ?? null;
@@ -30,7 +32,7 @@ function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>
       {low !== high && (
         <span className="text-ink-2">
           {" "}
-          from {formatLengthValue(low)} to {formatLengthValue(high)}
+          {labels.between({ least: formatLengthValue(low), greatest: formatLengthValue(high) })}
         </span>
       )}
       {temperatureC !== null && <span className="text-ink-2"> · {formatTemperature(temperatureC)}</span>}
@@ -41,6 +43,7 @@ function Level({ series, atMs }: Readonly<{ series: LevelSeries; atMs: number }>
 /** What stands at the pointer. Everything in it can also be read in the table and in the lists below the chart. */
 export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProps) {
   const { runs, relaysOn, alerts } = marksAt(marks, hover.atMs, hover.msPerPx * REACH_PX);
+  const labels = historyMessages().chart;
   const isRight = hover.leftPx > widthPx / 2;
   const side = isRight ? { right: widthPx - hover.leftPx + 12 } : { left: hover.leftPx + 12 };
   return (
@@ -56,10 +59,10 @@ export function ChartTooltip({ hover, series, marks, widthPx }: ChartTooltipProp
           {text}
         </p>
       ))}
-      {relaysOn.length > 0 && <p className="text-ink-2">On: {relaysOn.join(", ")}</p>}
+      {relaysOn.length > 0 && <p className="text-ink-2">{labels.relaysOn({ relays: relaysOn.join(", ") })}</p>}
       {alerts.map(({ id, severity, text }) => (
-        <p key={id} className={clsx("wrap-anywhere", SEVERITY_STYLES[severity].color)}>
-          <span className="font-semibold">{SEVERITY_STYLES[severity].label}:</span> {text}
+        <p key={id} className={clsx("wrap-anywhere", SEVERITY_COLORS[severity])}>
+          <span className="font-semibold">{labels.severities[severity]}:</span> {text}
         </p>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { EmptyState } from "@/ui/page/empty-state.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useLevelHistory, useTimeline } from "../history.api.ts";
+import { historyMessages } from "../history-messages.ts";
 import { type RangeActs, RangeBar } from "../range-bar.tsx";
 import { rangeText, type TimeRange, zoomed } from "../time-range.ts";
 import { AlertList } from "./alert-list.tsx";
@@ -41,6 +42,7 @@ const POINTS = 600;
 const NOW_STEP_MS = 30_000;
 
 export function HistoryChartCard(props: HistoryChartCardProps) {
+  const labels = historyMessages().chart;
   const { tankId, tankName, range, nowMs } = props;
   const history = useLevelHistory(tankId, range, POINTS, nowMs);
   const timeline = useTimeline(tankId, range, nowMs);
@@ -48,18 +50,18 @@ export function HistoryChartCard(props: HistoryChartCardProps) {
   const Icon = isTable ? ChartLine : Table2;
   return (
     <Card
-      title="Water Level"
+      title={labels.title}
       subtitle={`${tankName} · ${rangeText(range)}`}
       aside={
         <Button variant="secondary" className="shrink-0 text-sm! max-sm:px-3" onClick={() => setIsTable(!isTable)}>
           <Icon className="size-4.5" aria-hidden />
-          {isTable ? "Show as chart" : "Show as table"}
+          {isTable ? labels.showChart : labels.showTable}
         </Button>
       }
     >
       <RangeBar range={range} onName={props.onName} onStretch={props.onStretch} onCustom={props.onCustom} />
-      {history.isError && <Failed what="level" error={history.error} />}
-      {timeline.isError && <Failed what="runs, relays and alerts" error={timeline.error} />}
+      {history.isError && <Failed text={labels.levelNotLoaded} error={history.error} />}
+      {timeline.isError && <Failed text={labels.timelineNotLoaded} error={timeline.error} />}
       {history.isPending && (
         <div className="grid min-h-96 items-center">
           <Spinner />
@@ -70,11 +72,11 @@ export function HistoryChartCard(props: HistoryChartCardProps) {
   );
 }
 
-function Failed({ what, error }: Readonly<{ what: string; error: Error }>) {
+function Failed({ text, error }: Readonly<{ text: string; error: Error }>) {
   return (
     <div className="mt-3">
       <Notice tone="warn" icon={CloudOff} role="status">
-        The {what} of this range could not be loaded. {readableMessage(error)}
+        {text} {readableMessage(error)}
       </Notice>
     </div>
   );
@@ -99,10 +101,11 @@ function useDrawn({ history, timeline, range, relays, readingIntervalS, knownUnt
 
 function Shown(props: ShownProps) {
   const { history, timeline, isTable, levels, range, nowMs, onStretch } = props;
+  const labels = historyMessages().chart;
   const { stretch, series, marks, summary } = useDrawn(props);
   const onZoomOut = useCallback(() => onStretch(zoomed(stretch, 2, serverNowMs())), [onStretch, stretch]);
   const facts = { summary, latest: range.name === null ? null : props.latest, nowMs };
-  if (history.buckets.length === 0) return <EmptyState title="No readings in this range" heading="h3" />;
+  if (history.buckets.length === 0) return <EmptyState title={labels.empty} heading="h3" />;
   return (
     <>
       {isTable ? (
@@ -120,13 +123,11 @@ function Shown(props: ShownProps) {
           />
           <figcaption>
             <ChartLegend levels={levels} hasTemperature={hasTemperature(series)} />
-            <p className="mt-1 text-xs text-ink-3">
-              Drag over the chart to zoom in, double-click to zoom out. Fewer millimetres mean more water.
-            </p>
+            <p className="mt-1 text-xs text-ink-3">{labels.howTo}</p>
           </figcaption>
         </figure>
       )}
-      {timeline?.isCut && <p className="mt-2 text-sm text-ink-2">Too much happened to show it all: only the newest is marked.</p>}
+      {timeline?.isCut && <p className="mt-2 text-sm text-ink-2">{labels.cut}</p>}
       <ChartSummary {...facts} />
       <AlertList alerts={marks.alerts} />
     </>

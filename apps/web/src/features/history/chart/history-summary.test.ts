@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { de } from "@halocline/messages/de";
+import { afterEach, describe, expect, it } from "vitest";
+import { showMessages } from "@/lib/language/messages.ts";
 import { exampleAlert, exampleRelay, exampleRun, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { exportHref } from "../export-link.ts";
 import { bucketRows } from "./bucket-rows.ts";
@@ -42,6 +44,8 @@ const marks = marksOf(timeline, {
   nowMs: NOW_MS,
 });
 
+afterEach(() => showMessages(null));
+
 describe("the summary", () => {
   const summary = historySummary(history, [silence], timeline);
 
@@ -64,6 +68,17 @@ describe("the summary", () => {
     );
     const empty = historySummary({ ...history, buckets: [] }, [], null);
     expect(summarySentence(empty, "Last hour", "–")).toBe("Water level, Last hour: no readings. No gaps. No runs. No alerts.");
+  });
+
+  it.each([
+    [1, 0, "1 water change", "1 Wasserwechsel"],
+    [2, 0, "2 water changes", "2 Wasserwechsel"],
+    [0, 3, "3 top-ups", "3 Nachfüllungen"],
+    [1, 2, "1 water change and 2 top-ups", "1 Wasserwechsel und 2 Nachfüllungen"],
+  ])("counts %i water changes and %i top-ups in both languages", (waterChanges, topUps, english, german) => {
+    expect(runText({ ...summary, waterChanges, topUps })).toBe(english);
+    showMessages(de);
+    expect(runText({ ...summary, waterChanges, topUps })).toBe(german);
   });
 });
 

@@ -3,6 +3,7 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { formatLength } from "@/lib/format.ts";
 import { formatWait } from "@/lib/time/duration.ts";
+import { historyMessages } from "../history-messages.ts";
 import type { Gap, LevelHistory } from "./level-series.ts";
 import type { Timeline } from "./timeline-marks.ts";
 
@@ -44,25 +45,29 @@ export function historySummary(history: LevelHistory, gaps: readonly Gap[], time
   };
 }
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-export const gapText = ({ gapCount, gapMs }: HistorySummary): string =>
-  gapCount === 0 ? "No gaps" : `${plural(gapCount, "gap")}, ${formatWait(gapMs)} in all`;
-
-export function runText({ waterChanges, topUps }: HistorySummary): string {
-  if (waterChanges + topUps === 0) return "No runs";
-  return [waterChanges > 0 && plural(waterChanges, "water change"), topUps > 0 && plural(topUps, "top-up")]
-    .filter((part) => part !== false)
-    .join(" and ");
+export function gapText({ gapCount, gapMs }: HistorySummary): string {
+  const labels = historyMessages().summary;
+  return gapCount === 0 ? labels.noGaps : labels.gapsCounted({ count: gapCount, total: formatWait(gapMs) });
 }
 
-const alertText = ({ alerts }: HistorySummary): string => (alerts === 0 ? "No alerts" : plural(alerts, "alert"));
+export function runText({ waterChanges, topUps }: HistorySummary): string {
+  const labels = historyMessages().summary;
+  if (waterChanges > 0 && topUps > 0) return labels.bothRuns({ waterChanges, topUps });
+  if (waterChanges > 0) return labels.waterChanges({ count: waterChanges });
+  return topUps > 0 ? labels.topUps({ count: topUps }) : labels.noRuns;
+}
 
-/** `rangeText` names the stretch; `lastText` is the last level together with its age. */
-export function summarySentence(summary: HistorySummary, rangeText: string, lastText: string): string {
+function alertText({ alerts }: HistorySummary): string {
+  const labels = historyMessages().summary;
+  return alerts === 0 ? labels.noAlerts : labels.alerts({ count: alerts });
+}
+
+/** `range` names the stretch; `last` is the last level together with its age. */
+export function summarySentence(summary: HistorySummary, range: string, last: string): string {
+  const labels = historyMessages().summary;
   const { highestWater, lowestWater } = summary;
-  const rest = `${gapText(summary)}. ${runText(summary)}. ${alertText(summary)}.`;
-  if (!highestWater || !lowestWater) return `Water level, ${rangeText}: no readings. ${rest}`;
-  const levels = `Highest water ${formatLength(highestWater.distanceMm)} below the sensor, lowest ${formatLength(lowestWater.distanceMm)}`;
-  return `Water level, ${rangeText}. ${levels}, last ${lastText}. ${rest}`;
+  const told = { range, gaps: gapText(summary), runs: runText(summary), alerts: alertText(summary) };
+  if (!highestWater || !lowestWater) return labels.spokenEmpty(told);
+  const [highest, lowest] = [formatLength(highestWater.distanceMm), formatLength(lowestWater.distanceMm)];
+  return labels.spoken({ ...told, highest, lowest, last });
 }

@@ -2,6 +2,7 @@
 
 import type uPlot from "uplot";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { historyMessages } from "../history-messages.ts";
 import {
   drawAlert,
   drawBand,
@@ -14,7 +15,7 @@ import {
   LEAST_BAND_PX,
   spanOf,
 } from "./draw-marks.ts";
-import type { Gap, LevelSeries } from "./level-series.ts";
+import type { LevelSeries } from "./level-series.ts";
 import { hoverOf, type PlotOptions, type PlotView, plotFrame, type Shown, timeAxis, valueAxis } from "./plot-frame.ts";
 import type { Marks } from "./timeline-marks.ts";
 
@@ -24,7 +25,6 @@ export type LevelPlotView = PlotView &
   Readonly<{ series: LevelSeries; marks: Marks; levels: LevelMarks | null; atMs: number | null }>;
 
 const SEVERITY_COLORS = { critical: "danger", warn: "warn", info: "info" } as const;
-const GAP_LABELS: Readonly<Record<Gap["kind"], string>> = { silent: "No data", invalid: "No valid reading" };
 
 export const levelColumns = ({ atS, highMm, lowMm, meanMm }: LevelSeries): uPlot.AlignedData => [atS, highMm, lowMm, meanMm];
 
@@ -43,8 +43,9 @@ export function levelScale(lowMm: number | null, highMm: number | null, levels: 
 }
 
 function drawBehind(plot: uPlot, { series, marks, colors }: LevelPlotView): void {
+  const { gapLabels } = historyMessages().chart;
   insidePlot(plot, () => {
-    for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, GAP_LABELS[gap.kind]);
+    for (const gap of series.gaps) drawGap(plot, spanOf(plot, gap), colors.muted, gapLabels[gap.kind]);
     const isCrowded = marks.runs.length * LEAST_BAND_PX > plot.over.clientWidth * CROWDED_SHARE;
     for (const run of marks.runs) {
       drawBand(plot, spanOf(plot, run, isCrowded && !run.isMajor ? 0 : LEAST_BAND_PX), colors.info, 0.2);
@@ -53,10 +54,12 @@ function drawBehind(plot: uPlot, { series, marks, colors }: LevelPlotView): void
 }
 
 function guidesOf({ topMm, triggerMm, drainMm }: LevelMarks, colors: PlotView["colors"]): readonly Guide[] {
+  const labels = historyMessages().chart;
+  const level = (distanceMm: number) => ({ level: formatLengthValue(distanceMm) });
   return [
-    { distanceMm: triggerMm, label: `Top-up at ${triggerMm.toFixed(1)}`, color: colors["ink-3"], dash: [2, 3] },
-    { distanceMm: drainMm, label: `Drain level ${drainMm.toFixed(1)}`, color: colors["ink-2"], dash: [6, 4] },
-    { distanceMm: topMm, label: `Top level ${topMm.toFixed(1)}`, color: colors.primary, dash: [] },
+    { distanceMm: triggerMm, label: labels.topUpAt(level(triggerMm)), color: colors["ink-3"], dash: [2, 3] },
+    { distanceMm: drainMm, label: labels.drainLevel(level(drainMm)), color: colors["ink-2"], dash: [6, 4] },
+    { distanceMm: topMm, label: labels.topLevel(level(topMm)), color: colors.primary, dash: [] },
   ];
 }
 
@@ -69,6 +72,9 @@ function drawOver(plot: uPlot, { levels, marks, atMs, colors }: LevelPlotView): 
   });
   drawGuideNames(plot, guides);
 }
+
+const distanceAxis = (shown: Shown): uPlot.Axis =>
+  valueAxis(shown, historyMessages().chart.axis({ unit: lengthUnit() }), lengthUnit() === "mm" ? null : formatLengthValue);
 
 export function levelPlot(shown: Shown<LevelPlotView>): PlotOptions {
   const frame = plotFrame(shown);
@@ -89,7 +95,7 @@ export function levelPlot(shown: Shown<LevelPlotView>): PlotOptions {
       { width: 2, stroke: water, points: { show: false } },
     ],
     bands: [{ series: [1, 2], fill: () => `${water()}55` }],
-    axes: [timeAxis(shown), valueAxis(shown, `${lengthUnit()} below sensor`, lengthUnit() === "mm" ? null : formatLengthValue)],
+    axes: [timeAxis(shown), distanceAxis(shown)],
     hooks: {
       drawClear: [(plot) => drawBehind(plot, shown())],
       draw: [(plot) => drawOver(plot, shown())],

@@ -80,11 +80,6 @@ export function levelSeries(history: LevelHistory, stretch: Stretch, facts: Fact
 
 export const hasTemperature = ({ temperatureC }: LevelSeries): boolean => temperatureC.some((cell) => cell !== null);
 
-export const GAP_NAMES: Readonly<Record<Gap["kind"], string>> = {
-  silent: "No data: nothing was heard from the device",
-  invalid: "No valid reading from the sensor",
-};
-
 /** The drawn point nearest to a time; -1 in a gap. */
 export function pointAt({ atS, meanMm, reachMs }: LevelSeries, timeMs: number): number {
   const wantedS = timeMs / 1000;

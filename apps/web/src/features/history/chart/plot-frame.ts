@@ -25,8 +25,8 @@ export const AXIS_PX = 76;
 const AXIS_LABEL_PX = 24;
 const TIME_LINE_PX = 18;
 const SIDE_PADDING_PX = 12;
-/** Right of a wide chart, where the marks of the calibration have their names. */
-const LABEL_SIDE_PX = 96;
+/** Right of a wide chart, where the marks of the calibration have their names; the longest language decides. */
+const LABEL_SIDE_PX = 112;
 const WIDE_PX = 560;
 /** Less is a click whose hand trembled. */
 const SHORTEST_BRUSH_PX = 6;

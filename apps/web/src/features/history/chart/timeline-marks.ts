@@ -4,6 +4,7 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
 import { compareRelays, relayLabel } from "@halocline/domain/relays/relays";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 
 export type Timeline = AnswerOf<"GET /api/tanks/:id/timeline">;
@@ -22,19 +23,11 @@ type Facts = Readonly<{
   nowMs: number;
 }>;
 
-const STATUS_LABELS: Readonly<Record<Run["status"], string>> = {
-  pending: "waiting to begin",
-  running: "running",
-  success: "success",
-  failed: "failed",
-  cancelled: "cancelled",
-};
-
 const runBand = (run: Run, { runName, nowMs }: Facts): RunBand => ({
   id: run.id,
   fromMs: Date.parse(run.startedAt),
   toMs: run.completedAt === null ? nowMs : Date.parse(run.completedAt),
-  text: `${runName(run)}, ${STATUS_LABELS[run.status]}`,
+  text: historyMessages().chart.runStates[run.status]({ run: runName(run) }),
   isMajor: run.type === "water_change",
 });
 

@@ -10,8 +10,9 @@ import { Notice } from "@/ui/page/notice.tsx";
 import { Pagination } from "@/ui/page/pagination.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useLog } from "../history.api.ts";
+import { historyMessages } from "../history-messages.ts";
 import { aroundStretch, rangeText, type Stretch, type TimeRange } from "../time-range.ts";
-import { isFiltered, KINDS, type LogFilter, STATUSES } from "./log-filter.ts";
+import { isFiltered, type LogFilter } from "./log-filter.ts";
 import { type Cut, cutsOf, logRows, pageOfRows } from "./log-rows.ts";
 import { LogTable } from "./log-table.tsx";
 import type { RunLabels } from "./run-labels.ts";
@@ -30,28 +31,28 @@ type LogCardProps = Readonly<{
   onClear: () => void;
 }>;
 
-const textOf = (options: readonly Readonly<{ value: string; text: string }>[], wanted: string): string =>
-  options.find(({ value }) => value === wanted)?.text ?? "";
-
-const filterText = ({ kind, status }: LogFilter): string => `${textOf(KINDS, kind)}, ${textOf(STATUSES, status).toLowerCase()}`;
+function filterText({ kind, status }: LogFilter): string {
+  const { chosen, kinds, statuses } = historyMessages().filters;
+  return chosen({ kind: kinds[kind], status: statuses[status] });
+}
 
 function CutNotice({ cuts }: Readonly<{ cuts: readonly Cut[] }>) {
   if (cuts.length === 0) return null;
+  const labels = historyMessages().log;
   return (
     <div className="mt-3">
       <Notice tone="info" icon={Info}>
         {cuts.map(({ limit, noun, backToMs }) => (
-          <p key={noun}>
-            Only the newest {limit} {noun} are loaded, back to {formatMoment(new Date(backToMs).toISOString())}.
-          </p>
+          <p key={noun}>{labels.cuts[noun]({ limit, back: formatMoment(new Date(backToMs).toISOString()) })}</p>
         ))}
-        <p className="print:hidden">Choose a shorter range to see older ones here, or export everything as CSV.</p>
+        <p className="print:hidden">{labels.cutAdvice}</p>
       </Notice>
     </div>
   );
 }
 
 export function LogCard(props: LogCardProps) {
+  const { log } = historyMessages();
   const { tankId, tankName, range, filter, labels, nowMs, onPage, onShow, onClear } = props;
   const { runs, readings } = useLog(tankId, range, filter, nowMs);
   const isPrinting = useIsPrinting();
@@ -65,11 +66,11 @@ export function LogCard(props: LogCardProps) {
     onShow(aroundStretch({ fromMs: Date.parse(startedAt), toMs }));
   };
   return (
-    <Card title="Runs and Readings" subtitle={`${tankName} · ${rangeText(range)} · ${filterText(filter)}`}>
+    <Card title={log.title} subtitle={`${tankName} · ${rangeText(range)} · ${filterText(filter)}`}>
       {error && (
         <div className="mt-3">
           <Notice tone="warn" icon={CloudOff} role="status">
-            Some of the log could not be loaded. {readableMessage(error)}
+            {log.notLoaded} {readableMessage(error)}
           </Notice>
         </div>
       )}
@@ -81,7 +82,7 @@ export function LogCard(props: LogCardProps) {
           <div className="mt-2">
             <LogTable rows={isPrinting ? all : rows} labels={labels} nowMs={nowMs} onShowRun={showRun} isPrinting={isPrinting} />
           </div>
-          <Pagination label="Pages of the log" page={page} pageCount={pageCount} onPage={onPage} />
+          <Pagination label={log.pages} page={page} pageCount={pageCount} onPage={onPage} />
         </>
       )}
     </Card>
@@ -89,14 +90,15 @@ export function LogCard(props: LogCardProps) {
 }
 
 function NothingFound({ isFiltered: hasFilter, onClear }: Readonly<{ isFiltered: boolean; onClear: () => void }>) {
+  const labels = historyMessages().log;
   return (
-    <EmptyState title={hasFilter ? "Nothing matches these filters" : "No runs or readings in this range"} heading="h3">
+    <EmptyState title={hasFilter ? labels.noMatch : labels.nothing} heading="h3">
       {hasFilter ? (
         <Button variant="secondary" onClick={onClear}>
-          Clear filters
+          {labels.clear}
         </Button>
       ) : (
-        <p>Choose a longer range above, or look again when the device has sent something.</p>
+        <p>{labels.nothingAdvice}</p>
       )}
     </EmptyState>
   );

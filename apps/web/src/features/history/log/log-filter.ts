@@ -1,29 +1,17 @@
 // What the table is narrowed to, as the address says it.
 
-export const KINDS = [
-  { value: "all", text: "All" },
-  { value: "water_change", text: "Water changes" },
-  { value: "top_up", text: "Top-ups" },
-  { value: "readings", text: "Readings" },
-] as const;
+export const KINDS = ["all", "water_change", "top_up", "readings"] as const;
 
-export const STATUSES = [
-  { value: "all", text: "All statuses" },
-  { value: "pending", text: "Waiting to begin" },
-  { value: "running", text: "Running" },
-  { value: "success", text: "Success" },
-  { value: "failed", text: "Failed" },
-  { value: "cancelled", text: "Cancelled" },
-] as const;
+export const STATUSES = ["all", "pending", "running", "success", "failed", "cancelled"] as const;
 
-export type Kind = (typeof KINDS)[number]["value"];
-export type Status = (typeof STATUSES)[number]["value"];
+export type Kind = (typeof KINDS)[number];
+export type Status = (typeof STATUSES)[number];
 export type LogFilter = Readonly<{ kind: Kind; status: Status }>;
 
 type FilterSearch = Readonly<{ kind?: string; status?: string; page?: string }>;
 
-const valueIn = <V extends string>(options: readonly Readonly<{ value: V }>[], wanted: string | undefined): V | undefined =>
-  options.find(({ value }) => value === wanted)?.value;
+const valueIn = <V extends string>(values: readonly V[], wanted: string | undefined): V | undefined =>
+  values.find((value) => value === wanted);
 
 /** Readings have no such status: asking for them shows them all. */
 export function filterOf(search: FilterSearch): LogFilter {

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Select } from "@/ui/forms/select.tsx";
 import { TimeSpanFields } from "@/ui/forms/time-span-fields.tsx";
 import { Card } from "@/ui/page/card.tsx";
+import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 import { KINDS, type LogFilter, STATUSES } from "./log-filter.ts";
 
@@ -32,24 +33,37 @@ function Labelled({ label, children }: Readonly<{ label: string; children: React
 }
 
 export function LogFilters(props: LogFiltersProps) {
+  const labels = historyMessages().filters;
   const { tanks, tankId, filter, stretch, fromRef, onTank, onKind, onStatus, onStretch, aside } = props;
   return (
-    <Card title="Filters" aside={aside} className="print:hidden">
+    <Card title={labels.title} aside={aside} className="print:hidden">
       <div className="mt-3 grid items-start gap-3 2xl:grid-cols-2">
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           <div className="max-sm:col-span-2">
-            <Labelled label="Tank">
-              <Select label="Tank" isWide value={tankId} options={tanks} onChange={onTank} />
+            <Labelled label={labels.tank}>
+              <Select label={labels.tank} isWide value={tankId} options={tanks} onChange={onTank} />
             </Labelled>
           </div>
-          <Labelled label="Kind">
-            <Select label="Kind" isWide value={filter.kind} options={KINDS} onChange={onKind} />
+          <Labelled label={labels.kind}>
+            <Select
+              label={labels.kind}
+              isWide
+              value={filter.kind}
+              options={KINDS.map((value) => ({ value, text: labels.kinds[value] }))}
+              onChange={onKind}
+            />
           </Labelled>
-          <Labelled label="Status">
+          <Labelled label={labels.status}>
             {filter.kind === "readings" ? (
-              <p className="flex min-h-11 items-center text-sm text-ink-3">Only runs have one</p>
+              <p className="flex min-h-11 items-center text-sm text-ink-3">{labels.onlyRuns}</p>
             ) : (
-              <Select label="Status" isWide value={filter.status} options={STATUSES} onChange={onStatus} />
+              <Select
+                label={labels.status}
+                isWide
+                value={filter.status}
+                options={STATUSES.map((value) => ({ value, text: labels.statuses[value] }))}
+                onChange={onStatus}
+              />
             )}
           </Labelled>
         </div>

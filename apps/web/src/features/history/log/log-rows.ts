@@ -1,6 +1,7 @@
 // Runs and readings as one list, newest first, in pages.
 
 import type { Run, SensorReading } from "@halocline/contracts/http/entities.contract";
+import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 import { type LogFilter, wantsReadings, wantsRuns } from "./log-filter.ts";
 
@@ -68,5 +69,5 @@ const SENSOR_ERROR = /^sensor_error_(\d+)$/;
 export function readingProblem(status: string): string | null {
   if (status === "ok") return null;
   const code = SENSOR_ERROR.exec(status)?.[1];
-  return code ? `sensor error ${code}` : status.replaceAll("_", " ");
+  return code ? historyMessages().log.sensorError({ code }) : status.replaceAll("_", " ");
 }

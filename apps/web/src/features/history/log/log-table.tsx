@@ -1,11 +1,12 @@
 import type { Run, SensorReading } from "@halocline/contracts/http/entities.contract";
 import { ChevronDown, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatLength, formatTemperature } from "@/lib/format.ts";
 import { formatMoment, formatTimestamp } from "@/lib/time/date-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
+import { historyMessages } from "../history-messages.ts";
 import type { LogRow } from "./log-rows.ts";
 import { readingProblem } from "./log-rows.ts";
 import { RunDetails } from "./run-details.tsx";
@@ -19,14 +20,20 @@ type LogTableProps = Readonly<{
   isPrinting: boolean;
 }>;
 
-const HEAD = ["Time", "What", "Details", "Status", <span className="sr-only">Open</span>];
+const COLUMN_COUNT = 5;
+
+function head(): readonly ReactNode[] {
+  const { time, what, details, status, open } = historyMessages().log;
+  return [time, what, details, status, <span className="sr-only">{open}</span>];
+}
 
 /** On a phone two lines of two. */
 const ROW = "max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3";
 
 function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
   const endMs = completedAt === null ? nowMs : Date.parse(completedAt);
-  return `${formatSpan(endMs - Date.parse(startedAt))}${completedAt === null ? " so far" : ""}`;
+  const span = formatSpan(endMs - Date.parse(startedAt));
+  return completedAt === null ? historyMessages().log.soFar({ span }) : span;
 }
 
 type RunRowsProps = Omit<LogTableProps, "rows"> & Readonly<{ run: Run }>;
@@ -36,6 +43,7 @@ function RunRows({ run, labels, nowMs, onShowRun, isPrinting }: RunRowsProps) {
   const detailsId = useId();
   const { label, icon, tone } = labels.styleOf(run);
   const name = labels.nameOf(run);
+  const { log } = historyMessages();
   return (
     <>
       <TableRow className={ROW}>
@@ -57,17 +65,15 @@ function RunRows({ run, labels, nowMs, onShowRun, isPrinting }: RunRowsProps) {
             onClick={() => setIsOpen(!isOpen)}
             className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-primary-ink hover:bg-hover"
           >
-            Details
-            <span className="sr-only">
-              of the {name.toLowerCase()} of {formatMoment(run.startedAt)}
-            </span>
+            {log.details}
+            <span className="sr-only">{log.detailsOf({ run: name, at: formatMoment(run.startedAt) })}</span>
             <ChevronDown className={isOpen ? "size-4 rotate-180" : "size-4"} aria-hidden />
           </button>
         </TableCell>
       </TableRow>
       {(isOpen || (isPrinting && run.failReason)) && (
         <tr id={detailsId} className="border-t-0!">
-          <td colSpan={HEAD.length} className="pb-3 max-sm:block">
+          <td colSpan={COLUMN_COUNT} className="pb-3 max-sm:block">
             <RunDetails run={run} onShow={() => onShowRun(run)} />
           </td>
         </tr>
@@ -77,11 +83,12 @@ function RunRows({ run, labels, nowMs, onShowRun, isPrinting }: RunRowsProps) {
 }
 
 function ReadingRow({ reading }: Readonly<{ reading: SensorReading }>) {
+  const labels = historyMessages().log;
   const problem = readingProblem(reading.status);
   return (
     <TableRow className={ROW}>
       <TableCell className="whitespace-nowrap text-ink-2 tabular-nums">{formatTimestamp(reading.deviceTimestamp)}</TableCell>
-      <TableCell>Reading</TableCell>
+      <TableCell>{labels.reading}</TableCell>
       <TableCell className="tabular-nums">
         {formatLength(reading.heightMm)}
         {problem && <span className="text-ink-2"> · {problem}</span>}
@@ -90,10 +97,10 @@ function ReadingRow({ reading }: Readonly<{ reading: SensorReading }>) {
       <TableCell>
         {problem ? (
           <Badge icon={TriangleAlert} tone="warn">
-            Not valid
+            {labels.notValid}
           </Badge>
         ) : (
-          <span className="text-ink-3">OK</span>
+          <span className="text-ink-3">{labels.valid}</span>
         )}
       </TableCell>
       <TableCell className="max-sm:hidden" />
@@ -104,7 +111,7 @@ function ReadingRow({ reading }: Readonly<{ reading: SensorReading }>) {
 /** Runs and readings by their time; on a phone each row is a small card of lines. */
 export function LogTable({ rows, ...rest }: LogTableProps) {
   return (
-    <Table caption="Runs and readings, newest first" head={HEAD}>
+    <Table caption={historyMessages().log.caption} head={head()}>
       {rows.map((row) =>
         row.kind === "run" ? <RunRows key={row.id} run={row.run} {...rest} /> : <ReadingRow key={row.id} reading={row.reading} />,
       )}

@@ -5,11 +5,13 @@ import { formatSecond } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
+import { historyMessages } from "../history-messages.ts";
 
 type RunDetailsProps = Readonly<{ run: Run; onShow: () => void }>;
 
 /** Why it ended as it did, and what happened on the way. */
 export function RunDetails({ run, onShow }: RunDetailsProps) {
+  const labels = historyMessages().log;
   return (
     <div className="grid gap-3 rounded-panel bg-inset p-3">
       {run.failReason && (
@@ -19,9 +21,9 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
       )}
       <UnreadableNotice fields={run.unreadable ?? []} />
       {run.events.length === 0 ? (
-        <p className="text-sm text-ink-3">The device has not told what happened in this run.</p>
+        <p className="text-sm text-ink-3">{labels.notTold}</p>
       ) : (
-        <ol aria-label="What happened" className="grid gap-1.5 text-sm">
+        <ol aria-label={labels.happened} className="grid gap-1.5 text-sm">
           {run.events.map(({ at, text, heightMm }, index) => (
             // Events are only ever added at the end.
             <li key={index} className="grid grid-cols-[5.5rem_1fr] gap-x-3 tabular-nums">
@@ -30,7 +32,7 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
               </time>
               <span className="wrap-anywhere">
                 {text}
-                {heightMm !== null && <span className="text-ink-3"> · at {formatLength(heightMm)}</span>}
+                {heightMm !== null && <span className="text-ink-3"> · {labels.atLevel({ level: formatLength(heightMm) })}</span>}
               </span>
             </li>
           ))}
@@ -39,7 +41,7 @@ export function RunDetails({ run, onShow }: RunDetailsProps) {
       <div className="print:hidden">
         <Button variant="secondary" onClick={onShow}>
           <ChartLine className="size-4.5" aria-hidden />
-          Show in chart
+          {labels.showInChart}
         </Button>
       </div>
     </div>

@@ -1,0 +1,34 @@
+import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
+import { de } from "@halocline/messages/de";
+import { afterEach, describe, expect, it } from "vitest";
+import { showMessages } from "@/lib/language/messages.ts";
+import { topicLabel, verdictText } from "./finding-style.ts";
+
+type State = VacationFinding["state"];
+
+const findings = (...states: readonly State[]): readonly VacationFinding[] =>
+  states.map((state) => ({ topic: "waste", state, about: null, sentence: "", fix: null }));
+
+afterEach(() => showMessages(null));
+
+describe("the verdict before a vacation", () => {
+  it.each<readonly [readonly State[], string, string]>([
+    [["missing", "ok"], "1 thing to fix before you leave", "1 Punkt ist zu erledigen, bevor du wegfährst"],
+    [["missing", "warning", "missing"], "2 things to fix before you leave", "2 Punkte sind zu erledigen, bevor du wegfährst"],
+    [["ok", "warning"], "Nothing is missing, but 1 thing needs a look.", "Es fehlt nichts, aber sieh dir 1 Punkt noch an."],
+    [["warning", "warning"], "Nothing is missing, but 2 things need a look.", "Es fehlt nichts, aber sieh dir 2 Punkte noch an."],
+    [
+      ["ok"],
+      "Everything that can be checked from here is in order.",
+      "Alles, was sich von hier aus prüfen lässt, ist in Ordnung.",
+    ],
+  ])("of %j", (states, english, german) => {
+    expect(verdictText(findings(...states))).toBe(english);
+    showMessages(de);
+    expect(verdictText(findings(...states))).toBe(german);
+  });
+});
+
+it("names a topic it does not know as the server does", () => {
+  expect([topicLabel("waste"), topicLabel("weather")]).toEqual(["Waste tank", "weather"]);
+});

@@ -1,0 +1,162 @@
+// History & Logs: the chart of the level, and the table of runs and readings.
+
+type Count = Readonly<{ count: number }>;
+type Level = Readonly<{ level: string }>;
+
+/** Each is whole, so that they can follow each other. */
+type Summary = Readonly<{ range: string; gaps: string; runs: string; alerts: string }>;
+type Levels = Readonly<{ highest: string; lowest: string; last: string }>;
+
+const waterChanges = (count: number) => (count === 1 ? "1 water change" : `${count} water changes`);
+const topUps = (count: number) => (count === 1 ? "1 top-up" : `${count} top-ups`);
+
+export const history = {
+  tanksNotLoaded: "Your tanks could not be loaded",
+  exportCsv: "Export CSV",
+  exportHint: ({ zone }: Readonly<{ zone: string }>) => `Everything in this range and filter, times in ${zone}`,
+  ranges: {
+    title: "Range",
+    short: { "1h": "1 h", "24h": "24 h", "7d": "7 d", "30d": "30 d", "1y": "1 y" },
+    spelled: {
+      "1h": "Last hour",
+      "24h": "Last 24 hours",
+      "7d": "Last 7 days",
+      "30d": "Last 30 days",
+      "1y": "Last year",
+    },
+    custom: "Custom",
+    fromTo: ({ from, to }: Readonly<{ from: string; to: string }>) => `${from} to ${to}`,
+    moveAndZoom: "Move and zoom",
+    earlier: "Earlier",
+    later: "Later",
+    zoomOut: "Zoom out",
+    zoomIn: "Zoom in",
+  },
+  chart: {
+    title: "Water Level",
+    showChart: "Show as chart",
+    showTable: "Show as table",
+    levelNotLoaded: "The level of this range could not be loaded.",
+    timelineNotLoaded: "The runs, relays and alerts of this range could not be loaded.",
+    empty: "No readings in this range",
+    howTo: "Drag over the chart to zoom in, double-click to zoom out. Fewer millimetres mean more water.",
+    cut: "Too much happened to show it all: only the newest is marked.",
+    axis: ({ unit }: Readonly<{ unit: string }>) => `${unit} below sensor`,
+    topLevel: ({ level }: Level) => `Top level ${level}`,
+    topUpAt: ({ level }: Level) => `Top-up at ${level}`,
+    drainLevel: ({ level }: Level) => `Drain level ${level}`,
+    meanLevel: "Mean level",
+    leastToGreatest: "Least to greatest",
+    run: "Run",
+    gap: "Gap",
+    alert: "Alert",
+    temperature: "Temperature",
+    /** In the drawing, where there is little room. */
+    gapLabels: { silent: "No data", invalid: "No valid reading" },
+    gapNames: { silent: "No data: nothing was heard from the device", invalid: "No valid reading from the sensor" },
+    noReading: "No reading",
+    between: ({ least, greatest }: Readonly<{ least: string; greatest: string }>) => `from ${least} to ${greatest}`,
+    relaysOn: ({ relays }: Readonly<{ relays: string }>) => `On: ${relays}`,
+    runStates: {
+      pending: ({ run }: Readonly<{ run: string }>) => `${run}, waiting to begin`,
+      running: ({ run }: Readonly<{ run: string }>) => `${run}, running`,
+      success: ({ run }: Readonly<{ run: string }>) => `${run}, success`,
+      failed: ({ run }: Readonly<{ run: string }>) => `${run}, failed`,
+      cancelled: ({ run }: Readonly<{ run: string }>) => `${run}, cancelled`,
+    },
+    severities: { critical: "Critical", warn: "Warning", info: "Information" },
+    alerts: "Alerts in this range",
+    alertsCounted: ({ count }: Count) => `Alerts in this range (${count})`,
+  },
+  summary: {
+    lastLevel: "Last level",
+    lastKnownLevel: "Last known level",
+    lastLevelInRange: "Last level in this range",
+    highestWater: "Highest water",
+    lowestWater: "Lowest water",
+    gaps: "Gaps",
+    runs: "Runs",
+    noGaps: "No gaps",
+    gapsCounted: ({ count, total }: Count & Readonly<{ total: string }>) =>
+      count === 1 ? `1 gap, ${total} in all` : `${count} gaps, ${total} in all`,
+    noRuns: "No runs",
+    waterChanges: ({ count }: Count) => waterChanges(count),
+    topUps: ({ count }: Count) => topUps(count),
+    bothRuns: (counts: Readonly<{ waterChanges: number; topUps: number }>) =>
+      `${waterChanges(counts.waterChanges)} and ${topUps(counts.topUps)}`,
+    noAlerts: "No alerts",
+    alerts: ({ count }: Count) => (count === 1 ? "1 alert" : `${count} alerts`),
+    levelAndAge: ({ level, age }: Level & Readonly<{ age: string }>) => `${level}, ${age}`,
+    spoken: ({ range, highest, lowest, last, gaps, runs, alerts }: Summary & Levels) =>
+      `Water level, ${range}. Highest water ${highest} below the sensor, lowest ${lowest}, last ${last}. ${gaps}. ${runs}. ${alerts}.`,
+    spokenEmpty: ({ range, gaps, runs, alerts }: Summary) => `Water level, ${range}: no readings. ${gaps}. ${runs}. ${alerts}.`,
+  },
+  table: {
+    caption: "Water level as a table",
+    intro: ({ span }: Readonly<{ span: string }>) => `Distances from the sensor to the water, one row per ${span}, newest first.`,
+    pages: "Pages of the level table",
+    time: "Time",
+    least: "Least distance",
+    mean: "Mean",
+    greatest: "Greatest distance",
+    temperature: "Temperature",
+    on: "On",
+    readings: "Readings",
+    notValid: ({ count, bad }: Count & Readonly<{ bad: number }>) => `${count}, ${bad} not valid`,
+    gaps: {
+      silent: ({ span }: Readonly<{ span: string }>) => `No data: nothing was heard from the device for ${span}`,
+      invalid: ({ span }: Readonly<{ span: string }>) => `No valid reading from the sensor for ${span}`,
+    },
+  },
+  filters: {
+    title: "Filters",
+    tank: "Tank",
+    kind: "Kind",
+    kinds: { all: "All", water_change: "Water changes", top_up: "Top-ups", readings: "Readings" },
+    status: "Status",
+    statuses: {
+      all: "All statuses",
+      pending: "Waiting to begin",
+      running: "Running",
+      success: "Success",
+      failed: "Failed",
+      cancelled: "Cancelled",
+    },
+    onlyRuns: "Only runs have one",
+    /** In one line with the tank and the range. */
+    chosen: ({ kind, status }: Readonly<{ kind: string; status: string }>) => `${kind}, ${status.toLowerCase()}`,
+  },
+  log: {
+    title: "Runs and Readings",
+    caption: "Runs and readings, newest first",
+    pages: "Pages of the log",
+    notLoaded: "Some of the log could not be loaded.",
+    cuts: {
+      runs: ({ limit, back }: Readonly<{ limit: number; back: string }>) =>
+        `Only the newest ${limit} runs are loaded, back to ${back}.`,
+      readings: ({ limit, back }: Readonly<{ limit: number; back: string }>) =>
+        `Only the newest ${limit} readings are loaded, back to ${back}.`,
+    },
+    cutAdvice: "Choose a shorter range to see older ones here, or export everything as CSV.",
+    noMatch: "Nothing matches these filters",
+    clear: "Clear filters",
+    nothing: "No runs or readings in this range",
+    nothingAdvice: "Choose a longer range above, or look again when the device has sent something.",
+    time: "Time",
+    what: "What",
+    details: "Details",
+    status: "Status",
+    open: "Open",
+    soFar: ({ span }: Readonly<{ span: string }>) => `${span} so far`,
+    /** Read aloud after "Details". */
+    detailsOf: ({ run, at }: Readonly<{ run: string; at: string }>) => `of the ${run.toLowerCase()} of ${at}`,
+    reading: "Reading",
+    notValid: "Not valid",
+    valid: "OK",
+    sensorError: ({ code }: Readonly<{ code: string }>) => `sensor error ${code}`,
+    happened: "What happened",
+    notTold: "The device has not told what happened in this run.",
+    atLevel: ({ level }: Level) => `at ${level}`,
+    showInChart: "Show in chart",
+  },
+};
