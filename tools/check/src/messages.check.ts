@@ -25,7 +25,6 @@ const NOT_YET: readonly string[] = [
   "app/routes/manuals",
   "app/routes/no-devices",
   "app/routes/schedules",
-  "app/routes/settings",
   "app/routes/tank-",
   "app/routes/vacation-check",
   "features/admin/",
@@ -38,7 +37,6 @@ const NOT_YET: readonly string[] = [
   "features/pairing/",
   "features/runs/",
   "features/schedules/",
-  "features/settings/",
   "features/tanks/",
   "features/vacation-check/",
 ];
