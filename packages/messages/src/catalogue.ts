@@ -2,6 +2,7 @@
 // translated. English is the original; a language that lacks a message, or asks for another value, does not compile.
 
 import type { account } from "./en/account.ts";
+import type { calibration } from "./en/calibration.ts";
 import type { forms } from "./en/forms.ts";
 import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
@@ -16,6 +17,7 @@ export type Messages = typeof en;
 /** Texts of screens that load on demand: in English they come with the screen, so that a first visit does not wait for them. */
 export type ScreenMessages = Readonly<{
   account: typeof account;
+  calibration: typeof calibration;
   forms: typeof forms;
   settings: typeof settings;
 }>;

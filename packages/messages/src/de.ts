@@ -1,5 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
+import { calibration } from "./de/calibration.ts";
 import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
 import { settings } from "./de/settings.ts";
@@ -8,4 +9,4 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, forms, settings };
+export const de: Catalogue = { link, shell, time, ui, verdict, account, calibration, forms, settings };
