@@ -4,6 +4,7 @@
 import type { account } from "./en/account.ts";
 import type { calibration } from "./en/calibration.ts";
 import type { forms } from "./en/forms.ts";
+import type { pairing } from "./en/pairing.ts";
 import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
@@ -19,6 +20,7 @@ export type ScreenMessages = Readonly<{
   account: typeof account;
   calibration: typeof calibration;
   forms: typeof forms;
+  pairing: typeof pairing;
   settings: typeof settings;
 }>;
 

@@ -32,7 +32,6 @@ const NOT_YET: readonly string[] = [
   "features/firmware/",
   "features/history/",
   "features/manuals/",
-  "features/pairing/",
   "features/runs/",
   "features/schedules/",
   "features/tanks/",
