@@ -3,6 +3,7 @@
 
 import type { account } from "./en/account.ts";
 import type { calibration } from "./en/calibration.ts";
+import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { settings } from "./en/settings.ts";
@@ -19,6 +20,7 @@ export type Messages = typeof en;
 export type ScreenMessages = Readonly<{
   account: typeof account;
   calibration: typeof calibration;
+  firmware: typeof firmware;
   forms: typeof forms;
   pairing: typeof pairing;
   settings: typeof settings;

@@ -1,6 +1,7 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { calibration } from "./de/calibration.ts";
+import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
 import { pairing } from "./de/pairing.ts";
@@ -10,4 +11,4 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, calibration, forms, pairing, settings };
+export const de: Catalogue = { link, shell, time, ui, verdict, account, calibration, firmware, forms, pairing, settings };
