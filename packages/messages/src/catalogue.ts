@@ -5,6 +5,7 @@ import type { account } from "./en/account.ts";
 import type { calibration } from "./en/calibration.ts";
 import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
+import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { settings } from "./en/settings.ts";
 import type { en } from "./en.ts";
@@ -22,6 +23,7 @@ export type ScreenMessages = Readonly<{
   calibration: typeof calibration;
   firmware: typeof firmware;
   forms: typeof forms;
+  manuals: typeof manuals;
   pairing: typeof pairing;
   settings: typeof settings;
 }>;

@@ -4,6 +4,7 @@ import { calibration } from "./de/calibration.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { link } from "./de/link.ts";
+import { manuals } from "./de/manuals.ts";
 import { pairing } from "./de/pairing.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
@@ -11,4 +12,17 @@ import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { verdict } from "./de/verdict.ts";
 
-export const de: Catalogue = { link, shell, time, ui, verdict, account, calibration, firmware, forms, pairing, settings };
+export const de: Catalogue = {
+  link,
+  shell,
+  time,
+  ui,
+  verdict,
+  account,
+  calibration,
+  firmware,
+  forms,
+  manuals,
+  pairing,
+  settings,
+};
