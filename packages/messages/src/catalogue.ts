@@ -3,8 +3,12 @@
 
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
+import type { calibration } from "./en/calibration.ts";
+import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
+import type { manuals } from "./en/manuals.ts";
+import type { pairing } from "./en/pairing.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
@@ -21,8 +25,12 @@ export type Messages = typeof en;
 export type ScreenMessages = Readonly<{
   account: typeof account;
   admin: typeof admin;
+  calibration: typeof calibration;
+  firmware: typeof firmware;
   forms: typeof forms;
   history: typeof history;
+  manuals: typeof manuals;
+  pairing: typeof pairing;
   schedules: typeof schedules;
   settings: typeof settings;
   vacationCheck: typeof vacationCheck;

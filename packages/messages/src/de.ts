@@ -1,10 +1,14 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
+import { calibration } from "./de/calibration.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
 import { link } from "./de/link.ts";
+import { manuals } from "./de/manuals.ts";
+import { pairing } from "./de/pairing.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
@@ -17,10 +21,14 @@ import { verdict } from "./de/verdict.ts";
 export const de: Catalogue = {
   account,
   admin,
+  calibration,
   dashboard,
+  firmware,
   forms,
   history,
   link,
+  manuals,
+  pairing,
   schedules,
   settings,
   shell,

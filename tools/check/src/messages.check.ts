@@ -13,24 +13,15 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
   "app/routes/alerts",
-  "app/routes/calibration",
   "app/routes/dashboard",
   "app/routes/devices",
-  "app/routes/firmware",
   "app/routes/home",
   "app/routes/manual-control",
-  "app/routes/manuals",
   "app/routes/no-devices",
-  "app/routes/settings",
   "app/tank/",
   "features/alerts/",
-  "features/calibration/",
   "features/devices/",
-  "features/firmware/",
-  "features/manuals/",
-  "features/pairing/",
   "features/runs/",
-  "features/settings/",
   "features/tanks/",
 ];
 

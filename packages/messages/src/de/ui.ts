@@ -34,6 +34,8 @@ export const ui: Messages["ui"] = {
   previous: "Zurück",
   next: "Weiter",
   page: ({ page, count }) => `Seite ${page} von ${count}`,
+  wizardNotLoaded: "Die Kalibrierung ließ sich nicht laden",
+  reloadPage: "Lade die Seite bitte neu.",
   unreadable: "Ein Teil davon ist nicht lesbar",
   leftOut: ({ fields }) => `Hier weggelassen: ${fields}. Alles andere ist wie gespeichert.`,
   leftOutBriefly: ({ fields }) => `Nicht lesbar und weggelassen: ${fields}.`,

@@ -36,6 +36,8 @@ export const ui = {
   previous: "Previous",
   next: "Next",
   page: ({ page, count }: Readonly<{ page: number; count: number }>) => `Page ${page} of ${count}`,
+  wizardNotLoaded: "The wizard could not be loaded",
+  reloadPage: "Please reload the page.",
   unreadable: "Part of this cannot be read",
   leftOut: ({ fields }: Readonly<{ fields: string }>) => `Left out here: ${fields}. Everything else is as stored.`,
   leftOutBriefly: ({ fields }: Readonly<{ fields: string }>) => `Cannot be read and left out: ${fields}.`,

@@ -1,6 +1,6 @@
 // Every row with every variant it has, for tests that look at all of them.
 
-import type { Verdict } from "@halocline/domain/verdict/verdict.types";
+import type { HeardVerdict } from "@halocline/domain/verdict/verdict.types";
 import type { SaidVerdict, VerdictFormats } from "./formats.ts";
 
 const AT_MS = Date.UTC(2026, 10, 15, 14, 18);
@@ -17,80 +17,85 @@ const YES_OR_NO = [true, false];
 const cross = <A, B, Out>(as: readonly A[], bs: readonly B[], make: (a: A, b: B) => Out): Out[] =>
   as.flatMap((a) => bs.map((b) => make(a, b)));
 
-const trouble: Verdict[] = [
+const trouble: HeardVerdict[] = [
   { code: "stopping" },
   { code: "stop_unconfirmed" },
   { code: "rising" },
   ...PUMPS_OR_NONE.map((pump) => ({ code: "pump_runs_on" as const, pump })),
-  ...cross([8, null], [172_800_000, null], (litresPerHour, dryInMs): Verdict => {
+  ...cross([8, null], [172_800_000, null], (litresPerHour, dryInMs): HeardVerdict => {
     return { code: "falling", litresPerHour, mmPerHour: null, dryInMs };
   }),
   { code: "falling", litresPerHour: null, mmPerHour: 4.2, dryInMs: null },
   { code: "overflow_blocked" },
   { code: "circulation_stopped" },
   { code: "input_wet" },
-  ...SOME_OR_NONE.map((aboveTopMm): Verdict => ({ code: "too_much_water", aboveTopMm, litres: aboveTopMm })),
-  ...SOME_OR_NONE.map((belowDrainMm): Verdict => ({ code: "too_little_water", belowDrainMm, litres: belowDrainMm })),
-  ...YES_OR_NO.map((isStopped): Verdict => ({ code: "still_water", offForMs: 2_040_000, isStopped })),
-  ...cross(PUMPS_OR_NONE, WHEN, (pump, endsAtMs): Verdict => {
+  ...SOME_OR_NONE.map((aboveTopMm): HeardVerdict => ({ code: "too_much_water", aboveTopMm, litres: aboveTopMm })),
+  ...SOME_OR_NONE.map((belowDrainMm): HeardVerdict => ({ code: "too_little_water", belowDrainMm, litres: belowDrainMm })),
+  ...YES_OR_NO.map((isStopped): HeardVerdict => ({ code: "still_water", offForMs: 2_040_000, isStopped })),
+  ...cross(PUMPS_OR_NONE, WHEN, (pump, endsAtMs): HeardVerdict => {
     return { code: "silent_while_pumping", silentForMs: 360_000, pump, endsAtMs };
   }),
-  ...[1_440_000, null].map((clearWithinMs): Verdict => ({ code: "stopped", sinceMs: AT_MS, clearWithinMs })),
+  ...[1_440_000, null].map((clearWithinMs): HeardVerdict => ({ code: "stopped", sinceMs: AT_MS, clearWithinMs })),
 ];
 
-const locks: Verdict[] = [
-  ...(["fill", "topup", null] as const).map((pump): Verdict => ({ code: "locked_no_water", pump })),
+const locks: HeardVerdict[] = [
+  ...(["fill", "topup", null] as const).map((pump): HeardVerdict => ({ code: "locked_no_water", pump })),
   { code: "locked_no_movement" },
-  ...YES_OR_NO.map((isStuck): Verdict => ({ code: "locked_sensor", isStuck })),
-  ...PUMPS_OR_NONE.map((pump): Verdict => ({ code: "locked_wrong_way", pump })),
-  ...cross(PUMPS, [1_200_000, null], (pump, limitMs): Verdict => ({ code: "locked_limit", pump, limitMs })),
+  ...YES_OR_NO.map((isStuck): HeardVerdict => ({ code: "locked_sensor", isStuck })),
+  ...PUMPS_OR_NONE.map((pump): HeardVerdict => ({ code: "locked_wrong_way", pump })),
+  ...cross(PUMPS, [1_200_000, null], (pump, limitMs): HeardVerdict => ({ code: "locked_limit", pump, limitMs })),
   { code: "locked_circulation" },
   ...["reset", "bad_record", "siphon", "leak", "welded_relay", "constructor"].map(
-    (fault): Verdict => ({ code: "locked_other", fault }),
+    (fault): HeardVerdict => ({ code: "locked_other", fault }),
   ),
-  ...(["rising", "falling", "welded", "other"] as const).map((reason): Verdict => ({ code: "held", reason, sinceMs: AT_MS })),
+  ...(["rising", "falling", "welded", "other"] as const).map(
+    (reason): HeardVerdict => ({ code: "held", reason, sinceMs: AT_MS }),
+  ),
   { code: "guard_failed" },
-  ...WHEN.map((sinceMs): Verdict => ({ code: "no_data", sinceMs, isLong: false })),
+  ...WHEN.map((sinceMs): HeardVerdict => ({ code: "no_data", sinceMs, isLong: false })),
 ];
 
-const work: Verdict[] = [
+const work: HeardVerdict[] = [
   { code: "waiting" },
   { code: "not_calibrated" },
-  ...YES_OR_NO.map((isRefused): Verdict => ({ code: "settings_pending", isRefused })),
-  ...cross(PHASES, SOME_OR_NONE, (phase, usualMmPerMin): Verdict => {
+  ...YES_OR_NO.map((isRefused): HeardVerdict => ({ code: "settings_pending", isRefused })),
+  ...cross(PHASES, SOME_OR_NONE, (phase, usualMmPerMin): HeardVerdict => {
     return { code: "slow_run", phase, rateMmPerMin: 2.1, usualMmPerMin, endsAtMs: AT_MS };
   }),
   ...[IN_LITRES, IN_MM, null].flatMap((moved) => [
-    ...cross([...PHASES, null], WHEN, (phase, finishAtMs): Verdict => ({ code: "changing_water", phase, moved, finishAtMs })),
-    ...WHEN.map((finishAtMs): Verdict => ({ code: "topping_up", moved, finishAtMs })),
+    ...cross(
+      [...PHASES, null],
+      WHEN,
+      (phase, finishAtMs): HeardVerdict => ({ code: "changing_water", phase, moved, finishAtMs }),
+    ),
+    ...WHEN.map((finishAtMs): HeardVerdict => ({ code: "topping_up", moved, finishAtMs })),
   ]),
-  ...cross([...PUMPS, "circulation", "spare"] as const, WHEN, (role, endsAtMs): Verdict => {
+  ...cross([...PUMPS, "circulation", "spare"] as const, WHEN, (role, endsAtMs): HeardVerdict => {
     return { code: "pump_by_hand", role, endsAtMs };
   }),
   { code: "updating", share: 0.62 },
   { code: "top_up_budget" },
   { code: "checking_overflow", endsAtMs: AT_MS },
-  ...cross(SOME_OR_NONE, SOME_OR_NONE, (missingMm, litres): Verdict => ({ code: "part_filled", missingMm, litres })),
+  ...cross(SOME_OR_NONE, SOME_OR_NONE, (missingMm, litres): HeardVerdict => ({ code: "part_filled", missingMm, litres })),
 ];
 
 /** `unheard_of` stands for a code of a later version. */
 export const exampleAlertCodes = (known: object): readonly string[] => [...Object.keys(known), "unheard_of"];
 
-const calm = (warningCodes: readonly string[], criticalCodes: readonly string[]): Verdict[] => [
-  ...cross(SOME_OR_NONE, YES_OR_NO, (litres, hasAutoTopUp): Verdict => {
+const calm = (warningCodes: readonly string[], criticalCodes: readonly string[]): HeardVerdict[] => [
+  ...cross(SOME_OR_NONE, YES_OR_NO, (litres, hasAutoTopUp): HeardVerdict => {
     return { code: "very_low", belowTopMm: 25, litres, hasAutoTopUp };
   }),
-  ...SOME_OR_NONE.map((litres): Verdict => ({ code: "low", belowTopMm: 20, litres, hasAutoTopUp: false })),
-  ...SOME_OR_NONE.map((litres): Verdict => ({ code: "too_high", aboveTopMm: 3.1, litres })),
-  ...warningCodes.map((alertCode): Verdict => ({ code: "warning", alertCode, alertId: "1" })),
-  ...criticalCodes.map((alertCode): Verdict => ({ code: "critical_alert", alertCode, alertId: "1" })),
+  ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "low", belowTopMm: 20, litres, hasAutoTopUp: false })),
+  ...SOME_OR_NONE.map((litres): HeardVerdict => ({ code: "too_high", aboveTopMm: 3.1, litres })),
+  ...warningCodes.map((alertCode): HeardVerdict => ({ code: "warning", alertCode, alertId: "1" })),
+  ...criticalCodes.map((alertCode): HeardVerdict => ({ code: "critical_alert", alertCode, alertId: "1" })),
   { code: "paused", untilMs: AT_MS },
-  ...WHEN.map((nextScheduleAtMs): Verdict => ({ code: "all_well", nextScheduleAtMs })),
+  ...WHEN.map((nextScheduleAtMs): HeardVerdict => ({ code: "all_well", nextScheduleAtMs })),
 ];
 
-const silence = (before: Verdict): SaidVerdict[] => [
+const silence = (before: HeardVerdict): SaidVerdict[] => [
   { code: "go_and_look", asOfMs: AT_MS, before },
-  { code: "go_and_look", asOfMs: AT_MS, before: { code: "go_and_look", asOfMs: AT_MS, before } },
   { code: "not_known", silentForMs: 840_000, asOfMs: AT_MS, before },
   { code: "browser_offline", asOfMs: AT_MS, before },
   { code: "server_silent", asOfMs: AT_MS, before },

@@ -78,7 +78,7 @@ it("leaves choosing and naming to the person in the discovery dialog, and offers
   const sent = serve({ "GET /api/devices/discover": announced, [CLAIM]: () => answer });
   show(<DevicesScreen />, "/devices");
   fireEvent.click(await screen.findByRole("button", { name: "Discover Devices" }));
-  const takeAll = await screen.findByRole("button", { name: "Claim all 2" });
+  const takeAll = await screen.findByRole("button", { name: "Add all 2 now, name later" });
   expect(claims(sent)).toBe(1);
   answer = { devices: claimed };
   fireEvent.click(takeAll);

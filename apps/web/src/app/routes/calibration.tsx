@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { CalibrationInstructions, CurrentCalibrationCard, LiveReadingCard } from "@/features/calibration/calibration-cards.tsx";
+import { calibrationMessages } from "@/features/calibration/calibration-messages.ts";
 import { TankDetails } from "@/features/calibration/tank-details.tsx";
 import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -24,17 +25,18 @@ type TankCalibrationProps = TankPlace & Readonly<{ role: User["membershipRole"] 
 function TankCalibration({ device, tank, role }: TankCalibrationProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isOwner = role === "owner";
+  const { onlyOwners, recalibrate, start } = calibrationMessages();
   return (
     <>
-      {!isOwner && (
+      {role !== "owner" && (
         <Notice tone="muted" icon={Lock}>
-          You are a {role} of this household: you can look at the calibration. Only an owner calibrates.
+          {onlyOwners[role]}
         </Notice>
       )}
       <div>
         <Button disabled={!isOwner} onClick={() => setIsOpen(true)}>
           <Ruler className="size-4.5" aria-hidden />
-          {tank.calibrationStatus ? "Recalibrate Tank" : "Start Calibration"}
+          {tank.calibrationStatus ? recalibrate : start}
         </Button>
       </div>
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
@@ -58,10 +60,11 @@ export function CalibrationScreen() {
   const role = useUser().data?.membershipRole ?? "viewer";
   const { tank: wantedId } = useSearch({ from: "/calibration" });
   const navigate = useNavigate({ from: "/calibration" });
+  const texts = calibrationMessages();
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your tanks could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+    return <Unreachable title={texts.tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
@@ -71,10 +74,10 @@ export function CalibrationScreen() {
   return (
     <div className="grid gap-4 sm:gap-5">
       <PageTitle
-        title="Tank Calibration"
+        title={texts.title}
         aside={
           <Select
-            label="Tank"
+            label={texts.tank}
             value={place.tank.id}
             options={places.map(optionOf)}
             onChange={(tankId) => void navigate({ search: { tank: tankId } })}

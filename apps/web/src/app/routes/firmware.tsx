@@ -4,6 +4,7 @@ import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { DeviceBadge } from "@/features/devices/device-badge.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
+import { firmwareMessages } from "@/features/firmware/firmware-messages.ts";
 import { DeviceVersions } from "@/features/firmware/releases/device-versions.tsx";
 import { ReleaseList } from "@/features/firmware/releases/release-list.tsx";
 import { UploadForm } from "@/features/firmware/upload/upload-form.tsx";
@@ -15,10 +16,11 @@ import { Unreachable } from "../shell/unreachable.tsx";
 
 function DeviceUpdates() {
   const devices = useDevices(DEVICES_POLL_MS);
+  const { devicesNotLoaded, noDevices } = firmwareMessages();
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
-  if (!devices.data?.length) return <p className="text-ink-2">No devices configured. Please add a device to get started.</p>;
+    return <Unreachable title={devicesNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
+  if (!devices.data?.length) return <p className="text-ink-2">{noDevices}</p>;
   return (
     <div className="grid gap-4 sm:gap-5 md:grid-cols-2">
       {devices.data.map((device) => (
@@ -32,11 +34,14 @@ function DeviceUpdates() {
   );
 }
 
-const tabsFor = (isAdmin: boolean) => [
-  { id: "releases", label: "Firmware Releases", content: <ReleaseList isAdmin={isAdmin} /> },
-  ...(isAdmin ? [{ id: "upload", label: "Upload New Firmware", content: <UploadForm /> }] : []),
-  { id: "devices", label: "Device Updates", content: <DeviceUpdates /> },
-];
+function tabsFor(isAdmin: boolean) {
+  const labels = firmwareMessages().tabs;
+  return [
+    { id: "releases", label: labels.releases, content: <ReleaseList isAdmin={isAdmin} /> },
+    ...(isAdmin ? [{ id: "upload", label: labels.upload, content: <UploadForm /> }] : []),
+    { id: "devices", label: labels.devices, content: <DeviceUpdates /> },
+  ];
+}
 
 export function FirmwareScreen() {
   const { tab } = useSearch({ from: "/firmware" });
@@ -46,16 +51,17 @@ export function FirmwareScreen() {
   const isAdmin = user.role === "admin";
   const tabs = tabsFor(isAdmin);
   const chosenId = tabs.find(({ id }) => id === tab)?.id ?? "releases";
+  const texts = firmwareMessages();
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Firmware Management" />
+      <PageTitle title={texts.title} />
       {!isAdmin && (
-        <Notice tone="warn" icon={ShieldAlert} title="Admin Access Required">
-          Uploading and deleting firmware needs an administrator. You see the releases, and what your own devices run.
+        <Notice tone="warn" icon={ShieldAlert} title={texts.adminsOnly}>
+          {texts.adminsOnlyText}
         </Notice>
       )}
       <Tabs
-        name="Firmware"
+        name={texts.tabsLabel}
         tabs={tabs}
         chosenId={chosenId}
         onChoose={(id) => void navigate({ to: "/firmware", search: { tab: id }, replace: true })}

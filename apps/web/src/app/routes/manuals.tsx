@@ -4,9 +4,10 @@ import { Printer } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { sectionOfAnchor } from "@/features/manuals/heading-id.ts";
-import { MANUALS } from "@/features/manuals/manual-names.ts";
+import { MANUALS, manualName } from "@/features/manuals/manual-names.ts";
 import { ManualReader } from "@/features/manuals/manual-reader.tsx";
 import { useManualSections } from "@/features/manuals/manuals.api.ts";
+import { manualsMessages } from "@/features/manuals/manuals-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Tabs } from "@/ui/page/tabs.tsx";
@@ -24,22 +25,23 @@ function useChosenTab(sections: readonly ManualSection[], isAdmin: boolean) {
   const { manual } = useSearch({ from: "/manuals" });
   const anchor = useLocation({ select: ({ hash }) => hash });
   const target = sections.find(({ sectionId }) => sectionId === sectionOfAnchor(anchor));
-  const ids = [...MANUALS.map(({ type }) => type), ...(isAdmin ? [EDITOR] : [])];
-  return { anchor, tab: target?.sectionType ?? ids.find((id) => id === manual) ?? MANUALS[0]?.type ?? "" };
+  const ids: readonly string[] = [...MANUALS, ...(isAdmin ? [EDITOR] : [])];
+  return { anchor, tab: target?.sectionType ?? ids.find((id) => id === manual) ?? MANUALS[0] };
 }
 
 function ManualTabs({ sections, isAdmin }: Readonly<{ sections: readonly ManualSection[]; isAdmin: boolean }>) {
   const navigate = useNavigate({ from: "/manuals" });
   const { anchor, tab } = useChosenTab(sections, isAdmin);
-  const readers = MANUALS.map(({ type, name }) => ({
+  const texts = manualsMessages();
+  const readers = MANUALS.map((type) => ({
     id: type,
-    label: name,
+    label: manualName(type),
     // One text at a time: the anchors of the other would be in the way.
     content: tab === type && <ManualReader type={type} sections={sections} anchor={anchor} />,
   }));
   const editor = {
     id: EDITOR,
-    label: "Admin Editor",
+    label: texts.editor,
     content: (
       <Suspense fallback={<Spinner />}>
         <ManualEditor sections={sections} />
@@ -49,14 +51,14 @@ function ManualTabs({ sections, isAdmin }: Readonly<{ sections: readonly ManualS
   const printButton = tab !== EDITOR && (
     <Button variant="secondary" className="shrink-0 print:hidden" onClick={() => globalThis.print()}>
       <Printer className="size-4.5" aria-hidden />
-      Print Manual
+      {texts.print}
     </Button>
   );
   return (
     <>
-      <PageTitle title="Documentation & Manuals" aside={printButton} />
+      <PageTitle title={texts.title} aside={printButton} />
       <Tabs
-        name="Manuals"
+        name={texts.tabsLabel}
         tabs={isAdmin ? [...readers, editor] : readers}
         chosenId={tab}
         onChoose={(id) => void navigate({ search: { manual: id }, hash: "", replace: true })}
@@ -69,7 +71,7 @@ export function ManualsScreen() {
   const sections = useManualSections();
   const isAdmin = useUser().data?.role === "admin";
   if (sections.error && !sections.data)
-    return <Unreachable title="The manuals could not be loaded" error={sections.error} onRetry={() => void sections.refetch()} />;
+    return <Unreachable title={manualsMessages().notLoaded} error={sections.error} onRetry={() => void sections.refetch()} />;
   if (!sections.data) return <Spinner />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">

@@ -1,3 +1,4 @@
+import type { ScreenMessages } from "@halocline/messages/catalogue";
 import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { BellRing, Lock, type LucideIcon, SlidersHorizontal, UserRound } from "lucide-react";
@@ -8,18 +9,19 @@ import { Locale } from "@/features/settings/profile/locale.tsx";
 import { ProfilePanel } from "@/features/settings/profile/profile-panel.tsx";
 import { Units } from "@/features/settings/profile/units.tsx";
 import { SecurityPanel } from "@/features/settings/security/security-panel.tsx";
+import { settingsMessages } from "@/features/settings/settings-messages.ts";
 import { SystemPanel } from "@/features/settings/system/system-panel.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 
-type Section = Readonly<{ id: string; label: string; icon: LucideIcon; panel: ComponentType }>;
+type Section = Readonly<{ id: keyof ScreenMessages["settings"]["sections"]; icon: LucideIcon; panel: ComponentType }>;
 
-const PROFILE: Section = { id: "profile", label: "Profile", icon: UserRound, panel: ProfileSection };
+const PROFILE: Section = { id: "profile", icon: UserRound, panel: ProfileSection };
 
 const SECTIONS: readonly Section[] = [
   PROFILE,
-  { id: "notifications", label: "Notifications", icon: BellRing, panel: NotificationsPanel },
-  { id: "system", label: "System Configuration", icon: SlidersHorizontal, panel: SystemSection },
-  { id: "security", label: "Security & Privacy", icon: Lock, panel: SecuritySection },
+  { id: "notifications", icon: BellRing, panel: NotificationsPanel },
+  { id: "system", icon: SlidersHorizontal, panel: SystemSection },
+  { id: "security", icon: Lock, panel: SecuritySection },
 ];
 
 function ProfileSection() {
@@ -42,7 +44,7 @@ function SecuritySection() {
   return <SecurityPanel isOwner={user?.membershipRole === "owner"} isManagedExternally={user?.signInMethod === "google"} />;
 }
 
-function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {
+function SectionLink({ section: { id, icon: Icon }, isChosen }: Readonly<{ section: Section; isChosen: boolean }>) {
   return (
     <Link
       to="/settings"
@@ -54,7 +56,7 @@ function SectionLink({ section: { id, label, icon: Icon }, isChosen }: Readonly<
       )}
     >
       <Icon className="size-5 shrink-0" aria-hidden />
-      {label}
+      {settingsMessages().sections[id]}
     </Link>
   );
 }
@@ -63,11 +65,12 @@ export function SettingsScreen() {
   const { section } = useSearch({ from: "/settings" });
   const chosen = SECTIONS.find(({ id }) => id === section) ?? PROFILE;
   const Panel = chosen.panel;
+  const { title, sectionsLabel } = settingsMessages();
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Settings" />
+      <PageTitle title={title} />
       <div className="grid items-start gap-4 sm:gap-5 md:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label="Settings sections" className="grid grid-cols-2 gap-0.5 md:grid-cols-1">
+        <nav aria-label={sectionsLabel} className="grid grid-cols-2 gap-0.5 md:grid-cols-1">
           {SECTIONS.map((entry) => (
             <SectionLink key={entry.id} section={entry} isChosen={entry === chosen} />
           ))}

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { calibrationMessages } from "./calibration-messages.ts";
 import type { DetailChange } from "./tank-details-form.ts";
 import type { CalibrationBody } from "./wizard/wizard-state.ts";
 
@@ -53,13 +54,11 @@ function writeTank(client: QueryClient, saved: Tank): void {
 }
 
 export function useSaveCalibration(tankId: string, onSaved: () => void) {
+  const labels = calibrationMessages().wizard;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CalibrationBody) => call("POST /api/tanks/:id/calibration", { params: { id: tankId }, body }),
-    meta: {
-      success: { title: "Calibration Complete", description: "Tank has been successfully calibrated." },
-      failure: "Calibration Failed",
-    },
+    meta: { success: { title: labels.saved, description: labels.savedText }, failure: labels.failed },
     onSuccess: (saved) => {
       writeTank(client, saved);
       onSaved();
@@ -68,12 +67,13 @@ export function useSaveCalibration(tankId: string, onSaved: () => void) {
 }
 
 export function useSaveDetails(tankId: string, onSaved: () => void) {
+  const labels = calibrationMessages().details;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DetailChange) => call("PUT /api/tanks/:id", { params: { id: tankId }, body }),
     meta: {
-      success: ({ name }: Tank) => ({ title: "Tank Details Saved", description: `What you said about ${name} is saved.` }),
-      failure: "Failed to Save Tank Details",
+      success: ({ name }: Tank) => ({ title: labels.saved, description: labels.savedText({ tank: name }) }),
+      failure: labels.notSaved,
     },
     onSuccess: (saved) => {
       writeTank(client, saved);

@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { formatDecimal } from "@/lib/format.ts";
+import { calibrationMessages } from "./calibration-messages.ts";
 
 type LevelSketchProps = Readonly<{
   distanceMm: number | null;
@@ -87,6 +88,7 @@ function Definitions({ id }: Readonly<{ id: string }>) {
 
 export function LevelSketch({ distanceMm, isLive, topMm, drainMm }: LevelSketchProps) {
   const id = useId();
+  const labels = calibrationMessages().reading;
   const yOf = scaleOf([distanceMm, topMm, drainMm]);
   const { leftX, rightX, rimY, floorY } = GLASS;
   const topY = topMm === null ? 0 : yOf(topMm);
@@ -108,12 +110,12 @@ export function LevelSketch({ distanceMm, isLive, topMm, drainMm }: LevelSketchP
         className={isLive ? "fill-ok stroke-surface" : "fill-danger stroke-surface"}
         strokeWidth="1.2"
       />
-      {topMm !== null && <Mark y={topY} labelY={topY} text={`Top ${formatDecimal(topMm)}`} />}
+      {topMm !== null && <Mark y={topY} labelY={topY} text={labels.top({ level: formatDecimal(topMm) })} />}
       {drainMm !== null && (
         <Mark
           y={drainY}
           labelY={topMm === null ? drainY : Math.max(drainY, topY + LABEL_HEIGHT_PX)}
-          text={`Drain ${formatDecimal(drainMm)}`}
+          text={labels.drain({ level: formatDecimal(drainMm) })}
           isDashed
         />
       )}

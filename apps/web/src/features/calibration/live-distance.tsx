@@ -2,14 +2,16 @@ import { clsx } from "clsx";
 import { formatDecimal } from "@/lib/format.ts";
 import { formatAge } from "@/lib/time/duration.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
+import { calibrationMessages } from "./calibration-messages.ts";
 import type { LiveLevel } from "./wizard/take-capture.ts";
 
 /** The big number, never without its age. */
 export function LiveDistance({ live }: Readonly<{ live: LiveLevel }>) {
+  const texts = calibrationMessages().reading;
   const isOld = live.freshness === "stale";
   return (
     <div>
-      <p className="text-xs font-medium text-ink-2">{isOld ? "Last known distance" : "Sensor to water"}</p>
+      <p className="text-xs font-medium text-ink-2">{isOld ? texts.lastKnown : texts.distance}</p>
       <p
         className={clsx(
           "figures my-1 text-hero-phone font-semibold whitespace-nowrap sm:text-hero",
@@ -20,7 +22,7 @@ export function LiveDistance({ live }: Readonly<{ live: LiveLevel }>) {
         <span className="ml-1.5 text-lg font-medium text-ink-3">mm</span>
       </p>
       {live.distanceMm === null && live.freshness !== "none" ? (
-        <p className="text-xs font-medium text-danger-ink tabular-nums">No sensor data · {formatAge(live.ageMs)}</p>
+        <p className="text-xs font-medium text-danger-ink tabular-nums">{texts.noSensorData({ age: formatAge(live.ageMs) })}</p>
       ) : (
         <FreshnessTag freshness={live.freshness} ageMs={live.ageMs} />
       )}

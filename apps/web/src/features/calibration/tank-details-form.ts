@@ -1,6 +1,7 @@
 // What an owner says about a tank that no sensor can tell: where it stands, how large its chamber is, and what stands beside it.
 
 import type { Tank } from "@halocline/contracts/http/entities.contract";
+import { calibrationMessages } from "./calibration-messages.ts";
 
 export const VOLUMES = ["areaCm2", "saltReservoirLitres", "freshReservoirLitres", "wasteLitres"] as const;
 
@@ -26,9 +27,7 @@ export function wrongDetails(inputs: DetailInputs): Partial<Record<VolumeName, s
     const value = numberOf(inputs[name]);
     return value !== null && !(value > 0 && value <= MOST);
   };
-  return Object.fromEntries(
-    VOLUMES.filter(isWrong).map((name) => [name, "Please give a number greater than 0, or leave it empty"]),
-  );
+  return Object.fromEntries(VOLUMES.filter(isWrong).map((name) => [name, calibrationMessages().details.wrongNumber]));
 }
 
 export type DetailChange = Partial<Pick<Tank, "timezone" | VolumeName>>;

@@ -1,40 +1,24 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { type FormEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useSaveDetails } from "./calibration.api.ts";
-import { changedDetails, type DetailInputs, inputsOf, timeZones, type VolumeName, wrongDetails } from "./tank-details-form.ts";
-
-const VOLUME_LABELS: readonly Readonly<{ name: VolumeName; label: string; hint: string }>[] = [
-  {
-    name: "areaCm2",
-    label: "Chamber area (cm²)",
-    hint: "Length × width of the chamber under the sensor. With it millimetres become litres; the device has to confirm it.",
-  },
-  { name: "saltReservoirLitres", label: "Salt water reservoir (L)", hint: "What is ready for water changes when it is full." },
-  { name: "freshReservoirLitres", label: "Fresh water reservoir (L)", hint: "What is ready for top-ups when it is full." },
-  {
-    name: "wasteLitres",
-    label: "Waste tank (L)",
-    hint: "Room for what is drained, when it is empty. If it goes straight into a drain, enter 10000.",
-  },
-];
+import { calibrationMessages } from "./calibration-messages.ts";
+import { changedDetails, type DetailInputs, inputsOf, timeZones, VOLUMES, wrongDetails } from "./tank-details-form.ts";
 
 type TimeZoneFieldProps = Readonly<{ value: string; error: string | undefined; onChange: (zone: string) => void }>;
 
 function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   const own = ownTimeZone();
+  const texts = calibrationMessages().details;
   return (
     <div className="grid gap-1.5">
-      <Field
-        label="Time zone"
-        hint="Schedules go by the clock at the tank. Changing it moves them to the same time there."
-        error={error}
-      >
+      <Field label={texts.timeZone} hint={texts.timeZoneHint} error={error}>
         {(control) => (
           <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className={CONTROL}>
             {timeZones(value).map((zone) => (
@@ -47,7 +31,7 @@ function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
       </Field>
       {value !== own && (
         <Button variant="quiet" className="justify-self-start" onClick={() => onChange(own)}>
-          Use this browser&apos;s: {own}
+          {texts.useBrowsers({ zone: own })}
         </Button>
       )}
     </div>
@@ -75,16 +59,17 @@ function useDetails(tank: Tank) {
 
 export function TankDetails({ tank, isOwner }: Readonly<{ tank: Tank; isOwner: boolean }>) {
   const { shown, wrong, isDirty, isSaving, type, submit } = useDetails(tank);
+  const texts = calibrationMessages().details;
   return (
-    <Card title="Tank Details" subtitle="Where the tank stands, and what stands beside it." className="lg:col-span-2">
+    <Card title={texts.title} subtitle={texts.subtitle} className="lg:col-span-2">
       <form noValidate onSubmit={submit} className="mt-4">
         <fieldset disabled={!isOwner} className="grid items-start gap-4 sm:grid-cols-2">
           <TimeZoneField value={shown.timezone} error={wrong.timezone} onChange={(timezone) => type({ timezone })} />
-          {VOLUME_LABELS.map(({ name, label, hint }) => (
+          {VOLUMES.map((name) => (
             <TextField
               key={name}
-              label={label}
-              hint={hint}
+              label={texts[name]}
+              hint={texts[`${name}Hint`]}
               inputMode="decimal"
               value={shown[name]}
               error={wrong[name]}
@@ -92,8 +77,8 @@ export function TankDetails({ tank, isOwner }: Readonly<{ tank: Tank; isOwner: b
             />
           ))}
           <div className="sm:col-span-2">
-            <Button type="submit" disabled={!isDirty} pendingText={isSaving && "Saving..."}>
-              Save Details
+            <Button type="submit" disabled={!isDirty} pendingText={isSaving && messages().ui.saving}>
+              {texts.act}
             </Button>
           </div>
         </fieldset>

@@ -5,6 +5,7 @@ import { FIRMWARE_UPDATE_POLL_MS, LIVE_STALE_TIME_MS, READ_POLICY } from "@/conf
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
+import { firmwareMessages } from "./firmware-messages.ts";
 import { isOpen } from "./updates/update-phase.ts";
 
 export const releasesQuery = readQuery("GET /api/firmware/releases");
@@ -55,8 +56,9 @@ export function useCompatibility(deviceId: string, releaseId: string | null) {
   });
   const { errorUpdateCount } = check;
   useEffect(() => {
-    if (errorUpdateCount > 0)
-      toastFailure({ title: "Compatibility Check Failed", description: "Unable to verify firmware compatibility" });
+    if (errorUpdateCount === 0) return;
+    const { failed, failedText } = firmwareMessages().updates.compatibility;
+    toastFailure({ title: failed, description: failedText });
   }, [errorUpdateCount]);
   // An answer that could not be renewed is no longer one.
   return { ...check, answer: check.isError ? undefined : check.data };

@@ -1,10 +1,9 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
+import { manualsMessages } from "./manuals-messages.ts";
 
 export type SectionType = ManualSection["sectionType"];
 
-export const MANUALS: readonly Readonly<{ type: SectionType; name: string; shortName: string }>[] = [
-  { type: "quick-setup", name: "Quick Setup Manual", shortName: "Quick Setup Manual" },
-  { type: "detailed-manual", name: "Detailed Owner's Manual", shortName: "Detailed Manual" },
-];
+/** In the order of their tabs. */
+export const MANUALS = ["quick-setup", "detailed-manual"] as const satisfies readonly SectionType[];
 
-export const manualName = (type: SectionType): string => MANUALS.find((manual) => manual.type === type)?.name ?? "";
+export const manualName = (type: SectionType): string => manualsMessages().names[type];

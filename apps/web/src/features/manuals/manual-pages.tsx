@@ -3,6 +3,7 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { Link2 } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
+import { manualsMessages } from "./manuals-messages.ts";
 import { Markdown } from "./markdown/markdown.tsx";
 import { useSearchHighlight } from "./use-search-highlight.ts";
 
@@ -18,7 +19,7 @@ const Page = memo(function Page({ section }: Readonly<{ section: ManualSection }
         <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
         <a
           href={`#${sectionId}`}
-          aria-label={`Link to ${title}`}
+          aria-label={manualsMessages().reader.linkTo({ title })}
           className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink print:hidden"
         >
           <Link2 className="size-4.5" aria-hidden />

@@ -9,6 +9,7 @@ import { Spinner } from "@/ui/spinner.tsx";
 import { ContentsRail } from "./contents-rail.tsx";
 import { manualName, type SectionType } from "./manual-names.ts";
 import "./manuals.css";
+import { manualsMessages } from "./manuals-messages.ts";
 import { PrintContents } from "./print-contents.tsx";
 import { SearchResults } from "./search-results.tsx";
 
@@ -19,16 +20,17 @@ const ManualPages = lazy(() => loadPages().then((module) => ({ default: module.M
 
 function SearchField({ value, onChange }: Readonly<{ value: string; onChange: (value: string) => void }>) {
   const id = useId();
+  const { search } = manualsMessages().reader;
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
-        Search the manuals
+        {search}
       </label>
       <Search className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-3" aria-hidden />
       <input
         id={id}
         type="search"
-        placeholder="Search the manuals"
+        placeholder={search}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${CONTROL} pl-9`}
@@ -52,17 +54,18 @@ export function ManualReader({ type, sections, anchor }: ManualReaderProps) {
   // On a phone the contents stand above the text, and closed.
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const { empty, contents, results } = manualsMessages().reader;
   const own = sections.filter(({ sectionType }) => sectionType === type);
   if (own.length === 0)
     return (
       <div className="rounded-card border bg-surface shadow-card">
-        <EmptyState title="This manual has no sections yet" />
+        <EmptyState title={empty} />
       </div>
     );
   return (
     <div className="manual-pages grid items-start gap-4 sm:gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <nav
-        aria-label="Contents"
+        aria-label={contents}
         className="grid gap-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1 print:hidden"
       >
         <SearchField value={query} onChange={setQuery} />
@@ -73,7 +76,7 @@ export function ManualReader({ type, sections, anchor }: ManualReaderProps) {
           className="justify-between lg:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isSearching ? "Results" : "Contents"}
+          {isSearching ? results : contents}
           <ChevronDown className={clsx("size-4.5", isOpen && "rotate-180")} aria-hidden />
         </Button>
         <div id={listId} className={clsx(!isOpen && !isSearching && "max-lg:hidden")}>

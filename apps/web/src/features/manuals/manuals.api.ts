@@ -4,6 +4,7 @@ import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { manualsMessages } from "./manuals-messages.ts";
 
 const sectionsQuery = readQuery("GET /api/manual-sections");
 
@@ -11,15 +12,15 @@ const sectionsQuery = readQuery("GET /api/manual-sections");
 export const useManualSections = () => useQuery({ ...sectionsQuery, refetchInterval: false });
 
 type Act = "create" | "update" | "delete";
-const DONE: Readonly<Record<Act, string>> = { create: "created", update: "updated", delete: "deleted" };
 
 function useWrite<V, T>(act: Act, write: (input: V) => Promise<T>, onDone: () => void) {
+  const { success, error: failure, done, failed } = manualsMessages();
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     meta: {
-      success: { title: "Success", description: `Manual section ${DONE[act]} successfully` },
-      failure: (error) => ({ title: "Error", description: serverSentence(error, `Failed to ${act} manual section`) }),
+      success: { title: success, description: done[act] },
+      failure: (error) => ({ title: failure, description: serverSentence(error, failed[act]) }),
     },
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: sectionsQuery.queryKey }),

@@ -1,5 +1,6 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { headingsOf } from "./heading-id.ts";
+import { manualsMessages } from "./manuals-messages.ts";
 
 type PrintContentsProps = Readonly<{ name: string; sections: readonly ManualSection[] }>;
 
@@ -8,7 +9,7 @@ export function PrintContents({ name, sections }: PrintContentsProps) {
   return (
     <div className="manual-contents hidden print:block">
       <p className="text-2xl font-semibold">{name}</p>
-      <h2 className="mt-6 text-lg font-semibold">Contents</h2>
+      <h2 className="mt-6 text-lg font-semibold">{manualsMessages().reader.contents}</h2>
       <ol className="mt-2 grid gap-2">
         {sections.map(({ sectionId, title, content }) => (
           <li key={sectionId}>

@@ -1,16 +1,18 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { manualName, type SectionType } from "./manual-names.ts";
 import { searchManuals } from "./manual-search.ts";
+import { manualsMessages } from "./manuals-messages.ts";
 
 type SearchResultsProps = Readonly<{ sections: readonly ManualSection[]; shown: SectionType; query: string }>;
 
 /** Of both manuals: who searches does not know yet where it is written. */
 export function SearchResults({ sections, shown, query }: SearchResultsProps) {
   const hits = searchManuals(sections, query);
+  const { found, times } = manualsMessages().reader;
   return (
     <>
       <p role="status" className="px-3 pb-1 text-sm text-ink-3">
-        {hits.length === 0 ? "Nothing found" : hits.length === 1 ? "Found in 1 chapter" : `Found in ${hits.length} chapters`}
+        {found({ count: hits.length })}
       </p>
       <ol className="grid gap-0.5">
         {hits.map(({ section, count, before, match, after }) => (
@@ -18,7 +20,7 @@ export function SearchResults({ sections, shown, query }: SearchResultsProps) {
             <a href={`#${section.sectionId}`} className="grid gap-0.5 rounded-control px-3 py-2 text-sm hover:bg-hover">
               <span className="flex justify-between gap-2 font-medium">
                 <span className="min-w-0">{section.title}</span>
-                <span className="text-ink-3 tabular-nums" aria-label={count === 1 ? "once" : `${count} times`}>
+                <span className="text-ink-3 tabular-nums" aria-label={times({ count })}>
                   {count}
                 </span>
               </span>

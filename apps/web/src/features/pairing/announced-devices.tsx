@@ -5,12 +5,14 @@ import { formatAge, formatRuntime } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { pairingMessages } from "./pairing-messages.ts";
 import type { Scan } from "./use-scan.ts";
 
 type AnnouncedRowProps = Readonly<{ found: DiscoveredDevice; isChosen: boolean; onChoose: () => void }>;
 
 function AnnouncedRow({ found, isChosen, onChoose }: AnnouncedRowProps) {
-  const heardAgo = formatAge(useNowMs() - Date.parse(found.lastSeenAt));
+  const age = formatAge(useNowMs() - Date.parse(found.lastSeenAt));
+  const { facts, isKnown } = pairingMessages().announced;
   return (
     <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-panel border p-3 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft">
       <input
@@ -23,23 +25,22 @@ function AnnouncedRow({ found, isChosen, onChoose }: AnnouncedRowProps) {
       <span className="grid min-w-0 gap-0.5">
         <span className="font-mono text-sm font-semibold wrap-anywhere">{found.deviceId}</span>
         <span className="text-xs text-ink-2 tabular-nums">
-          {`Firmware ${found.firmwareVersion} · ${formatSignal(found.rssi)} · heard ${heardAgo}`}
+          {facts({ version: found.firmwareVersion, signal: formatSignal(found.rssi), age })}
         </span>
-        {found.isKnown && (
-          <span className="text-xs font-medium text-info-ink">Already yours: its tank and history are kept.</span>
-        )}
+        {found.isKnown && <span className="text-xs font-medium text-info-ink">{isKnown}</span>}
       </span>
     </label>
   );
 }
 
 function ScanState({ announced, isListening, remainingMs, hasFailed, restart }: Scan) {
+  const texts = pairingMessages().scan;
   if (!isListening) {
     return (
-      <Notice tone="warn" icon={SearchX} title={announced.length === 0 ? "No devices found" : "The scan has ended"}>
-        <p>A device announces itself for 5 minutes after it has joined your WiFi. Restart it, then scan again.</p>
+      <Notice tone="warn" icon={SearchX} title={announced.length === 0 ? texts.noneFound : texts.ended}>
+        <p>{texts.advice}</p>
         <Button variant="secondary" className="mt-2" onClick={restart}>
-          Scan again
+          {texts.again}
         </Button>
       </Notice>
     );
@@ -47,14 +48,14 @@ function ScanState({ announced, isListening, remainingMs, hasFailed, restart }: 
   if (hasFailed) {
     return (
       <Notice tone="danger" icon={CircleAlert}>
-        The list could not be read. Trying again every 2 seconds.
+        {texts.notRead}
       </Notice>
     );
   }
   return (
     <p className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
       <LoaderCircle className="turn-quickly size-4 shrink-0" aria-hidden />
-      {`Listening for devices, ${formatRuntime(remainingMs)} of 5 minutes left`}
+      {texts.listening({ time: formatRuntime(remainingMs) })}
     </p>
   );
 }
@@ -64,7 +65,7 @@ type AnnouncedDevicesProps = Readonly<{ scan: Scan; chosenId: string | null; onC
 export function AnnouncedDevices({ scan, chosenId, onChoose }: AnnouncedDevicesProps) {
   return (
     <fieldset className="grid min-w-0 gap-2.5">
-      <legend className="mb-2 text-sm font-semibold">Devices that announced themselves</legend>
+      <legend className="mb-2 text-sm font-semibold">{pairingMessages().announced.title}</legend>
       {scan.announced.map((found) => (
         <AnnouncedRow
           key={found.deviceId}

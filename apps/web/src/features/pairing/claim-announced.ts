@@ -5,12 +5,13 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { logWarning } from "@/lib/log.ts";
 import { toastSuccess } from "@/ui/toast/toast-store.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 
 export async function claimAnnounced(client: QueryClient): Promise<void> {
   const { devices } = await call("POST /api/devices/auto-claim");
   if (devices.length === 0) return;
-  const claimed = devices.length === 1 ? "1 device was claimed" : `${devices.length} devices were claimed`;
-  toastSuccess({ title: "Devices Found", description: `${claimed} and added to your account.` });
+  const { done, doneText } = pairingMessages().claim;
+  toastSuccess({ title: done, description: doneText({ count: devices.length }) });
   await client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey });
 }
 

@@ -5,15 +5,16 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import type { NewKey } from "./pairing.api.ts";
 import { PairingCode } from "./pairing-code.tsx";
+import { pairingMessages } from "./pairing-messages.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { Registered } from "./registered.tsx";
 
 function HowToPair() {
   return (
     <ol className="grid list-decimal gap-1 pl-5 text-sm text-ink-2">
-      <li>Power the device and join its setup WiFi network with your phone.</li>
-      <li>On its setup page enter your home WiFi (2.4 GHz) and the code below.</li>
-      <li>Come back here: it appears within seconds of joining your WiFi.</li>
+      {Object.values(pairingMessages().howTo).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
     </ol>
   );
 }
@@ -22,7 +23,7 @@ export function DiscoverButton({ isAllowed, onPress }: Readonly<{ isAllowed: boo
   return (
     <Button className="shrink-0" disabled={!isAllowed} onClick={onPress}>
       <Radar className="size-4.5" aria-hidden />
-      Discover Devices
+      {pairingMessages().discover}
     </Button>
   );
 }
@@ -36,8 +37,9 @@ export function Discovery({ devices, isOpen, onClose }: DiscoveryProps) {
     setMade(null);
     onClose();
   };
+  const { keyOf, discover } = pairingMessages();
   return (
-    <Dialog isOpen={isOpen} onOpenChange={close} title={made ? `Key of ${made.device.name}` : "Discover Devices"} startsAtTop>
+    <Dialog isOpen={isOpen} onOpenChange={close} title={made ? keyOf({ device: made.device.name }) : discover} startsAtTop>
       {made ? (
         <Registered made={made} onClose={close} />
       ) : (

@@ -6,6 +6,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { usePairingCode } from "./pairing.api.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 
 /** Asks once per expiry: a server whose clock disagrees must not be asked every second. */
 function useFreshCode() {
@@ -21,20 +22,21 @@ function useFreshCode() {
 export function PairingCode() {
   const { data, error, isFetching, isExpired, remainingMs, refetch } = useFreshCode();
   if (isFetching && (!data || isExpired)) return <Spinner />;
+  const texts = pairingMessages().code;
   return (
-    <section aria-label="Pairing code" className="grid justify-items-center gap-1 rounded-panel bg-inset px-4 py-4 text-center">
-      <h3 className="text-sm text-ink-2">Your pairing code</h3>
+    <section aria-label={texts.label} className="grid justify-items-center gap-1 rounded-panel bg-inset px-4 py-4 text-center">
+      <h3 className="text-sm text-ink-2">{texts.title}</h3>
       {data && !isExpired ? (
         <>
           <p className="font-mono text-[34px]/[42px] font-semibold">{data.code}</p>
-          <p className="text-sm text-ink-3 tabular-nums">Expires in {formatRuntime(remainingMs)}</p>
-          <CopyButton what="Code" text={data.code} />
+          <p className="text-sm text-ink-3 tabular-nums">{texts.expiresIn({ time: formatRuntime(remainingMs) })}</p>
+          <CopyButton what={texts.copied} text={data.code} />
         </>
       ) : (
         <>
-          <p className="text-sm text-danger-ink">{error ? readableMessage(error) : "The code has expired."}</p>
+          <p className="text-sm text-danger-ink">{error ? readableMessage(error) : texts.expired}</p>
           <Button variant="secondary" onClick={() => void refetch()}>
-            Get a new code
+            {texts.renew}
           </Button>
         </>
       )}

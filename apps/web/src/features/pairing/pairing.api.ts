@@ -5,6 +5,7 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { claimAnnounced } from "./claim-announced.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 import { rememberKey } from "./shown-keys.ts";
 
 const devicesQuery = readQuery("GET /api/devices");
@@ -41,16 +42,14 @@ export type NewKey = AnswerOf<"POST /api/devices/register-discovered"> & Readonl
 const withTime = (made: Omit<NewKey, "madeAtMs">): NewKey => ({ ...made, madeAtMs: serverNowMs() });
 
 export function useRegister(onRegistered: (made: NewKey) => void) {
+  const { done, doneText, failed } = pairingMessages().register;
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyOf<"POST /api/devices/register-discovered">) =>
       withTime(await call("POST /api/devices/register-discovered", { body })),
     meta: {
-      success: ({ device }: NewKey) => ({
-        title: "Device Registered",
-        description: `${device.name} belongs to your account now.`,
-      }),
-      failure: "Registration Failed",
+      success: ({ device }: NewKey) => ({ title: done, description: doneText({ device: device.name }) }),
+      failure: failed,
     },
     onSuccess: (made) => {
       rememberKey(client, made.device.id, made.apiKey);
@@ -64,7 +63,7 @@ export function useClaimAll(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => claimAnnounced(client),
-    meta: { failure: "Registration Failed" },
+    meta: { failure: pairingMessages().register.failed },
     onSuccess: onDone,
   });
 }
@@ -73,7 +72,7 @@ export function useRegenerateKey(onMade: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => withTime(await call("POST /api/devices/:id/regenerate-key", { params: { id } })),
-    meta: { failure: "Key Not Regenerated" },
+    meta: { failure: pairingMessages().regenerate.failed },
     onSuccess: ({ device, apiKey }) => {
       rememberKey(client, device.id, apiKey);
       void readDevicesAgain(client);

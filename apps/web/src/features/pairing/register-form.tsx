@@ -1,15 +1,15 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/accounts/text-limits";
 import { useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { AnnouncedDevices } from "./announced-devices.tsx";
 import { type NewKey, useClaimAll, useRegister } from "./pairing.api.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 import { type Scan, useScan } from "./use-scan.ts";
-
-const MISSING = "Please select a device and enter a name.";
 
 type RegisterFormProps = Readonly<{
   devices: readonly Device[];
@@ -29,11 +29,12 @@ function useChoice(announced: Scan["announced"], devices: readonly Device[]) {
 
 function ClaimAll({ count, onDone }: Readonly<{ count: number; onDone: () => void }>) {
   const claim = useClaimAll(onDone);
+  const { text, act, acting } = pairingMessages().claim;
   return (
     <div className="grid justify-items-start gap-1 border-t pt-3 text-sm text-ink-2">
-      <p>Or take {count === 1 ? "it" : "them"} without a name now, and rename later. Each gets its key by itself.</p>
-      <Button variant="quiet" className="-ml-4" pendingText={claim.isPending && "Claiming..."} onClick={() => claim.mutate()}>
-        {count === 1 ? "Claim it unnamed" : `Claim all ${count}`}
+      <p>{text({ count })}</p>
+      <Button variant="quiet" className="-ml-4" pendingText={claim.isPending && acting} onClick={() => claim.mutate()}>
+        {act({ count })}
       </Button>
     </div>
   );
@@ -45,12 +46,13 @@ export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormPro
   const { chosenId, choose, name, setName } = useChoice(scan.announced, devices);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const count = scan.announced.length;
+  const texts = pairingMessages().register;
   const submit = () => {
     const trimmed = name.trim();
     const isComplete = chosenId !== null && trimmed !== "";
     setIsIncomplete(!isComplete);
     if (isComplete) register.mutate({ name: trimmed, deviceId: chosenId });
-    else toastFailure({ title: "Missing Information", description: MISSING });
+    else toastFailure({ title: texts.missing, description: texts.missingText });
   };
   return (
     <form
@@ -63,20 +65,20 @@ export function RegisterForm({ devices, onRegistered, onClose }: RegisterFormPro
     >
       <AnnouncedDevices scan={scan} chosenId={chosenId} onChoose={choose} />
       <TextField
-        label="Device name"
-        placeholder="Reef controller"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
         maxLength={LONGEST_DEVICE_NAME}
         autoComplete="off"
         value={name}
-        error={isIncomplete ? MISSING : undefined}
+        error={isIncomplete ? texts.missingText : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" pendingText={register.isPending && "Registering..."}>
-          Register
+        <Button type="submit" pendingText={register.isPending && texts.acting}>
+          {texts.act}
         </Button>
       </DialogActions>
       {count > 0 && (count > 1 || devices.length === 0) && <ClaimAll count={count} onDone={onClose} />}

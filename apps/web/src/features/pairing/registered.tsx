@@ -2,6 +2,7 @@ import { CircleCheck, LoaderCircle } from "lucide-react";
 import { Notice } from "@/ui/page/notice.tsx";
 import { KeyBox } from "./key-box.tsx";
 import { type NewKey, useAwaitedDevices } from "./pairing.api.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 
 /** Only a message newer than the key tells that the device signed in with it (SAFE-18). */
 function useHasSignedIn({ device, madeAtMs }: NewKey): boolean {
@@ -14,16 +15,18 @@ type RegisteredProps = Readonly<{ made: NewKey; onClose: () => void }>;
 
 export function Registered({ made, onClose }: RegisteredProps) {
   const hasSignedIn = useHasSignedIn(made);
+  const texts = pairingMessages().registered;
+  const name = { device: made.device.name };
   return (
     <>
       <div role="status">
         {hasSignedIn ? (
-          <Notice tone="ok" icon={CircleCheck} title={`${made.device.name} is connected`}>
-            It has signed in with its own key and sends its readings.
+          <Notice tone="ok" icon={CircleCheck} title={texts.connected(name)}>
+            {texts.connectedText}
           </Notice>
         ) : (
-          <Notice tone="info" icon={LoaderCircle} title={`Waiting for ${made.device.name} to sign in`}>
-            It gets its key over the air by itself. Keep it powered; this takes up to half a minute.
+          <Notice tone="info" icon={LoaderCircle} title={texts.waiting(name)}>
+            {texts.waitingText}
           </Notice>
         )}
       </div>

@@ -1,19 +1,14 @@
 import { ShieldAlert } from "lucide-react";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-
-const STEPS = [
-  "Wire the sensor and the relays with the power disconnected, and upload the firmware to the ESP32.",
-  "Power the device and join its setup WiFi network with your phone. Its setup page opens.",
-  "Press Discover Devices here to get your pairing code. Enter it on the setup page together with your home WiFi, which must be 2.4 GHz.",
-  "The device announces itself for 5 minutes. Pick it from the list, give it a name and press Register.",
-] as const;
+import { pairingMessages } from "./pairing-messages.ts";
 
 export function SetupInstructions() {
+  const { title, steps, caution } = pairingMessages().setup;
   return (
-    <Card title="Setup Instructions" className="flex flex-col gap-4">
+    <Card title={title} className="flex flex-col gap-4">
       <ol className="grid gap-3">
-        {STEPS.map((step, index) => (
+        {Object.values(steps).map((step, index) => (
           <li key={step} className="flex gap-3 text-sm text-ink-2">
             <span
               aria-hidden="true"
@@ -26,7 +21,7 @@ export function SetupInstructions() {
         ))}
       </ol>
       <Notice tone="warn" icon={ShieldAlert}>
-        Test every connection before you connect a pump, and never leave pumps unattended during the first setup.
+        {caution}
       </Notice>
     </Card>
   );

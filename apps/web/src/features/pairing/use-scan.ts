@@ -7,19 +7,21 @@ import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { toastFailure, toastWarning } from "@/ui/toast/toast-store.ts";
 import { useAnnounced } from "./pairing.api.ts";
+import { pairingMessages } from "./pairing-messages.ts";
 
 /** Once per streak of failures, not with every poll. */
 function useTellFailure(error: Error | null): void {
-  const failure = error && serverSentence(error, "Failed to discover devices");
+  const failure = error && serverSentence(error, pairingMessages().scan.failedText);
   useEffect(() => {
-    if (failure) toastFailure({ title: "Discovery Failed", description: failure });
+    if (failure) toastFailure({ title: pairingMessages().scan.failed, description: failure });
   }, [failure]);
 }
 
 function useTellNothingFound(hasFoundNothing: boolean): void {
   useEffect(() => {
     if (!hasFoundNothing) return;
-    toastWarning({ title: "No devices found", description: "No device announced itself with your code within 5 minutes." });
+    const { noneFound, noneFoundText } = pairingMessages().scan;
+    toastWarning({ title: noneFound, description: noneFoundText });
   }, [hasFoundNothing]);
 }
 

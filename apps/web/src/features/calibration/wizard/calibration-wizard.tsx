@@ -2,11 +2,13 @@ import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { CircleCheck, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { WIZARD_READING_POLL_MS } from "@/config/timing.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Acknowledgement } from "../acknowledgement.tsx";
 import { useBoost, useTankDevice } from "../calibration.api.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { useLiveLevel } from "../use-live-level.ts";
 import { DrainLevelStep, IntroStep, TopLevelStep } from "./level-steps.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -14,14 +16,6 @@ import type { LiveLevel } from "./take-capture.ts";
 import { useWizard, type Wizard } from "./use-wizard.ts";
 import { WizardProgress } from "./wizard-progress.tsx";
 import { canGoBack, canSave, type WizardStep } from "./wizard-state.ts";
-
-const HEADINGS: Readonly<Record<WizardStep, string>> = {
-  intro: "Before you begin",
-  top_level: "Set the top level",
-  drain_level: "Set the drain level",
-  review: "Review and save",
-  complete: "Calibration Complete",
-};
 
 /** Focus follows the step, so that a screen reader says where it is. The dialog itself takes it on opening. */
 function StepHeading({ step }: Readonly<{ step: WizardStep }>) {
@@ -34,7 +28,7 @@ function StepHeading({ step }: Readonly<{ step: WizardStep }>) {
   }, [step]);
   return (
     <h3 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
-      {HEADINGS[step]}
+      {calibrationMessages().wizard.headings[step]}
     </h3>
   );
 }
@@ -43,7 +37,7 @@ function CompleteStep({ device }: Readonly<{ device: Device | undefined }>) {
   return (
     <div className="grid gap-4">
       <Notice tone="ok" icon={CircleCheck}>
-        Tank has been successfully calibrated.
+        {calibrationMessages().wizard.savedText}
       </Notice>
       <Acknowledgement device={device} />
     </div>
@@ -72,10 +66,11 @@ function StepBody({ wizard, live, device }: BodyProps): ReactNode {
 
 function Footer({ wizard }: Readonly<{ wizard: Wizard }>) {
   const { state, isSaving } = wizard;
+  const { ui } = messages();
   if (state.step === "complete") {
     return (
       <DialogActions>
-        <Button onClick={wizard.close}>Close</Button>
+        <Button onClick={wizard.close}>{ui.close}</Button>
       </DialogActions>
     );
   }
@@ -83,48 +78,45 @@ function Footer({ wizard }: Readonly<{ wizard: Wizard }>) {
   return (
     <DialogActions>
       <Button variant="secondary" className="sm:mr-auto" disabled={!canGoBack(state) || isSaving} onClick={wizard.previous}>
-        Previous
+        {ui.previous}
       </Button>
       <Button variant="secondary" disabled={isSaving} onClick={wizard.close}>
-        Cancel
+        {ui.cancel}
       </Button>
-      <Button pendingText={isSaving && "Saving..."} disabled={isReview && !canSave(state)} onClick={wizard.next}>
-        {isReview ? "Save Calibration" : "Next"}
+      <Button pendingText={isSaving && ui.saving} disabled={isReview && !canSave(state)} onClick={wizard.next}>
+        {isReview ? calibrationMessages().wizard.save : ui.next}
       </Button>
     </DialogActions>
   );
 }
 
 function ResumeOffer({ wizard }: Readonly<{ wizard: Wizard }>) {
+  const texts = calibrationMessages().wizard.resume;
   return (
     <>
-      <Notice tone="info" icon={History} title="Continue where you left off?">
-        A calibration of this tank was interrupted. What you captured is still here.
+      <Notice tone="info" icon={History} title={texts.title}>
+        {texts.text}
       </Notice>
       <DialogActions>
         <Button variant="secondary" onClick={wizard.startOver}>
-          Start over
+          {texts.startOver}
         </Button>
-        <Button onClick={wizard.resume}>Continue</Button>
+        <Button onClick={wizard.resume}>{texts.proceed}</Button>
       </DialogActions>
     </>
   );
 }
 
 function CancelQuestion({ wizard }: Readonly<{ wizard: Wizard }>) {
+  const texts = calibrationMessages().wizard.cancel;
   return (
-    <Dialog
-      isOpen={wizard.isAsking}
-      onOpenChange={wizard.stay}
-      title="Cancel calibration"
-      description="Are you sure you want to cancel calibration? Any captured data will be lost."
-    >
+    <Dialog isOpen={wizard.isAsking} onOpenChange={wizard.stay} title={texts.title} description={texts.text}>
       <DialogActions>
         <Button variant="secondary" onClick={wizard.stay}>
-          Keep calibrating
+          {texts.stay}
         </Button>
         <Button variant="danger" onClick={wizard.leave}>
-          Cancel calibration
+          {texts.act}
         </Button>
       </DialogActions>
     </Dialog>
@@ -142,7 +134,13 @@ export function CalibrationWizard({ tank, onClose }: CalibrationWizardProps): Re
   const { step } = wizard.state;
   return (
     <>
-      <Dialog isOpen onOpenChange={wizard.close} title={`Calibrate ${tank.name}`} startsAtTop isWide>
+      <Dialog
+        isOpen
+        onOpenChange={wizard.close}
+        title={calibrationMessages().wizard.title({ tank: tank.name })}
+        startsAtTop
+        isWide
+      >
         {wizard.offer ? (
           <ResumeOffer wizard={wizard} />
         ) : (

@@ -6,40 +6,43 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { LevelSketch } from "../level-sketch.tsx";
 import { LiveDistance } from "../live-distance.tsx";
 import { medianMm, READINGS_PER_CAPTURE, type ReadingWindow, type Steadiness, spreadMm, steadiness } from "./reading-window.ts";
 import { isCapturable, isOutsideSensorRange, type LiveLevel } from "./take-capture.ts";
-import type { Capture, Captures } from "./wizard-state.ts";
+import type { Capture, CaptureName, Captures } from "./wizard-state.ts";
 
-type Style = Readonly<{ icon: LucideIcon; tone: Tone; label: string }>;
+type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
 const STYLES: Readonly<Record<Steadiness, Style>> = {
-  measuring: { icon: Hourglass, tone: "muted", label: "Measuring" },
-  moving: { icon: Activity, tone: "warn", label: "Still moving" },
-  steady: { icon: CircleCheck, tone: "ok", label: "Steady" },
+  measuring: { icon: Hourglass, tone: "muted" },
+  moving: { icon: Activity, tone: "warn" },
+  steady: { icon: CircleCheck, tone: "ok" },
 };
 
 function steadinessText(window: ReadingWindow, isPraised: boolean): string {
-  const spread = formatMm(spreadMm(window));
+  const texts = calibrationMessages().wizard.steadiness;
+  const last = { wanted: READINGS_PER_CAPTURE, spread: formatMm(spreadMm(window)) };
   switch (steadiness(window)) {
     case "measuring":
-      return `${window.length} of ${READINGS_PER_CAPTURE} readings so far.`;
+      return texts.soFar({ count: window.length, wanted: READINGS_PER_CAPTURE });
     case "moving":
-      return `The last ${READINGS_PER_CAPTURE} readings differ by ${spread}. Better wait until the water is still.`;
+      return texts.wait(last);
     case "steady":
-      return `The last ${READINGS_PER_CAPTURE} readings differ by ${spread}.${isPraised ? ` A good moment to capture ${formatMm(medianMm(window))}.` : ""}`;
+      return isPraised ? texts.goodMoment({ ...last, level: formatMm(medianMm(window)) }) : texts.differ(last);
   }
 }
 
 /** Announces its word when that changes; the numbers beside it change every second and stay silent. */
 function SteadinessLine({ window, isPraised }: Readonly<{ window: ReadingWindow; isPraised: boolean }>) {
-  const { icon, tone, label } = STYLES[steadiness(window)];
+  const state = steadiness(window);
+  const { icon, tone } = STYLES[state];
   return (
     <div className="grid justify-items-start gap-1.5">
       <div aria-live="polite">
         <Badge icon={icon} tone={tone}>
-          {label}
+          {calibrationMessages().wizard.steadiness[state]}
         </Badge>
       </div>
       <p className="text-sm text-ink-2 tabular-nums">{steadinessText(window, isPraised)}</p>
@@ -47,24 +50,23 @@ function SteadinessLine({ window, isPraised }: Readonly<{ window: ReadingWindow;
   );
 }
 
-export function CapturedLine({ taken, name }: Readonly<{ taken: Capture; name: string }>) {
+export function CapturedLine({ taken, name }: Readonly<{ taken: Capture; name: CaptureName }>) {
   const nowMs = useNowMs();
+  const texts = calibrationMessages().wizard.capture;
   return (
     <Notice tone={taken.isSteady ? "ok" : "warn"} icon={taken.isSteady ? CircleCheck : TriangleAlert}>
-      <span className="font-semibold tabular-nums">
-        {name} captured: {formatMm(taken.distanceMm)}
-      </span>
+      <span className="font-semibold tabular-nums">{texts.taken[name]({ level: formatMm(taken.distanceMm) })}</span>
       <span className="tabular-nums"> · {formatAge(Math.max(0, nowMs - taken.capturedAtMs))}</span>
-      {!taken.isSteady && <p>The readings were not steady yet. Better capture again once they are.</p>}
+      {!taken.isSteady && <p>{texts.notSteadyYet}</p>}
     </Notice>
   );
 }
 
 function Blocked({ live }: Readonly<{ live: LiveLevel }>) {
-  const cause = live.distanceMm === null ? "There is no reading" : "The reading is not live";
+  const { noReading, notLive } = calibrationMessages().wizard.capture;
   return (
     <Notice tone="danger" icon={WifiOff}>
-      {cause}, so nothing can be captured. Please ensure the device is online.
+      {live.distanceMm === null ? noReading : notLive}
     </Notice>
   );
 }
@@ -72,8 +74,8 @@ function Blocked({ live }: Readonly<{ live: LiveLevel }>) {
 type CapturePanelProps = Readonly<{
   live: LiveLevel;
   captures: Captures;
-  /** "Top level": what Capture captures. */
-  name: string;
+  /** What Capture captures. */
+  name: CaptureName;
   taken: Capture | null;
   /** Why this is not the level to capture; then a steady surface is no reason to. */
   doubt?: string | null;
@@ -83,6 +85,7 @@ type CapturePanelProps = Readonly<{
 /** Capture stays pressable when blocked: a press says why, as does the notice. */
 export function CapturePanel({ live, captures, name, taken, doubt = null, onCapture }: CapturePanelProps) {
   const canCapture = isCapturable(live);
+  const texts = calibrationMessages().wizard.capture;
   return (
     <div className="grid gap-4">
       {doubt && (
@@ -96,7 +99,7 @@ export function CapturePanel({ live, captures, name, taken, doubt = null, onCapt
           {canCapture && <SteadinessLine window={live.window} isPraised={doubt === null && taken === null} />}
           <Button variant={taken ? "secondary" : "primary"} className="justify-self-start" onClick={onCapture}>
             <Crosshair className="size-4.5" aria-hidden />
-            {taken ? "Capture again" : `Capture ${name.toLowerCase()}`}
+            {taken ? texts.again : texts.act[name]}
           </Button>
         </div>
         <div className="justify-self-center">
@@ -111,7 +114,7 @@ export function CapturePanel({ live, captures, name, taken, doubt = null, onCapt
       {!canCapture && <Blocked live={live} />}
       {live.distanceMm !== null && isOutsideSensorRange(live.distanceMm) && (
         <Notice tone="warn" icon={TriangleAlert}>
-          The sensor works best between 5 and 100 mm. Readings out here may be wrong.
+          {texts.outsideRange}
         </Notice>
       )}
       {taken && <CapturedLine taken={taken} name={name} />}

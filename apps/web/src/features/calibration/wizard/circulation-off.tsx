@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { CapturedLine, CapturePanel } from "./capture-panel.tsx";
 import type { LiveLevel } from "./take-capture.ts";
 import type { Wizard } from "./use-wizard.ts";
@@ -19,42 +20,42 @@ type CirculationOffProps = Readonly<{
 export function CirculationOff({ wizard, live, top, isCirculating, onDone }: CirculationOffProps) {
   const { captures } = wizard.state;
   const taken = captures.topCirculationOff;
+  const texts = calibrationMessages().wizard.circulationOff;
+  // One whole sentence in every language, with the link wherever it stands in it.
+  const [beforeLink, afterLink] = texts.pause({ link: texts.manualControl }).split(texts.manualControl);
   const remove = () => {
     wizard.change(captureTopCirculationOff(wizard.state, null));
     onDone();
   };
   return (
     <div className="grid gap-4">
-      <CapturedLine taken={top} name="Top level" />
-      <h4 className="font-semibold">Also with circulation off</h4>
+      <CapturedLine taken={top} name="top" />
+      <h4 className="font-semibold">{texts.title}</h4>
       <div className="grid gap-2 text-ink-2">
+        <p>{texts.why}</p>
         <p>
-          When circulation stops, water drains back from the pipes and the level at the sensor changes. A water change refills
-          with circulation off, so it would end too high or too low without this second level.
-        </p>
-        <p>
-          Pause circulation in{" "}
+          {beforeLink}
           <Link to="/manual-control" search={{ device: wizard.saved.deviceId }} target="_blank" className={TEXT_LINK}>
-            Manual Control (opens in a new tab)
+            {texts.manualControl}
           </Link>
-          , wait until the water is still, then capture. Make sure that circulation runs again afterwards.
+          {afterLink}
         </p>
       </div>
       <CapturePanel
         live={live}
         captures={captures}
-        name="Level with circulation off"
+        name="topCirculationOff"
         taken={taken}
-        doubt={isCirculating ? "Circulation still runs, as the device reports. Pause it first." : null}
+        doubt={isCirculating ? texts.stillRuns : null}
         onCapture={() => wizard.capture("topCirculationOff")}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={onDone}>
-          {taken ? "Back to the top level" : "Skip this"}
+          {taken ? texts.back : texts.skip}
         </Button>
         {taken && (
           <Button variant="quiet" onClick={remove}>
-            Remove this level
+            {texts.remove}
           </Button>
         )}
       </div>

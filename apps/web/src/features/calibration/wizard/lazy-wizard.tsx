@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, useEffect } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import type { CalibrationWizardProps } from "./calibration-wizard.tsx";
 
 /** The screen that wanted it stays as it is. */
 function WizardMissing({ onClose }: CalibrationWizardProps): ReactNode {
   useEffect(() => {
-    toastFailure({ title: "The wizard could not be loaded", description: "Please reload the page." });
+    const { wizardNotLoaded, reloadPage } = messages().ui;
+    toastFailure({ title: wizardNotLoaded, description: reloadPage });
     onClose();
   }, [onClose]);
   return null;

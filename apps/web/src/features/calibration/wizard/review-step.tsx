@@ -6,6 +6,7 @@ import { formatMm } from "@/lib/format.ts";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { Facts } from "../facts.tsx";
 import type { Wizard } from "./use-wizard.ts";
 import {
@@ -28,28 +29,30 @@ function rowsOf({
 }: ComparisonProps): readonly Readonly<{ name: string; oldMm: number | null; newMm: number | null }>[] {
   const { top, topCirculationOff, drain } = state.captures;
   const wasCalibrated = saved.calibrationStatus;
+  const names = calibrationMessages().levels;
   const rows = [
-    { name: "Top level", oldMm: saved.topHeightMm, newMm: top?.distanceMm ?? null },
-    { name: "Top level, circulation off", oldMm: saved.topHeightCirculationOffMm, newMm: topCirculationOff?.distanceMm ?? null },
-    { name: "Drain level", oldMm: saved.drainHeightMm, newMm: drain?.distanceMm ?? null },
-    { name: "Hysteresis", oldMm: wasCalibrated ? saved.hysteresisMm : null, newMm: numberOrNull(hysteresisMm(state)) },
+    { name: names.top, oldMm: saved.topHeightMm, newMm: top?.distanceMm ?? null },
+    { name: names.topCirculationOff, oldMm: saved.topHeightCirculationOffMm, newMm: topCirculationOff?.distanceMm ?? null },
+    { name: names.drain, oldMm: saved.drainHeightMm, newMm: drain?.distanceMm ?? null },
+    { name: names.hysteresis, oldMm: wasCalibrated ? saved.hysteresisMm : null, newMm: numberOrNull(hysteresisMm(state)) },
   ];
   return rows.filter(({ oldMm, newMm }) => oldMm !== null || newMm !== null);
 }
 
 function Comparison(props: ComparisonProps) {
+  const { level, before, after } = calibrationMessages().wizard.review;
   return (
     <table className="w-full text-sm tabular-nums">
       <thead>
         <tr className="text-left text-xs text-ink-3">
           <th scope="col" className="py-1 font-medium">
-            Level
+            {level}
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            Old
+            {before}
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            New
+            {after}
           </th>
         </tr>
       </thead>
@@ -69,16 +72,18 @@ function Comparison(props: ComparisonProps) {
 }
 
 function Meaning({ draft }: Readonly<{ draft: Calibration }>) {
-  const at = (percent: number) => formatMm(distanceAtPercent(draft, percent));
+  const { levels, wizard } = calibrationMessages();
+  const { full, low, veryLow, closerThan, fartherThan } = wizard.review;
+  const at = (percent: number) => ({ distance: formatMm(distanceAtPercent(draft, percent)) });
   return (
     <Facts
       facts={[
-        { name: "Operating range", value: formatMm(operatingRangeMm(draft)) },
-        { name: "Top-up trigger", value: formatMm(numberOrNull(topUpTriggerMm(draft))) },
-        { name: "Top-up target", value: formatMm(draft.topDistanceMm) },
-        { name: `Full, above ${FULL_ABOVE_PERCENT}%`, value: `closer than ${at(FULL_ABOVE_PERCENT)}` },
-        { name: `Low, under ${LOW_BELOW_PERCENT}%`, value: `farther than ${at(LOW_BELOW_PERCENT)}` },
-        { name: `Very Low, under ${VERY_LOW_BELOW_PERCENT}%`, value: `farther than ${at(VERY_LOW_BELOW_PERCENT)}` },
+        { name: levels.range, value: formatMm(operatingRangeMm(draft)) },
+        { name: levels.topUpTrigger, value: formatMm(numberOrNull(topUpTriggerMm(draft))) },
+        { name: levels.topUpTarget, value: formatMm(draft.topDistanceMm) },
+        { name: full({ percent: FULL_ABOVE_PERCENT }), value: closerThan(at(FULL_ABOVE_PERCENT)) },
+        { name: low({ percent: LOW_BELOW_PERCENT }), value: fartherThan(at(LOW_BELOW_PERCENT)) },
+        { name: veryLow({ percent: VERY_LOW_BELOW_PERCENT }), value: fartherThan(at(VERY_LOW_BELOW_PERCENT)) },
       ]}
     />
   );
@@ -88,7 +93,7 @@ function Meaning({ draft }: Readonly<{ draft: Calibration }>) {
 function NotSaved({ error }: Readonly<{ error: Error }>) {
   const complaints = Object.values(rejectedFields(error));
   return (
-    <Notice tone="danger" icon={CircleAlert} title="Calibration Failed">
+    <Notice tone="danger" icon={CircleAlert} title={calibrationMessages().wizard.failed}>
       {complaints.length > 0 ? complaints.join(". ") : readableMessage(error)}
     </Notice>
   );
@@ -98,12 +103,13 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
   const { state, saved, saveError, isSaving } = wizard;
   const draft = draftCalibration(state);
   const errors = draftErrors(state);
+  const texts = calibrationMessages().wizard.review;
   const hasUnsteady = Object.values(state.captures).some((capture) => capture && !capture.isSteady);
   return (
     <div className="grid gap-5">
       <Comparison saved={saved} state={state} />
       <TextField
-        label="Hysteresis (mm)"
+        label={texts.hysteresis}
         type="number"
         inputMode="decimal"
         step={0.1}
@@ -112,7 +118,7 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
         disabled={isSaving}
         value={state.hysteresisText}
         error={errors.find(({ field }) => field === "hysteresisMm")?.message}
-        hint="How far the water may fall before a top-up. 3-5 mm suits most tanks."
+        hint={texts.hysteresisHint}
         onChange={(event) => wizard.change(changeHysteresis(state, event.target.value))}
       />
       {draft && <Meaning draft={draft} />}
@@ -130,7 +136,7 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
       ))}
       {hasUnsteady && (
         <Notice tone="warn" icon={TriangleAlert}>
-          A level was captured before the readings were steady. Go back and capture it again if you can.
+          {texts.unsteady}
         </Notice>
       )}
       {saveError && !isSaving && <NotSaved error={saveError} />}

@@ -2,6 +2,7 @@
 
 import type { Freshness } from "@halocline/domain/devices/presence";
 import { formatMm } from "@/lib/format.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { medianMm, type ReadingWindow, steadiness } from "./reading-window.ts";
 import type { Capture, Captures } from "./wizard-state.ts";
 
@@ -15,11 +16,10 @@ export type LiveLevel = Readonly<{
 
 type Taken = Readonly<{ kind: "taken"; capture: Capture }> | Readonly<{ kind: "refused"; title: string; description: string }>;
 
-const NO_SENSOR_DATA = {
-  kind: "refused",
-  title: "No Sensor Data",
-  description: "Unable to read sensor data. Please ensure the device is online.",
-} as const;
+function noSensorData(): Taken {
+  const { noSensorData: title, noSensorDataText: description } = calibrationMessages().wizard.capture;
+  return { kind: "refused", title, description };
+}
 
 /** Recommended by the sensor's maker. Outside of it a reading may be wrong without looking wrong. */
 const SENSOR_RANGE_MM = { from: 5, to: 100 };
@@ -32,12 +32,12 @@ export const isCapturable = ({ distanceMm, freshness }: LiveLevel): boolean => d
 
 export function takeCapture(live: LiveLevel, nowMs: number): Taken {
   const distanceMm = medianMm(live.window);
-  if (!isCapturable(live) || distanceMm === null) return NO_SENSOR_DATA;
+  if (!isCapturable(live) || distanceMm === null) return noSensorData();
   return { kind: "taken", capture: { distanceMm, capturedAtMs: nowMs, isSteady: steadiness(live.window) === "steady" } };
 }
 
 const drainTooHigh = (topMm: number, currentMm: number): string =>
-  `Sensor reading must be higher than top level (${formatMm(topMm)}). Current: ${formatMm(currentMm)}. Please drain the tank to increase the distance.`;
+  calibrationMessages().wizard.drainLevel.tooHigh({ top: formatMm(topMm), current: formatMm(currentMm) });
 
 /** Null when the drain level may be captured here. The reading and the median must both be below the top level. */
 export function drainBlockedText(live: LiveLevel, { top }: Captures): string | null {
@@ -50,5 +50,5 @@ export function takeDrainCapture(live: LiveLevel, captures: Captures, nowMs: num
   const taken = takeCapture(live, nowMs);
   const description = drainBlockedText(live, captures);
   if (taken.kind === "refused" || description === null) return taken;
-  return { kind: "refused", title: "Invalid Drain Level", description };
+  return { kind: "refused", title: calibrationMessages().wizard.drainLevel.invalid, description };
 }

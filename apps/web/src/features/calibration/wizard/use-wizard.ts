@@ -6,6 +6,7 @@ import { formatMm } from "@/lib/format.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess, toastWarning } from "@/ui/toast/toast-store.ts";
 import { usePrefilledHysteresisMm, useSaveCalibration, useSavedTank } from "../calibration.api.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { forgetCaptures, keepCaptures, keptCaptures } from "./kept-captures.ts";
 import { type LiveLevel, takeCapture, takeDrainCapture } from "./take-capture.ts";
 import {
@@ -24,17 +25,12 @@ import {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-const TITLES: Readonly<Record<CaptureName, string>> = {
-  top: "Top Level Captured",
-  topCirculationOff: "Top Level Captured",
-  drain: "Drain Level Captured",
-};
-
 function announce(name: CaptureName, { distanceMm, isSteady }: Capture): void {
-  const title = TITLES[name];
-  const reading = `Sensor reading: ${formatMm(distanceMm)}`;
-  if (isSteady) toastSuccess({ title, description: reading });
-  else toastWarning({ title, description: `${reading}. The readings were not steady yet; you can capture again.` });
+  const { announced, announcedText, announcedUnsteady } = calibrationMessages().wizard.capture;
+  const title = announced[name];
+  const level = formatMm(distanceMm);
+  if (isSteady) toastSuccess({ title, description: announcedText({ level }) });
+  else toastWarning({ title, description: announcedUnsteady({ level }) });
 }
 
 const withCapture = (state: WizardState, name: CaptureName, taken: Capture): WizardState => {

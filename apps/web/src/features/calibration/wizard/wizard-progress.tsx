@@ -1,22 +1,21 @@
 import { clsx } from "clsx";
+import { calibrationMessages } from "../calibration-messages.ts";
 import { progressPercent, stepNumber, type WizardStep } from "./wizard-state.ts";
-
-const NAMES = ["Top Level", "Drain Level", "Review", "Complete"] as const;
 
 export function WizardProgress({ step }: Readonly<{ step: WizardStep }>) {
   const percent = progressPercent(step);
   const current = stepNumber(step);
+  const texts = calibrationMessages().wizard.progress;
+  const names = Object.values(texts.steps);
   return (
     <div className="grid gap-2">
       <p className="flex justify-between text-xs text-ink-2 tabular-nums">
-        <span>
-          Step {current} of {NAMES.length}
-        </span>
+        <span>{texts.step({ current, count: names.length })}</span>
         <span>{percent}%</span>
       </p>
       <div
         role="progressbar"
-        aria-label="Calibration progress"
+        aria-label={texts.label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -25,7 +24,7 @@ export function WizardProgress({ step }: Readonly<{ step: WizardStep }>) {
         <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
       <ol className="grid grid-cols-4 gap-2 text-xs">
-        {NAMES.map((name, index) => (
+        {names.map((name, index) => (
           <li
             key={name}
             aria-current={index + 1 === current ? "step" : undefined}

@@ -9,6 +9,7 @@ import {
   calibrationWarnings,
 } from "@halocline/domain/tanks/calibration";
 import type { BodyOf } from "@/lib/http/api-types.ts";
+import { calibrationMessages } from "../calibration-messages.ts";
 
 export const STEPS = ["intro", "top_level", "drain_level", "review", "complete"] as const;
 export type WizardStep = (typeof STEPS)[number];
@@ -64,11 +65,12 @@ type DraftIssue = Readonly<{ field: DraftField; message: string }>;
 function circulationOffErrors({ topCirculationOff, drain }: Captures): DraftIssue[] {
   if (!topCirculationOff) return [];
   const field = "topHeightCirculationOffMm";
+  const { tooClose, notAboveDrain } = calibrationMessages().wizard.circulationOff;
   if (topCirculationOff.distanceMm < LEAST_TOP_MM) {
-    return [{ field, message: "Top height with circulation off must be at least 10mm" }];
+    return [{ field, message: tooClose }];
   }
   if (drain && topCirculationOff.distanceMm >= drain.distanceMm) {
-    return [{ field, message: "Top height with circulation off must be less than the drain height" }];
+    return [{ field, message: notAboveDrain }];
   }
   return [];
 }
@@ -109,18 +111,17 @@ export const changeHysteresis = (state: WizardState, hysteresisText: string): Wi
 
 const atStep = (state: WizardState, step: WizardStep): Move => ({ kind: "moved", state: { ...state, step } });
 
-const required = (level: "Top" | "Drain"): Rejection => ({
-  kind: "refused",
-  title: `${level} Level Required`,
-  description: `Please capture the ${level.toLowerCase()} level before continuing.`,
-});
+function required(level: "topLevel" | "drainLevel"): Rejection {
+  const { required: title, requiredText: description } = calibrationMessages().wizard[level];
+  return { kind: "refused", title, description };
+}
 
 /** A circulation-off level that was not captured anew is withdrawn: measured from another sensor position it could overfill. */
 function save(state: WizardState): Move {
   const draft = draftCalibration(state);
   const error = draftErrors(state)[0];
-  if (!draft) return required("Drain");
-  if (error) return { kind: "refused", title: "Calibration Failed", description: error.message };
+  if (!draft) return required("drainLevel");
+  if (error) return { kind: "refused", title: calibrationMessages().wizard.failed, description: error.message };
   return {
     kind: "save",
     body: {
@@ -137,9 +138,9 @@ export function nextStep(state: WizardState): Move {
     case "intro":
       return atStep(state, "top_level");
     case "top_level":
-      return state.captures.top ? atStep(state, "drain_level") : required("Top");
+      return state.captures.top ? atStep(state, "drain_level") : required("topLevel");
     case "drain_level":
-      return state.captures.drain ? atStep(state, "review") : required("Drain");
+      return state.captures.drain ? atStep(state, "review") : required("drainLevel");
     case "review":
       return save(state);
     case "complete":

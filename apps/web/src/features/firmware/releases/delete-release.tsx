@@ -3,26 +3,28 @@ import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { TypedConfirmation } from "@/ui/overlays/typed-confirmation.tsx";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { useDeleteRelease } from "./release-commands.api.ts";
-import { releaseTitle, runningText } from "./release-labels.ts";
+import { releaseTitle } from "./release-labels.ts";
 
 type DeleteFormProps = Readonly<{ release: FirmwareRelease; onClose: () => void }>;
 
 function DeleteForm({ release, onClose }: DeleteFormProps) {
   const remove = useDeleteRelease(onClose);
+  const texts = firmwareMessages().deletion;
   return (
     <TypedConfirmation
       word={release.version}
-      action="Delete Release"
+      action={texts.act}
       isPending={remove.isPending}
-      pendingText="Deleting..."
+      pendingText={texts.acting}
       onConfirm={() => remove.mutate(release)}
       onClose={onClose}
     >
       <ul className="grid gap-1 rounded-panel bg-inset p-4 text-sm wrap-anywhere">
-        <li>The firmware file of version {release.version}</li>
-        <li>All update records for that version, on every device</li>
-        <li>{runningText(release.deviceCount)}. What is installed stays installed.</li>
+        <li>{texts.file({ version: release.version })}</li>
+        <li>{texts.records}</li>
+        <li>{texts.stays({ count: release.deviceCount })}</li>
       </ul>
     </TypedConfirmation>
   );
@@ -30,17 +32,18 @@ function DeleteForm({ release, onClose }: DeleteFormProps) {
 
 export function DeleteRelease({ release }: Readonly<{ release: FirmwareRelease }>) {
   const [isOpen, setIsOpen] = useState(false);
+  const { open, question, text } = firmwareMessages().deletion;
   return (
     <>
       <Button variant="danger-outline" className="shrink-0" onClick={() => setIsOpen(true)}>
-        Delete
+        {open}
         <span className="sr-only">{release.version}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={`Delete ${releaseTitle(release)}?`}
-        description={`All update records for version ${release.version} are also deleted. This cannot be undone.`}
+        title={question({ title: releaseTitle(release) })}
+        description={text({ version: release.version })}
       >
         <DeleteForm release={release} onClose={() => setIsOpen(false)} />
       </Dialog>

@@ -9,6 +9,7 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Fact } from "@/ui/fact.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { useReleases } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { UpdateChip } from "../updates/update-button.tsx";
 
 type DeviceVersionsProps = Readonly<{ device: Device; badge: ReactNode }>;
@@ -16,9 +17,10 @@ type DeviceVersionsProps = Readonly<{ device: Device; badge: ReactNode }>;
 const isInstalled = (release: FirmwareRelease, device: Device): boolean => release.version === device.firmwareVersion;
 
 function Available({ device, releases }: Readonly<{ device: Device; releases: readonly FirmwareRelease[] }>) {
-  if (releases.length === 0) return <p className="text-sm text-ink-3">No firmware releases found</p>;
+  const { noReleases, classes, installed, devices } = firmwareMessages();
+  if (releases.length === 0) return <p className="text-sm text-ink-3">{noReleases}</p>;
   return (
-    <ul aria-label="Available versions" className="flex flex-wrap gap-2">
+    <ul aria-label={devices.available} className="flex flex-wrap gap-2">
       {releases.map((release) => (
         <li
           key={release.id}
@@ -28,10 +30,10 @@ function Available({ device, releases }: Readonly<{ device: Device; releases: re
           {release.isStable && (
             <span className="inline-flex items-center gap-1 font-medium text-ok-ink">
               <CircleCheck className="size-3.5" aria-hidden />
-              Stable
+              {classes.stable}
             </span>
           )}
-          {isInstalled(release, device) && <span className="font-medium">installed</span>}
+          {isInstalled(release, device) && <span className="font-medium">{installed}</span>}
         </li>
       ))}
     </ul>
@@ -42,29 +44,30 @@ function Available({ device, releases }: Readonly<{ device: Device; releases: re
 export function DeviceVersions({ device, badge }: DeviceVersionsProps) {
   const releases = useReleases().data;
   const nowMs = useNowMs();
+  const { devices: texts, unknownVersion } = firmwareMessages();
   const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
   return (
     <Card title={device.name} className="flex flex-col gap-4 wrap-anywhere" aside={badge}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact label="Device ID">
+        <Fact label={texts.id}>
           <span className="font-mono">{device.deviceId}</span>
         </Fact>
-        <Fact label="Last seen">{formatAge(ageMs)}</Fact>
-        <Fact label="Current version">
-          {device.firmwareVersion ?? "Unknown"}
+        <Fact label={texts.lastSeen}>{formatAge(ageMs)}</Fact>
+        <Fact label={texts.currentVersion}>
+          {device.firmwareVersion ?? unknownVersion}
           <UpdateChip running={device.firmwareVersion} />
         </Fact>
       </dl>
       {releases && (
         <div className="grid gap-2">
-          <h3 className="text-sm font-semibold">Available versions</h3>
+          <h3 className="text-sm font-semibold">{texts.available}</h3>
           <Available device={device} releases={releases} />
         </div>
       )}
       <p className="mt-auto border-t pt-3 text-sm text-ink-3">
-        Use Device Control to update this device:{" "}
+        {texts.updateIn}{" "}
         <Link to="/devices" className={TEXT_LINK}>
-          Devices
+          {texts.devices}
         </Link>
       </p>
     </Card>

@@ -8,29 +8,32 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Fact } from "@/ui/fact.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { formatFileSize } from "../file-size.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { DeleteRelease } from "./delete-release.tsx";
 import { classStyle, releaseTitle, runningText, shortSha } from "./release-labels.ts";
 import { ReleaseWarnings, TextPart } from "./release-warnings.tsx";
 
 function Facts({ release }: Readonly<{ release: FirmwareRelease }>) {
+  const texts = firmwareMessages().releases;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:justify-between">
-      <Fact label="Version">{release.version}</Fact>
-      <Fact label="Size">{formatFileSize(release.fileSize)}</Fact>
-      <Fact label="Created">{formatDay(release.createdAt)}</Fact>
-      <Fact label="Hardware">{release.hardware ?? "Not stated"}</Fact>
+      <Fact label={texts.version}>{release.version}</Fact>
+      <Fact label={texts.size}>{formatFileSize(release.fileSize)}</Fact>
+      <Fact label={texts.created}>{formatDay(release.createdAt)}</Fact>
+      <Fact label={texts.hardware}>{release.hardware ?? texts.hardwareUnknown}</Fact>
     </dl>
   );
 }
 
 function Sha({ release }: Readonly<{ release: FirmwareRelease }>) {
+  const { sha, fullSha } = firmwareMessages().releases;
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 rounded-panel bg-inset py-1 pr-1 pl-3">
       <p className="py-2 text-sm">
-        <span className="text-ink-3">SHA256 </span>
+        <span className="text-ink-3">{sha} </span>
         <span className="font-mono whitespace-nowrap">{`${shortSha(release.fileSha256)}...`}</span>
       </p>
-      <CopyButton what="Full SHA256" text={release.fileSha256} className="max-sm:-ml-3 max-sm:px-3" />
+      <CopyButton what={fullSha} text={release.fileSha256} className="max-sm:-ml-3 max-sm:px-3" />
     </div>
   );
 }
@@ -43,14 +46,15 @@ const hasNotes = (release: FirmwareRelease): boolean =>
 
 function ReleaseNotes({ release }: Readonly<{ release: FirmwareRelease }>) {
   if (!hasNotes(release)) return null;
+  const { notes, changes } = firmwareMessages().releases;
   return (
     <details className="group text-sm">
       <summary className="-my-1.5 flex min-h-11 cursor-pointer items-center gap-1 font-medium text-primary-ink">
         <ChevronDown className="size-4 -rotate-90 group-open:rotate-0" aria-hidden />
-        Release notes
+        {notes}
       </summary>
       <div className="grid gap-3 pt-1.5 pl-5">
-        <TextPart title="What changed" text={release.releaseNotes} />
+        <TextPart title={changes} text={release.releaseNotes} />
         <ReleaseWarnings release={release} />
       </div>
     </details>
@@ -61,6 +65,7 @@ type ReleaseCardProps = Readonly<{ release: FirmwareRelease; isAdmin: boolean }>
 
 export function ReleaseCard({ release, isAdmin }: ReleaseCardProps) {
   const { text, icon, tone } = classStyle(release);
+  const { managedIn, devices } = firmwareMessages().releases;
   return (
     <Card
       title={releaseTitle(release)}
@@ -78,9 +83,9 @@ export function ReleaseCard({ release, isAdmin }: ReleaseCardProps) {
       <Sha release={release} />
       <div className="flex items-center justify-between gap-3 border-t pt-4">
         <p className="min-w-0 text-sm text-ink-3">
-          Updates are managed through the Device Control interface:{" "}
+          {managedIn}{" "}
           <Link to="/devices" className={TEXT_LINK}>
-            Devices
+            {devices}
           </Link>
         </p>
         {isAdmin && <DeleteRelease release={release} />}

@@ -4,13 +4,15 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { EmptyState } from "@/ui/page/empty-state.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { useReleases } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { ReleaseCard } from "./release-card.tsx";
 
 function NoReleases({ isAdmin }: Readonly<{ isAdmin: boolean }>) {
+  const { noReleases, releases } = firmwareMessages();
   return (
     <div className="rounded-card border bg-surface shadow-card">
-      <EmptyState title="No firmware releases found">
-        <p>{isAdmin ? "Upload the first one in the tab beside this." : "An administrator of this instance can upload one."}</p>
+      <EmptyState title={noReleases}>
+        <p>{isAdmin ? releases.uploadFirst : releases.adminUploads}</p>
       </EmptyState>
     </div>
   );
@@ -20,7 +22,7 @@ function Loading() {
   return (
     <p role="status" className="flex min-h-64 items-center justify-center gap-3 text-ink-2">
       <LoaderCircle className="turn-quickly size-5 text-primary" aria-hidden />
-      Loading firmware releases...
+      {firmwareMessages().releases.loading}
     </p>
   );
 }
@@ -40,7 +42,7 @@ export function ReleaseList({ isAdmin }: Readonly<{ isAdmin: boolean }>) {
   return (
     <div className="grid gap-4 sm:gap-5">
       {error && (
-        <Notice tone="danger" icon={CircleX} title="The releases could not be loaded">
+        <Notice tone="danger" icon={CircleX} title={firmwareMessages().releasesNotLoaded}>
           {readableMessage(error)}
         </Notice>
       )}

@@ -2,6 +2,7 @@
 
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
 import { compareVersions, isFirmwareVersion } from "@halocline/domain/firmware/version";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 const isNewer = (version: string, than: string): boolean => compareVersions(version, than) > 0;
 
@@ -26,11 +27,11 @@ type Remark = Readonly<{ error?: string; hint?: string }>;
 export function versionRemark(typed: string, releases: readonly FirmwareRelease[]): Remark {
   const version = typed.trim();
   if (version === "") return {};
-  if (releases.some((release) => release.version === version)) return { error: `Version ${version} has been released already` };
-  if (!isFirmwareVersion(version)) return { error: "A version looks like 1.2.3 or 1.2.3-beta.1" };
+  const labels = firmwareMessages().complaints;
+  if (releases.some((release) => release.version === version)) return { error: labels.alreadyReleased({ version }) };
+  if (!isFirmwareVersion(version)) return { error: labels.versionFormat };
   const newest = newestOf(releases);
-  if (!newest) return { hint: "The first release." };
-  return isNewer(version, newest.version)
-    ? { hint: `Newer than all releases; the newest is ${newest.version}.` }
-    : { hint: `Older than the newest release, ${newest.version}.` };
+  if (!newest) return { hint: labels.firstRelease };
+  const hintOf = isNewer(version, newest.version) ? labels.newerThanAll : labels.olderThanNewest;
+  return { hint: hintOf({ version: newest.version }) };
 }

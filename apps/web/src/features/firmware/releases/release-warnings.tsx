@@ -1,4 +1,5 @@
 import type { FirmwareRelease } from "@halocline/contracts/http/firmware.contract";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 type TextPartProps = Readonly<{ title: string; text: string | null }>;
 
@@ -17,17 +18,13 @@ type ReleaseWarningsProps = Readonly<{ release: FirmwareRelease }>;
 
 /** What the person who released it wants read before anybody installs it. */
 export function ReleaseWarnings({ release }: ReleaseWarningsProps) {
+  const texts = firmwareMessages().releases;
   return (
     <>
-      <TextPart title="Breaking changes" text={release.breakingChanges} />
-      <TextPart title="Migration instructions" text={release.migrationInstructions} />
-      <TextPart title="Compatibility notes" text={release.compatibilityNotes} />
-      {release.requiresFactoryReset && (
-        <TextPart
-          title="Factory reset"
-          text="This release needs a factory reset of the device. It must be paired and calibrated again afterwards."
-        />
-      )}
+      <TextPart title={texts.breakingChanges} text={release.breakingChanges} />
+      <TextPart title={texts.migration} text={release.migrationInstructions} />
+      <TextPart title={texts.compatibility} text={release.compatibilityNotes} />
+      {release.requiresFactoryReset && <TextPart title={texts.factoryReset} text={texts.factoryResetText} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import type { useCompatibility } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { riskStyle } from "./risk-style.ts";
 
 type Check = ReturnType<typeof useCompatibility>;
@@ -32,17 +33,17 @@ type AdviceProps = Readonly<{
 }>;
 
 function Advice({ recommendations: { recommended, compatibleCount }, chosenId, releaseCount, onChoose }: AdviceProps) {
-  const counted = `${compatibleCount} of ${releaseCount} ${releaseCount === 1 ? "release fits" : "releases fit"} this device.`;
+  const texts = firmwareMessages().updates.compatibility;
   const isBetterKnown = recommended !== null && recommended.id !== chosenId;
   return (
     <div className="grid justify-items-start gap-2 text-sm text-ink-2">
       <p>
-        {recommended ? `Recommended: version ${recommended.version}.` : "No newer release is recommended for this device."}{" "}
-        {counted}
+        {recommended ? texts.recommended({ version: recommended.version }) : texts.noneRecommended}{" "}
+        {texts.fitting({ count: compatibleCount, releases: releaseCount })}
       </p>
       {isBetterKnown && (
         <Button variant="secondary" onClick={() => onChoose(recommended.id)}>
-          Choose {recommended.version}
+          {texts.choose({ version: recommended.version })}
         </Button>
       )}
     </div>
@@ -53,15 +54,16 @@ type CompatibilityReportProps = Omit<AdviceProps, "recommendations"> & Readonly<
 
 export function CompatibilityReport({ check, ...advice }: CompatibilityReportProps) {
   const { answer } = check;
+  const texts = firmwareMessages().updates.compatibility;
   if (!answer) {
     return check.isFetching ? (
       <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
         <LoaderCircle className="turn-quickly size-4" aria-hidden />
-        Checking compatibility...
+        {texts.checking}
       </p>
     ) : (
-      <Notice tone="warn" icon={TriangleAlert} title="Compatibility not known">
-        Unable to verify firmware compatibility. Nothing is updated without it.
+      <Notice tone="warn" icon={TriangleAlert} title={texts.unknown}>
+        {texts.unknownText}
       </Notice>
     );
   }
@@ -72,8 +74,8 @@ export function CompatibilityReport({ check, ...advice }: CompatibilityReportPro
       <Notice tone={tone} icon={icon} role="status" title={title}>
         {sentence}
       </Notice>
-      <Sentences name="Errors" sentences={compatibility.errors} isError />
-      <Sentences name="Warnings" sentences={compatibility.warnings} />
+      <Sentences name={texts.errors} sentences={compatibility.errors} isError />
+      <Sentences name={texts.warnings} sentences={compatibility.warnings} />
       <Advice recommendations={recommendations} {...advice} />
     </>
   );

@@ -1,11 +1,12 @@
 import { Lock } from "lucide-react";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 /** In place of what only an owner can do: a reason, not a button that does nothing. */
 export function OwnersOnly() {
   return (
     <p className="flex items-start gap-2 text-sm text-ink-2">
       <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-      Only an owner of the household can update firmware.
+      {firmwareMessages().updates.ownersOnly}
     </p>
   );
 }

@@ -4,53 +4,41 @@ import type { FirmwareCompatibility } from "@halocline/contracts/http/firmware.c
 import { CircleCheck, type LucideIcon, OctagonX, ShieldAlert, TriangleAlert } from "lucide-react";
 import type { ButtonVariant } from "@/ui/buttons/button-style.ts";
 import type { Tone } from "@/ui/tone.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 
-type RiskStyle = Readonly<{ title: string; sentence: string; tone: Tone; icon: LucideIcon }>;
+type Mark = Readonly<{ tone: Tone; icon: LucideIcon }>;
+type RiskStyle = Mark & Readonly<{ title: string; sentence: string }>;
 
-const RISKS: Readonly<Record<FirmwareCompatibility["riskLevel"], RiskStyle>> = {
-  low: {
-    title: "Low risk",
-    sentence: "This release fits the device. Nothing about it needs your attention first.",
-    tone: "ok",
-    icon: CircleCheck,
-  },
-  medium: {
-    title: "Medium risk",
-    sentence: "This release fits the device, with reservations. Read the warnings before you start.",
-    tone: "warn",
-    icon: TriangleAlert,
-  },
-  high: {
-    title: "High risk",
-    sentence: "After this update the device may not work as before. Stay with the tank until you have seen it work.",
-    tone: "danger",
-    icon: ShieldAlert,
-  },
+/** Noted: worth a word, and no risk. */
+type Risk = FirmwareCompatibility["riskLevel"] | "doesNotFit" | "noted";
+
+const MARKS: Readonly<Record<Risk, Mark>> = {
+  low: { tone: "ok", icon: CircleCheck },
+  noted: { tone: "ok", icon: CircleCheck },
+  medium: { tone: "warn", icon: TriangleAlert },
+  high: { tone: "danger", icon: ShieldAlert },
+  doesNotFit: { tone: "danger", icon: OctagonX },
 };
 
-const DOES_NOT_FIT: RiskStyle = {
-  title: "Cannot be installed",
-  sentence: "What stands in the way is told below. Nothing is updated as long as it does.",
-  tone: "danger",
-  icon: OctagonX,
-};
+function riskOf({ compatible, riskLevel, warnings }: FirmwareCompatibility): Risk {
+  if (!compatible) return "doesNotFit";
+  return riskLevel === "low" && warnings.length > 0 ? "noted" : riskLevel;
+}
 
-/** Worth a word, and no risk. */
-const NOTED: RiskStyle = { ...RISKS.low, sentence: "This release fits the device. Please read the note below." };
-
-export function riskStyle({ compatible, riskLevel, warnings }: FirmwareCompatibility): RiskStyle {
-  if (!compatible) return DOES_NOT_FIT;
-  return riskLevel === "low" && warnings.length > 0 ? NOTED : RISKS[riskLevel];
+export function riskStyle(compatibility: FirmwareCompatibility): RiskStyle {
+  const risk = riskOf(compatibility);
+  return { ...MARKS[risk], ...firmwareMessages().updates.risks[risk] };
 }
 
 type StartStyle = Readonly<{ text: string; variant: ButtonVariant }>;
 
 /** Null: not offered. Without a judgement the button asks for one. */
 export function startStyle(compatibility: FirmwareCompatibility | undefined): StartStyle | null {
-  if (!compatibility) return { text: "Check Compatibility & Update", variant: "primary" };
+  const { check, proceed, act } = firmwareMessages().updates.start;
+  if (!compatibility) return { text: check, variant: "primary" };
   if (!compatibility.compatible) return null;
   return {
-    text: compatibility.requiresConfirmation ? "Proceed with Update" : "Start Update",
+    text: compatibility.requiresConfirmation ? proceed : act,
     variant: compatibility.riskLevel === "high" ? "danger" : "primary",
   };
 }

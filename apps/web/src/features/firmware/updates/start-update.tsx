@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Field } from "@/ui/forms/field.tsx";
 import { useCompatibility } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { classStyle } from "../releases/release-labels.ts";
 import { ReleaseWarnings } from "../releases/release-warnings.tsx";
 import { CompatibilityReport } from "./compatibility-report.tsx";
@@ -23,17 +24,18 @@ type StartUpdateProps = Readonly<{
 type ChoiceProps = Omit<StartUpdateProps, "isOwner"> & Readonly<{ recommendedId: string | null }>;
 
 function optionText(release: FirmwareRelease, running: string | null, recommendedId: string | null): string {
+  const { recommended, installed } = firmwareMessages();
   const marks = [
     classStyle(release).text,
-    ...(release.id === recommendedId ? ["recommended"] : []),
-    ...(release.version === running ? ["installed"] : []),
+    ...(release.id === recommendedId ? [recommended] : []),
+    ...(release.version === running ? [installed] : []),
   ];
   return `${release.version} · ${marks.join(", ")}`;
 }
 
 function ReleaseChoice({ device, releases, release, recommendedId, onChoose }: ChoiceProps) {
   return (
-    <Field label="Firmware release">
+    <Field label={firmwareMessages().updates.release}>
       {(control) => (
         <div className="relative">
           <select
@@ -55,10 +57,6 @@ function ReleaseChoice({ device, releases, release, recommendedId, onChoose }: C
   );
 }
 
-/** What anybody wants to know before pressing. The pumps: every restart begins with all outputs off (SAFE-8). */
-const RESTARTS =
-  "The device restarts once. Its pumps are off meanwhile; circulation comes back by itself. Do not unplug it until the update has ended.";
-
 type StartButtonProps = Readonly<{
   device: Device;
   release: FirmwareRelease;
@@ -70,11 +68,12 @@ function StartButton({ device, release, isOwner, check }: StartButtonProps) {
   const start = useStartUpdate(device.id);
   const compatibility = check.answer?.compatibility;
   const style = startStyle(compatibility);
+  const texts = firmwareMessages().updates.start;
   const askAgain = () => void check.refetch();
   if (!style) {
     return (
-      <Button variant="secondary" pendingText={check.isFetching && "Checking..."} onClick={askAgain}>
-        Check again
+      <Button variant="secondary" pendingText={check.isFetching && texts.checking} onClick={askAgain}>
+        {texts.checkAgain}
       </Button>
     );
   }
@@ -82,11 +81,12 @@ function StartButton({ device, release, isOwner, check }: StartButtonProps) {
   const isChecking = check.isFetching && !compatibility;
   return (
     <>
-      <p className="text-sm text-ink-2">{`${RESTARTS} ${rollbackText(device.firmwareVersion)}`}</p>
+      {/* What anybody wants to know before pressing. The pumps: every restart begins with all outputs off (SAFE-8). */}
+      <p className="text-sm text-ink-2">{`${texts.restarts} ${rollbackText(device.firmwareVersion)}`}</p>
       {isOwner ? (
         <Button
           variant={style.variant}
-          pendingText={(isChecking && "Checking...") || (start.isPending && "Starting...")}
+          pendingText={(isChecking && texts.checking) || (start.isPending && texts.acting)}
           onClick={compatibility ? act : askAgain}
         >
           {style.text}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { useReleases } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { newerStable } from "../releases/release-order.ts";
 
 const UpdateDialog = lazy(async () => ({ default: (await import("./update-dialog.tsx")).UpdateDialog }));
@@ -16,7 +17,7 @@ export function UpdateButton({ device, isOwner }: UpdateButtonProps) {
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Update
+        {firmwareMessages().updates.open}
         <span className="sr-only">{device.name}</span>
       </Button>
       {isOpen && (
@@ -34,7 +35,7 @@ export function UpdateChip({ running }: Readonly<{ running: string | null }>) {
   if (newerStable(running, releases) === null) return null;
   return (
     <Badge icon={ArrowUp} tone="info">
-      Update available
+      {firmwareMessages().updates.available}
     </Badge>
   );
 }

@@ -5,20 +5,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
 import { updatesQuery } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 type StartInput = Readonly<{ releaseId: string; confirmed: boolean }>;
 
 export function useStartUpdate(deviceId: string) {
+  const { done, doneText, failed, failedText } = firmwareMessages().updates.start;
   const client = useQueryClient();
   const { queryKey } = updatesQuery(deviceId);
   return useMutation({
     mutationFn: (body: StartInput) => call("POST /api/devices/:id/firmware-update", { params: { id: deviceId }, body }),
     meta: {
-      success: ({ version }: FirmwareUpdate) => ({
-        title: "Firmware Update Initiated",
-        description: `The device is asked to install version ${version}.`,
-      }),
-      failure: (error) => ({ title: "Update Failed", description: serverSentence(error, "Failed to initiate firmware update") }),
+      success: ({ version }: FirmwareUpdate) => ({ title: done, description: doneText({ version }) }),
+      failure: (error) => ({ title: failed, description: serverSentence(error, failedText) }),
     },
     onSuccess: (update) =>
       void client.setQueryData(queryKey, (updates) => [update, ...(updates ?? []).filter(({ id }) => id !== update.id)]),
@@ -28,13 +27,14 @@ export function useStartUpdate(deviceId: string) {
 }
 
 export function useCancelUpdate(deviceId: string) {
+  const { done, doneText, failed, failedText } = firmwareMessages().updates.cancel;
   const client = useQueryClient();
   const { queryKey } = updatesQuery(deviceId);
   return useMutation({
     mutationFn: (id: string) => call("POST /api/firmware-updates/:id/cancel", { params: { id } }),
     meta: {
-      success: { title: "Update Cancelled", description: "The device keeps the version it runs." },
-      failure: (error) => ({ title: "Cancel Failed", description: serverSentence(error, "Failed to cancel firmware update") }),
+      success: { title: done, description: doneText },
+      failure: (error) => ({ title: failed, description: serverSentence(error, failedText) }),
     },
     onSuccess: (cancelled) =>
       void client.setQueryData(queryKey, (updates) =>

@@ -3,11 +3,13 @@ import type { FirmwareRelease, FirmwareUpdate } from "@halocline/contracts/http/
 import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { useReleases, useUpdates } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { firstChoice } from "../releases/release-order.ts";
 import { StartUpdate } from "./start-update.tsx";
 import { UpdateHistory } from "./update-history.tsx";
@@ -32,7 +34,7 @@ function Start({
 }: Readonly<{ device: Device; isOwner: boolean; releases: readonly FirmwareRelease[] }>) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const release = releases.find(({ id }) => id === chosenId) ?? firstChoice(releases);
-  if (!release) return <p className="text-ink-2">No firmware releases found</p>;
+  if (!release) return <p className="text-ink-2">{firmwareMessages().noReleases}</p>;
   return <StartUpdate device={device} isOwner={isOwner} releases={releases} release={release} onChoose={setChosenId} />;
 }
 
@@ -41,16 +43,17 @@ export function UpdateDialog({ device, isOwner, onClose }: UpdateDialogProps) {
   const releases = useReleases();
   const updates = useUpdates(device.id);
   const isLoading = releases.isPending || updates.isPending;
-  const running = device.firmwareVersion ?? "Unknown";
+  const texts = firmwareMessages();
+  const running = device.firmwareVersion ?? texts.unknownVersion;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       startsAtTop
-      title={`Update ${device.name}`}
+      title={texts.updates.title({ device: device.name })}
       description={
         <>
-          Current version: <span className="font-semibold text-ink">{running}</span>
+          {texts.updates.currentVersion} <span className="font-semibold text-ink">{running}</span>
         </>
       }
     >
@@ -59,14 +62,14 @@ export function UpdateDialog({ device, isOwner, onClose }: UpdateDialogProps) {
       {updates.open && <UpdateProgress update={updates.open} isOwner={isOwner} />}
       {!isLoading && !updates.open && releases.data && <Start device={device} isOwner={isOwner} releases={releases.data} />}
       {releases.error && (
-        <Notice tone="danger" icon={CircleX} title="The releases could not be loaded">
+        <Notice tone="danger" icon={CircleX} title={texts.releasesNotLoaded}>
           {readableMessage(releases.error)}
         </Notice>
       )}
       {updates.data && <UpdateHistory updates={updates.data} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {messages().ui.close}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,8 +3,10 @@
 import type { FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import { Ban, CircleCheck, CircleX, Download, Hourglass, type LucideIcon, RefreshCw } from "lucide-react";
 import type { Tone } from "@/ui/tone.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 
-type Status = FirmwareUpdate["status"];
+/** On the wire a cancelled update failed; to the person who cancelled it, it did not. */
+type Status = FirmwareUpdate["status"] | "cancelled";
 
 export const isOpen = ({ status }: Pick<FirmwareUpdate, "status">): boolean => status !== "success" && status !== "failed";
 
@@ -12,26 +14,24 @@ export const isOpen = ({ status }: Pick<FirmwareUpdate, "status">): boolean => s
 export const canCancel = ({ status }: Pick<FirmwareUpdate, "status">): boolean =>
   status === "pending" || status === "downloading";
 
-type StatusStyle = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
+type Mark = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
-const STATUS_STYLES: Readonly<Record<Status, StatusStyle>> = {
-  pending: { text: "Pending", icon: Hourglass, tone: "info" },
-  downloading: { text: "Downloading", icon: Download, tone: "info" },
-  installing: { text: "Installing", icon: RefreshCw, tone: "info" },
-  success: { text: "Success", icon: CircleCheck, tone: "ok" },
-  failed: { text: "Failed", icon: CircleX, tone: "danger" },
+const MARKS: Readonly<Record<Status, Mark>> = {
+  pending: { icon: Hourglass, tone: "info" },
+  downloading: { icon: Download, tone: "info" },
+  installing: { icon: RefreshCw, tone: "info" },
+  success: { icon: CircleCheck, tone: "ok" },
+  failed: { icon: CircleX, tone: "danger" },
+  cancelled: { icon: Ban, tone: "muted" },
 };
 
-const CANCELLED: StatusStyle = { text: "Cancelled", icon: Ban, tone: "muted" };
+const statusOf = ({ status, errorCode }: Pick<FirmwareUpdate, "status" | "errorCode">): Status =>
+  status === "failed" && errorCode === "cancelled" ? "cancelled" : status;
 
-/** On the wire a cancelled update failed; to the person who cancelled it, it did not. */
-const isCancelled = ({ status, errorCode }: Pick<FirmwareUpdate, "status" | "errorCode">): boolean =>
-  status === "failed" && errorCode === "cancelled";
-
-export const statusStyle = (update: Pick<FirmwareUpdate, "status" | "errorCode">): StatusStyle =>
-  isCancelled(update) ? CANCELLED : STATUS_STYLES[update.status];
-
-const STEPS = ["Wait for the device", "Download", "Check", "Restart", "Self-test"] as const;
+export function statusStyle(update: Pick<FirmwareUpdate, "status" | "errorCode">): Mark & Readonly<{ text: string }> {
+  const status = statusOf(update);
+  return { ...MARKS[status], text: firmwareMessages().updates.status[status] };
+}
 
 const INSTALL_STEPS = { verify: 2, set_boot: 2, reboot: 3, self_test: 4 } as const;
 
@@ -46,33 +46,31 @@ type UpdateStep = Readonly<{ label: string; state: "done" | "current" | "ahead" 
 export function stepsOf(update: Pick<FirmwareUpdate, "status" | "phase">): readonly UpdateStep[] {
   const current = currentStep(update);
   const stateOf = (index: number) => (index === current ? "current" : "ahead");
-  return STEPS.map((label, index) => ({ label, state: index < current ? "done" : stateOf(index) }));
+  const labels = Object.values(firmwareMessages().updates.progress.steps);
+  return labels.map((label, index) => ({ label, state: index < current ? "done" : stateOf(index) }));
 }
-
-const INSTALL_LABELS = {
-  download: "Checking what was downloaded",
-  verify: "Checking size, checksum and signature",
-  set_boot: "Preparing the restart",
-  reboot: "Restarting with the new version",
-  self_test: "Testing itself before it keeps the new version",
-} as const;
 
 export function phaseText({ status, phase }: Pick<FirmwareUpdate, "status" | "phase">): string {
-  if (status === "pending") return "Waiting for the device to begin";
-  if (status === "downloading") return "Downloading";
-  return phase === null ? "Installing" : INSTALL_LABELS[phase];
+  const { waiting, downloading, installing, phases } = firmwareMessages().updates.progress;
+  if (status === "pending") return waiting;
+  if (status === "downloading") return downloading;
+  return phase === null ? installing : phases[phase];
 }
-
-const backTo = (version: string | null): string => (version === null ? "its old version" : `version ${version}`);
 
 /** Said before anybody needs it. */
-export const rollbackText = (fromVersion: string | null): string =>
-  `If the update fails, the device goes back to ${backTo(fromVersion)} by itself.`;
-
-export function outcomeTitle(update: FirmwareUpdate): string {
-  if (update.status === "success") return `Updated to ${update.version}`;
-  return isCancelled(update) ? `The update to ${update.version} was cancelled` : `The update to ${update.version} failed`;
+export function rollbackText(fromVersion: string | null): string {
+  const { rollback, rollbackToOld } = firmwareMessages().updates.start;
+  return fromVersion === null ? rollbackToOld : rollback({ version: fromVersion });
 }
 
-export const outcomeText = ({ status, version, errorMessage }: FirmwareUpdate): string =>
-  status === "success" ? `The device runs version ${version} now.` : (errorMessage ?? "The device gave no reason.");
+export function outcomeTitle(update: FirmwareUpdate): string {
+  const { success, cancelled, failed } = firmwareMessages().updates.outcome;
+  const { version } = update;
+  if (update.status === "success") return success({ version });
+  return statusOf(update) === "cancelled" ? cancelled({ version }) : failed({ version });
+}
+
+export function outcomeText({ status, version, errorMessage }: FirmwareUpdate): string {
+  const { successText, noReason } = firmwareMessages().updates.outcome;
+  return status === "success" ? successText({ version }) : (errorMessage ?? noReason);
+}

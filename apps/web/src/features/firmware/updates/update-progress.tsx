@@ -4,6 +4,7 @@ import { Check, LoaderCircle, PlugZap } from "lucide-react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { ProgressBar } from "@/ui/progress-bar.tsx";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { OwnersOnly } from "./owners-only.tsx";
 import { useCancelUpdate } from "./update-commands.api.ts";
 import { canCancel, phaseText, rollbackText, stepsOf } from "./update-phase.ts";
@@ -14,9 +15,9 @@ const RINGS = {
   ahead: "border-2 border-line-strong bg-surface text-ink-2",
 } as const;
 
-const SAID = { done: "Done: ", current: "Now: ", ahead: "" } as const;
-
 function Steps({ update }: Readonly<{ update: FirmwareUpdate }>) {
+  const { isDone, isNow } = firmwareMessages().updates.progress;
+  const said = { done: `${isDone} `, current: `${isNow} `, ahead: "" };
   return (
     <ol className="grid gap-2 text-sm">
       {stepsOf(update).map(({ label, state }, index) => (
@@ -28,7 +29,7 @@ function Steps({ update }: Readonly<{ update: FirmwareUpdate }>) {
             {state === "done" ? <Check className="size-3.5" strokeWidth={3} /> : index + 1}
           </span>
           <span className={state === "current" ? "font-semibold" : "text-ink-2"}>
-            <span className="sr-only">{SAID[state]}</span>
+            <span className="sr-only">{said[state]}</span>
             {label}
           </span>
         </li>
@@ -39,11 +40,11 @@ function Steps({ update }: Readonly<{ update: FirmwareUpdate }>) {
 
 function CancelUpdate({ update }: Readonly<{ update: FirmwareUpdate }>) {
   const cancel = useCancelUpdate(update.deviceId);
-  if (!canCancel(update))
-    return <p className="text-sm text-ink-2">The device is installing. From here on the update can no longer be cancelled.</p>;
+  const { act, acting, tooLate } = firmwareMessages().updates.cancel;
+  if (!canCancel(update)) return <p className="text-sm text-ink-2">{tooLate}</p>;
   return (
-    <Button variant="danger-outline" pendingText={cancel.isPending && "Cancelling..."} onClick={() => cancel.mutate(update.id)}>
-      Cancel Update
+    <Button variant="danger-outline" pendingText={cancel.isPending && acting} onClick={() => cancel.mutate(update.id)}>
+      {act}
     </Button>
   );
 }
@@ -51,16 +52,17 @@ function CancelUpdate({ update }: Readonly<{ update: FirmwareUpdate }>) {
 type UpdateProgressProps = Readonly<{ update: FirmwareUpdate; isOwner: boolean }>;
 
 export function UpdateProgress({ update, isOwner }: UpdateProgressProps) {
+  const texts = firmwareMessages().updates.progress;
   return (
     <div className="grid gap-4">
-      <Notice tone="info" icon={LoaderCircle} title={`Updating to ${update.version}`}>
-        A firmware update is in progress. Please wait until it has ended before you start another one.
+      <Notice tone="info" icon={LoaderCircle} title={texts.title({ version: update.version })}>
+        {texts.text}
       </Notice>
-      <ProgressBar name="Update progress" percent={update.progressPercent}>
+      <ProgressBar name={texts.label} percent={update.progressPercent}>
         {phaseText(update)}
       </ProgressBar>
       <Steps update={update} />
-      <Notice tone="warn" icon={PlugZap} title="Do not unplug the device">
+      <Notice tone="warn" icon={PlugZap} title={texts.doNotUnplug}>
         {rollbackText(update.fromVersion)}
       </Notice>
       {isOwner ? <CancelUpdate update={update} /> : <OwnersOnly />}

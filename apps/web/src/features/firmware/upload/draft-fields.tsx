@@ -1,25 +1,28 @@
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextArea } from "@/ui/forms/text-area.tsx";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { LONG_FIELDS, type UploadDraft, withBeta, withStable } from "./upload-draft.ts";
 
 type DraftProps = Readonly<{ draft: UploadDraft; onChange: (draft: UploadDraft) => void }>;
 
 /** The lengths are those the server takes. */
-const LABELS = {
-  description: { label: "Description", hint: "One or two sentences for the list of releases.", maxLength: 2000 },
-  releaseNotes: { label: "Release Notes", hint: "What changed. Folded away in the list.", maxLength: 20_000 },
-  compatibilityNotes: { label: "Compatibility Notes", hint: "What it needs or does not work with.", maxLength: 5000 },
-  breakingChanges: { label: "Breaking Changes", hint: "Shown to owners before they start the update.", maxLength: 5000 },
-  migrationInstructions: { label: "Migration Instructions", hint: "What owners have to do, and when.", maxLength: 5000 },
+const LONGEST = {
+  description: 2000,
+  releaseNotes: 20_000,
+  compatibilityNotes: 5000,
+  breakingChanges: 5000,
+  migrationInstructions: 5000,
 } as const;
 
 export function DraftFields({ draft, onChange }: DraftProps) {
+  const labels = firmwareMessages().upload.fields;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
       {LONG_FIELDS.map((name) => (
         <TextArea
           key={name}
-          {...LABELS[name]}
+          {...labels[name]}
+          maxLength={LONGEST[name]}
           value={draft[name]}
           onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
         />
@@ -29,12 +32,13 @@ export function DraftFields({ draft, onChange }: DraftProps) {
 }
 
 export function DraftSwitches({ draft, onChange }: DraftProps) {
+  const labels = firmwareMessages().upload;
   return (
     <div className="divide-y rounded-panel border px-4">
-      <Switch label="Stable Release" isOn={draft.isStable} onChange={(isStable) => onChange(withStable(draft, isStable))} />
-      <Switch label="Beta Release" isOn={draft.isBeta} onChange={(isBeta) => onChange(withBeta(draft, isBeta))} />
+      <Switch label={labels.isStable} isOn={draft.isStable} onChange={(isStable) => onChange(withStable(draft, isStable))} />
+      <Switch label={labels.isBeta} isOn={draft.isBeta} onChange={(isBeta) => onChange(withBeta(draft, isBeta))} />
       <Switch
-        label="Requires Factory Reset"
+        label={labels.requiresFactoryReset}
         isOn={draft.requiresFactoryReset}
         onChange={(requiresFactoryReset) => onChange({ ...draft, requiresFactoryReset })}
       />

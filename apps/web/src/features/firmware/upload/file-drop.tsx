@@ -3,6 +3,7 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { FieldError } from "@/ui/forms/field.tsx";
 import { FileButton } from "@/ui/forms/file-button.tsx";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 type FileDropProps = Readonly<{ error: string | undefined; onFile: (file: File) => void }>;
 
@@ -10,6 +11,7 @@ type FileDropProps = Readonly<{ error: string | undefined; onFile: (file: File) 
 export function FileDrop({ error, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const errorId = useId();
+  const texts = firmwareMessages().upload;
 
   function hover(event: DragEvent, isNowOver: boolean): void {
     event.preventDefault();
@@ -25,7 +27,7 @@ export function FileDrop({ error, onFile }: FileDropProps) {
   return (
     <div className="grid gap-1.5">
       <section
-        aria-label="Firmware file"
+        aria-label={texts.fileLabel}
         onDragOver={(event) => hover(event, true)}
         onDragLeave={(event) => hover(event, false)}
         onDrop={drop}
@@ -35,9 +37,9 @@ export function FileDrop({ error, onFile }: FileDropProps) {
         )}
       >
         <FileUp className="size-7 text-ink-3" aria-hidden />
-        <p className="max-sm:hidden">Drop it here, or</p>
-        <FileButton text="Choose firmware file" accept=".bin" error={error} errorId={errorId} onFile={onFile} />
-        <p className="text-sm text-ink-3">Compiled ESP32 firmware binary (.bin), at most 4 MB</p>
+        <p className="max-sm:hidden">{texts.dropHere}</p>
+        <FileButton text={texts.chooseFile} accept=".bin" error={error} errorId={errorId} onFile={onFile} />
+        <p className="text-sm text-ink-3">{texts.fileHint}</p>
       </section>
       <FieldError id={errorId} error={error} />
     </div>

@@ -1,6 +1,7 @@
 // A release before it is uploaded: what was typed, what is still missing, and the form that is sent.
 
 import { formatFileSize } from "../file-size.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 
 export const LONG_FIELDS = [
   "description",
@@ -56,19 +57,20 @@ export const withBeta = (draft: UploadDraft, isBeta: boolean): UploadDraft => ({
 export type Complaint = Readonly<{ title: string; description: string }>;
 
 export function fileComplaint(file: Pick<File, "name" | "size">): Complaint | null {
-  if (!file.name.endsWith(".bin")) return { title: "Invalid File", description: "Please select a .bin firmware file" };
-  if (file.size === 0) return { title: "Invalid File", description: "This file is empty" };
+  const { invalidFile, notBin, empty, tooLarge, tooLargeText } = firmwareMessages().complaints;
+  if (!file.name.endsWith(".bin")) return { title: invalidFile, description: notBin };
+  if (file.size === 0) return { title: invalidFile, description: empty };
   if (file.size <= LARGEST_BYTES) return null;
-  const description = `This file has ${formatFileSize(file.size)}. An image has at most ${LARGEST_BYTES / 1024 / 1024} MB.`;
-  return { title: "File Too Large", description };
+  const description = tooLargeText({ size: formatFileSize(file.size), most: LARGEST_BYTES / 1024 / 1024 });
+  return { title: tooLarge, description };
 }
 
 /** The first thing that keeps the draft from being sent. */
 export function draftComplaint(file: File | null, { version, signature }: UploadDraft): Complaint | null {
-  if (file === null) return { title: "No File Selected", description: "Please select a firmware file to upload" };
-  if (version.trim() === "") return { title: "Version Required", description: "Please enter a version number" };
-  if (signature.trim() === "")
-    return { title: "Signature Required", description: "Please add the signature that was made for this file" };
+  const labels = firmwareMessages().complaints;
+  if (file === null) return { title: labels.noFile, description: labels.noFileText };
+  if (version.trim() === "") return { title: labels.noVersion, description: labels.noVersionText };
+  if (signature.trim() === "") return { title: labels.noSignature, description: labels.noSignatureText };
   return null;
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { uploadFailure } from "../releases/release-commands.api.ts";
 import { DraftFields, DraftSwitches } from "./draft-fields.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -35,10 +36,11 @@ function ImageFields({ image, draft, setDraft, rejected }: UploadState) {
 }
 
 function NameFields({ draft, setDraft, remark, rejected }: UploadState) {
+  const { version, name } = firmwareMessages().upload;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        label="Version"
+        label={version}
         required
         placeholder="1.2.3"
         autoComplete="off"
@@ -48,7 +50,7 @@ function NameFields({ draft, setDraft, remark, rejected }: UploadState) {
         onChange={(event) => setDraft({ ...draft, version: event.target.value })}
       />
       <TextField
-        label="Title"
+        label={name}
         maxLength={200}
         autoComplete="off"
         value={draft.title}
@@ -65,7 +67,7 @@ function Outcome({ upload, stored }: UploadState) {
     <>
       {sent && <SendingBar sent={sent} />}
       {isRejected && (
-        <Notice tone="danger" icon={CircleX} title="The upload was not taken">
+        <Notice tone="danger" icon={CircleX} title={firmwareMessages().upload.notTaken}>
           {uploadFailure(error)}
         </Notice>
       )}
@@ -77,15 +79,12 @@ function Outcome({ upload, stored }: UploadState) {
 export function UploadForm() {
   const form = useUploadForm();
   const { image, draft, setDraft, upload, submit } = form;
+  const texts = firmwareMessages().upload;
   return (
-    <Card
-      title="Upload New Firmware"
-      subtitle="Uploading installs nothing: the owner of each device starts its update."
-      className="max-w-3xl"
-    >
+    <Card title={texts.title} subtitle={texts.subtitle} className="max-w-3xl">
       <form
         noValidate
-        aria-label="Upload New Firmware"
+        aria-label={texts.title}
         className="mt-4 grid gap-5"
         onSubmit={submit}
         onKeyDown={(event) => {
@@ -101,9 +100,9 @@ export function UploadForm() {
           type="submit"
           className="sm:justify-self-start"
           disabled={!canUpload(image.file, draft)}
-          pendingText={upload.isPending && "Uploading..."}
+          pendingText={upload.isPending && texts.acting}
         >
-          Upload Firmware
+          {texts.act}
         </Button>
       </form>
     </Card>

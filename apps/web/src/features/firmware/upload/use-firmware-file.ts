@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { sha256Of } from "./file-bytes.ts";
 import { type Complaint, fileComplaint } from "./upload-draft.ts";
 
@@ -34,7 +35,8 @@ export function useFirmwareFile() {
       // Another file may have been chosen meanwhile.
       if (newest.current === chosen) setDigest(sha256 === null ? { state: "not_secure" } : { state: "known", sha256 });
     } catch {
-      if (newest.current === chosen) reject({ title: "Invalid File", description: "This file could not be read" });
+      const { invalidFile, notRead } = firmwareMessages().complaints;
+      if (newest.current === chosen) reject({ title: invalidFile, description: notRead });
     }
   }
 

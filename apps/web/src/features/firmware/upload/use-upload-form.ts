@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { rejectedFields } from "@/lib/http/http-error.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { useReleases } from "../firmware.api.ts";
+import { firmwareMessages } from "../firmware-messages.ts";
 import { useUploadRelease } from "../releases/release-commands.api.ts";
 import { versionRemark } from "../releases/release-order.ts";
 import { draftComplaint, EMPTY_DRAFT, type UploadDraft } from "./upload-draft.ts";
@@ -30,7 +31,7 @@ export function useUploadForm() {
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
-    const wrongVersion = remark.error ? { title: "Invalid Version", description: remark.error } : null;
+    const wrongVersion = remark.error ? { title: firmwareMessages().complaints.invalidVersion, description: remark.error } : null;
     const complaint = draftComplaint(image.file, draft) ?? wrongVersion;
     if (complaint) return toastFailure(complaint);
     if (image.file === null || upload.isPending) return;

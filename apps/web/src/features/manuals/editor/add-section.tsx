@@ -9,6 +9,7 @@ import { Card } from "@/ui/page/card.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { MANUALS } from "../manual-names.ts";
 import { useCreateSection } from "../manuals.api.ts";
+import { manualsMessages } from "../manuals-messages.ts";
 import { EMPTY_DRAFT, isBegun, isFilled, type SectionDraft, sectionIdProblem, textBody } from "./section-draft.ts";
 import { TextFields } from "./text-fields.tsx";
 
@@ -20,9 +21,10 @@ type PlaceFieldsProps = Readonly<{
 
 /** In which manual, and at which address: chosen once. */
 function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
+  const { section: texts, shortNames } = manualsMessages();
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="Section Type">
+      <Field label={texts.type}>
         {(control) => (
           <select
             {...control}
@@ -30,22 +32,22 @@ function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
             onChange={(event) => onChange({ sectionType: event.target.value as SectionDraft["sectionType"] })}
             className={CONTROL}
           >
-            {MANUALS.map(({ type, shortName }) => (
+            {MANUALS.map((type) => (
               <option key={type} value={type}>
-                {shortName}
+                {shortNames[type]}
               </option>
             ))}
           </select>
         )}
       </Field>
       <TextField
-        label="Section ID"
+        label={texts.id}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="wire-up"
+        placeholder={texts.idExample}
         maxLength={60}
-        hint="The section's address: /manuals#wire-up"
+        hint={texts.idHint}
         value={draft.sectionId}
         error={problem}
         onChange={(event) => onChange({ sectionId: event.target.value })}
@@ -59,18 +61,18 @@ export function AddSection({ sections }: Readonly<{ sections: readonly ManualSec
   // The next section most likely belongs to the same manual.
   const create = useCreateSection(() => setDraft(({ sectionType }) => ({ ...EMPTY_DRAFT, sectionType })));
   const change = (part: Partial<SectionDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { add: texts, error, required } = manualsMessages();
   const problem = sectionIdProblem(draft.sectionId, sections);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { sectionType, sectionId, title, content } = draft;
-    if (!isFilled(title, content, sectionId))
-      return toastFailure({ title: "Error", description: "Please fill in all required fields" });
+    if (!isFilled(title, content, sectionId)) return toastFailure({ title: error, description: required });
     if (!problem) create.mutate({ sectionType, sectionId: sectionId.trim(), ...textBody(draft) });
   }
 
   return (
-    <Card title="Add a section">
+    <Card title={texts.title}>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <PlaceFields draft={draft} problem={problem} onChange={change} />
         <TextFields draft={draft} onChange={change} />
@@ -79,10 +81,10 @@ export function AddSection({ sections }: Readonly<{ sections: readonly ManualSec
           type="submit"
           className="justify-self-start max-sm:w-full"
           disabled={problem !== undefined}
-          pendingText={create.isPending && "Adding..."}
+          pendingText={create.isPending && texts.acting}
         >
           <Plus className="size-4.5" aria-hidden />
-          Add Section
+          {texts.act}
         </Button>
       </form>
     </Card>

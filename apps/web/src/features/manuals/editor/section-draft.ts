@@ -2,6 +2,7 @@
 
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import type { SectionType } from "../manual-names.ts";
+import { manualsMessages } from "../manuals-messages.ts";
 
 export type TextDraft = Readonly<{ title: string; order: string; content: string }>;
 export type SectionDraft = TextDraft & Readonly<{ sectionType: SectionType; sectionId: string }>;
@@ -32,10 +33,11 @@ const TAKEN_BY_THE_PAGE: ReadonlySet<string> = new Set(["content", "root"]);
 export function sectionIdProblem(sectionId: string, sections: readonly ManualSection[]): string | undefined {
   const wanted = sectionId.trim();
   if (wanted === "") return undefined;
-  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(wanted)) return "Section ID: small letters, digits and dashes";
-  if (TAKEN_BY_THE_PAGE.has(wanted)) return "This section ID belongs to the page itself. Please choose another.";
+  const { idForm, idOfPage, idTaken } = manualsMessages().section;
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(wanted)) return idForm;
+  if (TAKEN_BY_THE_PAGE.has(wanted)) return idOfPage;
   const taken = sections.find((section) => section.sectionId === wanted);
-  return taken && `This section ID is taken by “${taken.title}”. Please choose another.`;
+  return taken && idTaken({ title: taken.title });
 }
 
 export const textBody = ({ title, order, content }: TextDraft) => ({ title: title.trim(), order: parseOrder(order), content });

@@ -1,35 +1,39 @@
 import type { ManualSection } from "@halocline/contracts/http/manuals.contract";
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { LeaveQuestion } from "@/ui/forms/unsaved-bar.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { plainText } from "../manual-search.ts";
 import { useDeleteSection, useUpdateSection } from "../manuals.api.ts";
+import { manualsMessages } from "../manuals-messages.ts";
 import { draftOf, isChanged, isFilled, type TextDraft, textBody } from "./section-draft.ts";
 import { TextFields } from "./text-fields.tsx";
 
 function EditSection({ section, onEnd }: Readonly<{ section: ManualSection; onEnd: () => void }>) {
   const [draft, setDraft] = useState<TextDraft>(() => draftOf(section));
   const update = useUpdateSection(section, onEnd);
+  const { edit, error, required } = manualsMessages();
+  const { ui } = messages();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isFilled(draft.title, draft.content)) update.mutate(textBody(draft));
-    else toastFailure({ title: "Error", description: "Please fill in all required fields" });
+    else toastFailure({ title: error, description: required });
   }
 
   return (
-    <form noValidate aria-label={`Edit ${section.title}`} onSubmit={submit} className="grid gap-4">
+    <form noValidate aria-label={edit.title({ title: section.title })} onSubmit={submit} className="grid gap-4">
       <TextFields draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
       <LeaveQuestion isDirty={isChanged(draft, draftOf(section)) && !update.isPending} isKeptWithinScreen />
       <div className="grid gap-2 sm:flex sm:justify-end">
         <Button variant="secondary" disabled={update.isPending} onClick={onEnd}>
-          Cancel
+          {ui.cancel}
         </Button>
-        <Button type="submit" pendingText={update.isPending && "Saving..."}>
-          Save
+        <Button type="submit" pendingText={update.isPending && ui.saving}>
+          {edit.act}
         </Button>
       </div>
     </form>
@@ -38,19 +42,21 @@ function EditSection({ section, onEnd }: Readonly<{ section: ManualSection; onEn
 
 function DeleteSection({ section }: Readonly<{ section: ManualSection }>) {
   const [isAsking, setIsAsking] = useState(false);
+  const texts = manualsMessages().deletion;
+  const { title } = section;
   const remove = useDeleteSection(section, () => setIsAsking(false));
   return (
     <>
-      <Button variant="danger-outline" aria-label={`Delete ${section.title}`} className="px-3" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" aria-label={texts.open({ title })} className="px-3" onClick={() => setIsAsking(true)}>
         <Trash2 className="size-4.5" aria-hidden />
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Delete “${section.title}”`}
-        description="Are you sure you want to delete this section?"
-        actText="Delete section"
-        pendingText="Deleting..."
+        title={texts.title({ title })}
+        description={texts.text}
+        actText={texts.act}
+        pendingText={texts.acting}
         isPending={remove.isPending}
         isDestructive
         onConfirm={() => remove.mutate(undefined)}
@@ -70,6 +76,7 @@ type SectionItemProps = Readonly<{
 
 export function SectionItem({ section, isEdited, isLocked, onEdit, onEnd }: SectionItemProps) {
   const { sectionId, title, order, content } = section;
+  const texts = manualsMessages();
   if (isEdited)
     return (
       <li className="py-4">
@@ -80,13 +87,17 @@ export function SectionItem({ section, isEdited, isLocked, onEdit, onEnd }: Sect
     <li className="flex items-start justify-between gap-3 py-4">
       <div className="min-w-0">
         <h3 className="font-medium wrap-anywhere">{title}</h3>
-        <p className="text-xs text-ink-3 wrap-anywhere">
-          Order: {order} · ID: {sectionId}
-        </p>
+        <p className="text-xs text-ink-3 wrap-anywhere">{texts.section.facts({ order, id: sectionId })}</p>
         <p className="mt-1 line-clamp-3 text-sm text-ink-2 wrap-anywhere">{plainText(content)}</p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button variant="secondary" aria-label={`Edit ${title}`} className="px-3" disabled={isLocked} onClick={onEdit}>
+        <Button
+          variant="secondary"
+          aria-label={texts.edit.title({ title })}
+          className="px-3"
+          disabled={isLocked}
+          onClick={onEdit}
+        >
           <Pencil className="size-4.5" aria-hidden />
         </Button>
         <DeleteSection section={section} />

@@ -1,19 +1,21 @@
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
+import { manualsMessages } from "../manuals-messages.ts";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import type { TextDraft } from "./section-draft.ts";
 
 type TextFieldsProps = Readonly<{ draft: TextDraft; onChange: (change: Partial<TextDraft>) => void }>;
 
 function Preview({ content }: Readonly<{ content: string }>) {
+  const { preview, previewEmpty } = manualsMessages().section;
   return (
-    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <p className="text-sm font-medium">Preview</p>
+    <section aria-label={preview} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p className="text-sm font-medium">{preview}</p>
       <div className="max-h-[28rem] min-h-32 overflow-y-auto rounded-control border bg-inset p-4">
         {content.trim() ? (
           <LazyMarkdown sectionId="preview" text={content} />
         ) : (
-          <p className="text-sm text-ink-3">What you write appears here.</p>
+          <p className="text-sm text-ink-3">{previewEmpty}</p>
         )}
       </div>
     </section>
@@ -22,17 +24,18 @@ function Preview({ content }: Readonly<{ content: string }>) {
 
 /** Title, order and content, with the page as readers will see it: the same renderer, the same sanitiser. */
 export function TextFields({ draft, onChange }: TextFieldsProps) {
+  const texts = manualsMessages().section;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <TextField
-          label="Title"
+          label={texts.title}
           maxLength={120}
           value={draft.title}
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextField
-          label="Order"
+          label={texts.order}
           type="number"
           inputMode="numeric"
           min={0}
@@ -44,10 +47,7 @@ export function TextFields({ draft, onChange }: TextFieldsProps) {
         />
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Field
-          label="Content"
-          hint="Markdown with tables. HTML is shown as text. Pictures come from /manual/ only. A quote that begins with **Safety First**, **Caution** or **Note** becomes a box."
-        >
+        <Field label={texts.content} hint={texts.contentHint}>
           {(control) => (
             <textarea
               {...control}

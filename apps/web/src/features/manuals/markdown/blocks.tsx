@@ -5,6 +5,7 @@ import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react
 import type { CSSProperties, ReactNode } from "react";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { SOFT_TONE, type Tone } from "@/ui/tone.ts";
+import { manualsMessages } from "../manuals-messages.ts";
 import { safeLink, safePicture } from "./safe-address.ts";
 import { type Element, firstElement, textOf } from "./tree.ts";
 
@@ -44,7 +45,7 @@ export function WideTable({ node, children }: Part) {
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard cannot scroll the table.
       tabIndex={0}
-      aria-label={`Table: ${columns.filter(Boolean).join(", ")}`}
+      aria-label={manualsMessages().reader.table({ columns: columns.filter(Boolean).join(", ") })}
       className="manual-table overflow-x-auto rounded-panel border"
     >
       <table className="w-full text-left text-sm">{children}</table>
@@ -65,7 +66,7 @@ export function HeadCell({ node, style, children }: Part & Readonly<{ style?: CS
 /** Drawn for white paper, so it keeps a light plate in the dark. A picture from elsewhere is only told of. */
 export function Picture({ src, alt = "", title }: Readonly<{ src?: string | undefined; alt?: string; title?: string }>) {
   const address = safePicture(src);
-  if (address === null) return <span className="text-ink-3">[{alt || "picture"}]</span>;
+  if (address === null) return <span className="text-ink-3">[{alt || manualsMessages().reader.picture}]</span>;
   return (
     <figure className="manual-figure">
       <img src={address} alt={alt} loading="eager" decoding="async" className="manual-plate mx-auto max-w-full rounded-panel" />
@@ -82,7 +83,7 @@ export function CodeBlock({ node, children }: Part) {
         {children}
       </pre>
       <div className="border-t px-1 print:hidden">
-        <CopyButton what="Code" text={textOf(node).replace(/\n$/, "")} />
+        <CopyButton what={manualsMessages().reader.code} text={textOf(node).replace(/\n$/, "")} />
       </div>
     </div>
   );

@@ -3,7 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
-import { ALERT_SWITCHES, EMAIL_SWITCH, isDeafToCritical, REPORT_SWITCHES, type SwitchLabel } from "./notification-labels.ts";
+import { settingsMessages } from "../settings-messages.ts";
+import { ALERT_SWITCHES, isDeafToCritical, REPORT_SWITCHES, type SwitchLabel, switchLabel } from "./notification-labels.ts";
 
 type SwitchesProps = Readonly<{ values: NotificationSettings; onChange: (changed: Partial<NotificationSettings>) => void }>;
 
@@ -12,7 +13,7 @@ function NothingWakesYou() {
   return (
     <div className="mt-3">
       <Notice tone="warn" icon={TriangleAlert} role="status">
-        Critical alerts will not be mailed to you: a leak or a stuck pump will not wake you.
+        {settingsMessages().notifications.nothingWakesYou}
       </Notice>
     </div>
   );
@@ -46,12 +47,13 @@ function SwitchGroup({ title, children }: Readonly<{ title: string; children: Re
 }
 
 export function NotificationSwitches(props: SwitchesProps) {
-  const row = (text: SwitchLabel) => <SwitchRow key={text.name} text={text} {...props} />;
+  const { alertTypes, reports } = settingsMessages().notifications;
+  const row = (name: SwitchLabel["name"]) => <SwitchRow key={name} text={switchLabel(name)} {...props} />;
   return (
     <div className="mt-3">
-      {row(EMAIL_SWITCH)}
-      <SwitchGroup title="Alert Types">{ALERT_SWITCHES.map(row)}</SwitchGroup>
-      <SwitchGroup title="Reports & Reminders">{REPORT_SWITCHES.map(row)}</SwitchGroup>
+      {row("emailNotifications")}
+      <SwitchGroup title={alertTypes}>{ALERT_SWITCHES.map(row)}</SwitchGroup>
+      <SwitchGroup title={reports}>{REPORT_SWITCHES.map(row)}</SwitchGroup>
     </div>
   );
 }

@@ -45,7 +45,7 @@ const isOn = (name: RegExp) => screen.getByRole("switch", { name }).getAttribute
 
 describe("the switches", () => {
   it.each([
-    ["Enable Email Notifications", true, /no mail at all/],
+    ["Enable Email Notifications", true, /^Off: you get no mail, not even critical alerts\.$/],
     ["Critical Alerts", true, /^Equipment failures, safety issues\. Mailed again until somebody acknowledges them\.$/],
     ["Warning Alerts", true, /^Timeouts, parameter drift\.$/],
     ["Information Alerts", false, /^Status updates, general notifications\.$/],

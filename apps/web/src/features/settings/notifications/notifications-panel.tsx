@@ -6,6 +6,7 @@ import { UnsavedBar } from "@/ui/forms/unsaved-bar.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { NotificationSwitches } from "./notification-switches.tsx";
 import { type NotificationAnswer, useNotifications, useSaveNotifications } from "./notifications.api.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -26,24 +27,21 @@ function useSwitches(saved: NotificationSettings) {
 
 function NotificationsForm({ answer: { canSendMail, ...saved } }: Readonly<{ answer: NotificationAnswer }>) {
   const { values, isDirty, change, discard, save } = useSwitches(saved);
+  const texts = settingsMessages().notifications;
   return (
     <>
       {!canSendMail && (
-        <Notice tone="warn" icon={MailX} title="This instance cannot send mail">
-          No mail server is configured, so nobody is mailed, not even about a critical alert. Your choices are kept for the day
-          there is one; whoever runs this instance can set it up.
+        <Notice tone="warn" icon={MailX} title={texts.noMail}>
+          {texts.noMailText}
         </Notice>
       )}
-      <Card
-        title="Notifications"
-        subtitle="What you are mailed about. Every alert also stands in the bell and on the Alerts screen."
-      >
+      <Card title={texts.title} subtitle={texts.subtitle}>
         <NotificationSwitches values={values} onChange={change} />
       </Card>
       <UnsavedBar
         isDirty={isDirty}
         isSaving={save.isPending}
-        saveText="Save Preferences"
+        saveText={texts.act}
         onSave={() => save.mutate(values)}
         onDiscard={discard}
       />
@@ -57,10 +55,11 @@ export function NotificationsPanel() {
   const notifications = useNotifications();
   if (notifications.isPending) return <Spinner />;
   if (notifications.data) return <NotificationsForm answer={notifications.data} />;
+  const { title, notLoaded } = settingsMessages().notifications;
   return (
-    <Card title="Notifications">
+    <Card title={title}>
       <p className="mt-4 text-sm text-danger-ink">
-        The notification settings could not be loaded. {notifications.error && readableMessage(notifications.error)}
+        {notLoaded} {notifications.error && readableMessage(notifications.error)}
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 export type NotificationAnswer = AnswerOf<"GET /api/settings/notifications">;
 
@@ -12,13 +13,11 @@ const notificationsQuery = readQuery("GET /api/settings/notifications");
 export const useNotifications = () => useQuery({ ...notificationsQuery, refetchInterval: false, refetchOnWindowFocus: false });
 
 export function useSaveNotifications(onSaved: () => void) {
+  const { saved: title, savedText, notSaved } = settingsMessages().notifications;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationSettings) => call("PUT /api/settings/notifications", { body }),
-    meta: {
-      success: { title: "Notification Settings Updated", description: "Your choices are saved." },
-      failure: "Notification settings not saved",
-    },
+    meta: { success: { title, description: savedText }, failure: notSaved },
     onSuccess: (saved) => {
       client.setQueryData(notificationsQuery.queryKey, saved);
       onSaved();

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 export type QuietHoursAnswer = AnswerOf<"GET /api/settings/quiet-hours">;
 
@@ -11,13 +12,11 @@ const quietHoursQuery = readQuery("GET /api/settings/quiet-hours");
 export const useQuietHours = () => useQuery({ ...quietHoursQuery, refetchInterval: false, refetchOnWindowFocus: false });
 
 export function useSaveQuietHours(onSaved: () => void) {
+  const { saved: title, savedText, notSaved } = settingsMessages().quietHours;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: QuietHoursAnswer) => call("PUT /api/settings/quiet-hours", { body }),
-    meta: {
-      success: { title: "Quiet Hours Updated", description: "Critical alerts still reach you at any hour." },
-      failure: "Quiet hours not saved",
-    },
+    meta: { success: { title, description: savedText }, failure: notSaved },
     onSuccess: (saved) => {
       client.setQueryData(quietHoursQuery.queryKey, saved);
       onSaved();

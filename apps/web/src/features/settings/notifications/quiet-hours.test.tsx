@@ -28,7 +28,7 @@ describe("quiet hours", () => {
     const sent = serve(null);
     const card = await open();
     expect(card.getByText(/Critical alerts are mailed at once, at any hour/)).toBeDefined();
-    fireEvent.click(card.getByRole("switch", { name: "Keep quiet hours" }));
+    fireEvent.click(card.getByRole("switch", { name: "Quiet hours" }));
     fireEvent.change(card.getByLabelText("From"), { target: { value: "23:15" } });
     fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
     expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
@@ -40,7 +40,7 @@ describe("quiet hours", () => {
     const sent = serve({ from: "22:00", to: "06:30", timezone: "Europe/Berlin" });
     const card = await open();
     expect(card.getByText("By the clock in Europe/Berlin.")).toBeDefined();
-    fireEvent.click(card.getByRole("switch", { name: "Keep quiet hours" }));
+    fireEvent.click(card.getByRole("switch", { name: "Quiet hours" }));
     fireEvent.click(card.getByRole("button", { name: "Save Quiet Hours" }));
     expect(await screen.findByText("Quiet Hours Updated")).toBeDefined();
     expect(bodies(sent)).toEqual([{ quietHours: null }]);

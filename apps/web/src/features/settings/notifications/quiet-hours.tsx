@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectedFields } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { ownTimeZone } from "@/lib/time/own-time-zone.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { type QuietHoursAnswer, useQuietHours, useSaveQuietHours } from "./quiet-hours.api.ts";
 
 type Hours = NonNullable<QuietHoursAnswer["quietHours"]>;
@@ -33,33 +35,35 @@ function useQuietForm(saved: Hours | null) {
 
 function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
   const { shown, isDirty, isSaving, wrong, type, clear, submit } = useQuietForm(saved);
+  const texts = settingsMessages().quietHours;
+  const { ui } = messages();
   return (
     <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
-      <Switch label="Keep quiet hours" isOn={shown !== null} onChange={(isOn) => (isOn ? type({}) : clear())} />
+      <Switch label={texts.isOn} isOn={shown !== null} onChange={(isOn) => (isOn ? type({}) : clear())} />
       {shown && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
-              label="From"
+              label={ui.from}
               type="time"
               value={shown.from}
               error={wrong["quietHours.from"]}
               onChange={(event) => type({ from: event.target.value })}
             />
             <TextField
-              label="To"
+              label={ui.to}
               type="time"
               value={shown.to}
               error={wrong["quietHours.to"] ?? wrong.to}
               onChange={(event) => type({ to: event.target.value })}
             />
           </div>
-          <p className="text-sm text-ink-3">By the clock in {shown.timezone.replaceAll("_", " ")}.</p>
+          <p className="text-sm text-ink-3">{texts.byTheClock({ zone: shown.timezone.replaceAll("_", " ") })}</p>
         </>
       )}
       <div>
-        <Button type="submit" disabled={!isDirty} pendingText={isSaving && "Saving..."}>
-          Save Quiet Hours
+        <Button type="submit" disabled={!isDirty} pendingText={isSaving && ui.saving}>
+          {texts.act}
         </Button>
       </div>
     </form>
@@ -68,15 +72,15 @@ function QuietForm({ saved }: Readonly<{ saved: Hours | null }>) {
 
 export function QuietHours() {
   const quiet = useQuietHours();
+  const texts = settingsMessages().quietHours;
   return (
-    <Card
-      title="Quiet Hours"
-      subtitle="Warnings and information wait until the end of these hours. Critical alerts are mailed at once, at any hour."
-    >
+    <Card title={texts.title} subtitle={texts.subtitle}>
       {quiet.isPending && <Spinner />}
       {quiet.data && <QuietForm saved={quiet.data.quietHours} />}
       {quiet.isError && (
-        <p className="mt-4 text-sm text-danger-ink">The quiet hours could not be loaded. {readableMessage(quiet.error)}</p>
+        <p className="mt-4 text-sm text-danger-ink">
+          {texts.notLoaded} {readableMessage(quiet.error)}
+        </p>
       )}
     </Card>
   );

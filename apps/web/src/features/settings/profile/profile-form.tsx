@@ -2,9 +2,11 @@ import { MailCheck } from "lucide-react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { checkEmail, checkFirstName, checkLastName } from "@/lib/forms/account-checks.ts";
 import { checkFields, showRejectedFields } from "@/lib/forms/check-fields.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { type Profile, type ProfileFields, useSaveProfile } from "./profile.api.ts";
 
 const resolver = checkFields<ProfileFields>({ firstName: checkFirstName, lastName: checkLastName, email: checkEmail });
@@ -24,18 +26,30 @@ function useProfileForm(profile: Profile) {
 
 function Fields({ form }: Readonly<{ form: UseFormReturn<ProfileFields> }>) {
   const { errors } = form.formState;
+  const texts = settingsMessages().profile;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={texts.firstName}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...form.register("firstName")}
         />
-        <TextField label="Last Name" autoComplete="family-name" error={errors.lastName?.message} {...form.register("lastName")} />
+        <TextField
+          label={texts.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register("email")} />
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
     </>
   );
 }
@@ -43,21 +57,23 @@ function Fields({ form }: Readonly<{ form: UseFormReturn<ProfileFields> }>) {
 export function ProfileForm({ profile }: Readonly<{ profile: Profile }>) {
   const { form, save, submit } = useProfileForm(profile);
   const { isDirty } = form.formState;
+  const { confirmEmail, act } = settingsMessages().profile;
+  const { ui } = messages();
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
       <Fields form={form} />
       {save.data?.emailChangePending && (
         <Notice tone="info" icon={MailCheck} role="status">
-          Confirm the new email by the link we mailed. Until then you sign in with {profile.email}.
+          {confirmEmail({ email: profile.email })}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pendingText={save.isPending && "Saving..."} disabled={!isDirty}>
-          Save Changes
+        <Button type="submit" pendingText={save.isPending && ui.saving} disabled={!isDirty}>
+          {act}
         </Button>
         {isDirty && !save.isPending && (
           <Button variant="quiet" onClick={() => form.reset()}>
-            Discard
+            {ui.discard}
           </Button>
         )}
       </div>

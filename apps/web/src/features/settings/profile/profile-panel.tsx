@@ -2,6 +2,7 @@ import { readableMessage } from "@/lib/http/http-error.ts";
 import { formatDay } from "@/lib/time/date-text.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { type Profile, useProfile } from "./profile.api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -15,11 +16,12 @@ function Fact({ name, value }: Readonly<{ name: string; value: string }>) {
 }
 
 function Facts({ profile }: Readonly<{ profile: Profile }>) {
+  const texts = settingsMessages().profile;
   return (
     <dl className="mt-6 divide-y border-t pt-2 sm:grid sm:grid-cols-3 sm:gap-4 sm:divide-y-0 sm:pt-5">
-      <Fact name="Member Since" value={formatDay(profile.memberSince)} />
-      <Fact name="Account Type" value={profile.accountType === "admin" ? "Admin" : "User"} />
-      <Fact name="Registered Devices" value={String(profile.registeredDevices)} />
+      <Fact name={texts.memberSince} value={formatDay(profile.memberSince)} />
+      <Fact name={texts.accountType} value={texts.accountTypes[profile.accountType]} />
+      <Fact name={texts.registeredDevices} value={String(profile.registeredDevices)} />
     </dl>
   );
 }
@@ -27,8 +29,9 @@ function Facts({ profile }: Readonly<{ profile: Profile }>) {
 export function ProfilePanel() {
   const profile = useProfile();
   if (profile.isPending) return <Spinner />;
+  const texts = settingsMessages().profile;
   return (
-    <Card title="Profile" subtitle="Your name as it stands in the header, and the address you sign in with.">
+    <Card title={texts.title} subtitle={texts.subtitle}>
       {profile.data ? (
         <>
           <ProfileForm profile={profile.data} />
@@ -36,7 +39,7 @@ export function ProfilePanel() {
         </>
       ) : (
         <p className="mt-4 text-sm text-danger-ink">
-          The profile could not be loaded. {profile.error && readableMessage(profile.error)}
+          {texts.notLoaded} {profile.error && readableMessage(profile.error)}
         </p>
       )}
     </Card>

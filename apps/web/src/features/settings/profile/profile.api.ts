@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 export type Profile = AnswerOf<"GET /api/settings/profile">;
 export type ProfileFields = BodyOf<"PUT /api/settings/profile">;
@@ -17,16 +18,16 @@ export type SavedProfile = AnswerOf<"PUT /api/settings/profile">;
 /** The outcome belongs to the hook, not to one call of it: TanStack drops a call's own callbacks when its component is busy leaving. */
 type Outcome = Readonly<{ onSaved: (saved: SavedProfile) => void; onFailed: (error: Error, sent: ProfileFields) => void }>;
 
-const savedToast = ({ emailChangePending }: SavedProfile) => ({
-  title: "Profile Updated",
-  description: emailChangePending ? "Confirm the new email by the link we mailed." : "Your changes are saved.",
-});
+function savedToast({ emailChangePending }: SavedProfile) {
+  const { saved, savedText, savedUnconfirmed } = settingsMessages().profile;
+  return { title: saved, description: emailChangePending ? savedUnconfirmed : savedText };
+}
 
 export function useSaveProfile({ onSaved, onFailed }: Outcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileFields) => call("PUT /api/settings/profile", { body }),
-    meta: { success: savedToast, failure: unlessInField("Profile not saved") },
+    meta: { success: savedToast, failure: unlessInField(settingsMessages().profile.notSaved) },
     onSuccess: (saved) => {
       client.setQueryData(profileQuery.queryKey, saved.profile);
       void client.invalidateQueries({ queryKey: readQuery("GET /api/auth/user").queryKey });

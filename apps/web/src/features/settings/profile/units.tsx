@@ -4,24 +4,17 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { CONTROL, Field } from "@/ui/forms/field.tsx";
 import { Card } from "@/ui/page/card.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 
 type DisplayUnits = User["units"];
 
-const CHOICES = [
-  { name: "length", label: "Length", options: { mm: "Millimetres (mm)", inch: "Inches (in)" } },
-  { name: "temperature", label: "Temperature", options: { celsius: "Celsius (°C)", fahrenheit: "Fahrenheit (°F)" } },
-  { name: "volume", label: "Volume", options: { litre: "Litres (L)", gallon: "US gallons (gal)" } },
-] as const satisfies readonly { name: keyof DisplayUnits; label: string; options: Record<string, string> }[];
-
 function useSaveUnits() {
   const client = useQueryClient();
+  const { saved, savedText, notSaved } = settingsMessages().units;
   const userQuery = readQuery("GET /api/auth/user");
   return useMutation({
     mutationFn: (body: DisplayUnits) => call("PUT /api/settings/display", { body }),
-    meta: {
-      success: { title: "Units Updated", description: "Every screen shows them from now on." },
-      failure: "Units not saved",
-    },
+    meta: { success: { title: saved, description: savedText }, failure: notSaved },
     onSuccess: (units) => void client.setQueryData(userQuery.queryKey, (user) => user && { ...user, units }),
   });
 }
@@ -29,13 +22,16 @@ function useSaveUnits() {
 /** Saved at once: nothing can be wrong about a choice, and the person sees what it does. */
 export function Units({ units }: Readonly<{ units: DisplayUnits }>) {
   const save = useSaveUnits();
+  const texts = settingsMessages().units;
+  const choices = [
+    { name: "length", label: texts.length, options: texts.lengths },
+    { name: "temperature", label: texts.temperature, options: texts.temperatures },
+    { name: "volume", label: texts.volume, options: texts.volumes },
+  ] as const satisfies readonly { name: keyof DisplayUnits; label: string; options: Record<string, string> }[];
   return (
-    <Card
-      title="Units"
-      subtitle="How you read levels, temperatures and volumes. Calibration, alerts, mails and files stay in mm, °C and litres."
-    >
+    <Card title={texts.title} subtitle={texts.subtitle}>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        {CHOICES.map(({ name, label, options }) => (
+        {choices.map(({ name, label, options }) => (
           <Field key={name} label={label}>
             {(control) => (
               <select

@@ -1,5 +1,7 @@
 // A user agent says much and means little; people only want to recognise their own machines.
 
+import { settingsMessages } from "../settings-messages.ts";
+
 const BROWSERS = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -21,9 +23,10 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 export function browserName(userAgent: string | null): string {
-  if (!userAgent) return "Unknown device";
+  const { unknownDevice, browserOn } = settingsMessages().security.sessions;
+  if (!userAgent) return unknownDevice;
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return browserOn({ browser, system });
+  return browser ?? system ?? unknownDevice;
 }

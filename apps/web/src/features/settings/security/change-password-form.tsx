@@ -6,27 +6,30 @@ import type { BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 type Passwords = BodyOf<"POST /api/auth/change-password">;
 
 const isPasswordWrong = (error: Error): boolean => rejectionCode(error) === "wrong_password";
-const failureToast = unlessInField("Password not changed");
 
 const EMPTY: Passwords = { currentPassword: "", newPassword: "" };
 const resolver = checkFields<Passwords>({ currentPassword: checkGivenPassword, newPassword: checkNewPassword });
 
 export function ChangePasswordForm() {
+  const texts = settingsMessages().security.password;
   const client = useQueryClient();
   const { register, handleSubmit, reset, setError, formState } = useForm<Passwords>({ defaultValues: EMPTY, resolver });
   const { errors } = formState;
   const change = useMutation({
     mutationFn: (body: Passwords) => call("POST /api/auth/change-password", { body }),
     meta: {
-      success: { title: "Password changed", description: "You are signed out on every other device." },
-      failure: (error, passwords: Passwords) => (isPasswordWrong(error) ? null : failureToast(error, passwords)),
+      success: { title: texts.changed, description: texts.changedText },
+      failure: (error, passwords: Passwords) =>
+        isPasswordWrong(error) ? null : unlessInField(texts.notChanged)(error, passwords),
     },
     onSuccess: () => {
       reset(EMPTY);
@@ -41,20 +44,20 @@ export function ChangePasswordForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid max-w-md gap-4">
       <PasswordField
-        label="Current Password"
+        label={texts.current}
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register("currentPassword")}
       />
       <PasswordField
-        label="New Password"
+        label={texts.next}
         autoComplete="new-password"
-        hint="At least 10 characters"
+        hint={texts.hint}
         error={errors.newPassword?.message}
         {...register("newPassword")}
       />
-      <Button type="submit" className="justify-self-start" pendingText={change.isPending && "Saving..."}>
-        Change Password
+      <Button type="submit" className="justify-self-start" pendingText={change.isPending && messages().ui.saving}>
+        {texts.act}
       </Button>
     </form>
   );

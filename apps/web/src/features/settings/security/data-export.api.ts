@@ -4,6 +4,7 @@ import { call, pathOf } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 import { usePasswordAgain } from "@/lib/password-again.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 const exportsQuery = readQuery("GET /api/exports");
 
@@ -16,14 +17,12 @@ export const useExports = () =>
   });
 
 export function useRequestExport() {
+  const { requested, requestedText, failed } = settingsMessages().security.dataExport;
   const client = useQueryClient();
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: () => withPassword(() => call("POST /api/exports")),
-    meta: {
-      success: { title: "Export Requested", description: "It is being made. You can go on meanwhile." },
-      failure: "Export Failed",
-    },
+    meta: { success: { title: requested, description: requestedText }, failure: failed },
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -33,7 +32,7 @@ export function useDownloadExport() {
   const withPassword = usePasswordAgain();
   return useMutation({
     mutationFn: (id: string) => withPassword(() => call("POST /api/exports/:id/open", { params: { id } })),
-    meta: { failure: "Download Failed" },
+    meta: { failure: settingsMessages().security.dataExport.downloadFailed },
     onSuccess: (_, id) => leaveTo(pathOf("GET /api/exports/:id/download", { params: { id } })),
   });
 }

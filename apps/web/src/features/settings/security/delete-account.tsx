@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/http/call.ts";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { hereNow } from "@/lib/page/go-to-google.ts";
 import { leaveTo } from "@/lib/page/leave-to.ts";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -9,13 +10,12 @@ import { GoogleButton } from "@/ui/buttons/google-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Card } from "@/ui/page/card.tsx";
-
-const WHAT_DIES =
-  "Deletes your sign-in for good. When nobody else belongs to your household, its devices, tanks, readings and settings go with it. This cannot be undone.";
+import { settingsMessages } from "../settings-messages.ts";
 
 type DeleteFormProps = Readonly<{ isManagedExternally: boolean; onClose: () => void }>;
 
 function DeleteForm({ isManagedExternally, onClose }: DeleteFormProps) {
+  const { deletion, password: passwordLabels } = settingsMessages().security;
   const client = useQueryClient();
   const [password, setPassword] = useState("");
   const remove = useMutation({
@@ -38,8 +38,8 @@ function DeleteForm({ isManagedExternally, onClose }: DeleteFormProps) {
         <FreshSignIn error={remove.error} />
       ) : (
         <PasswordField
-          label="Password"
-          hint="Your password confirms that it is you."
+          label={passwordLabels.label}
+          hint={passwordLabels.confirms}
           autoComplete="current-password"
           value={password}
           error={remove.error ? readableMessage(remove.error) : undefined}
@@ -48,15 +48,15 @@ function DeleteForm({ isManagedExternally, onClose }: DeleteFormProps) {
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
         <Button
           type="submit"
           variant="danger"
           disabled={!isManagedExternally && password === ""}
-          pendingText={remove.isPending && "Deleting..."}
+          pendingText={remove.isPending && deletion.acting}
         >
-          Delete my account
+          {deletion.act}
         </Button>
       </DialogActions>
     </form>
@@ -71,19 +71,22 @@ function FreshSignIn({ error }: Readonly<{ error: Error | null }>) {
       <p role="alert" className="text-sm font-medium text-danger-ink">
         {readableMessage(error)}
       </p>
-      {rejectionCode(error) === "google_again" && <GoogleButton next={hereNow()}>Sign in with Google again</GoogleButton>}
+      {rejectionCode(error) === "google_again" && (
+        <GoogleButton next={hereNow()}>{settingsMessages().security.deletion.googleAgain}</GoogleButton>
+      )}
     </div>
   );
 }
 
 export function DeleteAccount({ isManagedExternally }: Readonly<{ isManagedExternally: boolean }>) {
   const [isOpen, setIsOpen] = useState(false);
+  const { title, text, open, question } = settingsMessages().security.deletion;
   return (
-    <Card title="Delete Account" subtitle={WHAT_DIES}>
+    <Card title={title} subtitle={text}>
       <Button variant="danger-outline" className="mt-4" onClick={() => setIsOpen(true)}>
-        Delete Account
+        {open}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Delete your account?" description={WHAT_DIES}>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={question} description={text}>
         <DeleteForm isManagedExternally={isManagedExternally} onClose={() => setIsOpen(false)} />
       </Dialog>
     </Card>

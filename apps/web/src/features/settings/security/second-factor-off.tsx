@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { readableMessage, rejectionCode } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { useRemoveSecondFactor } from "./second-factor.api.ts";
 
 export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
+  const { factor, password: passwordLabels } = settingsMessages().security;
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const remove = useRemoveSecondFactor(onClose);
@@ -21,7 +24,7 @@ export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <PasswordField
-        label="Password"
+        label={passwordLabels.label}
         autoComplete="current-password"
         required
         value={password}
@@ -29,8 +32,8 @@ export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <TextField
-        label="Code"
-        hint="The six digits of your authenticator app, or one of your recovery codes."
+        label={factor.code}
+        hint={factor.anyCodeHint}
         autoComplete="one-time-code"
         required
         value={code}
@@ -39,15 +42,15 @@ export function TurnOffForm({ onClose }: Readonly<{ onClose: () => void }>) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
         <Button
           type="submit"
           variant="danger"
           disabled={password === "" || code.trim() === ""}
-          pendingText={remove.isPending && "Turning off..."}
+          pendingText={remove.isPending && factor.turningOff}
         >
-          Turn off
+          {factor.turnOff}
         </Button>
       </DialogActions>
     </form>

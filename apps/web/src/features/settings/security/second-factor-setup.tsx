@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { CopyButton } from "@/ui/buttons/copy-button.tsx";
 import { PasswordField } from "@/ui/forms/password-field.tsx";
@@ -8,6 +9,7 @@ import { TextField } from "@/ui/forms/text-field.tsx";
 import { DialogActions } from "@/ui/overlays/dialog.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { type Setup, useBeginSecondFactor, useConfirmSecondFactor } from "./second-factor.api.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
@@ -30,6 +32,7 @@ export function SecondFactorSetup({ onCodesShown, onClose }: StepProps & Readonl
 }
 
 function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup: Setup) => void }>) {
+  const { factor, password: passwordLabels } = settingsMessages().security;
   const [password, setPassword] = useState("");
   const begin = useBeginSecondFactor(onBegun);
 
@@ -41,8 +44,8 @@ function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup:
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <PasswordField
-        label="Password"
-        hint="Your password confirms that it is you."
+        label={passwordLabels.label}
+        hint={passwordLabels.confirms}
         autoComplete="current-password"
         required
         value={password}
@@ -51,10 +54,10 @@ function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup:
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" disabled={password === ""} pendingText={begin.isPending && "Checking..."}>
-          Continue
+        <Button type="submit" disabled={password === ""} pendingText={begin.isPending && factor.checking}>
+          {factor.proceed}
         </Button>
       </DialogActions>
     </form>
@@ -64,6 +67,7 @@ function BeginForm({ onBegun, onClose }: StepProps & Readonly<{ onBegun: (setup:
 type ConfirmFormProps = StepProps & Readonly<{ setup: Setup; onConfirmed: (codes: readonly string[]) => void }>;
 
 function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
+  const texts = settingsMessages().security.factor;
   const [code, setCode] = useState("");
   const confirm = useConfirmSecondFactor(onConfirmed);
 
@@ -74,20 +78,20 @@ function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <p className="text-ink-2">{texts.scan}</p>
       <Suspense fallback={<Spinner />}>
         <QrCode text={setup.uri} />
       </Suspense>
       <div className="grid justify-items-center gap-1">
-        <p className="sr-only">Key</p>
+        <p className="sr-only">{texts.key}</p>
         <code data-testid="second-factor-key" className="text-center font-semibold tracking-wide wrap-anywhere">
           {inFours(setup.secret)}
         </code>
-        <CopyButton what="Key" text={setup.secret} />
+        <CopyButton what={texts.key} text={setup.secret} />
       </div>
       <TextField
-        label="Code"
-        hint="The six digits your app shows now."
+        label={texts.code}
+        hint={texts.codeHint}
         autoComplete="one-time-code"
         inputMode="numeric"
         required
@@ -97,10 +101,10 @@ function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" disabled={code.trim() === ""} pendingText={confirm.isPending && "Turning on..."}>
-          Turn on
+        <Button type="submit" disabled={code.trim() === ""} pendingText={confirm.isPending && texts.turningOn}>
+          {texts.turnOn}
         </Button>
       </DialogActions>
     </form>
@@ -108,23 +112,20 @@ function ConfirmForm({ setup, onConfirmed, onClose }: ConfirmFormProps) {
 }
 
 function RecoveryCodes({ codes, onClose }: StepProps & Readonly<{ codes: readonly string[] }>) {
+  const texts = settingsMessages().security.factor;
   return (
     <div className="grid gap-5">
-      <Notice tone="warn" icon={TriangleAlert} role="status" title="Keep these recovery codes">
-        They are shown this once. Each signs you in one time when your phone is gone; without phone and codes nobody can let you
-        in.
+      <Notice tone="warn" icon={TriangleAlert} role="status" title={texts.keepCodes}>
+        {texts.keepCodesText}
       </Notice>
-      <ul
-        aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-1.5 rounded-panel bg-inset p-4 font-mono text-sm sm:grid-cols-2"
-      >
+      <ul aria-label={texts.codes} className="grid gap-x-6 gap-y-1.5 rounded-panel bg-inset p-4 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <DialogActions>
-        <CopyButton what="Recovery codes" text={codes.join("\n")} variant="secondary" />
-        <Button onClick={onClose}>I have kept them</Button>
+        <CopyButton what={texts.codes} text={codes.join("\n")} variant="secondary" />
+        <Button onClick={onClose}>{texts.kept}</Button>
       </DialogActions>
     </div>
   );

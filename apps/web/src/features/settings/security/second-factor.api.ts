@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 const factorQuery = readQuery("GET /api/auth/second-factor");
 
@@ -38,7 +39,7 @@ export function useRemoveSecondFactor(onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (body: BodyOf<"DELETE /api/auth/second-factor">) => call("DELETE /api/auth/second-factor", { body }),
-    meta: { success: { title: "Two-factor authentication is off" } },
+    meta: { success: { title: settingsMessages().security.factor.isOff } },
     onSuccess: () => {
       onDone();
       readAgain();

@@ -4,6 +4,7 @@ import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { TooltipArea } from "@/ui/overlays/tooltip.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -18,44 +19,46 @@ type SecurityPanelProps = Readonly<{
 }>;
 
 function PasswordCard({ isManagedExternally }: Pick<SecurityPanelProps, "isManagedExternally">) {
+  const texts = settingsMessages().security.password;
   if (!isManagedExternally)
     return (
-      <Card title="Password" subtitle="Changing it signs you out on every other device.">
+      <Card title={texts.title} subtitle={texts.subtitle}>
         <ChangePasswordForm />
       </Card>
     );
   return (
-    <Card title="Password" subtitle="You sign in with Google: your password and second step are managed there.">
+    <Card title={texts.title} subtitle={texts.managedByGoogle}>
       <Button variant="secondary" className="mt-4" disabled>
-        Managed Externally
+        {texts.managedExternally}
       </Button>
     </Card>
   );
 }
 
 export function SecurityPanel({ isOwner, isManagedExternally }: SecurityPanelProps) {
+  const { sessions, privacy, deviceKeys } = settingsMessages().security;
   return (
     <TooltipArea>
       <PasswordCard isManagedExternally={isManagedExternally} />
       {!isManagedExternally && <SecondFactorCard />}
-      <Card title="Session Management" subtitle="Where you are signed in.">
+      <Card title={sessions.title} subtitle={sessions.subtitle}>
         <SessionsTable />
         <div className="mt-5 border-t pt-5">
           {/* A navigation, not a call: the server ends the session and sends the browser home. */}
           <a href="/api/logout" className={buttonStyle("secondary")}>
             <LogOut className="size-4.5" aria-hidden />
-            Sign Out
+            {sessions.signOut}
           </a>
         </div>
       </Card>
-      <Card title="Privacy">
+      <Card title={privacy}>
         <ul className="mt-3 divide-y">
           <DataExport isOwner={isOwner} />
           <DataRetention />
         </ul>
       </Card>
       <Notice tone="info" icon={KeyRound}>
-        Device API keys are separate from your password and can be regenerated in the Devices section.
+        {deviceKeys}
       </Notice>
       <DeleteAccount isManagedExternally={isManagedExternally} />
     </TooltipArea>

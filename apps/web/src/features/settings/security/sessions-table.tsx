@@ -9,32 +9,34 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Tooltip } from "@/ui/overlays/tooltip.tsx";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { browserName } from "./browser-name.ts";
 import { useRevokeSession, useSessions } from "./sessions.api.ts";
 
 type SessionRowProps = Readonly<{ session: Session; nowMs: number; onRevoke: () => void }>;
 
 function SessionRow({ session, nowMs, onRevoke }: SessionRowProps) {
+  const texts = settingsMessages().security.sessions;
   return (
     <TableRow>
       <TableCell className="font-medium">
-        <Tooltip text={session.userAgent ?? "This device did not say what it is."}>
+        <Tooltip text={session.userAgent ?? texts.noUserAgent}>
           <span tabIndex={0} role="note" className="rounded-sm">
             {browserName(session.userAgent)}
           </span>
         </Tooltip>
       </TableCell>
-      <TableCell className="text-ink-2 tabular-nums">{session.ipAddress ?? "Address not known"}</TableCell>
+      <TableCell className="text-ink-2 tabular-nums">{session.ipAddress ?? texts.addressUnknown}</TableCell>
       <TableCell className="text-ink-2 tabular-nums">
-        Seen {formatAge(nowMs - Date.parse(session.lastSeenAt))}
-        <span className="block text-xs text-ink-3">Since {formatMoment(session.createdAt)}</span>
+        {texts.seen({ age: formatAge(nowMs - Date.parse(session.lastSeenAt)) })}
+        <span className="block text-xs text-ink-3">{texts.since({ time: formatMoment(session.createdAt) })}</span>
       </TableCell>
       <TableCell className="sm:text-right">
         {session.isCurrent ? (
-          <span className="font-medium text-ok-ink">This device</span>
+          <span className="font-medium text-ok-ink">{texts.thisDevice}</span>
         ) : (
           <Button variant="secondary" onClick={onRevoke}>
-            Revoke
+            {texts.revoke}
             <span className="sr-only">{browserName(session.userAgent)}</span>
           </Button>
         )}
@@ -45,6 +47,7 @@ function SessionRow({ session, nowMs, onRevoke }: SessionRowProps) {
 
 export function SessionsTable() {
   const sessions = useSessions();
+  const texts = settingsMessages().security.sessions;
   const nowMs = useNowMs();
   const [wanted, setWanted] = useState<Session | null>(null);
   const close = () => setWanted(null);
@@ -52,11 +55,18 @@ export function SessionsTable() {
   if (sessions.isPending) return <Spinner />;
   if (!sessions.data) {
     const reason = sessions.error ? readableMessage(sessions.error) : "";
-    return <p className="mt-4 text-sm text-danger-ink">The sessions could not be loaded. {reason}</p>;
+    return (
+      <p className="mt-4 text-sm text-danger-ink">
+        {texts.notLoaded} {reason}
+      </p>
+    );
   }
   return (
     <div className="mt-3">
-      <Table caption="Sessions" head={["Device", "Address", "Last seen", <span className="sr-only">Act</span>]}>
+      <Table
+        caption={texts.table}
+        head={[texts.device, texts.address, texts.lastSeen, <span className="sr-only">{texts.act}</span>]}
+      >
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} nowMs={nowMs} onRevoke={() => setWanted(session)} />
         ))}
@@ -64,10 +74,10 @@ export function SessionsTable() {
       <ConfirmDialog
         isOpen={wanted !== null}
         onClose={close}
-        title="Sign out this device?"
-        description={`${browserName(wanted?.userAgent ?? null)} has to sign in again.`}
-        actText="Sign out device"
-        pendingText="Signing out..."
+        title={texts.revokeTitle}
+        description={texts.revokeText({ device: browserName(wanted?.userAgent ?? null) })}
+        actText={texts.revokeAct}
+        pendingText={texts.revoking}
         isPending={revoke.isPending}
         isDestructive
         onConfirm={() => wanted && revoke.mutate(wanted.id)}

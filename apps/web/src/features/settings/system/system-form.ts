@@ -5,10 +5,10 @@ import {
   SYSTEM_SETTING_NAMES,
   type SystemSettingName,
   type SystemSettings,
-  systemSettingMessage,
 } from "@halocline/domain/tanks/system-settings";
 import { useForm } from "react-hook-form";
 import { checkFields, type FieldCheck, showRejectedFields } from "@/lib/forms/check-fields.ts";
+import { wrongSetting } from "./system-labels.ts";
 import { useSaveSystemSettings } from "./system-settings.api.ts";
 
 export type SettingInputs = Record<SystemSettingName, string>;
@@ -23,7 +23,7 @@ const inputsOf = (settings: SystemSettings): SettingInputs => eachSetting((name)
 const settingsOf = (inputs: SettingInputs): SystemSettings => eachSetting((name) => numberOf(inputs[name]));
 
 const resolver = checkFields<SettingInputs>(
-  eachSetting<FieldCheck>((name) => (text) => (isSystemSetting(name, numberOf(text)) ? undefined : systemSettingMessage(name))),
+  eachSetting<FieldCheck>((name) => (text) => (isSystemSetting(name, numberOf(text)) ? undefined : wrongSetting(name))),
 );
 
 export function useSystemForm(saved: SystemSettings) {

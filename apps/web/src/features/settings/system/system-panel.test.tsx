@@ -47,7 +47,7 @@ const hintOf = (label: string) =>
 
 const MARGIN = "The default top-up trigger margin for new calibrations. 1 to 20 mm.";
 const OFTEN = "How often devices send data. 5 to 300 seconds.";
-const KEPT = "How long alerts are kept that are over or acknowledged. 7 to 365 days.";
+const KEPT = "How long finished alerts are kept. 7 to 365 days.";
 const FIELDS = [
   ["Tank Defaults", "Default Hysteresis (mm)", "3", "1", "20", MARGIN],
   ["Safety Timeouts", "Max Drain Time (minutes)", "20", "5", "60", "5 to 60 minutes."],

@@ -7,8 +7,9 @@ import { UnsavedBar } from "@/ui/forms/unsaved-bar.tsx";
 import { Card } from "@/ui/page/card.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { settingsMessages } from "../settings-messages.ts";
 import { type SettingInputs, useSystemForm } from "./system-form.ts";
-import { SETTING_GROUPS, type SettingLabel } from "./system-labels.ts";
+import { SETTING_GROUPS, type SettingLabel, settingLabel } from "./system-labels.ts";
 import { useSystemSettings } from "./system-settings.api.ts";
 
 type FieldProps = Readonly<{ form: UseFormReturn<SettingInputs>; text: SettingLabel }>;
@@ -33,7 +34,7 @@ function SettingField({ form, text: { name, label, hint, step } }: FieldProps) {
 function TimeoutNote() {
   return (
     <Notice tone="info" icon={Info}>
-      Changes to safety timeouts apply to new automation runs only. Where a relay has a shorter limit of its own, that one holds.
+      {settingsMessages().system.timeoutNote}
     </Notice>
   );
 }
@@ -41,23 +42,24 @@ function TimeoutNote() {
 function OwnersOnly() {
   return (
     <Notice tone="muted" icon={Lock}>
-      You can look at the system configuration. Changing it needs an owner of the household.
+      {settingsMessages().system.ownersOnly}
     </Notice>
   );
 }
 
 function SystemForm({ saved, isOwner }: Readonly<{ saved: SystemSettings; isOwner: boolean }>) {
   const { form, isSaving, submit } = useSystemForm(saved);
+  const texts = settingsMessages().system;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:gap-5">
       {!isOwner && <OwnersOnly />}
-      <Card title="System Configuration" subtitle="For all tanks and devices of this household.">
-        {SETTING_GROUPS.map(({ title, settings }) => (
-          <fieldset key={title} disabled={!isOwner} className="mt-5 border-t pt-4">
-            <legend className="float-left text-sm font-semibold text-ink-2">{title}</legend>
+      <Card title={texts.title} subtitle={texts.subtitle}>
+        {SETTING_GROUPS.map(({ id, names }) => (
+          <fieldset key={id} disabled={!isOwner} className="mt-5 border-t pt-4">
+            <legend className="float-left text-sm font-semibold text-ink-2">{texts.groups[id]}</legend>
             <div className="clear-left grid items-start gap-4 pt-3 sm:grid-cols-2">
-              {settings.map((text) => (
-                <SettingField key={text.name} form={form} text={text} />
+              {names.map((name) => (
+                <SettingField key={name} form={form} text={settingLabel(name)} />
               ))}
             </div>
           </fieldset>
@@ -66,12 +68,7 @@ function SystemForm({ saved, isOwner }: Readonly<{ saved: SystemSettings; isOwne
           <TimeoutNote />
         </div>
       </Card>
-      <UnsavedBar
-        isDirty={form.formState.isDirty}
-        isSaving={isSaving}
-        saveText="Save Configuration"
-        onDiscard={() => form.reset()}
-      />
+      <UnsavedBar isDirty={form.formState.isDirty} isSaving={isSaving} saveText={texts.act} onDiscard={() => form.reset()} />
     </form>
   );
 }
@@ -80,10 +77,11 @@ export function SystemPanel({ isOwner }: Readonly<{ isOwner: boolean }>) {
   const settings = useSystemSettings();
   if (settings.isPending) return <Spinner />;
   if (settings.data) return <SystemForm saved={settings.data} isOwner={isOwner} />;
+  const { title, notLoaded } = settingsMessages().system;
   return (
-    <Card title="System Configuration">
+    <Card title={title}>
       <p className="mt-4 text-sm text-danger-ink">
-        The system configuration could not be loaded. {settings.error && readableMessage(settings.error)}
+        {notLoaded} {settings.error && readableMessage(settings.error)}
       </p>
     </Card>
   );

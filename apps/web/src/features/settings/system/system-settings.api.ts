@@ -4,6 +4,7 @@ import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { unlessInField } from "@/ui/toast/mutation-toasts.ts";
+import { settingsMessages } from "../settings-messages.ts";
 
 export type Retention = AnswerOf<"GET /api/settings/retention">;
 
@@ -19,13 +20,11 @@ export const useRetention = () => useQuery({ ...retentionQuery, refetchInterval:
 type Outcome = Readonly<{ onSaved: (saved: SystemSettings) => void; onFailed: (error: Error) => void }>;
 
 export function useSaveSystemSettings({ onSaved, onFailed }: Outcome) {
+  const { saved: title, savedText, notSaved } = settingsMessages().system;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SystemSettings) => call("PUT /api/settings/system", { body }),
-    meta: {
-      success: { title: "System Settings Updated", description: "Devices learn what concerns them at once." },
-      failure: unlessInField("System settings not saved"),
-    },
+    meta: { success: { title, description: savedText }, failure: unlessInField(notSaved) },
     onSuccess: (saved) => {
       client.setQueryData(systemQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: retentionQuery.queryKey });

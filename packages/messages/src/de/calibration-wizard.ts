@@ -1,0 +1,122 @@
+import type { Catalogue } from "../catalogue.ts";
+
+export const wizard: Catalogue["calibration"]["wizard"] = {
+  title: ({ tank }) => `${tank} kalibrieren`,
+  headings: {
+    intro: "Bevor du beginnst",
+    top_level: "Höchsten Pegel setzen",
+    drain_level: "Niedrigsten Pegel setzen",
+    review: "Prüfen und speichern",
+    complete: "Kalibrierung fertig",
+  },
+  progress: {
+    label: "Fortschritt der Kalibrierung",
+    step: ({ current, count }) => `Schritt ${current} von ${count}`,
+    steps: { top: "Höchster Pegel", drain: "Niedrigster Pegel", review: "Prüfen", complete: "Fertig" },
+  },
+  save: "Kalibrierung speichern",
+  saved: "Kalibrierung fertig",
+  savedText: "Das Becken ist kalibriert.",
+  failed: "Kalibrierung gescheitert",
+  resume: {
+    title: "Dort weitermachen, wo du warst?",
+    text: "Eine Kalibrierung dieses Beckens wurde unterbrochen. Was du erfasst hast, ist noch da.",
+    startOver: "Neu beginnen",
+    proceed: "Weitermachen",
+  },
+  cancel: {
+    title: "Kalibrierung abbrechen",
+    text: "Willst du die Kalibrierung wirklich abbrechen? Alles Erfasste geht verloren.",
+    stay: "Weiter kalibrieren",
+    act: "Kalibrierung abbrechen",
+  },
+  intro: {
+    text: ({ tank }) =>
+      `Erfasse zwei Pegel von ${tank} aus dem aktuellen Messwert. Der Sensor blickt nach unten und misst den Abstand zum Wasser: Eine größere Zahl heißt weniger Wasser.`,
+    steps: {
+      top: "Fülle das Becken bis zum normalen Pegel und erfasse den höchsten Pegel.",
+      drain: "Lass Wasser ab bis zum niedrigsten Pegel, den ein Wasserwechsel erreichen darf, und erfasse ihn.",
+      review: "Prüfe die Zahlen, wähle die Hysterese und speichere.",
+    },
+    switchesNothing: "Hier wird keine Pumpe geschaltet. Bewege das Wasser selbst und bleib dabei, solange es sich bewegt.",
+  },
+  topLevel: {
+    text: "Fülle das Becken bei laufender Umwälzung bis zum normalen Pegel. Warte, bis das Wasser ruhig ist, dann erfasse ihn.",
+    tooClose:
+      "Der Abstand oben muss mindestens 10 mm sein. Setze den Sensor höher oder senke das Wasser, dann erfasse noch einmal.",
+    alsoCirculationOff: "Auch ohne Umwälzung (freiwillig)",
+    required: "Höchster Pegel fehlt",
+    requiredText: "Erfasse bitte erst den höchsten Pegel.",
+  },
+  drainLevel: {
+    text: "Lass Wasser ab bis zum niedrigsten Pegel, den ein Wasserwechsel erreichen darf. Halte dort an, warte, bis das Wasser ruhig ist, dann erfasse ihn.",
+    required: "Niedrigster Pegel fehlt",
+    requiredText: "Erfasse bitte erst den niedrigsten Pegel.",
+    invalid: "Niedrigster Pegel ungültig",
+    tooHigh: ({ top, current }) =>
+      `Der Abstand muss größer sein als beim höchsten Pegel (${top}). Jetzt: ${current}. Lass bitte Wasser ab, damit er größer wird.`,
+  },
+  circulationOff: {
+    title: "Auch ohne Umwälzung",
+    why: "Steht die Umwälzung, läuft Wasser aus den Rohren zurück, und der Pegel am Sensor ändert sich. Ein Wasserwechsel füllt ohne Umwälzung auf und würde ohne diesen zweiten Pegel zu hoch oder zu niedrig enden.",
+    pause: ({ link }) =>
+      `Halte die Umwälzung im ${link} an, warte, bis das Wasser ruhig ist, dann erfasse den Pegel. Sorge dafür, dass die Umwälzung danach wieder läuft.`,
+    manualControl: "Handbetrieb (öffnet einen neuen Tab)",
+    stillRuns: "Die Umwälzung läuft noch, wie das Gerät meldet. Halte sie zuerst an.",
+    back: "Zurück zum höchsten Pegel",
+    skip: "Überspringen",
+    remove: "Diesen Pegel entfernen",
+    tooClose: "Der Abstand oben ohne Umwälzung muss mindestens 10 mm sein",
+    notAboveDrain: "Der Abstand oben ohne Umwälzung muss kleiner sein als der unten",
+  },
+  capture: {
+    act: {
+      top: "Höchsten Pegel erfassen",
+      topCirculationOff: "Pegel ohne Umwälzung erfassen",
+      drain: "Niedrigsten Pegel erfassen",
+    },
+    again: "Noch einmal erfassen",
+    taken: {
+      top: ({ level }) => `Höchster Pegel erfasst: ${level}`,
+      topCirculationOff: ({ level }) => `Pegel ohne Umwälzung erfasst: ${level}`,
+      drain: ({ level }) => `Niedrigster Pegel erfasst: ${level}`,
+    },
+    notSteadyYet: "Die Messwerte waren noch nicht ruhig. Erfasse besser noch einmal, wenn sie es sind.",
+    noReading: "Es gibt keinen Messwert, darum lässt sich nichts erfassen. Sorge bitte dafür, dass das Gerät online ist.",
+    notLive: "Der Messwert ist nicht aktuell, darum lässt sich nichts erfassen. Sorge bitte dafür, dass das Gerät online ist.",
+    outsideRange: "Am besten misst der Sensor zwischen 5 und 100 mm. Messwerte außerhalb können falsch sein.",
+    announced: {
+      top: "Höchster Pegel erfasst",
+      topCirculationOff: "Höchster Pegel erfasst",
+      drain: "Niedrigster Pegel erfasst",
+    },
+    announcedText: ({ level }) => `Messwert: ${level}`,
+    announcedUnsteady: ({ level }) => `Messwert: ${level}. Die Messwerte waren noch nicht ruhig; du kannst noch einmal erfassen.`,
+    noSensorData: "Keine Sensordaten",
+    noSensorDataText: "Der Sensor lässt sich nicht lesen. Sorge bitte dafür, dass das Gerät online ist.",
+  },
+  steadiness: {
+    measuring: "Misst",
+    moving: "Noch unruhig",
+    steady: "Ruhig",
+    soFar: ({ count, wanted }) => `Bisher ${count} von ${wanted} Messwerten.`,
+    differ: ({ wanted, spread }) => `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab.`,
+    wait: ({ wanted, spread }) =>
+      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Warte besser, bis das Wasser ruhig ist.`,
+    goodMoment: ({ wanted, spread, level }) =>
+      `Die letzten ${wanted} Messwerte weichen um ${spread} voneinander ab. Ein guter Moment, um ${level} zu erfassen.`,
+  },
+  review: {
+    level: "Pegel",
+    before: "Alt",
+    after: "Neu",
+    hysteresis: "Hysterese (mm)",
+    hysteresisHint: "Wie weit das Wasser vor einer Nachfüllung sinken darf. 3-5 mm passen für die meisten Becken.",
+    full: ({ percent }) => `Voll, über ${percent} %`,
+    low: ({ percent }) => `Niedrig, unter ${percent} %`,
+    veryLow: ({ percent }) => `Sehr niedrig, unter ${percent} %`,
+    closerThan: ({ distance }) => `näher als ${distance}`,
+    fartherThan: ({ distance }) => `weiter als ${distance}`,
+    unsteady: "Ein Pegel wurde erfasst, bevor die Messwerte ruhig waren. Geh zurück und erfasse ihn noch einmal, wenn du kannst.",
+  },
+};
