@@ -1,6 +1,8 @@
 import type { Messages } from "../catalogue.ts";
 
 export const shell: Messages["shell"] = {
+  critical: "Kritisch",
+  warning: "Warnung",
   menu: "Menü",
   mainNavigation: "Hauptmenü",
   skipToContent: "Zum Inhalt springen",

@@ -1,6 +1,8 @@
 // What stands around every screen: header, menu, page titles, and what is said when a screen or the server cannot be had.
 
 export const shell = {
+  critical: "Critical",
+  warning: "Warning",
   menu: "Menu",
   mainNavigation: "Main",
   skipToContent: "Skip to content",

@@ -1,7 +1,7 @@
 // What a row was, for a page that knows nothing newer.
 
 import type { Messages } from "../catalogue.ts";
-import { criticalTexts, warningTexts } from "./alert-texts.ts";
+import { criticalLabels, warningLabels } from "./alert-texts.ts";
 import type { SaidVerdict } from "./formats.ts";
 
 export function pastSentence(texts: Messages["verdict"], verdict: SaidVerdict): string {
@@ -13,9 +13,9 @@ export function pastSentence(texts: Messages["verdict"], verdict: SaidVerdict): 
     case "server_silent":
       return pastSentence(texts, verdict.before);
     case "warning":
-      return rows.warning.past({ word: warningTexts(texts, verdict.alertCode).word });
+      return rows.warning.past({ word: warningLabels(texts, verdict.alertCode).word });
     case "critical_alert":
-      return rows.critical_alert.past({ word: criticalTexts(texts, verdict.alertCode).title });
+      return rows.critical_alert.past({ word: criticalLabels(texts, verdict.alertCode).title });
     case "held":
       return verdict.reason === "other" ? rows.held.pastOther : rows.held.past;
     default:

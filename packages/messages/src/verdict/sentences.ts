@@ -3,7 +3,7 @@
 import { ownEntry } from "@halocline/domain/devices/own-entry";
 import type { PageVerdict } from "@halocline/domain/verdict/verdict.types";
 import type { Messages } from "../catalogue.ts";
-import { criticalTexts, warningTexts } from "./alert-texts.ts";
+import { criticalLabels, warningLabels } from "./alert-texts.ts";
 import type { SaidVerdict, VerdictFormats } from "./formats.ts";
 import { pastSentence } from "./past-sentence.ts";
 import { changingSentence, slowSentence, toppingUpSentence } from "./run-sentences.ts";
@@ -102,7 +102,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
   still_water: ({ offForMs, isStopped }, rows, formats) =>
     rows.still_water[isStopped ? "stopped" : "broken"]({ duration: formats.duration(offForMs) }),
   silent_while_pumping: silentSentence,
-  critical_alert: ({ alertCode }, _, __, texts) => criticalTexts(texts, alertCode).sentence,
+  critical_alert: ({ alertCode }, _, __, texts) => criticalLabels(texts, alertCode).sentence,
   stopped: ({ sinceMs, clearWithinMs }, { stopped }, { time, duration }) =>
     clearWithinMs === null
       ? stopped.sentence({ time: time(sinceMs) })
@@ -147,7 +147,7 @@ const SENTENCES: Readonly<{ [Code in SaidVerdict["code"]]: Sentence<Code> }> = {
     litres === null
       ? texts.mm({ mm: formats.mm(aboveTopMm) })
       : texts.litres({ mm: formats.mm(aboveTopMm), litres: formats.litres(litres) }),
-  warning: ({ alertCode }, _, __, texts) => warningTexts(texts, alertCode).sentence,
+  warning: ({ alertCode }, _, __, texts) => warningLabels(texts, alertCode).sentence,
   paused: ({ untilMs }, rows, { time, wait }) => rows.paused.sentence({ time: time(untilMs), wait: wait(untilMs) }),
   all_well: ({ nextScheduleAtMs }, rows, { day }) =>
     nextScheduleAtMs === null ? rows.all_well.sentence : rows.all_well.next({ day: day(nextScheduleAtMs) }),

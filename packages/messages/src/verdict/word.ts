@@ -1,14 +1,14 @@
 import type { Messages } from "../catalogue.ts";
-import { criticalTexts, warningTexts } from "./alert-texts.ts";
+import { criticalLabels, warningLabels } from "./alert-texts.ts";
 import type { SaidVerdict } from "./formats.ts";
 
 export function verdictWord(texts: Messages["verdict"], verdict: SaidVerdict): string {
   const { rows } = texts;
   switch (verdict.code) {
     case "warning":
-      return warningTexts(texts, verdict.alertCode).word;
+      return warningLabels(texts, verdict.alertCode).word;
     case "critical_alert":
-      return texts.otherAlerts.actNow({ title: criticalTexts(texts, verdict.alertCode).title });
+      return texts.otherAlerts.actNow({ title: criticalLabels(texts, verdict.alertCode).title });
     case "settings_pending":
       return verdict.isRefused ? rows.settings_pending.refusedWord : rows.settings_pending.word;
     case "pump_by_hand":

@@ -4,6 +4,7 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { rowRank } from "@halocline/domain/verdict/rows";
 import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
+import { messages } from "@/lib/language/messages.ts";
 
 export type TankState = Readonly<{ name: string; word: string; shown: ShownVerdict }>;
 
@@ -27,8 +28,8 @@ export const worstFirst = <T extends Readonly<{ shown: ShownVerdict }>>(tanks: r
 /** A controller without a tank has no verdict; its alerts are told all the same. Information alone is no state to worry about. */
 function alertsSaid(unacknowledged: readonly Alert[]): WorstState | null {
   const has = (severity: Alert["severity"]) => unacknowledged.some((alert) => alert.severity === severity);
-  if (has("critical")) return { text: "Critical", tone: "danger" };
-  return has("warn") ? { text: "Warning", tone: "warn" } : null;
+  if (has("critical")) return { text: messages().shell.critical, tone: "danger" };
+  return has("warn") ? { text: messages().shell.warning, tone: "warn" } : null;
 }
 
 function tanksSaid(tanks: readonly TankState[]): WorstState | null {

@@ -4,7 +4,7 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { faultCode, holdCode } from "@halocline/domain/alerts/alerts";
 import { faultLabels } from "@halocline/domain/alerts/fault-labels";
 import { holdLabels } from "@halocline/domain/alerts/hold-labels";
-import { criticalTexts, warningTexts } from "@halocline/messages/verdict/alert-texts";
+import { criticalLabels, warningLabels } from "@halocline/messages/verdict/alert-texts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
 
@@ -18,7 +18,7 @@ function nameOf({ code, severity }: Alert, { device }: TankView): string {
   const { verdict } = tankMessages();
   if (device.fault !== null && faultCode(device.fault) === code) return faultLabels(device.fault).cause;
   if (device.hold !== null && holdCode(device.hold.reason) === code) return capital(holdLabels(device.hold.reason).title);
-  return severity === "critical" ? criticalTexts(verdict, code).title : warningTexts(verdict, code).word;
+  return severity === "critical" ? criticalLabels(verdict, code).title : warningLabels(verdict, code).word;
 }
 
 export function toldAlerts(alerts: readonly Alert[], view: TankView): ReadonlyMap<string, string> {

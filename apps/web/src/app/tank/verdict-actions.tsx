@@ -28,7 +28,10 @@ function styleOf(index: number, isSolid: boolean): Readonly<{ variant: ButtonVar
   const onDanger = "border border-on-danger bg-transparent text-on-danger enabled:hover:bg-on-danger/15";
   const isFirst = index === 0;
   if (!isSolid) return { variant: isFirst ? "primary" : "secondary", className: SIZE };
-  return { variant: "secondary", className: clsx(SIZE, isFirst ? "border-transparent bg-white text-danger-ink" : onDanger) };
+  return {
+    variant: "secondary",
+    className: clsx(SIZE, isFirst ? "border-transparent bg-white text-danger-ink dark:text-danger-soft" : onDanger),
+  };
 }
 
 function showSteps(): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "../buttons/button.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
@@ -27,7 +28,7 @@ function Body(props: CheckedDialogProps) {
       {onConfirm && <Checkbox label={checkText} isChecked={isChecked} onChange={setIsChecked} />}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {onConfirm ? "Cancel" : "Close"}
+          {onConfirm ? messages().ui.cancel : messages().ui.close}
         </Button>
         {onConfirm && (
           <Button disabled={!isChecked} pendingText={isPending && pendingText} onClick={onConfirm}>
