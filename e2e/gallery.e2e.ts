@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function show(page: Page, row: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.goto(`${gallery.url}?${new URLSearchParams({ row, ...more })}`);
+  await page.goto(`${gallery.url}?${new URLSearchParams({ row, ...more }).toString()}`);
   await page
     .locator(row === "home" ? "[data-code]" : `[data-code="${row}"]`)
     .first()

@@ -61,6 +61,9 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   const resume = () => {
     for (const pump of stillPumps) control.turnOn(pump, null);
   };
+  const pause = (minutes: number) => {
+    for (const pump of pumps) control.pause(pump, minutes);
+  };
   return (
     <>
       <div className="grid lg:order-last lg:col-span-2">
@@ -80,13 +83,7 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
       </p>
       {isAsking && (
         <Suspense>
-          <PauseDialog
-            isOpen
-            onClose={() => setIsAsking(false)}
-            onPause={(minutes) => {
-              for (const pump of pumps) control.pause(pump, minutes);
-            }}
-          />
+          <PauseDialog isOpen onClose={() => setIsAsking(false)} onPause={pause} />
         </Suspense>
       )}
     </>
