@@ -5,7 +5,7 @@ export type DeviceStatus = "online" | "offline" | "error";
 
 const liveWithinMs = (intervalS: number): number => Math.max(3 * intervalS, 15) * 1000;
 export const lateWithinMs = (intervalS: number): number => Math.max(12 * intervalS, 120) * 1000;
-export const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;
+const onlineWithinMs = (intervalS: number): number => (3 * intervalS + 10) * 1000;
 
 /** `ageMs` counts from the time the server received the reading, never from the device's own clock. */
 export function freshness(ageMs: number | null, intervalS: number, isOnline: boolean): Freshness {

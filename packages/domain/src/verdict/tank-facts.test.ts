@@ -132,19 +132,3 @@ describe("the facts of a tank", () => {
     });
   });
 });
-
-describe("a controller that is noted as offline", () => {
-  const offline = (seenS: number, readS: number) =>
-    facts({
-      device: { ...device, status: "offline", lastSeenAt: agoS(seenS) },
-      reading: { heightMm: 34, receivedAt: agoS(readS) },
-    });
-
-  it("is offline when its last will came with its last reading", () => {
-    expect(offline(5, 4).isOffline).toBe(true);
-  });
-
-  it("is heard while its readings go on coming: whoever notes it is away", () => {
-    expect(offline(90, 2).isOffline).toBe(false);
-  });
-});

@@ -2,7 +2,7 @@
 // it as the server does. `heightMm` on the wire is the distance from the sensor to the water.
 
 import type { AlertSeverity } from "../alerts/labels.ts";
-import { lateWithinMs, onlineWithinMs } from "../devices/presence.ts";
+import { lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import { phaseLimitMs, phaseOf, phaseSinceMs, usualFinishAtMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
@@ -159,24 +159,13 @@ function levelFacts({ device, reading, alerts }: ToldTankFacts, readTime: ReadTi
   return { asOfMs, distanceMm, noReadingSinceMs: distanceMm === null ? orNull(readTime, failed?.createdAt ?? null) : null };
 }
 
-/**
- * Readings that go on coming while nobody notes when the controller was last heard: whoever notes it is away, not the controller.
- * A last will is believed, for it comes with the last word.
- */
-function isOffline({ device, reading }: ToldTankFacts, readTime: ReadTime): boolean {
-  const [seenAtMs, readAtMs] = [orNull(readTime, device.lastSeenAt), orNull(readTime, reading?.receivedAt ?? null)];
-  const isHeardSince =
-    seenAtMs !== null && readAtMs !== null && readAtMs - seenAtMs > onlineWithinMs(device.readingIntervalSeconds);
-  return device.status === "offline" && !isHeardSince;
-}
-
 export function tankFacts(told: ToldTankFacts, readTime: ReadTime): TankFacts {
   const { device, tank, run } = told;
   const { hold, emergencyStop } = device;
   return {
     ...levelFacts(told, readTime),
     intervalS: device.readingIntervalSeconds,
-    isOffline: isOffline(told, readTime),
+    isOffline: device.status === "offline",
     emergencyStop: emergencyStop && {
       requestedAtMs: readTime(emergencyStop.requestedAt),
       isLatched: emergencyStop.isLatched,
