@@ -13,6 +13,9 @@ import { STRIP_PLOT_HEIGHT_PX, StripPlot } from "./strip-plot.tsx";
 
 const LABEL_PX = 14;
 const QUARTERS = [0, 0.25, 0.5, 0.75] as const;
+const HALVES = [0, 0.5] as const;
+/** Narrower than this, four times of day would run into each other. */
+const QUARTERS_FROM_PX = 260;
 /** Older than this, the right edge is no longer now. */
 const NOW_WITHIN_MS = 600_000;
 
@@ -28,8 +31,10 @@ function MarkLabels({ marks }: Readonly<{ marks: readonly StripMark[] }>) {
   ));
 }
 
-function TimeLabels({ day: { fromMs, toMs }, nowMs }: Readonly<{ day: LevelDay; nowMs: number }>) {
-  const times = QUARTERS.map((share) => fromMs + share * (toMs - fromMs));
+type TimeLabelsProps = Readonly<{ day: LevelDay; widthPx: number; nowMs: number }>;
+
+function TimeLabels({ day: { fromMs, toMs }, widthPx, nowMs }: TimeLabelsProps) {
+  const times = (widthPx < QUARTERS_FROM_PX ? HALVES : QUARTERS).map((share) => fromMs + share * (toMs - fromMs));
   return (
     <div className="mt-1 flex justify-between text-2xs whitespace-nowrap text-ink-3 tabular-nums" aria-hidden="true">
       {times.map((atMs) => (
@@ -76,7 +81,7 @@ export function DayStrip({ day, runs, calibration, nowMs }: DayStripProps) {
           <div style={{ height: STRIP_PLOT_HEIGHT_PX }}>
             {widthPx > 0 && <StripPlot day={day} runs={runs} geometry={geometry} />}
           </div>
-          <TimeLabels day={day} nowMs={nowMs} />
+          <TimeLabels day={day} widthPx={widthPx} nowMs={nowMs} />
         </div>
         <div className="relative">{widthPx > 0 && <MarkLabels marks={geometry.marks} />}</div>
       </div>
