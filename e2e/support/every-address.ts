@@ -1,8 +1,10 @@
 // Every address of the web app opened by itself, as a bookmark or a reload does. The list is the router's own.
 
+import { enFrame } from "@halocline/messages/en-frame";
 import type { Page } from "playwright";
 
-type Address = Readonly<{ path: string; access: string; title: string }>;
+const { titles } = enFrame.shell;
+type Address = Readonly<{ path: string; access: string; titleName: keyof typeof titles }>;
 
 /** Where the screen of an address has a heading of another name than its title. */
 const HOME = { signedIn: "System Dashboard", signedOut: "Your reef at the right level" } as const;
@@ -34,9 +36,9 @@ export async function openEveryAddress(url: string, { signedIn, signedOut }: Rec
   await signedOut.goto(url, { timeout: SHOWN_WITHIN_MS });
   const addresses: Address[] = await signedOut.evaluate(ROUTES);
   const [shown, expected]: [Record<string, string>, Record<string, string>] = [{}, {}];
-  const open = async (who: keyof typeof HOME, { path, access, title }: Address) => {
+  const open = async (who: keyof typeof HOME, { path, access, titleName }: Address) => {
     const visit = `${path} ${who}`;
-    expected[visit] = access === "home" ? HOME[who] : title;
+    expected[visit] = access === "home" ? HOME[who] : titles[titleName];
     const look = () => shownAt(who === "signedIn" ? signedIn : signedOut, url + path);
     shown[visit] = await look();
     // Chromium drops what it is loading when a network of the machine comes or goes. A wrong screen is wrong twice.
