@@ -8,7 +8,8 @@ const LOOK = `Array.from(document.querySelectorAll("body *"))
     const { overflowX, overflowY, visibility } = getComputedStyle(element);
     const hides = [overflowX, overflowY].some((way) => way === "hidden" || way === "clip");
     const hasText = Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
-    if (!hides || !hasText || visibility === "hidden" || element.closest(".sr-only, svg")) return false;
+    // One pixel is for screen readers.
+    if (!hides || !hasText || visibility === "hidden" || element.clientWidth <= 1 || element.closest(".sr-only, svg")) return false;
     return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
   })
   .map((element) => element.textContent.trim().slice(0, 60))`;

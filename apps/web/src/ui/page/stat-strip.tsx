@@ -16,13 +16,13 @@ type StatProps = Readonly<{
   label: string;
   value: string;
   unit?: string | undefined;
-  /** What and when, in one line. */
+  /** What and when, in a few words. */
   context: ReactNode;
   /** For what is no longer vouched for. */
   isFaded?: boolean;
 }>;
 
-/** One number, what it is, and one line of context. The numbers of a row stand in one line, however long their names are. */
+/** One number, what it is, and its context. The numbers of a row stand in one line, however long their names are. */
 export function Stat({ label, value, unit, context, isFaded = false }: StatProps) {
   const labelId = useId();
   return (
@@ -37,7 +37,7 @@ export function Stat({ label, value, unit, context, isFaded = false }: StatProps
         {value}
         {unit && <span className="ml-1 text-2xs font-medium text-ink-3 @min-[40rem]:text-sm">{unit}</span>}
       </p>
-      <div className="truncate text-2xs/[14px] text-ink-3 tabular-nums">{context}</div>
+      <div className="text-2xs/[14px] text-ink-3 tabular-nums wrap-break-word">{context}</div>
     </section>
   );
 }

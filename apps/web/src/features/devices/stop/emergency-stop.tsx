@@ -24,7 +24,7 @@ function useIsAllStopped(): boolean {
 }
 
 const READY = "bg-danger text-on-danger hover:brightness-90";
-const ACTIVE = "bg-danger-soft text-danger-ink ring-2 ring-danger ring-inset";
+const ACTIVE = "bg-danger-soft text-danger-ink ring-2 ring-danger ring-inset max-sm:gap-1.5 max-sm:px-2.5 max-sm:tracking-normal";
 
 function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
   const { headerShort, headerActive } = messages().stop;
