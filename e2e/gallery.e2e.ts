@@ -86,6 +86,9 @@ test("phone: verdict, level and STOP stand on the first screen, and a running pa
   const { page } = await openPage(browser, { viewport: PHONE });
   for (const row of ROWS) {
     await show(page, row);
+    // What is below comes last.
+    await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
+    await page.getByRole("heading", { name: "Last 24 hours" }).waitFor();
     const { verdictPx, levelPx, stopPx, pagePx } = await placesOn(page);
     console.log(`${row}: verdict ends at ${verdictPx} px, level at ${levelPx} px, STOP at ${stopPx} px, page ${pagePx} px`);
     expect.soft(Math.max(verdictPx, levelPx, stopPx), row).toBeLessThanOrEqual(FIRST_SCREEN_PX);
