@@ -39,7 +39,9 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
       <div className="min-w-0 grow">
         <p className="text-sm font-semibold">{runName(run)}</p>
         <p className="text-xs text-ink-3 tabular-nums">
-          {formatNear(Date.parse(run.startedAt), nowMs)} · {lengthText(run, nowMs)} · {starterText(run)}
+          {formatNear(Date.parse(run.startedAt), nowMs)} · {lengthText(run, nowMs)}
+          {/* Whoever asked is one tap away; on a phone each run has one line. */}
+          <span className="max-sm:hidden"> · {starterText(run)}</span>
         </p>
         {run.failReason && <p className="text-xs text-danger-ink wrap-anywhere">{run.failReason}</p>}
         {run.unreadable && <p className="text-xs text-warn-ink wrap-anywhere">{unreadableText(run.unreadable)}</p>}
