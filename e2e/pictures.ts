@@ -132,10 +132,9 @@ async function takeWaterChange({ open }: Home): Promise<void> {
   await showDashboard(page);
   await dashboard.startWaterChange(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start Water Change" }).click();
-  const running = page.getByRole("region", { name: "Water change running" });
-  await running
-    .locator("[aria-current=step]")
-    .filter({ hasText: "Drain" })
+  await dashboard
+    .verdict(page, "changing_water")
+    .getByText(/^Draining/)
     .waitFor({ timeout: 3 * MINUTE_MS });
   const isNearlyDrained = async () => (await shownDistanceMm(page)) > calibration.drainDistanceMm - 7;
   await waitUntil(isNearlyDrained, 3 * MINUTE_MS, "the water to fall");
