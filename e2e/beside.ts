@@ -12,6 +12,9 @@ type Look = Readonly<{ row: string; size: "phone" | "desk"; scheme: "light" | "d
 const phone = (row: string, scheme: Look["scheme"] = "light"): Look => ({ row, size: "phone", scheme });
 const desk = (row: string, scheme: Look["scheme"] = "light"): Look => ({ row, size: "desk", scheme });
 
+/** By then the page has been told of the last minutes, and what is below its first screen is there. */
+const STANDS_WITHIN_MS = 2000;
+
 const LOOKS: Readonly<Record<string, readonly Look[]>> = {
   "01": [phone("all_well"), phone("all_well", "dark")],
   "02": [desk("all_well")],
@@ -39,9 +42,10 @@ async function take({ row, size, scheme }: Look): Promise<string> {
   const { page } = await openPage(browser, { viewport, colorScheme: scheme });
   await page.goto(`${gallery.url}?row=${row}`);
   await page
-    .locator(row === "home" ? '[data-testid="verdict"]' : `[data-verdict="${row}"]`)
+    .locator(row === "home" ? "[data-code]" : `[data-code="${row}"]`)
     .first()
     .waitFor();
+  await page.waitForTimeout(STANDS_WITHIN_MS);
   const name = `${row}-${size}-${scheme}.png`;
   await page.screenshot({ path: join(folder, name), fullPage: true });
   await page.context().close();
@@ -49,7 +53,7 @@ async function take({ row, size, scheme }: Look): Promise<string> {
 }
 
 const sections: string[] = [];
-for (const [number, looks] of Object.entries(LOOKS)) {
+for (const [number, looks] of Object.entries(LOOKS).toSorted(([a], [b]) => a.localeCompare(b))) {
   const drawing = readdirSync(drawings).find((name) => name.startsWith(number));
   if (drawing) copyFileSync(join(drawings, drawing), join(folder, drawing));
   const taken: string[] = [];

@@ -2,13 +2,12 @@
 
 import type { Page } from "playwright";
 
-/** A line that ends in dots on purpose says so with its title, and boxes that scroll show everything. */
+/** Boxes that scroll show everything, and what is for screen readers alone is cut off on purpose. */
 const LOOK = `Array.from(document.querySelectorAll("body *"))
   .filter((element) => {
     const { overflowX, overflowY, visibility } = getComputedStyle(element);
     const hides = [overflowX, overflowY].some((way) => way === "hidden" || way === "clip");
     const hasText = Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
-    // One pixel is for screen readers.
     if (!hides || !hasText || visibility === "hidden" || element.clientWidth <= 1 || element.closest(".sr-only, svg")) return false;
     return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
   })
