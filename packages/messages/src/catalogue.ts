@@ -11,6 +11,7 @@ import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
+import type { shortcuts } from "./en/shortcuts.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
@@ -33,6 +34,7 @@ export type ScreenMessages = Readonly<{
   pairing: typeof pairing;
   schedules: typeof schedules;
   settings: typeof settings;
+  shortcuts: typeof shortcuts;
   vacationCheck: typeof vacationCheck;
 }>;
 

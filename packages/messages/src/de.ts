@@ -12,6 +12,7 @@ import { pairing } from "./de/pairing.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
+import { shortcuts } from "./de/shortcuts.ts";
 import { stop } from "./de/stop.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
@@ -32,6 +33,7 @@ export const de: Catalogue = {
   schedules,
   settings,
   shell,
+  shortcuts,
   stop,
   time,
   ui,

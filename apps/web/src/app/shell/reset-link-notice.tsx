@@ -2,34 +2,19 @@ import type { User } from "@halocline/contracts/http/auth.contract";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { messages } from "@/lib/language/messages.ts";
+import { keep, readKept } from "@/lib/page/kept.ts";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 
 const STORAGE_KEY = "halocline-seen-reset-link";
 
-function seenLink(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null; // storage may be blocked
-  }
-}
-
-function rememberSeen(madeAt: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, madeAt);
-  } catch {
-    // Then it is told again at the next visit.
-  }
-}
-
 /**
  * Somebody else could set this person's password, and there is no mail to say so. Seen is seen in this browser only: whoever
  * got in with the link cannot take the notice away from its owner.
  */
 export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
-  const [seenAt, setSeenAt] = useState(seenLink);
+  const [seenAt, setSeenAt] = useState(() => readKept(STORAGE_KEY));
   if (!resetLink || resetLink.madeAt === seenAt) return null;
   const { madeAt, madeBy } = resetLink;
   const texts = messages().shell;
@@ -41,7 +26,7 @@ export function ResetLinkNotice({ resetLink }: Pick<User, "resetLink">) {
           variant="secondary"
           className="mt-3"
           onClick={() => {
-            rememberSeen(madeAt);
+            keep(STORAGE_KEY, madeAt);
             setSeenAt(madeAt);
           }}
         >

@@ -26,6 +26,14 @@ const WatchTanks = lazy(() =>
   ),
 );
 
+/** Nobody who misses them is kept from anything: every place has its link. */
+const KeyboardShortcuts = lazy(() =>
+  import("./shortcuts/keyboard-shortcuts.tsx").then(
+    (module) => ({ default: module.KeyboardShortcuts }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** A read that comes back empty for want of a session means: it ended, here or on another screen. */
 function useNoticeEndedSession(): void {
   const isOver = useDevices(DEVICES_POLL_MS).data === null;
@@ -74,6 +82,9 @@ export function Shell({ user }: Readonly<{ user: User }>) {
       <ResetLinkNotice resetLink={user.resetLink} />
       <Suspense>
         <WatchTanks />
+      </Suspense>
+      <Suspense>
+        <KeyboardShortcuts />
       </Suspense>
       <div className="mx-auto flex max-w-[1440px]">
         {hasRoomForMenu && (

@@ -1,5 +1,6 @@
 // Before it is known who reads, the page has the language that was last read here.
 
+import { keep, readKept } from "../page/kept.ts";
 import type { LocaleChoice } from "./locale.ts";
 
 type LanguageChoice = LocaleChoice["language"];
@@ -8,18 +9,8 @@ const STORAGE_KEY = "halocline-language";
 const CHOICES = ["automatic", "en", "de"] as const satisfies readonly LanguageChoice[];
 
 export function firstLanguage(): LanguageChoice {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return CHOICES.find((choice) => choice === stored) ?? "automatic";
-  } catch {
-    return "automatic"; // storage may be blocked
-  }
+  const kept = readKept(STORAGE_KEY);
+  return CHOICES.find((choice) => choice === kept) ?? "automatic";
 }
 
-export function rememberLanguage(choice: LanguageChoice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Then the browser's own language comes first again.
-  }
-}
+export const rememberLanguage = (choice: LanguageChoice): void => void keep(STORAGE_KEY, choice);

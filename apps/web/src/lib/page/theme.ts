@@ -1,6 +1,7 @@
 // The person's choice of theme. theme.js applies it, before the first paint and on this event.
 
 import { useSyncExternalStore } from "react";
+import { keep, readKept } from "./kept.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -9,21 +10,12 @@ const STORAGE_KEY = "halocline-theme";
 const CHANGED = "halocline-theme";
 
 export function themeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return THEME_CHOICES.find((choice) => choice === stored) ?? "system";
-  } catch {
-    return "system"; // storage may be blocked
-  }
+  const kept = readKept(STORAGE_KEY);
+  return THEME_CHOICES.find((choice) => choice === kept) ?? "system";
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    return;
-  }
-  dispatchEvent(new Event(CHANGED));
+  if (keep(STORAGE_KEY, choice)) dispatchEvent(new Event(CHANGED));
 }
 
 function subscribe(listener: () => void): () => void {
