@@ -22,6 +22,7 @@ export const exampleUser = (change: Partial<User> = {}): User => ({
   profileImageUrl: null,
   createdAt: "2026-03-01T09:00:00.000Z",
   membershipRole: "owner",
+  householdOwner: null,
   canBecomeAdmin: false,
   signInMethod: "password",
   units: { length: "mm", temperature: "celsius", volume: "litre" },

@@ -44,6 +44,8 @@ export const userSchema = z
     createdAt: isoTime,
     /** The right this session has in its active household. */
     membershipRole,
+    /** Whom to ask for what only an owner may do; null for an owner. */
+    householdOwner: z.object({ firstName: z.string(), email: z.string() }).nullable(),
     /** True only while the instance has no administrator. */
     canBecomeAdmin: z.boolean(),
     /** Where the credentials live: here, or with Google. Never both. */

@@ -1,5 +1,5 @@
 import type { Messages } from "../catalogue.ts";
-import { actions, stopTopUp, waits } from "./verdict/actions.ts";
+import { actions, askOwner, stopTopUp, waits } from "./verdict/actions.ts";
 import { criticals, otherAlerts, warnings } from "./verdict/alerts.ts";
 import { calm } from "./verdict/calm.ts";
 import { locks } from "./verdict/locks.ts";
@@ -13,6 +13,7 @@ export const verdict: Messages["verdict"] = {
   criticals,
   otherAlerts,
   actions,
+  askOwner,
   stopTopUp,
   waits,
 };

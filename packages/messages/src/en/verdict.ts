@@ -1,6 +1,6 @@
 // What a tank's screens say, row by row of the table of verdicts.
 
-import { actions, stopTopUp, waits } from "./verdict/actions.ts";
+import { actions, askOwner, stopTopUp, waits } from "./verdict/actions.ts";
 import { criticals, otherAlerts, warnings } from "./verdict/alerts.ts";
 import { calm } from "./verdict/calm.ts";
 import { locks } from "./verdict/locks.ts";
@@ -14,6 +14,7 @@ export const verdict = {
   criticals,
   otherAlerts,
   actions,
+  askOwner,
   stopTopUp,
   waits,
 };

@@ -15,7 +15,7 @@ import { signIn } from "./sign-in.service.ts";
 import { signUp } from "./sign-up.service.ts";
 import { resetPassword, verifyEmail } from "./use-link.service.ts";
 import { presentUser } from "./user.serializer.ts";
-import { findUser } from "./users.store.ts";
+import { findHouseholdOwner, findUser } from "./users.store.ts";
 
 type AuthRouteContext = Pick<
   AccountContext,
@@ -28,6 +28,7 @@ async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "c
   return presentUser(user, principal, {
     nowMs: clock(),
     canBecomeAdmin: await canBecomeAdmin(database),
+    householdOwner: principal.membershipRole === "owner" ? null : await findHouseholdOwner(database, principal.accountId),
     ...(await findDisplay(database, principal.userId)),
   });
 }

@@ -1,6 +1,7 @@
 // Signing up, in and out on a whole server with a real mail server: what people see, and what nobody may find out.
 
 import type { Mailbox } from "@halocline/local-services/mailbox";
+import { seedMember } from "@halocline/local-services/seed";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startMailingServer } from "../../../test/mail-server.ts";
 import { createPeople, newAddress, newEmail, PASSWORD } from "../../../test/people.ts";
@@ -43,6 +44,15 @@ describe("signing up", () => {
     );
     expect(row).toMatchObject({ name: "Ada Reef", household: "Reef household", role: "owner" });
     expect(await auditOf(String(row?.id))).toMatchObject([{ action: "sign_up", actor_label: email }]);
+  });
+
+  it("tells the others of a household whom to ask, and an owner nobody", async () => {
+    const owner = await signedIn();
+    const viewer = await seedMember(server.database.urls.admin, owner.account.accountId, "viewer");
+    const whoIs = async (cookie: string) => (await send("GET /api/auth/user", { cookie })).body.householdOwner;
+    expect(await whoIs(owner.cookie)).toBeNull();
+    const { email, firstName } = (await send("GET /api/auth/user", { cookie: owner.cookie })).body;
+    expect(await whoIs(server.cookieOf({ ...owner.account, ...viewer }))).toEqual({ firstName, email });
   });
 
   it("[SEC-9] answers alike for a known e-mail, whose owner gets an email, and whose password stays", async () => {

@@ -6,7 +6,13 @@ import type { StoredUser } from "./users.store.ts";
 /** Long enough for somebody who was away; the audit log keeps it for ever. */
 const RESET_LINK_TOLD_MS = 30 * 86_400_000;
 
-type Beside = Readonly<{ canBecomeAdmin: boolean; units: StoredUnits; locale: StoredLocale; nowMs: number }>;
+type Beside = Readonly<{
+  canBecomeAdmin: boolean;
+  householdOwner: User["householdOwner"];
+  units: StoredUnits;
+  locale: StoredLocale;
+  nowMs: number;
+}>;
 
 const presentResetLink = (by: string | null, at: Date | null, nowMs: number): User["resetLink"] =>
   by !== null && at !== null && nowMs - at.getTime() < RESET_LINK_TOLD_MS ? { madeBy: by, madeAt: at.toISOString() } : null;

@@ -55,6 +55,23 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row ?? null;
 }
 
+/** The first of them, where a household has several. */
+export async function findHouseholdOwner(
+  database: Database,
+  accountId: string,
+): Promise<Pick<StoredUser, "firstName" | "email"> | null> {
+  const row = await database
+    .selectFrom("memberships as m")
+    .innerJoin("auth.users as u", "u.id", "m.userId")
+    .select(["u.firstName", "u.email"])
+    .where("m.accountId", "=", accountId)
+    .where("m.role", "=", "owner")
+    .orderBy("m.createdAt")
+    .orderBy("m.userId")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export type NewUser = Readonly<{ firstName: string; lastName: string; email: string; passwordHash: string }>;
 
 /** What somebody has in hand who signs up. The token itself was checked before. */

@@ -49,6 +49,18 @@ describe("dashboard", () => {
     expect(await screen.findAllByText("Unknown")).toHaveLength(2);
   });
 
+  it("names whom a viewer asks, and offers to tell them", async () => {
+    const householdOwner = { firstName: "Marina", email: "marina@example.test" };
+    const viewer = exampleUser({ membershipRole: "viewer", householdOwner });
+    serve([exampleDevice({ lastSeenAt: now(), fault: "dry" })], { "GET /api/auth/user": viewer });
+    show(<DashboardScreen />);
+    const tell = await screen.findByRole("link", { name: "Tell Marina" });
+    expect(tell.getAttribute("href")).toBe("mailto:marina@example.test?subject=Pumps%20locked%20%C2%B7%20Display%20tank");
+    expect(await screen.findByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", true);
+    expect(screen.getAllByText("You can look and stop. Ask Marina.").length).toBeGreaterThan(1);
+    expect(screen.queryByRole("button", { name: "Check and reset" })).toBeNull();
+  });
+
   it("[SAFE-18] calls nothing well before the alerts are known, and starts nothing", async () => {
     serve([exampleDevice({ lastSeenAt: now() })], { "GET /api/alerts": new Promise(() => undefined) });
     show(<DashboardScreen />);

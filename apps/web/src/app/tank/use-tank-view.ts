@@ -1,5 +1,6 @@
 // Everything the screen of one tank shows, derived once: what was heard, how old it is, and the verdict.
 
+import type { User } from "@halocline/contracts/http/auth.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { useMemo } from "react";
 import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
@@ -21,6 +22,8 @@ import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
 export type TankView = TankPlace &
   Readonly<{
     role: Role;
+    /** Null for an owner. */
+    owner: User["householdOwner"];
     reading: LatestReading | null | undefined;
     readingError: Error | null;
     /** Null until the first answer. */
@@ -38,9 +41,10 @@ export type TankView = TankPlace &
     nowMs: number;
   }>;
 
-function useRole(): Role {
+function useReader(): Pick<TankView, "role" | "owner"> {
+  const user = useUser().data;
   // Unknown is treated as the least: a viewer sees everything and can stop everything.
-  return useUser().data?.membershipRole ?? "viewer";
+  return { role: user?.membershipRole ?? "viewer", owner: user?.householdOwner ?? null };
 }
 
 /** Of a page that hears nobody, everything is the last known. */
@@ -63,7 +67,7 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   const latest = useLatestReading(tank.id, DASHBOARD_READING_POLL_MS);
   const open = useKnownOpenRun(tank.id);
   const { alerts, isError: hasAlertsFailed } = useOpenAlerts();
-  const role = useRole();
+  const reader = useReader();
   const link = useLink();
   const nowMs = useNowMs();
   const reading = latest.data;
@@ -82,7 +86,7 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   return {
     device,
     tank,
-    role,
+    ...reader,
     reading,
     readingError: latest.error,
     view: view && { ...view, ageMs: known.ageMs },
@@ -92,7 +96,7 @@ export function useTankView({ device, tank }: TankPlace): TankView {
     shown,
     slopeMmPerMin,
     knowledge,
-    reasonOf: reasonOf(shown, role, isKnown),
+    reasonOf: reasonOf(shown, { role: reader.role, ownerName: reader.owner?.firstName ?? null }, isKnown),
     nowMs,
   };
 }

@@ -1,8 +1,10 @@
 import type { NextAction } from "@halocline/domain/verdict/verdict.types";
+import { verdictWord } from "@halocline/messages/verdict/word";
 import { actionText } from "@halocline/messages/verdict-text";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { Mail } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
 import { useTestConnection } from "@/features/devices/device-changes.api.ts";
@@ -15,6 +17,7 @@ import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ACTION_ICONS, mayAct } from "./action-style.ts";
 import { RUN_STEPS_ID } from "./run-steps-id.ts";
 import type { TankView } from "./use-tank-view.ts";
+import { roleReason } from "./waits.ts";
 
 const loadDialogs = () => import("./action-dialogs.tsx");
 const ActionDialog = lazy(async () => ({ default: (await loadDialogs()).ActionDialog }));
@@ -134,6 +137,20 @@ function useAsked() {
   return { asked, ask, close: () => setAsked(null) };
 }
 
+/** Opens the reader's own mail: what it says is theirs to send. */
+function TellOwner({ view, index }: Readonly<{ view: TankView; index: number }>) {
+  const { owner, shown, tank } = view;
+  if (owner === null) return null;
+  const { variant, className } = styleOf(index, shown.tone === "solid");
+  const subject = `${verdictWord(tankMessages().verdict, shown.verdict)} · ${tank.name}`;
+  return (
+    <a href={`mailto:${owner.email}?subject=${encodeURIComponent(subject)}`} className={buttonStyle(variant, className)}>
+      <Mail className="size-4.5 shrink-0" aria-hidden />
+      {tankMessages().verdict.askOwner.tell({ name: owner.firstName })}
+    </a>
+  );
+}
+
 /** What the verdict offers to this reader. What is not for them is replaced by whom to ask. */
 export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const { asked, ask, close } = useAsked();
@@ -141,15 +158,17 @@ export function VerdictActions({ view }: Readonly<{ view: TankView }>) {
   const offered = next.slice(0, MOST_SHOWN);
   const allowed = offered.filter((action) => mayAct(view.role, action));
   const waits = allowed.map((action) => waitOf(action, view)).find((reason) => reason !== null);
-  const note = waits ?? (allowed.length < offered.length ? tankMessages().verdict.waits.role : null);
+  const isForOthers = allowed.length < offered.length;
+  const note = waits ?? (isForOthers ? roleReason({ ownerName: view.owner?.firstName ?? null }) : null);
   if (offered.length === 0) return null;
   return (
     <div className="grid gap-2 lg:w-50">
-      {allowed.length > 0 && (
+      {(allowed.length > 0 || isForOthers) && (
         <div className="flex flex-wrap gap-2 *:grow lg:flex-col *:lg:grow-0">
           {allowed.map((action, index) => (
             <Action key={action} view={view} action={action} index={index} onAsk={ask} />
           ))}
+          {isForOthers && <TellOwner view={view} index={allowed.length} />}
         </div>
       )}
       {note && <p className={clsx("text-sm", tone === "solid" ? "text-on-danger" : "text-ink-2")}>{note}</p>}

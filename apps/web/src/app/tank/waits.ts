@@ -6,6 +6,15 @@ import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 export type Role = "viewer" | "keeper" | "owner";
 
+/** Who reads, and whom they ask for what is not theirs to do. */
+export type Reader = Readonly<{ role: Role; ownerName: string | null }>;
+
+/** Under what only an owner, or only a keeper, may do. */
+export function roleReason({ ownerName }: Pick<Reader, "ownerName">): string {
+  const { askOwner, waits } = tankMessages().verdict;
+  return ownerName === null ? waits.role : askOwner.reason({ name: ownerName });
+}
+
 /** Null: allowed. */
 export type ReasonOf = (action: StartAction) => string | null;
 
@@ -21,9 +30,10 @@ function waitReason({ waits }: ShownVerdict, action: StartAction, role: Role): W
 
 /** `isKnown`: alerts and runs have been loaded. Nothing starts before. */
 export const reasonOf =
-  (shown: ShownVerdict, role: Role, isKnown: boolean): ReasonOf =>
+  (shown: ShownVerdict, reader: Reader, isKnown: boolean): ReasonOf =>
   (action) => {
-    const reason = waitReason(shown, action, role);
+    const reason = waitReason(shown, action, reader.role);
+    if (reason === "role") return roleReason(reader);
     if (reason !== null) return tankMessages().verdict.waits[reason];
     return isKnown ? null : tankMessages().dashboard.checking.word;
   };

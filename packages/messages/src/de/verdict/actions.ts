@@ -26,6 +26,11 @@ export const actions: Verdict["actions"] = {
 
 export const stopTopUp: Verdict["stopTopUp"] = "Diese Nachfüllung stoppen";
 
+export const askOwner: Verdict["askOwner"] = {
+  tell: ({ name }) => `${name} Bescheid geben`,
+  reason: ({ name }) => `Du kannst zusehen und stoppen. Frag ${name}.`,
+};
+
 export const waits: Verdict["waits"] = {
   stopping: "Wird gestoppt.",
   stop_unconfirmed: "STOPP ist noch nicht bestätigt.",

@@ -26,6 +26,11 @@ export const actions = {
 
 export const stopTopUp = "Stop this top-up";
 
+export const askOwner = {
+  tell: ({ name }: Readonly<{ name: string }>) => `Tell ${name}`,
+  reason: ({ name }: Readonly<{ name: string }>) => `You can look and stop. Ask ${name}.`,
+};
+
 export const waits = {
   stopping: "Stopping.",
   stop_unconfirmed: "STOP is not confirmed yet.",
