@@ -72,6 +72,7 @@ export const dashboard: Messages["dashboard"] = {
   iLooked: "Ich habe nach dem Becken gesehen",
   stepsNow: "Tu jetzt das",
   levelNow: ({ level }) => `Der Stand jetzt: ${level}.`,
+  curveAround: ({ time }) => `Der Wasserstand um ${time}`,
   since: ({ time }) => `seit ${time}`,
   runBar: ({ name, word }) => `${word} · ${name}`,
   runBarFinish: ({ name, word, time }) => `${word} · ${name} · fertig ${time}`,

@@ -77,6 +77,7 @@ export const dashboard = {
   iLooked: "I looked at the tank",
   stepsNow: "Do this now",
   levelNow: ({ level }: Readonly<{ level: string }>) => `The level now: ${level}.`,
+  curveAround: ({ time }: Readonly<{ time: string }>) => `The level around ${time}`,
   since: ({ time }: At) => `since ${time}`,
   runBar: ({ name, word }: Named & Readonly<{ word: string }>) => `${word} · ${name}`,
   runBarFinish: ({ name, word, time }: Named & Readonly<{ word: string; time: string }>) =>

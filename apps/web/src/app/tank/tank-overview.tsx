@@ -1,11 +1,12 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { ActiveAlerts } from "@/features/alerts/active-alerts.tsx";
 import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
 import { useRecentRuns } from "@/features/runs/runs.api.ts";
+import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { TankHero } from "./tank-hero.tsx";
@@ -15,6 +16,14 @@ import type { TankView } from "./use-tank-view.ts";
 
 /** Below the first screen: its code comes after what stands on it. */
 const TankBelow = lazy(async () => ({ default: (await import("./tank-below.tsx")).TankBelow }));
+
+const EventCurve = lazy(() =>
+  import("@/features/tanks/last-day/event-curve.tsx").then(
+    (module): Readonly<{ default: ComponentType<EventCurveProps> }> => ({ default: module.EventCurve }),
+    // The alert is told without it.
+    () => ({ default: () => null }),
+  ),
+);
 
 type ViewProps = Readonly<{ view: TankView }>;
 
@@ -39,7 +48,7 @@ export function TankOverview({ view, hasOtherTanks }: ViewProps & Readonly<{ has
 }
 
 function SideColumn({ view, hasWarning }: ViewProps & Readonly<{ hasWarning: boolean }>) {
-  const { role, nowMs } = view;
+  const { role, tank, device, nowMs } = view;
   const alerts = useUnacknowledgedAlerts().data ?? [];
   return (
     <div className="contents lg:col-start-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-4">
@@ -47,6 +56,11 @@ function SideColumn({ view, hasWarning }: ViewProps & Readonly<{ hasWarning: boo
       <ActiveAlerts
         canDismiss={role !== "viewer"}
         told={toldAlerts(alerts, view)}
+        curveOf={({ createdAt }) => (
+          <Suspense>
+            <EventCurve tankId={tank.id} atMs={Date.parse(createdAt)} readingIntervalS={device.readingIntervalSeconds} />
+          </Suspense>
+        )}
         nowMs={nowMs}
         className={clsx(hasWarning ? "order-4" : "order-5")}
       />

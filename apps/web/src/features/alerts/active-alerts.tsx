@@ -30,13 +30,10 @@ function Dismiss({ alert }: Readonly<{ alert: Alert }>) {
   );
 }
 
+type ToldLineProps = Readonly<{ alert: Alert; name: string; curve: ReactNode; nowMs: number; children: ReactNode }>;
+
 /** The verdict has said it already: its name and since when, without its sentence. */
-function ToldLine({
-  alert,
-  name,
-  nowMs,
-  children,
-}: Readonly<{ alert: Alert; name: string; nowMs: number; children: ReactNode }>) {
+function ToldLine({ alert, name, curve, nowMs, children }: ToldLineProps) {
   const { icon: Icon, tone } = ALERT_STYLES[alert.severity];
   return (
     <li className="flex items-center gap-3 text-sm" data-testid="told-alert">
@@ -49,6 +46,7 @@ function ToldLine({
           {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
         </time>
       </p>
+      {curve}
       {children}
     </li>
   );
@@ -58,13 +56,17 @@ type ActiveAlertsProps = Readonly<{
   canDismiss: boolean;
   /** What the verdict above already says, by the alert's id: the name that is left to say. */
   told?: ReadonlyMap<string, string>;
+  /** The level around it, drawn small. */
+  curveOf?: (alert: Alert) => ReactNode;
   nowMs: number;
   className?: string;
 }>;
 
 const NONE_TOLD: ReadonlyMap<string, string> = new Map();
+const noCurve = () => null;
 
-export function ActiveAlerts({ canDismiss, told = NONE_TOLD, nowMs, className }: ActiveAlertsProps) {
+export function ActiveAlerts(props: ActiveAlertsProps) {
+  const { canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
   const alerts = useUnacknowledgedAlerts();
   const manage = (
     <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
@@ -89,7 +91,7 @@ export function ActiveAlerts({ canDismiss, told = NONE_TOLD, nowMs, className }:
                   {dismiss}
                 </AlertLine>
               ) : (
-                <ToldLine key={alert.id} alert={alert} name={name} nowMs={nowMs}>
+                <ToldLine key={alert.id} alert={alert} name={name} curve={curveOf(alert)} nowMs={nowMs}>
                   {dismiss}
                 </ToldLine>
               );
