@@ -1,10 +1,18 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { FakeWebSocket } from "@/testing/fake-web-socket.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { show } from "@/testing/show.tsx";
-import { exampleDevice, exampleReading, exampleTank, exampleTelemetry, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
+import {
+  exampleAlert,
+  exampleDevice,
+  exampleReading,
+  exampleTank,
+  exampleTelemetry,
+  exampleUser,
+  TANK_ID,
+} from "@/testing/wire-examples.ts";
 import { DashboardScreen } from "./dashboard.tsx";
 
 const now = () => new Date().toISOString();
@@ -59,6 +67,17 @@ describe("dashboard", () => {
     expect(await screen.findByRole("button", { name: "Start Water Change" })).toHaveProperty("disabled", true);
     expect(screen.getAllByText("You can look and stop. Ask Marina.").length).toBeGreaterThan(1);
     expect(screen.queryByRole("button", { name: "Check and reset" })).toBeNull();
+  });
+
+  it("leads from the verdict to the alert whose steps it means, acknowledged or not", async () => {
+    const wanted = exampleAlert({ id: "a2", code: "sensor_dirty", severity: "warn", acknowledgedAt: now() });
+    const alerts = [exampleAlert({ id: "a1", code: "device_offline", severity: "info", clearedAt: now() }), wanted];
+    serve([exampleDevice({ lastSeenAt: now() })], { "GET /api/alerts": alerts });
+    const { router } = openApp();
+    fireEvent.click(await screen.findByRole("link", { name: "See the alert" }));
+    await waitFor(() => expect(router.state.location.href).toBe("/alerts?state=all#a2"));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("ARTICLE"));
+    expect(document.activeElement?.textContent).toContain(wanted.message);
   });
 
   it("[SAFE-18] calls nothing well before the alerts are known, and starts nothing", async () => {

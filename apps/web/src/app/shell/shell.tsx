@@ -50,7 +50,9 @@ function useFocusNewScreen() {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true });
+    // Unless the screen has chosen a place of its own already.
+    const isWithin = main.current?.contains(document.activeElement);
+    if (shownPath.current !== pathname && !isWithin) main.current?.focus({ preventScroll: true });
     shownPath.current = pathname;
   }, [pathname]);
   return main;

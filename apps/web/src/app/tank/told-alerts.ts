@@ -21,8 +21,14 @@ function nameOf({ code, severity }: Alert, { device }: TankView): string {
   return severity === "critical" ? criticalLabels(verdict, code).title : warningLabels(verdict, code).word;
 }
 
+const isTold = (alert: Alert, view: TankView): boolean => view.shown.toldAlertCodes.includes(alert.code) && isOf(alert, view);
+
+/** Where its steps are written, acknowledged or not. */
+export const toldAlertId = (openAlerts: readonly Alert[], view: TankView): string | undefined =>
+  openAlerts.find((alert) => isTold(alert, view))?.id;
+
 export function toldAlerts(alerts: readonly Alert[], view: TankView): ReadonlyMap<string, string> {
   if (view.knowledge !== "whole") return new Map();
-  const told = alerts.filter((alert) => view.shown.toldAlertCodes.includes(alert.code) && isOf(alert, view));
+  const told = alerts.filter((alert) => isTold(alert, view));
   return new Map(told.map((alert) => [alert.id, nameOf(alert, view)]));
 }

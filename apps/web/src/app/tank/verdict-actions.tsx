@@ -5,7 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Mail } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
 import { useTestConnection } from "@/features/devices/device-changes.api.ts";
 import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
@@ -16,6 +17,7 @@ import { type ButtonVariant, buttonStyle } from "@/ui/buttons/button-style.ts";
 import { toastFailure } from "@/ui/toast/toast-store.ts";
 import { ACTION_ICONS, mayAct } from "./action-style.ts";
 import { RUN_STEPS_ID } from "./run-steps-id.ts";
+import { toldAlertId } from "./told-alerts.ts";
 import type { TankView } from "./use-tank-view.ts";
 import { roleReason } from "./waits.ts";
 
@@ -88,6 +90,16 @@ const WAITS = {
 const waitOf = (action: NextAction, { reasonOf }: TankView): string | null =>
   action in WAITS ? reasonOf(WAITS[action as keyof typeof WAITS]) : null;
 
+/** Among all of them: to have acknowledged an alert does not make its steps superfluous. */
+function AlertLink({ view, className, children }: Readonly<{ view: TankView; className: string; children: ReactNode }>) {
+  const id = toldAlertId(useOpenAlerts().alerts ?? [], view);
+  return (
+    <Link to="/alerts" {...(id !== undefined && { search: { state: "all" }, hash: id })} className={className}>
+      {children}
+    </Link>
+  );
+}
+
 type ActionProps = Readonly<{ view: TankView; action: NextAction; index: number; onAsk: (action: NextAction) => void }>;
 
 function Action({ view, action, index, onAsk }: ActionProps) {
@@ -104,9 +116,9 @@ function Action({ view, action, index, onAsk }: ActionProps) {
   if (action === "stop_run") return view.openRun && <StopRun run={view.openRun} text={text} className={SIZE} />;
   if (isOnAlerts(action, view))
     return (
-      <Link to="/alerts" className={buttonStyle(variant, className)}>
+      <AlertLink view={view} className={buttonStyle(variant, className)}>
         {content}
-      </Link>
+      </AlertLink>
     );
   if (action === "cancel_update")
     return (

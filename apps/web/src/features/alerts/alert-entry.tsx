@@ -1,8 +1,8 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
-import { memo, useId, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -103,20 +103,37 @@ function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntry
   );
 }
 
+/** The address may name one alert: "Show the steps" leads to it. */
+function useIsNamed({ alerts }: AlertGroup) {
+  const { hash } = useLocation();
+  const isNamed = alerts.some(({ id }) => id === hash);
+  const entry = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isNamed) return;
+    entry.current?.scrollIntoView({ block: "center" });
+    entry.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return { entry, isNamed };
+}
+
 /** One trouble, however often it came: what, where, since when, who was told, and what to do about it. */
 export const AlertEntry = memo(function AlertEntry(props: AlertEntryProps) {
   const { group, place, nowMs } = props;
   const titleId = useId();
+  const { entry, isNamed } = useIsNamed(group);
   const title = groupTitle(group, nowMs);
   const facts = groupFacts(group);
   const { advice } = group.newest;
   const unreadable = new Set(group.alerts.flatMap((alert) => alert.unreadable ?? []));
   return (
     <article
+      ref={entry}
+      tabIndex={isNamed ? -1 : undefined}
       aria-labelledby={titleId}
       className={clsx(
         "grid gap-3 rounded-card border bg-surface p-4 shadow-card break-inside-avoid sm:p-5",
         isPinned(group.newest) && "border-danger",
+        isNamed && "outline-2 outline-offset-2 outline-primary",
       )}
     >
       <EntryHead group={group} place={place} />
