@@ -3,7 +3,7 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { type ToldTankFacts, tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
-import { TREND_MS, waterTrend } from "@halocline/domain/verdict/trend";
+import { OF_MINUTES, TREND_MS, waterSlope } from "@halocline/domain/verdict/trend";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
@@ -38,7 +38,10 @@ async function readingFacts(
     fromMs: nowMs - TREND_MS,
   });
   const samples = recent.map(({ takenAt, distanceMm }) => ({ atMs: takenAt.getTime(), distanceMm }));
-  return { reading: newest ? presentLatest(newest, nowMs) : null, trend: waterTrend(samples, nowMs) };
+  return {
+    reading: newest ? presentLatest(newest, nowMs) : null,
+    trend: { slopeMmPerMin: waterSlope(samples, nowMs, OF_MINUTES) },
+  };
 }
 
 async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankFacts> {

@@ -5,9 +5,9 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
+import { OF_MINUTES, waterSlope } from "@halocline/domain/verdict/trend";
 import { type PageLink, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
 import { useLevelSamples } from "./trend/level-samples.ts";
-import { slopeNow } from "./trend/slope.ts";
 
 export type ToldTank = Readonly<{
   device: Device;
@@ -33,7 +33,7 @@ const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...
 export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: number): readonly Judged[] {
   const samples = useLevelSamples(tanks.map(({ tank, reading }) => ({ tankId: tank.id, reading })));
   return tanks.map(({ reading, ...told }, index) => {
-    const slopeMmPerMin = slopeNow(samples[index] ?? [], nowMs);
+    const slopeMmPerMin = waterSlope(samples[index] ?? [], nowMs, OF_MINUTES);
     const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse);
     return { shown: shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs)), slopeMmPerMin };
   });
