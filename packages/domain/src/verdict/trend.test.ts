@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OF_HOURS, OF_MINUTES, type Sample, waterSlope } from "./trend.ts";
+import { OF_HOURS, OF_MINUTES, type Sample, storedSamples, waterSlope } from "./trend.ts";
 
 const NOW_MS = 1_000_000_000;
 const MINUTE_MS = 60_000;
@@ -47,6 +47,23 @@ describe("the slope of the last three minutes", () => {
 
   it("is as good from a reading each second", () => {
     expect(slope(samples(180, 1000, (agoMs) => 24 + agoMs / MINUTE_MS))).toBeCloseTo(1);
+  });
+});
+
+describe("stored readings", () => {
+  const taken = (agoMs: number) => ({ takenAtMs: NOW_MS - agoMs, distanceMm: 30 });
+
+  it("are put right by as much as the device's clock is off", () => {
+    const behindMs = 5 * MINUTE_MS;
+    const newest = { takenAtMs: NOW_MS - behindMs, receivedAtMs: NOW_MS };
+    expect(storedSamples([taken(behindMs), taken(behindMs + 9000)], newest).map(({ atMs }) => NOW_MS - atMs)).toEqual([0, 9000]);
+  });
+
+  it("stay as old as they are when the device kept them back, and without anything newer", () => {
+    const hourMs = 60 * MINUTE_MS;
+    const kept = storedSamples([taken(hourMs)], { takenAtMs: NOW_MS - hourMs, receivedAtMs: NOW_MS });
+    expect(kept).toEqual([{ atMs: NOW_MS - hourMs, distanceMm: 30 }]);
+    expect(storedSamples([taken(7000)], null)).toEqual([{ atMs: NOW_MS - 7000, distanceMm: 30 }]);
   });
 });
 

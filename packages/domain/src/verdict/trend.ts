@@ -2,6 +2,8 @@
 // that one wrong reading or one top-up does not turn it round. Levels are DISTANCES: they grow as the water falls, so the sign is
 // turned here, once.
 
+import { CLOCK_TOLERANCE_MS } from "../devices/reading-time.ts";
+
 const MINUTE_MS = 60_000;
 export const TREND_MS = 3 * MINUTE_MS;
 
@@ -24,6 +26,26 @@ export const OF_HOURS: Window = {
   leastMs: 20 * MINUTE_MS,
   mostMs: 60 * MINUTE_MS,
 };
+
+/** So far back stored readings are asked for: the clock of a device that is believed may be behind by so much. */
+export const STORED_TREND_MS = TREND_MS + CLOCK_TOLERANCE_MS;
+/** Three minutes at one reading a second, the fastest there is. */
+export const MOST_STORED = 180;
+
+type Taken = Readonly<{ takenAtMs: number; distanceMm: number | null }>;
+
+/**
+ * Stored readings by our clock. The newest says how far the device's own clock is off; what is late by more than a clock can be
+ * was kept back by the device, and is as old as it says.
+ */
+export function storedSamples(
+  readings: readonly Taken[],
+  newest: Readonly<{ takenAtMs: number; receivedAtMs: number }> | null,
+): readonly Sample[] {
+  const lateMs = newest ? newest.receivedAtMs - newest.takenAtMs : 0;
+  const offMs = Math.abs(lateMs) <= CLOCK_TOLERANCE_MS ? lateMs : 0;
+  return readings.map(({ takenAtMs, distanceMm }) => ({ atMs: takenAtMs + offMs, distanceMm }));
+}
 
 const FEWEST_SAMPLES = 3;
 /** Every pair is compared, so their number is kept small. */

@@ -74,9 +74,9 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   const wire = { device, tank, reading, run: openRun, alerts: alerts ?? NO_ALERTS };
   const [judged] = useTankVerdicts([wire], link, nowMs);
   if (!judged) throw new Error("one tank has one verdict");
-  const { shown, slopeMmPerMin } = judged;
+  const { shown, slopeMmPerMin, isSlopeAwaited } = judged;
   const hasFailed = hasAlertsFailed || open.isError;
-  const isKnown = isWhole({ reading, run: open.run, alerts }, shown);
+  const isKnown = isWhole({ reading, run: open.run, alerts, isSlopeAwaited }, shown);
   const knowledge = isKnown ? "whole" : hasFailed ? "failed" : "checking";
   const view = useLevelView(device, tank, reading, known.freshness);
   return {

@@ -53,7 +53,7 @@ export function useTanks(): readonly JudgedTank[] {
     const answer = judged[index];
     if (!answer) return [];
     const known = readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
-    const { shown, slopeMmPerMin } = answer;
+    const { shown, slopeMmPerMin, isSlopeAwaited } = answer;
     return [
       {
         device,
@@ -64,7 +64,7 @@ export function useTanks(): readonly JudgedTank[] {
         shown,
         text: verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, places.length > 1 ? tank.name : undefined)),
         slopeMmPerMin,
-        isWhole: isWhole({ reading, run, alerts }, shown),
+        isWhole: isWhole({ reading, run, alerts, isSlopeAwaited }, shown),
         nowMs,
       },
     ];

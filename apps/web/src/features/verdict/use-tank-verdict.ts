@@ -7,6 +7,7 @@ import { tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
 import { OF_MINUTES, waterSlope } from "@halocline/domain/verdict/trend";
 import { type PageLink, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
+import { NOTHING_EARLIER, useEarlierSamples } from "./trend/earlier-samples.ts";
 import { useLevelSamples } from "./trend/level-samples.ts";
 
 export type ToldTank = Readonly<{
@@ -22,6 +23,8 @@ export type Judged = Readonly<{
   shown: ShownVerdict;
   /** How the water moves now; null before there is enough to tell. Positive while it rises. */
   slopeMmPerMin: number | null;
+  /** It is being asked for: until the answer is there, not knowing it says nothing. */
+  isSlopeAwaited: boolean;
 }>;
 
 type Link = Omit<PageLink, "heardAtMs"> & Readonly<{ heardAtMs: number | null }>;
@@ -32,9 +35,12 @@ const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...
 /** In the order of the tanks. */
 export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: number): readonly Judged[] {
   const samples = useLevelSamples(tanks.map(({ tank, reading }) => ({ tankId: tank.id, reading })));
+  const earlier = useEarlierSamples(tanks);
   return tanks.map(({ reading, ...told }, index) => {
-    const slopeMmPerMin = waterSlope(samples[index] ?? [], nowMs, OF_MINUTES);
+    const { stored, isAwaited } = earlier[index] ?? NOTHING_EARLIER;
+    const slopeMmPerMin = waterSlope([...stored, ...(samples[index] ?? [])], nowMs, OF_MINUTES);
     const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse);
-    return { shown: shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs)), slopeMmPerMin };
+    const shown = shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs));
+    return { shown, slopeMmPerMin, isSlopeAwaited: isAwaited && slopeMmPerMin === null };
   });
 }
