@@ -71,7 +71,7 @@ export function verdictRoutes(app: FastifyInstance, { inAccount, clock }: Pick<C
       const nowMs = clock();
       const [tank, device] = [presentTank(stored), presentDevice(storedDevice, nowMs)];
       const told = await findTold(transaction, { accountId, device, deviceNo: storedDevice.deviceNo, tank, nowMs });
-      return { ...tank, verdict: tankVerdict(tankFacts(told, Date.parse), nowMs) };
+      return { ...tank, verdict: tankVerdict(tankFacts(told, Date.parse, nowMs), nowMs) };
     }),
   );
 }

@@ -39,7 +39,11 @@ export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: n
   return tanks.map(({ reading, ...told }, index) => {
     const { stored, isAwaited } = earlier[index] ?? NOTHING_EARLIER;
     const slopeMmPerMin = waterSlope([...stored, ...(samples[index] ?? [])], nowMs, OF_MINUTES);
-    const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse);
+    const facts = tankFacts(
+      { ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null },
+      Date.parse,
+      nowMs,
+    );
     const shown = shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs));
     return { shown, slopeMmPerMin, isSlopeAwaited: isAwaited && slopeMmPerMin === null };
   });
