@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { devicesQuery } from "@/features/devices/devices.api.ts";
+import { devicesQuery } from "@/live/device-row.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { exampleDevice, exampleReading, exampleTank, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";

@@ -4,11 +4,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "@/features/account/auth.api.ts";
 import { alertsQuery } from "@/features/alerts/alerts.api.ts";
-import { devicesQuery } from "@/features/devices/devices.api.ts";
 import { dayRunsQuery, newestRunQuery, recentRunsQuery } from "@/features/runs/runs.api.ts";
 import { lastDayQuery } from "@/features/tanks/last-day/last-day.api.ts";
 import { readAs } from "@/lib/language/reader.ts";
 import { nextTask } from "@/lib/next-task.ts";
+import { devicesQuery } from "@/live/device-row.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { parseSearch } from "./plain-search.ts";
 import { homePlace, tankPlaces } from "./tank-place.ts";

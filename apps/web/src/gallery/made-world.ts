@@ -40,6 +40,7 @@ function readingsOf({ device, reading, slopeMmPerMin }: MadeTank): readonly Late
   return BEFORE_MS.map((agoMs) => ({
     ...reading,
     heightMm: heightMm + (slopeMmPerMin * agoMs) / 60_000,
+    deviceTimestamp: new Date(Date.parse(receivedAt) - agoMs).toISOString(),
     receivedAt: new Date(Date.parse(receivedAt) - agoMs).toISOString(),
   }));
 }
@@ -53,7 +54,8 @@ function answersOfTank(made: MadeTank, nowMs: number): Answers {
     [`GET ${path}`]: made.tank,
     [`GET ${path}/latest-reading`]: () => (Date.now() - nowMs < PAST_WITHIN_MS ? (readingsOf(made)[0] ?? null) : made.reading),
     [`GET ${path}/automation-runs`]: pastRuns(made, nowMs),
-    [`GET ${path}/sensor-readings`]: [],
+    [`GET ${path}/sensor-readings`]: () =>
+      readingsOf(made).map(({ deviceTimestamp, heightMm, status }, id) => ({ id: `${id}`, deviceTimestamp, heightMm, status })),
     [`GET /api/devices/${made.device.id}/firmware-updates`]: [],
   };
 }

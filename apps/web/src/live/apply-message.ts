@@ -6,6 +6,7 @@ import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/s
 import type { QueryClient } from "@tanstack/react-query";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { logWarning } from "@/lib/log.ts";
+import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const devicesKey = readQuery("GET /api/devices").queryKey;
@@ -40,7 +41,7 @@ function writeRun(client: QueryClient, run: Run): void {
 export function applyMessage(client: QueryClient, message: ServerMessage): void {
   switch (message.type) {
     case "snapshot":
-      client.setQueryData(devicesKey, (devices) => devices && withSnapshot(devices, message.data.device));
+      client.setQueryData(devicesKey, (devices) => devices && withSnapshot(devices, message.data.device, serverNowMs()));
       for (const [tankId, reading] of Object.entries(message.data.readings)) writeReading(client, tankId, reading);
       return;
     case "telemetry_update":

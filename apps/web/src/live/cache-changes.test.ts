@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleDevice, exampleReading, exampleTelemetry, NOW, timeAgo } from "@/testing/wire-examples.ts";
+import { exampleDevice, exampleReading, exampleTelemetry, NOW, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { needsDeviceRefetch, newerReading, withSnapshot, withTelemetry } from "./cache-changes.ts";
 
 const other = exampleDevice({ id: "other", status: "offline" });
@@ -35,7 +35,7 @@ describe("telemetry in the device list", () => {
 describe("snapshot", () => {
   it("replaces its device in place", () => {
     const snapshot = exampleDevice({ name: "Renamed" });
-    expect(withSnapshot([other, exampleDevice()], snapshot)).toEqual([other, snapshot]);
+    expect(withSnapshot([other, exampleDevice()], snapshot, NOW_MS)).toEqual([other, snapshot]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { Device, LatestReading, Relay, Run } from "@halocline/contracts/http/entities.contract";
 import type { TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
+import { newerDevice } from "./device-row.ts";
 
 /** Polls and pushes race, and a push may be ahead of the database: the later receive time wins. */
 export function newerReading(known: LatestReading | null | undefined, next: LatestReading | null): LatestReading | null {
@@ -9,8 +10,8 @@ export function newerReading(known: LatestReading | null | undefined, next: Late
   return Date.parse(next.receivedAt) < Date.parse(known.receivedAt) ? known : next;
 }
 
-export const withSnapshot = (devices: readonly Device[], snapshot: Device): Device[] =>
-  devices.map((device) => (device.id === snapshot.id ? snapshot : device));
+export const withSnapshot = (devices: readonly Device[], snapshot: Device, nowMs: number): Device[] =>
+  devices.map((device) => (device.id === snapshot.id ? newerDevice(device, snapshot, nowMs) : device));
 
 const reportedState = (relay: Relay, update: TelemetryUpdate): boolean =>
   update.relays[relay.channelNumber - 1] ?? relay.currentState;

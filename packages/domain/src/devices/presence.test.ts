@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceStatus, freshness } from "./presence.ts";
+import { deviceStatus, freshness, isDeviceOffline } from "./presence.ts";
 
 describe("[SAFE-18] the freshness ladder", () => {
   it.each([
@@ -47,5 +47,34 @@ describe("device status", () => {
   it("is error while connected with a fault or a failed sensor", () => {
     expect(deviceStatus({ ...facts, hasLatchedFault: true }, 1_000_000)).toBe("error");
     expect(deviceStatus({ ...facts, isSensorOk: false }, 1_000_000)).toBe("error");
+  });
+});
+
+describe("whether a device is away", () => {
+  const NOW_MS = 1_000_000_000;
+  const row = (agoMs: number | null, status: "online" | "offline" | "error" = "offline") => ({
+    status,
+    lastSeenAtMs: agoMs === null ? null : NOW_MS - agoMs,
+    intervalS: 10,
+  });
+  const heard = (agoMs: number) => NOW_MS - agoMs;
+
+  it("is the row's word as long as nothing newer is known", () => {
+    expect(isDeviceOffline(row(3000, "online"), null, NOW_MS)).toBe(false);
+    expect(isDeviceOffline(row(300_000, "error"), null, NOW_MS)).toBe(false);
+    expect(isDeviceOffline(row(300_000), null, NOW_MS)).toBe(true);
+    expect(isDeviceOffline(row(300_000), heard(300_000), NOW_MS)).toBe(true);
+  });
+
+  it("is not the word of a row that stood still while readings came", () => {
+    expect(isDeviceOffline(row(300_000), heard(30_000), NOW_MS)).toBe(false);
+    expect(isDeviceOffline(row(null), heard(30_000), NOW_MS)).toBe(false);
+    expect(isDeviceOffline(row(300_000), heard(30_001), NOW_MS)).toBe(true);
+  });
+
+  it("is the last will's word at once, although a reading came just before", () => {
+    expect(isDeviceOffline(row(4000), heard(3000), NOW_MS)).toBe(true);
+    // At one reading a second a row is old before a reading is.
+    expect(isDeviceOffline({ ...row(14_500), intervalS: 1 }, heard(14_400), NOW_MS)).toBe(true);
   });
 });

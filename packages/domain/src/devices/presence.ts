@@ -29,3 +29,22 @@ export function deviceStatus(facts: PresenceFacts, nowMs: number): DeviceStatus 
   if (nowMs - facts.lastReceivedAtMs > onlineWithinMs(facts.intervalS)) return "offline";
   return facts.hasLatchedFault || !facts.isSensorOk ? "error" : "online";
 }
+
+/** What the row says is written by another process than the one that passes readings on: the same message has two times. */
+const ROW_BEHIND_MS = 2000;
+
+/**
+ * Whether the device is away. `told`: its row as the server tells it; `heardAtMs`: the newest word of it that whoever asks has.
+ * While nobody writes the row, it grows old although readings come: then a live reading outweighs it. A row that is not old says
+ * offline because of the device's last will, and that is believed at once.
+ */
+export function isDeviceOffline(
+  told: Readonly<{ status: DeviceStatus; lastSeenAtMs: number | null; intervalS: number }>,
+  heardAtMs: number | null,
+  nowMs: number,
+): boolean {
+  if (told.status !== "offline") return false;
+  if (heardAtMs === null || nowMs - heardAtMs > liveWithinMs(told.intervalS)) return true;
+  if (told.lastSeenAtMs === null) return false;
+  return heardAtMs - told.lastSeenAtMs <= ROW_BEHIND_MS || nowMs - told.lastSeenAtMs <= onlineWithinMs(told.intervalS);
+}

@@ -63,6 +63,7 @@ const facts = (change: Partial<ToldTankFacts> = {}) =>
       ...change,
     },
     Date.parse,
+    NOW_MS,
   );
 
 describe("the facts of a tank", () => {
@@ -80,6 +81,13 @@ describe("the facts of a tank", () => {
       litresPerMm: null,
     });
     expect(facts({ device: { ...device, lastSeenAt: null }, reading: null }).asOfMs).toBeNull();
+  });
+
+  it("call nobody offline whose readings come, although the row of its last word stands still", () => {
+    const away = { ...device, status: "offline" as const, lastSeenAt: agoS(300) };
+    expect(facts({ device: away }).isOffline).toBe(false);
+    expect(facts({ device: away, reading: { heightMm: 34, receivedAt: agoS(31) } }).isOffline).toBe(true);
+    expect(facts({ device: away, reading: null }).isOffline).toBe(true);
   });
 
   it("[SAFE-4] know no level from a reading that stayed behind, or without one", () => {

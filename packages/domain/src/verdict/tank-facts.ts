@@ -2,7 +2,7 @@
 // it as the server does. `heightMm` on the wire is the distance from the sensor to the water.
 
 import type { AlertSeverity } from "../alerts/labels.ts";
-import { lateWithinMs } from "../devices/presence.ts";
+import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import { phaseLimitMs, phaseOf, phaseSinceMs, usualFinishAtMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
@@ -159,13 +159,22 @@ function levelFacts({ device, reading, alerts }: ToldTankFacts, readTime: ReadTi
   return { asOfMs, distanceMm, noReadingSinceMs: distanceMm === null ? orNull(readTime, failed?.createdAt ?? null) : null };
 }
 
-export function tankFacts(told: ToldTankFacts, readTime: ReadTime): TankFacts {
+function isOffline({ device, reading }: ToldTankFacts, readTime: ReadTime, nowMs: number): boolean {
+  const row = {
+    status: device.status,
+    lastSeenAtMs: orNull(readTime, device.lastSeenAt),
+    intervalS: device.readingIntervalSeconds,
+  };
+  return isDeviceOffline(row, orNull(readTime, reading?.receivedAt ?? null), nowMs);
+}
+
+export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number): TankFacts {
   const { device, tank, run } = told;
   const { hold, emergencyStop } = device;
   return {
     ...levelFacts(told, readTime),
     intervalS: device.readingIntervalSeconds,
-    isOffline: device.status === "offline",
+    isOffline: isOffline(told, readTime, nowMs),
     emergencyStop: emergencyStop && {
       requestedAtMs: readTime(emergencyStop.requestedAt),
       isLatched: emergencyStop.isLatched,

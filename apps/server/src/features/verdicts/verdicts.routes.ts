@@ -3,7 +3,7 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { type ToldTankFacts, tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
-import { TREND_MS, waterTrend } from "@halocline/domain/verdict/trend";
+import { MOST_STORED, OF_MINUTES, STORED_TREND_MS, storedSamples, waterSlope } from "@halocline/domain/verdict/trend";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
@@ -16,8 +16,6 @@ import { listDevices, listTanks, presentDevice, presentTank } from "../devices/i
 import { findUpdateShare } from "../firmware/index.ts";
 import { findOpenRun, presentRun, withEvents } from "../runs/index.ts";
 
-/** Three minutes at one reading a second, the fastest there is. */
-const MOST_READINGS = 180;
 /** A controller has at most one open alert of a kind. */
 const MOST_ALERTS = 100;
 /** Another server whose clock is a little ahead may have raised one. */
@@ -33,12 +31,18 @@ async function readingFacts(
   const recent = await newestReadings(transaction, {
     accountId,
     deviceNo,
-    limit: MOST_READINGS,
+    limit: MOST_STORED,
     nowMs,
-    fromMs: nowMs - TREND_MS,
+    fromMs: nowMs - STORED_TREND_MS,
   });
-  const samples = recent.map(({ takenAt, distanceMm }) => ({ atMs: takenAt.getTime(), distanceMm }));
-  return { reading: newest ? presentLatest(newest, nowMs) : null, trend: waterTrend(samples, nowMs) };
+  const samples = storedSamples(
+    recent.map(({ takenAt, distanceMm }) => ({ takenAtMs: takenAt.getTime(), distanceMm })),
+    newest ? { takenAtMs: newest.takenAt.getTime(), receivedAtMs: newest.receivedAt.getTime() } : null,
+  );
+  return {
+    reading: newest ? presentLatest(newest, nowMs) : null,
+    trend: { slopeMmPerMin: waterSlope(samples, nowMs, OF_MINUTES) },
+  };
 }
 
 async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankFacts> {
@@ -67,7 +71,7 @@ export function verdictRoutes(app: FastifyInstance, { inAccount, clock }: Pick<C
       const nowMs = clock();
       const [tank, device] = [presentTank(stored), presentDevice(storedDevice, nowMs)];
       const told = await findTold(transaction, { accountId, device, deviceNo: storedDevice.deviceNo, tank, nowMs });
-      return { ...tank, verdict: tankVerdict(tankFacts(told, Date.parse), nowMs) };
+      return { ...tank, verdict: tankVerdict(tankFacts(told, Date.parse, nowMs), nowMs) };
     }),
   );
 }

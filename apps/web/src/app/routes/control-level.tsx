@@ -1,10 +1,10 @@
 import type { Device, Tank } from "@halocline/contracts/http/entities.contract";
 import { LIVE_READING_POLL_MS } from "@/config/timing.ts";
+import { readingFreshness } from "@/features/devices/device-freshness.ts";
 import { LevelStrip } from "@/features/tanks/level-strip.tsx";
 import { levelView } from "@/features/tanks/level-view.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
-import { readingFreshness } from "../freshness.ts";
 
 type ControlLevelProps = Readonly<{ device: Device; tank: Tank }>;
 

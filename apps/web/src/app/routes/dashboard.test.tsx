@@ -48,7 +48,8 @@ describe("dashboard", () => {
   });
 
   it("says Offline, and that everything is the last known", async () => {
-    serve([exampleDevice({ status: "offline" })]);
+    // Just now: it said goodbye itself.
+    serve([exampleDevice({ status: "offline", lastSeenAt: new Date().toISOString() })]);
     show(<DashboardScreen />);
     expect((await screen.findByTestId("level-badge")).textContent).toBe("Was Normal");
     expect(screen.getByTestId("device-status").textContent).toBe("Offline");

@@ -10,7 +10,10 @@ const SIGNED_OUT = reject(401, "unauthenticated", "Sign in first.");
 const serve = (change: Record<string, unknown> = {}) =>
   fakeServer({
     "GET /api/auth/user": exampleUser(),
-    "GET /api/devices": [exampleDevice(), exampleDevice({ id: "d2", name: "Quarantine", status: "offline", tanks: [] })],
+    "GET /api/devices": [
+      exampleDevice({ lastSeenAt: new Date().toISOString() }),
+      exampleDevice({ id: "d2", name: "Quarantine", status: "offline", tanks: [] }),
+    ],
     "GET /api/alerts?acknowledged=false": [{ id: "a1" }, { id: "a2" }],
     "GET /api/health": { status: "ok", version: "1.2.3" },
     ...change,

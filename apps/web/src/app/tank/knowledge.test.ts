@@ -16,7 +16,7 @@ const shown = (verdict: Verdict) => ({
 
 const WELL = shown({ code: "all_well", nextScheduleAtMs: null });
 const NO_DATA: Verdict = { code: "no_data", sinceMs: null, isLong: false };
-const ALL = { reading: null, run: null, alerts: [] };
+const ALL = { reading: null, run: null, alerts: [], isSlopeAwaited: false };
 
 describe("whether enough is loaded", () => {
   it("calls nothing well while a part of it is missing", () => {
@@ -26,6 +26,14 @@ describe("whether enough is loaded", () => {
 
   it("tells trouble at once, whatever is missing", () => {
     expect(isWhole({ ...ALL, alerts: undefined }, shown({ code: "rising" }))).toBe(true);
+  });
+
+  it("does not say that held water moves while the answer to that is on its way", () => {
+    const awaited = { ...ALL, isSlopeAwaited: true };
+    expect(isWhole(awaited, shown({ code: "rising" }))).toBe(false);
+    // Nobody answers any more.
+    expect(isWhole(awaited, shown({ code: "go_and_look", asOfMs: 0, before: { code: "rising" } }))).toBe(true);
+    expect(isWhole(awaited, shown({ code: "input_wet" }))).toBe(true);
   });
 
   it("does not call a sensor silent that nobody has asked", () => {

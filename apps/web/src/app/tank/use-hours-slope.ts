@@ -1,6 +1,6 @@
+import { OF_HOURS, waterSlope } from "@halocline/domain/verdict/trend";
 import { useMemo } from "react";
 import { useLastDay } from "@/features/tanks/last-day/last-day.api.ts";
-import { slopeOfHours } from "@/features/verdict/trend/slope.ts";
 
 /** How the water moved over the last hours; null before there is enough to tell. Positive while it rises. */
 export function useHoursSlope(tankId: string, hasOpenRun: boolean): number | null {
@@ -11,6 +11,6 @@ export function useHoursSlope(tankId: string, hasOpenRun: boolean): number | nul
     const samples = data.buckets.flatMap(({ at, meanHeightMm }) =>
       meanHeightMm === null ? [] : [{ atMs: Date.parse(at) + middleMs, distanceMm: meanHeightMm }],
     );
-    return slopeOfHours(samples, data.toMs);
+    return waterSlope(samples, data.toMs, OF_HOURS);
   }, [data]);
 }

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { DASHBOARD_READING_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
-import { isCurrent } from "@/features/devices/device-freshness.ts";
+import { isCurrent, type ReadingFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useKnownOpenRun } from "@/features/runs/runs.api.ts";
 import { type LevelView, levelView } from "@/features/tanks/level-view.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
@@ -14,7 +14,6 @@ import type { ShownVerdict } from "@/features/verdict/shown-verdict.ts";
 import { type Judged, useTankVerdicts } from "@/features/verdict/use-tank-verdict.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
-import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import type { TankPlace } from "../tank-place.ts";
 import { isWhole } from "./knowledge.ts";
 import { type ReasonOf, type Role, reasonOf } from "./waits.ts";
@@ -78,9 +77,9 @@ export function useTankView({ device, tank }: TankPlace): TankView {
   const wire = { device, tank, reading, run: openRun, alerts: alerts ?? NO_ALERTS };
   const [judged] = useTankVerdicts([wire], link, nowMs);
   if (!judged) throw new Error("one tank has one verdict");
-  const { shown, slopeMmPerMin } = judged;
+  const { shown, slopeMmPerMin, isSlopeAwaited } = judged;
   const hasFailed = hasAlertsFailed || open.isError;
-  const isKnown = isWhole({ reading, run: open.run, alerts }, shown);
+  const isKnown = isWhole({ reading, run: open.run, alerts, isSlopeAwaited }, shown);
   const knowledge = isKnown ? "whole" : hasFailed ? "failed" : "checking";
   const view = useLevelView(device, tank, reading, known.freshness);
   return {

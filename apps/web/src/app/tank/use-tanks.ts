@@ -4,6 +4,7 @@ import type { LatestReading, Run } from "@halocline/contracts/http/entities.cont
 import { type VerdictText, verdictText } from "@halocline/messages/verdict-text";
 import { DEVICES_POLL_MS, RUNS_POLL_MS } from "@/config/timing.ts";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
+import { type ReadingFreshness, readingFreshness } from "@/features/devices/device-freshness.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { useOpenRuns } from "@/features/runs/runs.api.ts";
 import { useLatestReadings } from "@/features/tanks/tanks.api.ts";
@@ -13,7 +14,6 @@ import { verdictFormats } from "@/features/verdict/verdict-formats.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink } from "@/live/live-context.tsx";
-import { type ReadingFreshness, readingFreshness } from "../freshness.ts";
 import { type TankPlace, tankPlaces } from "../tank-place.ts";
 import { isWhole } from "./knowledge.ts";
 
@@ -53,7 +53,7 @@ export function useTanks(): readonly JudgedTank[] {
     const answer = judged[index];
     if (!answer) return [];
     const known = readingFreshness(device, [reading?.receivedAt, device.lastSeenAt], nowMs);
-    const { shown, slopeMmPerMin } = answer;
+    const { shown, slopeMmPerMin, isSlopeAwaited } = answer;
     return [
       {
         device,
@@ -64,7 +64,7 @@ export function useTanks(): readonly JudgedTank[] {
         shown,
         text: verdictText(tankMessages(), shown.verdict, verdictFormats(nowMs, places.length > 1 ? tank.name : undefined)),
         slopeMmPerMin,
-        isWhole: isWhole({ reading, run, alerts }, shown),
+        isWhole: isWhole({ reading, run, alerts, isSlopeAwaited }, shown),
         nowMs,
       },
     ];

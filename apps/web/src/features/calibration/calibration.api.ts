@@ -4,11 +4,10 @@ import { useEffect } from "react";
 import { BOOST_AGAIN_AFTER_MS, LIVE_READING_POLL_MS, LIVE_STALE_TIME_MS } from "@/config/timing.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { devicesQuery } from "@/live/device-row.ts";
 import { calibrationMessages } from "./calibration-messages.ts";
 import type { DetailChange } from "./tank-details-form.ts";
 import type { CalibrationBody } from "./wizard/wizard-state.ts";
-
-const devicesQuery = readQuery("GET /api/devices");
 
 const tankQuery = (id: string) => readQuery("GET /api/tanks/:id", { params: { id } });
 
@@ -28,7 +27,7 @@ export function usePrefilledHysteresisMm(tank: Tank): number {
 }
 
 export function useTankDevice(deviceId: string): Device | undefined {
-  const devices = useQuery({ ...devicesQuery, staleTime: LIVE_STALE_TIME_MS, refetchInterval: LIVE_READING_POLL_MS });
+  const devices = useQuery({ ...devicesQuery, refetchInterval: LIVE_READING_POLL_MS });
   return devices.data?.find(({ id }) => id === deviceId);
 }
 

@@ -1,5 +1,4 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { freshness } from "@halocline/domain/devices/presence";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -12,9 +11,8 @@ import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
 import { DeviceBadge } from "./device-badge.tsx";
 import { useTestConnection } from "./device-changes.api.ts";
 import { DeviceFacts } from "./device-facts.tsx";
-import { isCurrent } from "./device-freshness.ts";
+import { deviceFreshness } from "./device-freshness.ts";
 import { DeviceNotices } from "./device-notices.tsx";
-import { isReachable } from "./devices.api.ts";
 import { diagnoseDevice } from "./diagnose-device.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
@@ -64,8 +62,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const isServerReachable = props.isServerReachable && !isServerSilent;
   useWatchDevice(device.id);
   const nowMs = useNowMs();
-  const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
-  const known = freshness(ageMs, device.readingIntervalSeconds, isReachable(device));
+  const { ageMs, freshness: known, isCurrent } = deviceFreshness(device, nowMs);
   return (
     <Card
       title={device.name}
@@ -82,7 +79,7 @@ export function DeviceCard(props: DeviceCardProps) {
         {...diagnoseDevice({ device, ageMs, freshness: known, isBrowserOnline, isServerReachable, doOthersAnswer })}
       />
       <DeviceNotices device={device} />
-      <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent(known)} firmwareChip={firmware.chip} />
+      <DeviceFacts device={device} ageMs={ageMs} isCurrent={isCurrent} firmwareChip={firmware.chip} />
       <CardRelays relays={device.relays} freshness={known} ageMs={ageMs} nowMs={nowMs} />
       {children}
       <Actions device={device} rights={rights} onDeleted={onDeleted} updateButton={firmware.button} />

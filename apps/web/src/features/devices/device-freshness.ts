@@ -1,18 +1,32 @@
-// How much of what we know about a device still counts: one age for the whole device, from its newest message.
+// How much of what we know about a device still counts: one rule for its age, and for whether it is away, on every screen.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { type Freshness, freshness } from "@halocline/domain/devices/presence";
-import { isReachable } from "./devices.api.ts";
+import { type Freshness, freshness, isDeviceOffline } from "@halocline/domain/devices/presence";
+import { rowOf } from "@/live/device-row.ts";
 
 /** Recent enough to say what a relay does; older than this it is unknown. */
 export const isCurrent = (freshness: Freshness): boolean => freshness === "live" || freshness === "late";
 
-export type DeviceFreshness = Readonly<{ ageMs: number | null; freshness: Freshness; isCurrent: boolean }>;
+export type ReadingFreshness = Readonly<{ ageMs: number | null; freshness: Freshness }>;
+
+/** As old as the newest of the given receive times. */
+export function readingFreshness(
+  device: Device,
+  receivedAt: readonly (string | null | undefined)[],
+  nowMs: number,
+): ReadingFreshness {
+  const timesMs = receivedAt.filter((time) => typeof time === "string").map((time) => Date.parse(time));
+  const heardAtMs = timesMs.length === 0 ? null : Math.max(...timesMs);
+  const ageMs = heardAtMs === null ? null : Math.max(0, nowMs - heardAtMs);
+  const isOffline = isDeviceOffline(rowOf(device), heardAtMs, nowMs);
+  return { ageMs, freshness: freshness(ageMs, device.readingIntervalSeconds, !isOffline) };
+}
+
+export type DeviceFreshness = ReadingFreshness & Readonly<{ isCurrent: boolean }>;
 
 export function deviceFreshness(device: Device, nowMs: number): DeviceFreshness {
-  const ageMs = device.lastSeenAt === null ? null : Math.max(0, nowMs - Date.parse(device.lastSeenAt));
-  const state = freshness(ageMs, device.readingIntervalSeconds, isReachable(device));
-  return { ageMs, freshness: state, isCurrent: isCurrent(state) };
+  const known = readingFreshness(device, [device.lastSeenAt], nowMs);
+  return { ...known, isCurrent: isCurrent(known.freshness) };
 }
 
 /** Our idea of the server's clock may be off by this much. */

@@ -1,9 +1,6 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useQuery } from "@tanstack/react-query";
-import { LIVE_STALE_TIME_MS } from "@/config/timing.ts";
-import { readQuery } from "@/lib/http/read-query.ts";
-
-export const devicesQuery = { ...readQuery("GET /api/devices"), staleTime: LIVE_STALE_TIME_MS };
+import { devicesQuery } from "@/live/device-row.ts";
 
 /** Null data means nobody is signed in. */
 export const useDevices = (pollMs: number) => useQuery({ ...devicesQuery, refetchInterval: pollMs });

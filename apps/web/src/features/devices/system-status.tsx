@@ -8,15 +8,16 @@ import { systemState } from "./system-state.ts";
 
 export function SystemStatus() {
   const devices = useDevices(DEVICES_POLL_MS);
-  const { online, total, heardAtMs, isFresh } = systemState(devices.data ?? [], useNowMs());
+  const { online, total, heardAtMs } = systemState(devices.data ?? [], useNowMs());
   const { isBrowserOnline, isServerSilent } = useLink();
-  const isHeard = isFresh && !devices.isError && isBrowserOnline && !isServerSilent;
+  // Of a page that hears nobody, no device can be called online.
+  const isKnown = devices.data && !devices.isError && isBrowserOnline && !isServerSilent;
   return (
     <section aria-label="System Status" className="grid gap-1 rounded-panel border bg-inset p-3.5 text-sm">
       <h2 className="text-xs font-semibold tracking-wide text-ink-3 uppercase">System Status</h2>
       <p className="flex items-center gap-2 font-medium tabular-nums">
-        <span className={clsx("size-2.5 rounded-full", isHeard ? "bg-ok" : "bg-muted")} aria-hidden="true" />
-        {devices.data ? `${online} of ${total} devices online` : "Devices not known"}
+        <span className={clsx("size-2.5 rounded-full", isKnown && online > 0 ? "bg-ok" : "bg-muted")} aria-hidden="true" />
+        {isKnown ? `${online} of ${total} devices online` : "Devices not known"}
       </p>
       <p className="text-xs text-ink-3 tabular-nums">Last update {heardAtMs === null ? "Never" : formatTime(heardAtMs)}</p>
     </section>

@@ -4,11 +4,10 @@ import type { AnswerOf, BodyOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
+import { devicesQuery } from "@/live/device-row.ts";
 import { claimAnnounced } from "./claim-announced.ts";
 import { pairingMessages } from "./pairing-messages.ts";
 import { rememberKey } from "./shown-keys.ts";
-
-const devicesQuery = readQuery("GET /api/devices");
 
 const readDevicesAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: devicesQuery.queryKey });
 
@@ -34,8 +33,7 @@ export const useAnnounced = (isListening: boolean) =>
   });
 
 /** The account's devices, read often: somebody is waiting for one of them. */
-export const useAwaitedDevices = () =>
-  useQuery({ ...devicesQuery, staleTime: LIVE_STALE_TIME_MS, refetchInterval: PAIRING_POLL_MS });
+export const useAwaitedDevices = () => useQuery({ ...devicesQuery, refetchInterval: PAIRING_POLL_MS });
 
 export type NewKey = AnswerOf<"POST /api/devices/register-discovered"> & Readonly<{ madeAtMs: number }>;
 

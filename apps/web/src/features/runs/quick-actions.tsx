@@ -23,9 +23,10 @@ type QuickActionsProps = Readonly<{
   className?: string;
 }>;
 
-type WaterChangeButtonProps = Readonly<{ tank: Tank; isBlocked: boolean; reasonId: string }>;
+type WaterChangeButtonProps = Readonly<{ tank: Tank; reason: string | null; reasonId: string }>;
 
-function WaterChangeButton({ tank, isBlocked, reasonId }: WaterChangeButtonProps) {
+function WaterChangeButton({ tank, reason, reasonId }: WaterChangeButtonProps) {
+  const isBlocked = reason !== null;
   const [isAsking, setIsAsking] = useState(false);
   const start = useRunCommand(START_WATER_CHANGE, tank.id);
   return (
@@ -41,13 +42,14 @@ function WaterChangeButton({ tank, isBlocked, reasonId }: WaterChangeButtonProps
         Start Water Change
       </Button>
       <ConfirmDialog
-        isOpen={isAsking && !isBlocked}
+        isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Start Water Change?"
         description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatLength(tank.drainHeightMm)}), refill to the top level (${formatLength(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
         actText="Start Water Change"
         pendingText="Starting..."
         isPending={start.isPending}
+        blockedReason={start.isPending ? null : reason}
         onConfirm={() => start.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </>
@@ -94,7 +96,7 @@ export function QuickActions(props: QuickActionsProps) {
     <Card title="Quick Actions" aside={leave} className={className}>
       <div className="mt-2 grid grid-cols-2 gap-2 lg:grid-cols-1">
         <div className="col-span-full grid">
-          <WaterChangeButton tank={tank} isBlocked={changeReason !== null} reasonId={changeReasonId} />
+          <WaterChangeButton tank={tank} reason={changeReason} reasonId={changeReasonId} />
         </div>
         <Button
           variant="secondary"

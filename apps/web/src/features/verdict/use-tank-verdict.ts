@@ -5,9 +5,12 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device, LatestReading, Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { tankFacts } from "@halocline/domain/verdict/tank-facts";
 import { tankVerdict } from "@halocline/domain/verdict/tank-verdict";
+import { OF_MINUTES, waterSlope } from "@halocline/domain/verdict/trend";
+import { type JudgedMessage, reportedIn } from "./agreed-verdict.ts";
 import { type PageLink, type ShownVerdict, shownVerdict } from "./shown-verdict.ts";
+import { NOTHING_EARLIER, useEarlierSamples } from "./trend/earlier-samples.ts";
 import { useLevelSamples } from "./trend/level-samples.ts";
-import { slopeNow } from "./trend/slope.ts";
+import { useAgreedVerdicts } from "./use-agreed-verdicts.ts";
 
 export type ToldTank = Readonly<{
   device: Device;
@@ -22,6 +25,8 @@ export type Judged = Readonly<{
   shown: ShownVerdict;
   /** How the water moves now; null before there is enough to tell. Positive while it rises. */
   slopeMmPerMin: number | null;
+  /** It is being asked for: until the answer is there, not knowing it says nothing. */
+  isSlopeAwaited: boolean;
 }>;
 
 type Link = Omit<PageLink, "heardAtMs"> & Readonly<{ heardAtMs: number | null }>;
@@ -29,12 +34,33 @@ type Link = Omit<PageLink, "heardAtMs"> & Readonly<{ heardAtMs: number | null }>
 /** A page that never heard anything has what it shows from its first answers: now is as good as any moment. */
 const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...link, heardAtMs: heardAtMs ?? nowMs });
 
+type Judging = Readonly<{ link: PageLink; nowMs: number; slopeMmPerMin: number | null }>;
+
+function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin }: Judging): JudgedMessage {
+  const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse, nowMs);
+  return {
+    shown: shownVerdict(tankVerdict(facts, nowMs), link),
+    messageMs: facts.asOfMs,
+    reported: reportedIn(facts, reading !== undefined),
+  };
+}
+
 /** In the order of the tanks. */
 export function useTankVerdicts(tanks: readonly ToldTank[], link: Link, nowMs: number): readonly Judged[] {
   const samples = useLevelSamples(tanks.map(({ tank, reading }) => ({ tankId: tank.id, reading })));
-  return tanks.map(({ reading, ...told }, index) => {
-    const slopeMmPerMin = slopeNow(samples[index] ?? [], nowMs);
-    const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse);
-    return { shown: shownVerdict(tankVerdict(facts, nowMs), linkAt(link, nowMs)), slopeMmPerMin };
+  const earlier = useEarlierSamples(tanks);
+  const slopes = tanks.map((_, index) => {
+    const { stored } = earlier[index] ?? NOTHING_EARLIER;
+    return waterSlope([...stored, ...(samples[index] ?? [])], nowMs, OF_MINUTES);
+  });
+  const agreed = useAgreedVerdicts(
+    tanks.map((told, index) => ({
+      tankId: told.tank.id,
+      message: judge(told, { link: linkAt(link, nowMs), nowMs, slopeMmPerMin: slopes[index] ?? null }),
+    })),
+  );
+  return agreed.map((shown, index) => {
+    const slopeMmPerMin = slopes[index] ?? null;
+    return { shown, slopeMmPerMin, isSlopeAwaited: slopeMmPerMin === null && earlier[index]?.isAwaited === true };
   });
 }

@@ -13,18 +13,41 @@ type ConfirmDialogProps = Readonly<{
   pendingText: string;
   isPending: boolean;
   isDestructive?: boolean;
+  /** Why it cannot be done at the moment: the question stays, and nobody can say yes. */
+  blockedReason?: string | null;
   onConfirm: () => void;
 }>;
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, description, actText, pendingText, isPending, isDestructive = false, onConfirm } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    actText,
+    pendingText,
+    isPending,
+    isDestructive = false,
+    blockedReason = null,
+    onConfirm,
+  } = props;
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={title} description={description}>
+      {blockedReason && (
+        <p role="status" className="text-sm text-ink-2">
+          {blockedReason}
+        </p>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {messages().ui.cancel}
         </Button>
-        <Button variant={isDestructive ? "danger" : "primary"} pendingText={isPending && pendingText} onClick={onConfirm}>
+        <Button
+          variant={isDestructive ? "danger" : "primary"}
+          disabled={blockedReason !== null}
+          pendingText={isPending && pendingText}
+          onClick={onConfirm}
+        >
           {actText}
         </Button>
       </DialogActions>

@@ -2,9 +2,9 @@
 // of the page that asks for a tank's trend gets the same answer.
 
 import type { LatestReading } from "@halocline/contracts/http/entities.contract";
+import { type Sample, TREND_MS } from "@halocline/domain/verdict/trend";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Sample, withSample } from "./slope.ts";
 
 const kept = new WeakMap<QueryClient, Map<string, readonly Sample[]>>();
 const NONE: readonly Sample[] = [];
@@ -13,6 +13,13 @@ function samplesIn(client: QueryClient): Map<string, readonly Sample[]> {
   const known = kept.get(client) ?? new Map<string, readonly Sample[]>();
   kept.set(client, known);
   return known;
+}
+
+/** The newest last; what is older than the window, or came before, is left out. */
+export function withSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
+  const newest = samples.at(-1);
+  if (newest && next.atMs <= newest.atMs) return samples;
+  return [...samples.filter(({ atMs }) => next.atMs - atMs <= TREND_MS), next];
 }
 
 function withReading(samples: readonly Sample[], reading: LatestReading | null | undefined): readonly Sample[] {
