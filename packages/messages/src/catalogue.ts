@@ -9,8 +9,10 @@ import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
 import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
+import type { runDetails } from "./en/run-details.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
+import type { tankDetails } from "./en/tank-details.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
@@ -31,8 +33,10 @@ export type ScreenMessages = Readonly<{
   history: typeof history;
   manuals: typeof manuals;
   pairing: typeof pairing;
+  runDetails: typeof runDetails;
   schedules: typeof schedules;
   settings: typeof settings;
+  tankDetails: typeof tankDetails;
   vacationCheck: typeof vacationCheck;
 }>;
 

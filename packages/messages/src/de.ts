@@ -6,13 +6,17 @@ import { dashboard } from "./de/dashboard.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
+import { level } from "./de/level.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
 import { pairing } from "./de/pairing.ts";
+import { runDetails } from "./de/run-details.ts";
+import { runs } from "./de/runs.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { stop } from "./de/stop.ts";
+import { tankDetails } from "./de/tank-details.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
@@ -26,13 +30,17 @@ export const de: Catalogue = {
   firmware,
   forms,
   history,
+  level,
   link,
   manuals,
   pairing,
+  runDetails,
+  runs,
   schedules,
   settings,
   shell,
   stop,
+  tankDetails,
   time,
   ui,
   vacationCheck,

@@ -6,6 +6,7 @@ import { useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard.tsx";
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
 import { useRecentRuns } from "@/features/runs/runs.api.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { TankHero } from "./tank-hero.tsx";
@@ -57,9 +58,10 @@ function SideColumn({ view, hasWarning }: ViewProps & Readonly<{ hasWarning: boo
 function Actions({ view, className }: ViewProps & Readonly<{ className: string }>) {
   const [isCalibrating, setIsCalibrating] = useState(false);
   const { tank, device, reasonOf } = view;
+  const { calibrate, recalibrate } = tankMessages().dashboard;
   const calibrationLink = (
     <button type="button" className={TEXT_LINK} disabled={reasonOf("calibrate") !== null} onClick={() => setIsCalibrating(true)}>
-      {tank.calibrationStatus ? "Recalibrate Tank" : "Calibrate Tank"}
+      {tank.calibrationStatus ? recalibrate : calibrate}
     </button>
   );
   return (
