@@ -4,6 +4,7 @@
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { calibration } from "./en/calibration.ts";
+import type { control } from "./en/control.ts";
 import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
@@ -28,6 +29,7 @@ export type ScreenMessages = Readonly<{
   account: typeof account;
   admin: typeof admin;
   calibration: typeof calibration;
+  control: typeof control;
   firmware: typeof firmware;
   forms: typeof forms;
   history: typeof history;

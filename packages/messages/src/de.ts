@@ -2,6 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { calibration } from "./de/calibration.ts";
+import { control } from "./de/control.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
@@ -10,6 +11,7 @@ import { level } from "./de/level.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
 import { pairing } from "./de/pairing.ts";
+import { relays } from "./de/relays.ts";
 import { runDetails } from "./de/run-details.ts";
 import { runs } from "./de/runs.ts";
 import { schedules } from "./de/schedules.ts";
@@ -26,6 +28,7 @@ export const de: Catalogue = {
   account,
   admin,
   calibration,
+  control,
   dashboard,
   firmware,
   forms,
@@ -34,6 +37,7 @@ export const de: Catalogue = {
   link,
   manuals,
   pairing,
+  relays,
   runDetails,
   runs,
   schedules,

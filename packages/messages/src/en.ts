@@ -3,8 +3,9 @@
 
 import { dashboard } from "./en/dashboard.ts";
 import { level } from "./en/level.ts";
+import { relays } from "./en/relays.ts";
 import { runs } from "./en/runs.ts";
 import { verdict } from "./en/verdict.ts";
 import { enFrame } from "./en-frame.ts";
 
-export const en = { ...enFrame, verdict, dashboard, level, runs };
+export const en = { ...enFrame, verdict, dashboard, level, relays, runs };

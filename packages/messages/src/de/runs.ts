@@ -55,7 +55,6 @@ export const runs: Messages["runs"] = {
     },
   },
   notConfirmedYet: "Noch nicht bestätigt",
-  unanswered: "Der Server hat nicht geantwortet, also weiß niemand, ob der Befehl angekommen ist.",
   actions: {
     title: "Schnellzugriff",
     startChange: "Wasserwechsel starten",

@@ -56,7 +56,6 @@ export const runs = {
     },
   },
   notConfirmedYet: "Not Confirmed Yet",
-  unanswered: "The server did not answer, so nobody knows whether the command arrived.",
   actions: {
     title: "Quick Actions",
     startChange: "Start Water Change",

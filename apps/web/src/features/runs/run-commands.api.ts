@@ -31,7 +31,7 @@ export const STOP_RUN = { key: "POST /api/automation-runs/:id/cancel", name: "st
 
 /** The server's own sentence, or that there was none. */
 export const failureText = (error: Error): string =>
-  error instanceof NoAnswer ? tankMessages().runs.unanswered : readableMessage(error);
+  error instanceof NoAnswer ? tankMessages().relays.outcomes.unanswered : readableMessage(error);
 
 /** `id` is the tank's, or the run's when it is to be stopped. */
 export function useRunCommand(command: RunCommand, tankId: string, id: string = tankId) {
