@@ -2,12 +2,15 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { firstDrawn } from "./scripts/first-drawn.ts";
 import { inlineTheme } from "./scripts/inline-theme.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadDashboard } from "./scripts/preload-dashboard.ts";
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-const TANK = /\/src\/(app|features\/(tanks|runs|alerts|devices))\/|lazy-wizard|lucide-react/;
+const TANK = /\/src\/(app|features\/(tanks|runs|alerts|devices|verdict))\/|lazy-wizard|lucide-react/;
+const TANK_OR_TEXT = new RegExp(`${TANK.source}|/messages/src/`);
+const SOURCE = join(import.meta.dirname, "src");
 const FLOATING = /@floating-ui|react-(popper|roving-focus|collection)/;
 
 export default defineConfig(({ mode }) => {
@@ -28,17 +31,20 @@ export default defineConfig(({ mode }) => {
       //   index     the rest of what every visit runs
       //   tank      parts of the dashboard that another screen has, too
       //   forms, floating   large libraries that a first visit can do without
-      //   shared    what three screens share; what two share stays with them
+      //   shared    what three screens share, the dashboard among them; what two share stays with them
+      //   later, common   the same two without the dashboard, which must not wait for them
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              { name: "react", test: REACT, priority: 3 },
-              { name: "app", tags: ["$initial"], priority: 2 },
-              { name: "forms", test: /react-hook-form/, minShareCount: 2, priority: 2 },
-              { name: "floating", test: FLOATING, minShareCount: 2, priority: 2 },
-              { name: "tank", test: TANK, minShareCount: 2, priority: 1 },
-              { name: "shared", minShareCount: 3, priority: 0 },
+              { name: "react", test: REACT, priority: 5 },
+              { name: "app", tags: ["$initial"], priority: 4 },
+              { name: "forms", test: /react-hook-form/, minShareCount: 2, priority: 4 },
+              { name: "floating", test: FLOATING, minShareCount: 2, priority: 4 },
+              { name: firstDrawn("tank", SOURCE), debugName: "tank", test: TANK_OR_TEXT, minShareCount: 2, priority: 3 },
+              { name: firstDrawn("shared", SOURCE), debugName: "shared", minShareCount: 3, priority: 2 },
+              { name: "later", test: TANK, minShareCount: 2, priority: 1 },
+              { name: "common", minShareCount: 3, priority: 0 },
             ],
           },
         },

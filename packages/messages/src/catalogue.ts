@@ -4,14 +4,17 @@
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
 import type { calibration } from "./en/calibration.ts";
+import type { control } from "./en/control.ts";
 import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
 import type { manuals } from "./en/manuals.ts";
 import type { pairing } from "./en/pairing.ts";
+import type { runDetails } from "./en/run-details.ts";
 import type { schedules } from "./en/schedules.ts";
 import type { settings } from "./en/settings.ts";
 import type { shortcuts } from "./en/shortcuts.ts";
+import type { tankDetails } from "./en/tank-details.ts";
 import type { vacationCheck } from "./en/vacation-check.ts";
 import type { en } from "./en.ts";
 import type { enFrame } from "./en-frame.ts";
@@ -27,14 +30,17 @@ export type ScreenMessages = Readonly<{
   account: typeof account;
   admin: typeof admin;
   calibration: typeof calibration;
+  control: typeof control;
   firmware: typeof firmware;
   forms: typeof forms;
   history: typeof history;
   manuals: typeof manuals;
   pairing: typeof pairing;
+  runDetails: typeof runDetails;
   schedules: typeof schedules;
   settings: typeof settings;
   shortcuts: typeof shortcuts;
+  tankDetails: typeof tankDetails;
   vacationCheck: typeof vacationCheck;
 }>;
 

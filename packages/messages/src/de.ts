@@ -2,18 +2,24 @@ import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { calibration } from "./de/calibration.ts";
+import { control } from "./de/control.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
+import { level } from "./de/level.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
 import { pairing } from "./de/pairing.ts";
+import { relays } from "./de/relays.ts";
+import { runDetails } from "./de/run-details.ts";
+import { runs } from "./de/runs.ts";
 import { schedules } from "./de/schedules.ts";
 import { settings } from "./de/settings.ts";
 import { shell } from "./de/shell.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { stop } from "./de/stop.ts";
+import { tankDetails } from "./de/tank-details.ts";
 import { time } from "./de/time.ts";
 import { ui } from "./de/ui.ts";
 import { vacationCheck } from "./de/vacation-check.ts";
@@ -23,18 +29,24 @@ export const de: Catalogue = {
   account,
   admin,
   calibration,
+  control,
   dashboard,
   firmware,
   forms,
   history,
+  level,
   link,
   manuals,
   pairing,
+  relays,
+  runDetails,
+  runs,
   schedules,
   settings,
   shell,
   shortcuts,
   stop,
+  tankDetails,
   time,
   ui,
   vacationCheck,

@@ -2,7 +2,10 @@
 // see the catalogue.
 
 import { dashboard } from "./en/dashboard.ts";
+import { level } from "./en/level.ts";
+import { relays } from "./en/relays.ts";
+import { runs } from "./en/runs.ts";
 import { verdict } from "./en/verdict.ts";
 import { enFrame } from "./en-frame.ts";
 
-export const en = { ...enFrame, verdict, dashboard };
+export const en = { ...enFrame, verdict, dashboard, level, relays, runs };

@@ -9,8 +9,6 @@ type Reported = Readonly<{
 
 export const OVERFLOW_TEST_MS = 180_000;
 
-export const OVERFLOW_TEST_REASON = "The device is testing the overflow. Available again in 3 minutes at most.";
-
 /** By what the device said of its circulation last: off, by its own guard, and not held. */
 export const isTestingOverflow = ({ hold, relays }: Reported): boolean =>
   hold === null &&

@@ -1,4 +1,4 @@
-// The five relays of a device: what each drives, what to call it, and in which order to list them.
+// The five relays of a device: what each drives, and in which order to list them.
 
 export const RELAY_COUNT = 5;
 
@@ -26,16 +26,6 @@ export const MAX_PAUSE_MINUTES = 60;
 
 /** True for what can flood a room; circulation only starves a tank of oxygen when it stands still. */
 export const movesWater = (role: RelayRole): boolean => role !== "circulation";
-
-const LABELS: Readonly<Record<RelayRole, string>> = {
-  circulation: "Circulation",
-  drain: "Drain Pump",
-  fill: "Fill Pump",
-  topup: "Top-Up Pump",
-  spare: "Spare",
-};
-
-export const relayLabel = (role: string): string => LABELS[role as RelayRole] ?? "Unknown";
 
 const LIST_ORDER: readonly RelayRole[] = ["circulation", "drain", "fill", "spare", "topup"];
 

@@ -1,6 +1,15 @@
 import type { Messages } from "../catalogue.ts";
 
 export const dashboard: Messages["dashboard"] = {
+  title: "Übersicht",
+  tank: "Becken",
+  tanksNotLoaded: "Deine Becken konnten nicht geladen werden",
+  noDevices: "Kein Gerät eingerichtet. Füge zuerst ein Gerät hinzu.",
+  addDevice: "Gerät hinzufügen",
+  readingNotLoaded: ({ reason }) => `Der Messwert konnte nicht geladen werden. ${reason}`,
+  calibrate: "Becken kalibrieren",
+  recalibrate: "Becken neu kalibrieren",
+  control: "Steuern",
   status: {
     monitoring: "Überwacht",
     offline: "Offline",
@@ -48,6 +57,19 @@ export const dashboard: Messages["dashboard"] = {
     sensor: "Markiert: Der Sensor liefert keinen Wert.",
   },
   stats: {
+    level: "Wasserstand",
+    normalRange: "Normalbereich",
+    pumps: "Aktive Pumpen",
+    ofCount: ({ count }) => `von ${count}`,
+    allOff: "Alle aus",
+    lastChange: "Letzter Wasserwechsel",
+    ago: "her",
+    noChange: "Noch kein vollständiger Wasserwechsel",
+    nextSchedule: "Nächster Zeitplan",
+    none: "Keiner",
+    noneScheduled: "Nichts geplant",
+    inTime: ({ wait }) => `in ${wait}`,
+    dueNow: "jetzt fällig",
     notKnown: "nicht bekannt",
     failed: ({ day }) => `${day} fehlgeschlagen`,
     runsNow: "einer läuft gerade",
@@ -85,6 +107,7 @@ export const dashboard: Messages["dashboard"] = {
     unknown: ({ count, unknown }) => `${count} Becken · ${unknown} nicht bekannt`,
     belowTop: ({ length }) => `${length} unter der Oberkante`,
     aboveTop: ({ length }) => `${length} über der Oberkante`,
+    fromSensor: ({ length }) => `${length} vom Sensor zum Wasser`,
     dayAgo: "vor 24 h",
     now: "jetzt",
     noDay: "Keine Daten in den letzten 24 Stunden",

@@ -6,6 +6,16 @@ type Rate = Readonly<{ rate: string }>;
 type Named = Readonly<{ name: string }>;
 
 export const dashboard = {
+  title: "System Dashboard",
+  tank: "Tank",
+  tanksNotLoaded: "Your tanks could not be loaded",
+  noDevices: "No devices configured. Please add a device to get started.",
+  addDevice: "Add a device",
+  readingNotLoaded: ({ reason }: Readonly<{ reason: string }>) => `The reading could not be loaded. ${reason}`,
+  calibrate: "Calibrate Tank",
+  recalibrate: "Recalibrate Tank",
+  /** The way from the list of pumps to their switches. */
+  control: "Control",
   status: {
     monitoring: "Monitoring",
     offline: "Offline",
@@ -53,6 +63,21 @@ export const dashboard = {
     sensor: "Marked: the sensor gives no reading.",
   },
   stats: {
+    level: "Current Water Level",
+    normalRange: "Normal Range",
+    pumps: "Active Pumps",
+    /** After the number of those that run. */
+    ofCount: ({ count }: Readonly<{ count: number }>) => `of ${count}`,
+    allOff: "All off",
+    lastChange: "Last Water Change",
+    /** After a number with its unit. */
+    ago: "ago",
+    noChange: "No completed water change",
+    nextSchedule: "Next Schedule",
+    none: "None",
+    noneScheduled: "None scheduled",
+    inTime: ({ wait }: Readonly<{ wait: string }>) => `in ${wait}`,
+    dueNow: "due now",
     notKnown: "not known",
     failed: ({ day }: Readonly<{ day: string }>) => `${day} failed`,
     runsNow: "one runs now",
@@ -91,6 +116,7 @@ export const dashboard = {
     unknown: ({ count, unknown }: Readonly<{ count: number; unknown: number }>) => `${count} tanks · ${unknown} not known`,
     belowTop: ({ length }: Readonly<{ length: string }>) => `${length} below top`,
     aboveTop: ({ length }: Readonly<{ length: string }>) => `${length} above top`,
+    fromSensor: ({ length }: Readonly<{ length: string }>) => `${length} from sensor to water`,
     dayAgo: "24 h ago",
     now: "now",
     noDay: "No data in the last 24 hours",

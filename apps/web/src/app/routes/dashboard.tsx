@@ -1,11 +1,10 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { DASHBOARD_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { DeviceStatusLine } from "@/features/devices/device-status-line.tsx";
 import { useDevices } from "@/features/devices/devices.api.ts";
 import { TankPicker } from "@/features/tanks/tank-picker.tsx";
-import { buttonStyle } from "@/ui/buttons/button-style.ts";
-import { MessagePage } from "@/ui/page/message-page.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { PageTitle } from "@/ui/page/page-title.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
@@ -13,6 +12,7 @@ import { TankOverview } from "../tank/tank-overview.tsx";
 import { useTankView } from "../tank/use-tank-view.ts";
 import { homePlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { useAutoClaim } from "../use-auto-claim.ts";
+import { NoDevices } from "./no-devices.tsx";
 
 /** Most have one tank, and never need it. */
 const HomeList = lazy(async () => ({ default: (await import("./home.tsx")).HomeList }));
@@ -24,7 +24,9 @@ export function DashboardScreen() {
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your tanks could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+    return (
+      <Unreachable title={tankMessages().dashboard.tanksNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />
+    );
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
@@ -47,7 +49,7 @@ function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: read
   return (
     <div className="grid gap-2 sm:gap-4">
       <PageTitle
-        title="System Dashboard"
+        title={tankMessages().dashboard.title}
         isTight
         aside={
           <TankPicker
@@ -61,15 +63,5 @@ function TankScreen({ place, places }: Readonly<{ place: TankPlace; places: read
       </PageTitle>
       <TankOverview view={view} hasOtherTanks={places.length > 1} />
     </div>
-  );
-}
-
-function NoDevices() {
-  return (
-    <MessagePage title="No devices configured. Please add a device to get started.">
-      <Link to="/devices" className={buttonStyle()}>
-        Add a device
-      </Link>
-    </MessagePage>
   );
 }

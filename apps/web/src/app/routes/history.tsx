@@ -12,8 +12,8 @@ import { filterOf, pageOf } from "@/features/history/log/log-filter.ts";
 import { LogFilters } from "@/features/history/log/log-filters.tsx";
 import type { RunLabels } from "@/features/history/log/run-labels.ts";
 import { isoStretch, type RangeName, rangeOf, type Stretch } from "@/features/history/time-range.ts";
-import { runName, starterText } from "@/features/runs/run-steps.ts";
-import { RUN_STYLES } from "@/features/runs/run-style.ts";
+import { runName, starterText } from "@/features/runs/run-name.ts";
+import { runStyle } from "@/features/runs/run-style.ts";
 import { useLatestReading } from "@/features/tanks/tanks.api.ts";
 import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -25,7 +25,7 @@ import { Unreachable } from "../shell/unreachable.tsx";
 import { shownPlace, type TankPlace, tankPlaces } from "../tank-place.ts";
 import { NoDevices } from "./no-devices.tsx";
 
-const LABELS: RunLabels = { nameOf: runName, starterOf: starterText, styleOf: (run) => RUN_STYLES[run.status] };
+const LABELS: RunLabels = { nameOf: runName, starterOf: starterText, styleOf: runStyle };
 
 type Search = Readonly<{ [K in (typeof HISTORY_SEARCH)[number]]?: string }>;
 type Change = { [K in keyof Search]?: string | undefined };

@@ -56,7 +56,7 @@ export function HomeList() {
   return (
     <div className="grid gap-2 sm:gap-4">
       <PageTitle
-        title="System Dashboard"
+        title={tankMessages().dashboard.title}
         isTight
         aside={
           <Link to="/devices" className={buttonStyle("secondary", "max-sm:px-3")}>

@@ -3,11 +3,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ACTIVE_RUN_POLL_MS, CONTROL_DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
+import { controlMessages } from "@/features/devices/control/control-messages.ts";
 import { DeviceControl } from "@/features/devices/control/device-control.tsx";
 import type { MembershipRole } from "@/features/devices/control/on-blocked.ts";
 import { isReachable, useDevices } from "@/features/devices/devices.api.ts";
 import { RunLine } from "@/features/runs/run-line.tsx";
 import { useOpenRuns } from "@/features/runs/runs.api.ts";
+import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Select } from "@/ui/forms/select.tsx";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 import { PageTitle } from "@/ui/page/page-title.tsx";
@@ -17,7 +20,7 @@ import { ControlLevel } from "./control-level.tsx";
 
 const optionOf = (device: Device) => ({
   value: device.id,
-  text: `${device.name} (${isReachable(device) ? "Online" : "Offline"})`,
+  text: isReachable(device) ? controlMessages().online(device) : controlMessages().offline(device),
 });
 
 type ControlledDeviceProps = Readonly<{ device: Device; role: MembershipRole; picker: ReactNode }>;
@@ -46,16 +49,18 @@ export function ManualControlScreen() {
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+    return (
+      <Unreachable title={controlMessages().devicesNotLoaded} error={devices.error} onRetry={() => void devices.refetch()} />
+    );
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
   const device = devices.data.find(({ id }) => id === wantedId) ?? devices.data[0];
-  if (!device) return <MessagePage title="No devices configured. Please add a device to get started." />;
+  if (!device) return <MessagePage title={tankMessages().dashboard.noDevices} />;
 
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Manual Control" />
+      <PageTitle title={messages().shell.titles.manualControl} />
       {/* A key of its own: the leases of one device end with its page. */}
       <ControlledDevice
         key={device.id}
@@ -63,7 +68,7 @@ export function ManualControlScreen() {
         role={role}
         picker={
           <Select
-            label="Device"
+            label={controlMessages().device}
             value={device.id}
             options={devices.data.map(optionOf)}
             onChange={(id) => void navigate({ search: { device: id } })}

@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { MessagePage } from "@/ui/page/message-page.tsx";
 
 /** What every screen about a tank says to a household that has none. */
 export function NoDevices() {
+  const { noDevices, addDevice } = tankMessages().dashboard;
   return (
-    <MessagePage title="No devices configured. Please add a device to get started.">
+    <MessagePage title={noDevices}>
       <Link to="/devices" className={buttonStyle()}>
-        Add a device
+        {addDevice}
       </Link>
     </MessagePage>
   );

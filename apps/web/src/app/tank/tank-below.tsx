@@ -10,6 +10,7 @@ import { RunCard } from "@/features/runs/run-card.tsx";
 import { useDayRuns } from "@/features/runs/runs.api.ts";
 import { AutoTopUp } from "@/features/tanks/auto-top-up.tsx";
 import { LastDay } from "@/features/tanks/last-day/last-day.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { RUN_STEPS_ID } from "./run-steps-id.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -68,7 +69,7 @@ function Relays({ view }: ViewProps) {
       controlOf={controlOf}
       aside={
         <Link to="/manual-control" search={{ device: device.id }} className={`${TEXT_LINK} -my-1`}>
-          Control
+          {tankMessages().dashboard.control}
         </Link>
       }
       className="order-6 lg:col-span-2"

@@ -14,9 +14,9 @@ import { useHoursSlope } from "./use-hours-slope.ts";
 import type { JudgedTank } from "./use-tanks.ts";
 
 function distanceText(belowTopMm: number | null, distanceMm: number | null): string {
-  const { home, level } = tankMessages().dashboard;
-  if (distanceMm === null) return "No sensor data";
-  if (belowTopMm === null) return `${formatLength(distanceMm)} ${level.fromSensor}`;
+  const { home } = tankMessages().dashboard;
+  if (distanceMm === null) return tankMessages().level.noSensorData;
+  if (belowTopMm === null) return home.fromSensor({ length: formatLength(distanceMm) });
   const length = formatLength(Math.abs(belowTopMm));
   return belowTopMm < 0 ? home.aboveTop({ length }) : home.belowTop({ length });
 }

@@ -133,9 +133,10 @@ function Monitor({ view }: Readonly<{ view: TankView }>) {
 
 /** About as tall as the monitor that follows, so that nothing moves under a finger when it comes. */
 function ReadingMissing({ error }: Readonly<{ error: Error | null }>) {
+  const { readingNotLoaded } = tankMessages().dashboard;
   return (
-    <section aria-label="Water Level Monitor" className="grid min-h-90 place-items-center p-4">
-      {error ? <p className="text-sm text-danger-ink">The reading could not be loaded. {readableMessage(error)}</p> : <Spinner />}
+    <section aria-label={tankMessages().level.monitor} className="grid min-h-90 place-items-center p-4">
+      {error ? <p className="text-sm text-danger-ink">{readingNotLoaded({ reason: readableMessage(error) })}</p> : <Spinner />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { LazyCalibrationWizard } from "@/features/calibration/wizard/lazy-wizard
 import { QuickActions } from "@/features/runs/quick-actions.tsx";
 import { useRecentRuns } from "@/features/runs/runs.api.ts";
 import type { EventCurveProps } from "@/features/tanks/last-day/event-curve.tsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { AfterPaint } from "@/ui/page/after-paint.tsx";
 import { TankHero } from "./tank-hero.tsx";
@@ -71,9 +72,10 @@ function SideColumn({ view, hasWarning }: ViewProps & Readonly<{ hasWarning: boo
 function Actions({ view, className }: ViewProps & Readonly<{ className: string }>) {
   const [isCalibrating, setIsCalibrating] = useState(false);
   const { tank, device, reasonOf } = view;
+  const { calibrate, recalibrate } = tankMessages().dashboard;
   const calibrationLink = (
     <button type="button" className={TEXT_LINK} disabled={reasonOf("calibrate") !== null} onClick={() => setIsCalibrating(true)}>
-      {tank.calibrationStatus ? "Recalibrate Tank" : "Calibrate Tank"}
+      {tank.calibrationStatus ? recalibrate : calibrate}
     </button>
   );
   return (

@@ -6,6 +6,7 @@ import { activePumps } from "@/features/devices/relays/active-pumps.ts";
 import { lastWaterChangeAt } from "@/features/runs/last-water-change.ts";
 import { isStale } from "@/features/tanks/level-view.ts";
 import { formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatNear, formatNearDay, isSameDay } from "@/lib/time/date-text.ts";
 import { formatBrief, formatWait } from "@/lib/time/duration.ts";
@@ -17,20 +18,21 @@ type TankStatsProps = Readonly<{ view: TankView; recentRuns: readonly Run[]; cla
 function LevelStat({ view: { view } }: Pick<TankStatsProps, "view">) {
   const { calibration } = view ?? { calibration: null };
   const distanceMm = view?.distanceMm ?? null;
+  const { dashboard, level } = tankMessages();
   const context = calibration ? (
     <>
-      Normal Range
+      {dashboard.stats.normalRange}
       <span className="max-lg:hidden">
         {" "}
         {formatLengthValue(calibration.topDistanceMm)}–{formatLengthValue(calibration.drainDistanceMm)} {lengthUnit()}
       </span>
     </>
   ) : (
-    "Not Calibrated"
+    level.labels["Not Calibrated"]
   );
   return (
     <Stat
-      label="Current Water Level"
+      label={dashboard.stats.level}
       value={formatLengthValue(distanceMm)}
       unit={distanceMm === null ? undefined : lengthUnit()}
       isFaded={view !== null && isStale(view)}
@@ -44,21 +46,25 @@ function failedText(runs: readonly Run[], sinceMs: number, nowMs: number): strin
   const failed = runs.find(({ type, status }) => type === "water_change" && status === "failed");
   const atMs = failed ? Date.parse(failed.completedAt ?? failed.startedAt) : 0;
   if (atMs <= sinceMs) return null;
-  return tankMessages().dashboard.stats.failed({ day: isSameDay(atMs, nowMs) ? "today" : formatNearDay(atMs, nowMs) });
+  const day = isSameDay(atMs, nowMs) ? messages().time.today : formatNearDay(atMs, nowMs);
+  return tankMessages().dashboard.stats.failed({ day });
 }
 
 function LastChangeStat({ view, recentRuns }: TankStatsProps) {
   const { tank, openRun, isHeard, nowMs } = view;
-  const label = "Last Water Change";
+  const { stats } = tankMessages().dashboard;
+  const label = stats.lastChange;
   const at = lastWaterChangeAt(tank, recentRuns);
   const atMs = at === null ? 0 : Date.parse(at);
   const isRunning = openRun?.type === "water_change" && openRun.status === "running" && isHeard;
-  const context = isRunning ? tankMessages().dashboard.stats.runsNow : failedText(recentRuns, atMs, nowMs);
-  if (at === null) return <Stat label={label} value="Never" context={context ?? "No completed water change"} />;
-  return <Stat label={label} value={formatBrief(nowMs - atMs)} unit="ago" context={context ?? formatNearDay(atMs, nowMs)} />;
+  const context = isRunning ? stats.runsNow : failedText(recentRuns, atMs, nowMs);
+  if (at === null) return <Stat label={label} value={messages().time.never} context={context ?? stats.noChange} />;
+  return (
+    <Stat label={label} value={formatBrief(nowMs - atMs)} unit={stats.ago} context={context ?? formatNearDay(atMs, nowMs)} />
+  );
 }
 
-type HeldText = Exclude<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], "failed" | "notKnown" | "runsNow" | "held">;
+type HeldText = Extract<keyof ReturnType<typeof tankMessages>["dashboard"]["stats"], `heldUntil${string}`>;
 
 /** What a scheduled run waits for. What ends by itself in minutes holds nothing. */
 const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
@@ -78,14 +84,14 @@ const HELD: Readonly<Partial<Record<WaitReason, HeldText>>> = {
 };
 
 function ScheduleStat({ view: { tank, shown, nowMs } }: Pick<TankStatsProps, "view">) {
-  const label = "Next Schedule";
   const { stats } = tankMessages().dashboard;
-  if (tank.nextScheduleAt === null) return <Stat label={label} value="None" context="None scheduled" />;
+  const label = stats.nextSchedule;
+  if (tank.nextScheduleAt === null) return <Stat label={label} value={stats.none} context={stats.noneScheduled} />;
   const reason = shown.waits.water_change;
   const held = reason && HELD[reason];
   if (held) return <Stat label={label} value={stats.held} context={stats[held]} />;
   const atMs = Date.parse(tank.nextScheduleAt);
-  const waitText = atMs > nowMs ? `in ${formatWait(atMs - nowMs)}` : "due now";
+  const waitText = atMs > nowMs ? stats.inTime({ wait: formatWait(atMs - nowMs) }) : stats.dueNow;
   return <Stat label={label} value={formatNear(atMs, nowMs)} context={waitText} />;
 }
 
@@ -95,7 +101,7 @@ export function TankStats({ view, recentRuns, className }: TankStatsProps) {
   return (
     <StatStrip className={className}>
       <LevelStat view={view} />
-      <Stat label="Active Pumps" {...pumps} isFaded={!isHeard} />
+      <Stat label={tankMessages().dashboard.stats.pumps} {...pumps} isFaded={!isHeard} />
       <LastChangeStat view={view} recentRuns={recentRuns} />
       <ScheduleStat view={view} />
     </StatStrip>

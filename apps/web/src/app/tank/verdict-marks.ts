@@ -1,10 +1,10 @@
 // What the sentence names is marked in the drawing, at the same place and in the same words.
 
-import { relayLabel } from "@halocline/domain/relays/relays";
 import type { PageVerdict, Pump, Verdict } from "@halocline/domain/verdict/verdict.types";
 import { NO_MARKS, type PumpMark, type TankMarks } from "@/features/tanks/tank/tank-marks.ts";
 import { formatVolume } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relayLabel } from "@/lib/relay-label.ts";
 
 function pumpMarks(pump: Pump | null, kind: PumpMark["kind"], word: string): TankMarks {
   if (pump === null) return NO_MARKS;

@@ -4,40 +4,37 @@
 import type { Tank } from "@halocline/contracts/http/entities.contract";
 import { formatLength } from "@/lib/format.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { FINISH_CHANGE, RELEASE_TOP_UPS, type RunCommand, useRunCommand } from "./run-commands.api.ts";
+import { FINISH_CHANGE, RELEASE_TOP_UPS, useRunCommand } from "./run-commands.api.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
 
-type Choice = Readonly<{ command: RunCommand; actText: string; meaning: (tank: Tank) => string; isDestructive: boolean }>;
+type Choice = Readonly<{ title: string; description: string; actText: string }>;
+
+function finishing({ name, topHeightMm }: Tank): Choice {
+  const { finish, finishAsk, finishText } = runDetailsMessages().partFilled;
+  return { title: finishAsk, description: finishText({ tank: name, level: formatLength(topHeightMm) }), actText: finish };
+}
+
+function releasing({ name }: Tank): Choice {
+  const { release, releaseAsk, releaseText } = runDetailsMessages().partFilled;
+  return { title: releaseAsk, description: releaseText({ tank: name }), actText: release };
+}
 
 const CHOICES = {
-  finish: {
-    command: FINISH_CHANGE,
-    actText: "Finish with salt water",
-    meaning: ({ topHeightMm }) =>
-      `the fill pump runs until the water stands at ${formatLength(topHeightMm)}. Make sure that enough salt water is ready.`,
-    isDestructive: false,
-  },
-  release: {
-    command: RELEASE_TOP_UPS,
-    actText: "Release top-ups",
-    meaning: () =>
-      "fresh water may then make up for the salt water that is missing, and the salinity falls. Do this only after you have refilled by hand, or if you want that.",
-    isDestructive: true,
-  },
-} as const satisfies Record<string, Choice>;
+  finish: { command: FINISH_CHANGE, labelsOf: finishing, isDestructive: false },
+  release: { command: RELEASE_TOP_UPS, labelsOf: releasing, isDestructive: true },
+} as const;
 
 type PartFilledDialogProps = Readonly<{ tank: Tank; choice: keyof typeof CHOICES; isOpen: boolean; onClose: () => void }>;
 
 export function PartFilledDialog({ tank, choice, isOpen, onClose }: PartFilledDialogProps) {
-  const { command, actText, meaning, isDestructive } = CHOICES[choice];
+  const { command, labelsOf, isDestructive } = CHOICES[choice];
   const act = useRunCommand(command, tank.id);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`${actText}?`}
-      description={`${tank.name}: ${meaning(tank)}`}
-      actText={actText}
-      pendingText="Sending..."
+      {...labelsOf(tank)}
+      pendingText={runDetailsMessages().partFilled.sending}
       isPending={act.isPending}
       isDestructive={isDestructive}
       onConfirm={() => act.mutate(undefined, { onSettled: onClose })}

@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Droplet, Lock, RefreshCw, Ruler, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { formatLength } from "@/lib/format.ts";
+import { messages } from "@/lib/language/messages.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
@@ -29,25 +31,27 @@ function WaterChangeButton({ tank, reason, reasonId }: WaterChangeButtonProps) {
   const isBlocked = reason !== null;
   const [isAsking, setIsAsking] = useState(false);
   const start = useRunCommand(START_WATER_CHANGE, tank.id);
+  const labels = tankMessages().runs.actions;
+  const levels = { drain: formatLength(tank.drainHeightMm), top: formatLength(refillMm(tank)) };
   return (
     <>
       <Button
         disabled={isBlocked}
         aria-describedby={isBlocked ? reasonId : undefined}
         aria-haspopup="dialog"
-        pendingText={start.isPending && "Starting..."}
+        pendingText={start.isPending && labels.starting}
         onClick={() => setIsAsking(true)}
       >
         <RefreshCw className="size-4.5" aria-hidden />
-        Start Water Change
+        {labels.startChange}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Start Water Change?"
-        description={`${tank.name}: stop circulation pumps, drain to the drain level (${formatLength(tank.drainHeightMm)}), refill to the top level (${formatLength(refillMm(tank))}), restart pumps. Estimated 45 minutes.`}
-        actText="Start Water Change"
-        pendingText="Starting..."
+        title={labels.startChangeAsk}
+        description={labels.startChangeText({ tank: tank.name, ...levels })}
+        actText={labels.startChange}
+        pendingText={labels.starting}
         isPending={start.isPending}
         blockedReason={start.isPending ? null : reason}
         onConfirm={() => start.mutate(undefined, { onSettled: () => setIsAsking(false) })}
@@ -67,12 +71,13 @@ function Reason({ id, children }: Readonly<{ id: string; children: ReactNode }>)
 
 /** Calibration Status, as specified, and the way to change it. */
 function Calibration({ isCalibrated, link }: Readonly<{ isCalibrated: boolean; link: ReactNode }>) {
+  const { calibrationStatus, calibrated, notCalibrated } = tankMessages().runs.actions;
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t pt-2">
       <p>
-        <span className="sr-only">Calibration Status: </span>
+        <span className="sr-only">{`${calibrationStatus} `}</span>
         <Badge icon={isCalibrated ? CircleCheck : Ruler} tone="muted">
-          {isCalibrated ? "Calibrated" : "Not Calibrated"}
+          {isCalibrated ? calibrated : notCalibrated}
         </Badge>
       </p>
       {link}
@@ -85,15 +90,17 @@ export function QuickActions(props: QuickActionsProps) {
   const changeReasonId = useId();
   const topUpReasonId = useId();
   const topUp = useRunCommand(START_TOP_UP, tank.id);
+  const labels = tankMessages().runs.actions;
+  const { titles, links } = messages().shell;
   // One reason for both is said once.
   const topUpAloneReason = topUpReason === changeReason ? null : topUpReason;
   const leave = (
     <Link to="/leave" className={`${TEXT_LINK} -my-1 text-sm`}>
-      Before you leave
+      {titles.vacationCheck}
     </Link>
   );
   return (
-    <Card title="Quick Actions" aside={leave} className={className}>
+    <Card title={labels.title} aside={leave} className={className}>
       <div className="mt-2 grid grid-cols-2 gap-2 lg:grid-cols-1">
         <div className="col-span-full grid">
           <WaterChangeButton tank={tank} reason={changeReason} reasonId={changeReasonId} />
@@ -103,11 +110,11 @@ export function QuickActions(props: QuickActionsProps) {
           className="max-lg:px-2 max-lg:text-sm"
           disabled={topUpReason !== null}
           aria-describedby={topUpAloneReason ? topUpReasonId : changeReason ? changeReasonId : undefined}
-          pendingText={topUp.isPending && "Starting..."}
+          pendingText={topUp.isPending && labels.starting}
           onClick={() => topUp.mutate()}
         >
           <Droplet className="size-4.5" aria-hidden />
-          Force Top-Up
+          {labels.topUp}
         </Button>
         <Link
           to="/manual-control"
@@ -115,7 +122,7 @@ export function QuickActions(props: QuickActionsProps) {
           className={buttonStyle("secondary", "max-lg:px-2 max-lg:text-sm lg:order-last lg:border-transparent lg:bg-transparent")}
         >
           <SlidersHorizontal className="size-4.5" aria-hidden />
-          Manual Control
+          {links.manualControl}
         </Link>
         <div className="col-span-full grid gap-1 empty:hidden">
           {changeReason && <Reason id={changeReasonId}>{changeReason}</Reason>}

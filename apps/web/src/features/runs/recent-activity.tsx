@@ -9,8 +9,9 @@ import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { unreadableText } from "@/ui/page/unreadable-notice.tsx";
 import type { Tone } from "@/ui/tone.ts";
-import { runName, starterText } from "./run-steps.ts";
-import { RUN_STYLES } from "./run-style.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
+import { runName, starterText } from "./run-name.ts";
+import { runStyle } from "./run-style.ts";
 import { useRecentRuns } from "./runs.api.ts";
 
 const SHOWN_RUNS = 3;
@@ -25,12 +26,13 @@ const INK: Readonly<Record<Tone, string>> = {
 
 function lengthText({ startedAt, completedAt }: Run, nowMs: number): string {
   const endMs = completedAt === null ? nowMs : Date.parse(completedAt);
-  return `${formatBrief(endMs - Date.parse(startedAt))}${completedAt === null ? " so far" : ""}`;
+  const span = formatBrief(endMs - Date.parse(startedAt));
+  return completedAt === null ? runDetailsMessages().activity.soFar({ span }) : span;
 }
 
 function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
-  const { label, icon: StatusIcon, tone } = RUN_STYLES[run.status];
+  const { label, icon: StatusIcon, tone } = runStyle(run);
   return (
     <li className="flex items-center gap-3 py-2 not-first:border-t">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-muted-soft text-muted-ink">
@@ -56,17 +58,18 @@ function RunRow({ run, nowMs }: Readonly<{ run: Run; nowMs: number }>) {
 
 export function RecentActivity({ tankId, nowMs, className }: Readonly<{ tankId: string; nowMs: number; className?: string }>) {
   const runs = useRecentRuns(tankId);
+  const labels = runDetailsMessages().activity;
   const viewAll = (
     <Link to="/history" search={{ tank: tankId }} className={`${TEXT_LINK} -my-1`}>
-      View All
+      {labels.all}
     </Link>
   );
   return (
-    <Card title="Recent Activity" aside={viewAll} className={className}>
+    <Card title={labels.title} aside={viewAll} className={className}>
       {runs.isError && (
-        <p className="mt-3 text-sm text-danger-ink">The runs could not be loaded. {readableMessage(runs.error)}</p>
+        <p className="mt-3 text-sm text-danger-ink">{labels.notLoaded({ reason: readableMessage(runs.error) })}</p>
       )}
-      {runs.data?.length === 0 && <p className="mt-3 text-sm text-ink-3">No recent activity</p>}
+      {runs.data?.length === 0 && <p className="mt-3 text-sm text-ink-3">{labels.none}</p>}
       {runs.data && runs.data.length > 0 && (
         <ul className="mt-2">
           {runs.data.slice(0, SHOWN_RUNS).map((run) => (

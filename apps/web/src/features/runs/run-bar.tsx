@@ -3,7 +3,7 @@ import type { VerdictTone } from "@halocline/domain/verdict/verdict.types";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ChevronRight, Droplet, RefreshCw } from "lucide-react";
-import { runName } from "./run-steps.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 type RunBarProps = Readonly<{
   run: Run;
@@ -25,7 +25,7 @@ export function RunBar({ run, tank, text, tone }: RunBarProps) {
   const Icon = run.type === "top_up" ? Droplet : RefreshCw;
   return (
     <section
-      aria-label={`${runName(run)} of ${tank.name}`}
+      aria-label={tankMessages().runs.ofTank[run.type]({ tank: tank.name })}
       className={clsx("border-b", STYLES[tone] ?? "bg-info-soft text-info-ink")}
     >
       <Link

@@ -7,10 +7,12 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { useLevelRate } from "./level-rate.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
 import { LevelMeter, LimitMeter } from "./run-meters.tsx";
+import { runName, starterText } from "./run-name.ts";
 import { levelShare, marksOf, safetyLimit } from "./run-progress.ts";
 import { RunStepper } from "./run-stepper.tsx";
-import { runName, runSteps, starterText } from "./run-steps.ts";
+import { runSteps } from "./run-steps.ts";
 
 type RunCardProps = Readonly<{
   id: string;
@@ -32,17 +34,21 @@ export function RunCard({ id, run, device, tank, reading, isHeard, nowMs, classN
   const distanceMm = reading?.heightMm ?? null;
   const share = isHeard ? levelShare(marks, distanceMm) : null;
   const limit = isHeard ? safetyLimit(run, phase, nowMs) : null;
-  const state = run.status === "pending" ? "requested" : isHeard ? "running" : "was running";
+  const state = run.status === "pending" ? "requested" : isHeard ? "running" : "wasRunning";
+  const labels = runDetailsMessages();
+  const started = labels.started({ at: formatRecent(run.startedAt, nowMs), starter: starterText(run) });
   return (
     // On a phone only where somebody asked for it: the verdict tells the rest.
     <section aria-labelledby={titleId} className={clsx("max-lg:not-has-[details[open]]:hidden", className)}>
       <details id={id} className="group rounded-card border bg-surface shadow-card">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3">
-          <h2 id={titleId} className="text-base font-semibold">{`${runName(run)} ${state}`}</h2>
+          <h2 id={titleId} className="text-base font-semibold">
+            {labels.states[state]({ run: runName(run) })}
+          </h2>
           <ChevronDown className="size-4.5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden />
         </summary>
         <div className="grid gap-3 px-4 pb-4">
-          <p className="text-sm text-ink-3 wrap-anywhere">{`Started ${formatRecent(run.startedAt, nowMs)} ${starterText(run)}`}</p>
+          <p className="text-sm text-ink-3 wrap-anywhere">{started}</p>
           <RunStepper steps={runSteps(run, phase, tank)} />
           {/* A phone has the level above it, and the limit in the pump's own row. */}
           <div className="grid gap-3 max-sm:hidden">

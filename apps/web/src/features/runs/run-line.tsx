@@ -4,22 +4,29 @@ import { Link } from "@tanstack/react-router";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
+import { runName, starterText } from "./run-name.ts";
 import { timeLeft } from "./run-progress.ts";
-import { phaseText, runName, starterText } from "./run-steps.ts";
+import { phaseText } from "./run-steps.ts";
 import { StopRun } from "./stop-run.tsx";
 
 /** The run inside another screen's banner: what, since when, by whom, and its stop. */
 export function RunLine({ run, device }: Readonly<{ run: Run; device: Device }>) {
   const nowMs = useNowMs();
-  const left = timeLeft(run, nowMs);
+  const labels = runDetailsMessages();
+  const line = labels.line({
+    at: formatRecent(run.startedAt, nowMs),
+    starter: starterText(run),
+    doing: phaseText(run, phaseOf(run, device.relays)),
+    left: timeLeft(run, nowMs),
+  });
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-56">
-        <strong className="font-semibold">{runName(run)}</strong>, started {formatRecent(run.startedAt, nowMs)} {starterText(run)}
-        : {phaseText(run, phaseOf(run, device.relays)).toLowerCase()}
-        {left && `, ${left.value}`}.{" "}
+        <strong className="font-semibold">{runName(run)}</strong>
+        {line}{" "}
         <Link to="/" search={{ tank: run.tankId }} className={TEXT_LINK}>
-          Show
+          {labels.show}
         </Link>
       </p>
       <StopRun run={run} />

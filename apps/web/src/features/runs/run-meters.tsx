@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { formatLength, formatLengthValue } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRuntime } from "@/lib/time/duration.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
 import type { Marks, SafetyLimit } from "./run-progress.ts";
 
 const NEAR_LIMIT_SHARE = 0.8;
@@ -33,24 +35,27 @@ function Bar({ name, share, valueText, color, children }: BarProps) {
 type LevelMeterProps = Readonly<{ marks: Marks; share: number; distanceMm: number; rateMmPerMin: number | null }>;
 
 export function LevelMeter({ marks, share, distanceMm, rateMmPerMin }: LevelMeterProps) {
-  const rate = rateMmPerMin === null ? "" : ` · ${formatLengthValue(rateMmPerMin)} ${lengthUnit()}/min`;
+  const { perMinute } = tankMessages().dashboard.trend;
+  const { level, to, levelTo } = runDetailsMessages().meters;
+  const rate = rateMmPerMin === null ? "" : ` · ${perMinute({ length: formatLength(rateMmPerMin) })}`;
   const target = formatLength(marks.targetMm);
   return (
-    <Bar name="Level" share={share} valueText={`${formatLength(distanceMm)}, to ${target}`} color="bg-info">
-      <strong className="font-semibold">{formatLengthValue(distanceMm)}</strong> to {target}
+    <Bar name={level} share={share} valueText={levelTo({ level: formatLength(distanceMm), target })} color="bg-info">
+      <strong className="font-semibold">{formatLengthValue(distanceMm)}</strong> {to({ level: target })}
       {rate}
     </Bar>
   );
 }
 
 export function LimitMeter({ limit }: Readonly<{ limit: SafetyLimit }>) {
+  const { limits, of, usedOf } = runDetailsMessages().meters;
   const used = formatRuntime(limit.usedMs);
   const longest = formatRuntime(limit.limitMs);
   const share = limit.limitMs > 0 ? limit.usedMs / limit.limitMs : 1;
   const color = share >= NEAR_LIMIT_SHARE ? "bg-warn" : "bg-muted";
   return (
-    <Bar name={`Safety limit, ${limit.name}`} share={share} valueText={`${used} of ${longest}`} color={color}>
-      <strong className="font-semibold">{used}</strong> of {longest}
+    <Bar name={limits[limit.phase]} share={share} valueText={usedOf({ used, longest })} color={color}>
+      <strong className="font-semibold">{used}</strong> {of({ longest })}
     </Bar>
   );
 }

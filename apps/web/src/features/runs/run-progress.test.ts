@@ -2,8 +2,9 @@ import { phaseOf } from "@halocline/domain/runs/phase-marks";
 import { describe, expect, it } from "vitest";
 import { exampleRelay, exampleRun, exampleTank, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
 import { rateMmPerMin, withSample } from "./level-rate.ts";
+import { starterText } from "./run-name.ts";
 import { levelShare, marksOf, type Phase, phaseStartedAtMs, safetyLimit, timeLeft } from "./run-progress.ts";
-import { phaseText, runSteps, starterText } from "./run-steps.ts";
+import { phaseText, runSteps } from "./run-steps.ts";
 
 const tank = exampleTank();
 const event = (phase: Phase | null, agoMs: number) => ({ at: timeAgo(agoMs), type: "phase", phase, heightMm: null, text: "" });
@@ -21,8 +22,8 @@ describe("the phase", () => {
 
   it("is open when nothing tells, and said to be", () => {
     expect(phaseOf(unnamed, [])).toBeNull();
-    expect(phaseText(unnamed, null)).toBe("Preparing");
-    expect(phaseText(exampleRun({ status: "pending", phase: null }), null)).toBe("Waiting for the device to begin");
+    expect(phaseText(unnamed, null)).toBe("preparing");
+    expect(phaseText(exampleRun({ status: "pending", phase: null }), null)).toBe("waiting for the device to begin");
   });
 
   it("began with the first of the last events that name it", () => {
@@ -87,15 +88,15 @@ describe("how far it is", () => {
   });
 
   it("counts against the limit after which the device stops by itself", () => {
-    expect(safetyLimit(exampleRun(), "draining", NOW_MS)).toEqual({ name: "drain", usedMs: 240_000, limitMs: 1_200_000 });
+    expect(safetyLimit(exampleRun(), "draining", NOW_MS)).toEqual({ phase: "draining", usedMs: 240_000, limitMs: 1_200_000 });
     expect(safetyLimit(exampleRun(), "draining", NOW_MS + 9_000_000)?.usedMs).toBe(1_200_000);
     expect(safetyLimit(exampleRun(), "settling", NOW_MS)).toBeNull();
   });
 
   it("is never 0 minutes from its end", () => {
-    expect(timeLeft(exampleRun(), NOW_MS)?.value).toBe("about 40 min left");
-    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_699_000) }), NOW_MS)?.value).toBe("about 1 min left");
-    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_700_000) }), NOW_MS)?.value).toBe("longer than usual");
+    expect(timeLeft(exampleRun(), NOW_MS)).toBe("about 40 min left");
+    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_699_000) }), NOW_MS)).toBe("about 1 min left");
+    expect(timeLeft(exampleRun({ startedAt: timeAgo(2_700_000) }), NOW_MS)).toBe("longer than usual");
     expect(timeLeft(exampleRun({ type: "top_up" }), NOW_MS)).toBeNull();
     expect(timeLeft(exampleRun({ status: "pending" }), NOW_MS)).toBeNull();
   });

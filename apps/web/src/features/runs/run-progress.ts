@@ -3,6 +3,7 @@
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { phaseLimitMs, phaseMarks, phaseSinceMs, usualFinishAtMs } from "@halocline/domain/runs/phase-marks";
 import { tankCalibration } from "@halocline/domain/verdict/tank-facts";
+import { runDetailsMessages } from "./run-details-messages.ts";
 
 export type Phase = NonNullable<Run["phase"]>;
 
@@ -30,25 +31,25 @@ export function levelShare({ startMm, targetMm }: Marks, distanceMm: number | nu
   return Math.min(1, Math.max(0, (distanceMm - startMm) / (targetMm - startMm)));
 }
 
-const NAMES: Readonly<Partial<Record<Phase, string>>> = { draining: "drain", filling: "refill", topping_up: "top-up" };
+const TIMED_PHASES = ["draining", "filling", "topping_up"] as const satisfies readonly Phase[];
 
-export type SafetyLimit = Readonly<{ name: string; usedMs: number; limitMs: number }>;
+export type SafetyLimit = Readonly<{ phase: (typeof TIMED_PHASES)[number]; usedMs: number; limitMs: number }>;
 
 /** The time after which the device stops the pump whatever the level says. */
 export function safetyLimit(run: Run, phase: Phase | null, nowMs: number): SafetyLimit | null {
   const { drainSeconds, fillSeconds, topUpSeconds } = run.limits;
-  const name = phase && NAMES[phase];
+  const timed = TIMED_PHASES.find((one) => one === phase);
   const limitMs = phaseLimitMs(phase, { drainS: drainSeconds, fillS: fillSeconds, topUpS: topUpSeconds });
   const sinceMs = phaseStartedAtMs(run, phase);
-  if (!name || limitMs === null || sinceMs === null) return null;
-  return { name, usedMs: Math.min(limitMs, Math.max(0, nowMs - sinceMs)), limitMs };
+  if (!timed || limitMs === null || sinceMs === null) return null;
+  return { phase: timed, usedMs: Math.min(limitMs, Math.max(0, nowMs - sinceMs)), limitMs };
 }
 
 /** Never "0 min left": a change that takes longer is said to. A top-up is over before a guess would help. */
-export function timeLeft(run: Run, nowMs: number): Readonly<{ value: string; context: string }> | null {
+export function timeLeft(run: Run, nowMs: number): string | null {
   const finishAtMs = usualFinishAtMs(run.type, Date.parse(run.startedAt));
   if (finishAtMs === null || run.status === "pending") return null;
   const leftMs = finishAtMs - nowMs;
-  if (leftMs <= 0) return { value: "longer than usual", context: "usually about 45 min" };
-  return { value: `about ${Math.ceil(leftMs / MINUTE_MS)} min left`, context: "of about 45 min" };
+  const { longerThanUsual, minutesLeft } = runDetailsMessages();
+  return leftMs <= 0 ? longerThanUsual : minutesLeft({ count: Math.ceil(leftMs / MINUTE_MS) });
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
+import { runDetailsMessages } from "./run-details-messages.ts";
 import type { Step, StepState } from "./run-steps.ts";
 
 const RINGS: Readonly<Record<StepState, string>> = {
@@ -8,7 +9,10 @@ const RINGS: Readonly<Record<StepState, string>> = {
   ahead: "border-2 border-line-strong bg-surface text-ink-2",
 };
 
-const SAID: Readonly<Record<StepState, string>> = { done: "Done: ", current: "Now: ", ahead: "" };
+function spokenState(state: StepState): string {
+  const { done, now } = runDetailsMessages().steps;
+  return { done: `${done} `, current: `${now} `, ahead: "" }[state];
+}
 
 /** Two and two on a phone, a row elsewhere. */
 export function RunStepper({ steps }: Readonly<{ steps: readonly Step[] }>) {
@@ -35,7 +39,7 @@ export function RunStepper({ steps }: Readonly<{ steps: readonly Step[] }>) {
             )}
           </div>
           <span className={clsx("text-sm", state === "current" ? "font-semibold" : "text-ink-2")}>
-            <span className="sr-only">{SAID[state]}</span>
+            <span className="sr-only">{spokenState(state)}</span>
             {label}
           </span>
         </li>

@@ -2,6 +2,7 @@
 
 import type { Run, Tank } from "@halocline/contracts/http/entities.contract";
 import { formatLength } from "@/lib/format.ts";
+import { runDetailsMessages } from "./run-details-messages.ts";
 import { type Phase, refillMm } from "./run-progress.ts";
 
 export type StepState = "done" | "current" | "ahead";
@@ -31,12 +32,13 @@ function stepIndex(run: Run, phase: Phase | null): number {
 }
 
 function labelsOf(run: Run, tank: Tank): readonly string[] {
-  if (run.type === "top_up") return [`Top up to ${formatLength(tank.topHeightMm)}`];
+  const { topUp, stopCirculation, drain, refill, restart } = runDetailsMessages().steps;
+  if (run.type === "top_up") return [topUp({ level: formatLength(tank.topHeightMm) })];
   return [
-    "Stop circulation",
-    `Drain to ${formatLength(tank.drainHeightMm)}`,
-    `Refill to ${formatLength(refillMm(tank))}`,
-    "Restart pumps",
+    stopCirculation,
+    drain({ level: formatLength(tank.drainHeightMm) }),
+    refill({ level: formatLength(refillMm(tank)) }),
+    restart,
   ];
 }
 
@@ -50,24 +52,9 @@ export function runSteps(run: Run, phase: Phase | null, tank: Tank): readonly St
   return labelsOf(run, tank).map((label, index) => ({ label, state: stateOf(index, current) }));
 }
 
-const DOING: Readonly<Record<Phase, string>> = {
-  topping_up: "Topping up",
-  stopping_circulation: "Stopping circulation",
-  draining: "Draining",
-  settling: "Letting the water settle",
-  filling: "Refilling",
-  restarting_circulation: "Restarting pumps",
-};
-
-/** One word for what happens now; a run that the device has not begun is only asked for. */
+/** For what happens now; a run that the device has not begun is only asked for. */
 export function phaseText(run: Run, phase: Phase | null): string {
-  if (phase) return DOING[phase];
-  return run.status === "pending" ? "Waiting for the device to begin" : "Preparing";
+  const { doing, waiting, preparing } = runDetailsMessages();
+  if (phase) return doing[phase];
+  return run.status === "pending" ? waiting : preparing;
 }
-
-export const runName = (run: Run): string => (run.type === "top_up" ? "Top-up" : "Water change");
-
-const BY_ITSELF = { schedule: "by schedule", automatic: "automatically", manual: "by hand" } as const;
-
-export const starterText = ({ startedBy, cause }: Run): string =>
-  cause === "manual" && startedBy ? `by ${startedBy}` : BY_ITSELF[cause];

@@ -1,8 +1,8 @@
 import type { Run } from "@halocline/contracts/http/entities.contract";
 import { CircleX } from "lucide-react";
 import { useState } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
-import { runName } from "./run-steps.ts";
 import { StopRunDialog, useStopRun } from "./stop-run-dialog.tsx";
 
 type StopRunProps = Readonly<{
@@ -16,20 +16,21 @@ type StopRunProps = Readonly<{
 export function StopRun({ run, text, className }: StopRunProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { stop, notice } = useStopRun(run);
+  const labels = tankMessages().runs.stop;
   return (
     <>
       <Button variant="danger-outline" className={className} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         <CircleX className="size-4.5" aria-hidden />
         {text ?? (
           <>
-            Stop <span className="sr-only">{runName(run).toLowerCase()}</span>
+            {labels.stop} <span className="sr-only">{labels.whats[run.type]}</span>
           </>
         )}
       </Button>
       <StopRunDialog run={run} stop={stop} isOpen={isAsking} onClose={() => setIsAsking(false)} />
       {notice && (
         <p role="alert" className="basis-full text-sm font-medium text-danger-ink">
-          Stop not confirmed. {notice}
+          {labels.notConfirmed({ notice })}
         </p>
       )}
     </>

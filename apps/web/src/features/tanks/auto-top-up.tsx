@@ -6,45 +6,44 @@ import { call } from "@/lib/http/call.ts";
 import { readQuery } from "@/lib/http/read-query.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Switch } from "@/ui/forms/switch.tsx";
+import { tankDetailsMessages } from "./tank-details-messages.ts";
 
 type AutoTopUpProps = Readonly<{ device: Device; tank: Tank; isOwner: boolean }>;
 
 function useAutoTopUp(tank: Tank) {
+  const labels = tankDetailsMessages().autoTopUp;
   const client = useQueryClient();
   return useMutation({
     mutationFn: (hasAutoTopUp: boolean) => call("PUT /api/tanks/:id", { params: { id: tank.id }, body: { hasAutoTopUp } }),
     meta: {
-      success: ({ hasAutoTopUp }: Tank) => ({
-        title: hasAutoTopUp ? "Automatic Top-Up On" : "Automatic Top-Up Off",
-        description: "The device works by it as soon as it has confirmed its new settings.",
-      }),
-      failure: "Failed to Change Automatic Top-Up",
+      success: ({ hasAutoTopUp }: Tank) => ({ title: hasAutoTopUp ? labels.on : labels.off, description: labels.changed }),
+      failure: labels.notChanged,
     },
     onSettled: () => client.invalidateQueries({ queryKey: readQuery("GET /api/devices").queryKey }),
   });
 }
 
 function blockedReason(tank: Tank, isOwner: boolean): string | null {
-  if (!isOwner) return "Only the owner can change this.";
-  return tank.calibrationStatus ? null : "Calibrate the tank first: without marks nothing may fill by itself.";
+  const { onlyOwner, calibrateFirst } = tankDetailsMessages().autoTopUp;
+  if (!isOwner) return onlyOwner;
+  return tank.calibrationStatus ? null : calibrateFirst;
 }
 
 /** The switch shows what is asked for; whether the device already works by it is said beside (SAFE-15). */
-function deviceText({ configuration }: Device): string {
-  if (configuration === "acknowledged") return "Confirmed by the device.";
-  return configuration === "refused" ? "The device refused its settings." : "Not confirmed by the device yet.";
-}
+const deviceText = ({ configuration }: Device): string => tankDetailsMessages().autoTopUp.settings[configuration];
 
 function heldText({ hold }: Device, { isTopUpLocked }: Tank): string {
-  if (hold !== null) return " Held now, until the hold is released.";
-  return isTopUpLocked ? " Held now: the last water change ended part-filled." : "";
+  const { held, partFilled } = tankDetailsMessages().autoTopUp;
+  if (hold !== null) return held;
+  return isTopUpLocked ? partFilled : "";
 }
 
 function whatItDoes(device: Device, tank: Tank): string {
   const { topHeightMm, hysteresisMm } = tank;
-  if (topHeightMm === null) return "The device tops up with fresh water by itself when the level falls.";
-  const trigger = formatLength(topHeightMm + hysteresisMm);
-  return `When the water falls to ${trigger}, the device fills fresh water up to ${formatLength(topHeightMm)}, within its daily limit.${heldText(device, tank)}`;
+  const { does, doesTo } = tankDetailsMessages().autoTopUp;
+  if (topHeightMm === null) return does;
+  const whole = doesTo({ trigger: formatLength(topHeightMm + hysteresisMm), top: formatLength(topHeightMm) });
+  return `${whole} ${heldText(device, tank)}`.trim();
 }
 
 /** In the row of the top-up pump. What is not as the switch says stands under it; the whole of it is read out with the switch. */

@@ -1,5 +1,6 @@
 import type { Calibration } from "@halocline/domain/tanks/calibration";
 import { belowTopMm, fillPercent, levelLabel } from "@halocline/domain/tanks/level";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { exampleMoment } from "./example-moment.ts";
 import type { LevelView } from "./level-view.ts";
@@ -24,13 +25,14 @@ const viewOf = (distanceMm: number): LevelView => ({
 export function ExampleTank() {
   const nowMs = useNowMs();
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const { example, exampleTank } = tankMessages().level;
   const { distanceMm, runningRoles } = exampleMoment(isStill ? 0 : nowMs);
   return (
     <figure className="grid gap-3 rounded-card border bg-surface p-4 shadow-card sm:p-6">
       <figcaption className="flex items-center justify-between gap-3">
-        <span className="font-semibold">Display tank</span>
+        <span className="font-semibold">{exampleTank}</span>
         <span className="rounded-full border border-dashed border-line-strong px-2.5 py-1 text-xs font-semibold text-ink-2">
-          Example
+          {example}
         </span>
       </figcaption>
       <TankDrawing view={viewOf(distanceMm)} runningRoles={runningRoles} />

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleHelp, type LucideIcon, Minus, Thermometer, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatLengthValue, formatTemperature, lengthUnit } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { LevelNumber } from "./level-number.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
@@ -72,7 +73,7 @@ export function LevelHero({ view, number, trend, litresLink }: LevelHeroProps) {
         {view.temperatureC !== null && (
           <p className="flex items-center gap-1 text-xs text-ink-2 tabular-nums @lg:text-sm">
             <Thermometer className="size-3.5 shrink-0 text-ink-3" aria-hidden />
-            <span className="sr-only">Temperature</span>
+            <span className="sr-only">{tankMessages().level.temperature}</span>
             {formatTemperature(view.temperatureC)}
           </p>
         )}

@@ -4,7 +4,8 @@ import { formatPercent } from "@/lib/format.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { LEVEL_STYLES } from "./level-style.ts";
-import { isStale, type LevelView, spokenLabel } from "./level-view.ts";
+import { spokenLabel } from "./level-text.ts";
+import { isStale, type LevelView } from "./level-view.ts";
 
 type Look = Readonly<{ word: string; icon: LucideIcon; style: string }>;
 

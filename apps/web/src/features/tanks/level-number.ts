@@ -34,7 +34,7 @@ function pastLabel(view: LevelView, belowTopMm: number | null): string {
 export function levelNumber(view: LevelView, { targetMm, isDraining, areaCm2 }: LevelAim): LevelNumber {
   const { level } = tankMessages().dashboard;
   const { distanceMm, belowTopMm } = view;
-  if (distanceMm === null) return { valueMm: null, label: "No sensor data" };
+  if (distanceMm === null) return { valueMm: null, label: tankMessages().level.noSensorData };
   if (isStale(view)) {
     return { valueMm: belowTopMm === null ? distanceMm : Math.abs(belowTopMm), label: pastLabel(view, belowTopMm) };
   }

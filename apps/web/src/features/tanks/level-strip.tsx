@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { formatLength } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { distanceToTopText } from "./level-text.ts";
@@ -7,13 +8,14 @@ import { isStale, type LevelView } from "./level-view.ts";
 
 /** The level in one line. It stays below the header while the page is scrolled. */
 export function LevelStrip({ name, view }: Readonly<{ name: string; view: LevelView }>) {
+  const { ofTank, lastKnownDistance, distance } = tankMessages().level;
   return (
     <section
-      aria-label={`Water level of ${name}`}
+      aria-label={ofTank({ name })}
       className="sticky top-[calc(4.5rem+env(safe-area-inset-top))] z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border bg-surface px-4 py-2.5 shadow-card"
     >
       <p className="flex items-baseline gap-2">
-        <span className="text-sm text-ink-2 max-sm:sr-only">{isStale(view) ? "Last known distance" : "Sensor to water"}</span>
+        <span className="text-sm text-ink-2 max-sm:sr-only">{isStale(view) ? lastKnownDistance : distance}</span>
         <span className={clsx("figures text-lg font-semibold whitespace-nowrap", isStale(view) && "text-ink-3")}>
           {formatLength(view.distanceMm)}
         </span>

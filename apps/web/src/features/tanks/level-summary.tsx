@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue, lengthUnit } from "@/lib/format.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
+import { levelName } from "./level-text.ts";
 import { isStale, type LevelView } from "./level-view.ts";
 
 const NAME = "text-2xs text-ink-3";
@@ -19,13 +21,13 @@ function Mark({ name, valueMm, meaning }: Readonly<{ name: string; valueMm: numb
 }
 
 function Current({ view }: Readonly<{ view: LevelView }>) {
-  const { distanceMm, receivedAt, label } = view;
+  const { distanceMm, receivedAt } = view;
   const isPast = isStale(view) && receivedAt !== null;
   const at = isPast && tankMessages().dashboard.level.at({ time: formatTime(Date.parse(receivedAt)) });
-  const meaning = at || (receivedAt === null ? "Never" : label);
+  const meaning = at || (receivedAt === null ? messages().time.never : levelName(view));
   return (
     <div className={COLUMN}>
-      <dt className={NAME}>Current</dt>
+      <dt className={NAME}>{tankMessages().level.current}</dt>
       <dd className={clsx(VALUE, isPast && "text-ink-3")}>
         <span data-testid="current-distance" data-received-at={receivedAt ?? undefined}>
           {formatLengthValue(distanceMm)}
@@ -39,11 +41,12 @@ function Current({ view }: Readonly<{ view: LevelView }>) {
 
 export function LevelSummary({ view }: Readonly<{ view: LevelView }>) {
   const { calibration } = view;
+  const { top, target, drain, minimum } = tankMessages().level;
   return (
     <dl className="grid grid-cols-3 border-t">
       <Current view={view} />
-      <Mark name="Top Level" valueMm={calibration?.topDistanceMm ?? null} meaning="Target" />
-      <Mark name="Drain Level" valueMm={calibration?.drainDistanceMm ?? null} meaning="Minimum" />
+      <Mark name={top} valueMm={calibration?.topDistanceMm ?? null} meaning={target} />
+      <Mark name={drain} valueMm={calibration?.drainDistanceMm ?? null} meaning={minimum} />
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleReading, exampleTank } from "@/testing/wire-examples.ts";
-import { distanceToTopText, tankSentence } from "./level-text.ts";
-import { levelView, spokenLabel } from "./level-view.ts";
+import { distanceToTopText, spokenLabel, tankSentence } from "./level-text.ts";
+import { levelView } from "./level-view.ts";
 
 const at = (heightMm: number | null) => levelView(exampleTank(), exampleReading({ heightMm }), "live", 3000);
 const uncalibrated = exampleTank({ calibrationStatus: false, topHeightMm: null, drainHeightMm: null });

@@ -1,33 +1,45 @@
 import { formatLength, formatLengthValue, lengthWord } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
-import { isStale, type LevelView } from "./level-view.ts";
+import { isPastLevel, isStale, type LevelView } from "./level-view.ts";
 
 /** Differences that round to nothing are "at" the mark. */
 const AT_MARK_MM = 0.05;
 
+export const levelName = ({ label }: LevelView): string => tankMessages().level.labels[label];
+
+/** "Was Normal" for a level we can no longer vouch for. */
+export const spokenLabel = (view: LevelView): string =>
+  isPastLevel(view) ? tankMessages().level.was({ label: levelName(view) }) : levelName(view);
+
 export function distanceToTopText({ belowTopMm, isOverfilled }: LevelView): string | null {
+  const { atTop, belowTop, aboveTop, overTop } = tankMessages().level;
   if (belowTopMm === null) return null;
-  if (Math.abs(belowTopMm) < AT_MARK_MM) return "At top level";
-  if (belowTopMm > 0) return `${formatLength(belowTopMm)} below top`;
-  return `${formatLength(-belowTopMm)} above top${isOverfilled ? " level" : ""}`;
+  if (Math.abs(belowTopMm) < AT_MARK_MM) return atTop;
+  const length = formatLength(Math.abs(belowTopMm));
+  if (belowTopMm > 0) return belowTop({ length });
+  return isOverfilled ? overTop({ length }) : aboveTop({ length });
 }
 
-function markersText({ calibration }: LevelView): string {
-  if (!calibration) return "";
-  const top = formatLengthValue(calibration.topDistanceMm);
-  const drain = formatLengthValue(calibration.drainDistanceMm);
-  return ` Top level ${top} ${lengthWord()}, drain level ${drain} ${lengthWord()}.`;
-}
+const spelled = (mm: number): string => `${formatLengthValue(mm)} ${lengthWord()}`;
 
 function waterText(view: LevelView): string {
-  if (view.distanceMm === null) return "No sensor data.";
-  const facts = [`Water is ${formatLengthValue(view.distanceMm)} ${lengthWord()} below the sensor`];
-  if (view.percent !== null) facts.push(`${Math.round(view.percent)} percent full`);
-  facts.push(view.label);
-  if (view.ageMs !== null) facts.push(`${isStale(view) ? "last known " : ""}${formatSpan(view.ageMs)} ago`);
-  return `${facts.join(", ")}.`;
+  const { noData, water } = tankMessages().level.spoken;
+  const { distanceMm, percent, ageMs } = view;
+  if (distanceMm === null) return noData;
+  return water({
+    distance: spelled(distanceMm),
+    percent: percent === null ? null : Math.round(percent),
+    label: levelName(view),
+    age: ageMs === null ? null : formatSpan(ageMs),
+    isLastKnown: isStale(view),
+  });
 }
 
 /** The whole drawing in a few sentences, for those who do not see it. `marked`: what is wrong, where it is drawn. */
-export const tankSentence = (view: LevelView, marked: string | null = null): string =>
-  `${waterText(view)}${markersText(view)}${marked === null ? "" : ` ${marked}`}`;
+export function tankSentence(view: LevelView, marked: string | null = null): string {
+  const { calibration } = view;
+  const { marks } = tankMessages().level.spoken;
+  const markers = calibration && marks({ top: spelled(calibration.topDistanceMm), drain: spelled(calibration.drainDistanceMm) });
+  return [waterText(view), markers, marked].filter((sentence) => sentence !== null).join(" ");
+}

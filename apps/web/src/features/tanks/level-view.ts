@@ -52,6 +52,5 @@ export function levelView(
 
 export const isStale = (view: LevelView): boolean => view.freshness === "stale";
 
-/** "Was Normal" for a level we can no longer vouch for. What is not a level (No Data, Not Calibrated) stays as it is. */
-export const spokenLabel = (view: LevelView): string =>
-  isStale(view) && view.percent !== null ? `Was ${view.label}` : view.label;
+/** A level we can no longer vouch for. What is not a level (No Data, Not Calibrated) stays as it is. */
+export const isPastLevel = (view: LevelView): boolean => isStale(view) && view.percent !== null;

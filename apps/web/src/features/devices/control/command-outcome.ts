@@ -3,6 +3,7 @@
 
 import type { Device, Relay } from "@halocline/contracts/http/entities.contract";
 import { HttpError, readableMessage } from "@/lib/http/http-error.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { hasReportedSince } from "../device-freshness.ts";
 
 export type Wanted = "ON" | "OFF";
@@ -13,10 +14,11 @@ export type Outcome = Readonly<
 
 export type RelayCommand = Readonly<{ wanted: Wanted; sentAtMs: number; outcome: Outcome | null }>;
 
-const NOT_CONFIRMED = "No confirmation from the device.";
-
 export const confirmed = (relay: Relay): Outcome => ({ kind: "confirmed", relay });
-export const unconfirmed = (reason: string = NOT_CONFIRMED): Outcome => ({ kind: "unconfirmed", reason });
+export const unconfirmed = (reason: string = tankMessages().relays.outcomes.unconfirmed): Outcome => ({
+  kind: "unconfirmed",
+  reason,
+});
 
 const isOffline = (error: Error): boolean => error instanceof HttpError && error.status === 503;
 /** The server looked at it and said no: nothing was sent. */
@@ -25,15 +27,10 @@ const isRejection = (error: Error): boolean => error instanceof HttpError && err
 /** `isSafety`: an OFF that nothing may stop; the server keeps sending it, also to a device that is offline. */
 export function outcomeOf(error: Error, isSafety: boolean): Outcome {
   if (isRejection(error)) return { kind: "refused", reason: readableMessage(error) };
-  if (!isOffline(error)) return unconfirmed("The server did not answer, so nobody knows whether the command arrived.");
-  if (isSafety) return unconfirmed("Sent, but not confirmed: the device is offline.");
-  return { kind: "refused", reason: "The device is offline. Nothing was switched." };
+  const { unanswered, sentOffline, offline } = tankMessages().relays.outcomes;
+  if (!isOffline(error)) return unconfirmed(unanswered);
+  return isSafety ? unconfirmed(sentOffline) : { kind: "refused", reason: offline };
 }
-
-const WHAT_TO_DO: Readonly<Record<Wanted, string>> = {
-  ON: "It may be running. Look at the pump, or turn it off.",
-  OFF: "It may still be running. Unplug it if it must stop now.",
-};
 
 /** Whether the relay's state was reported after the last command to it. */
 export const isStateNewer = (device: Device, command: RelayCommand | undefined): boolean =>
@@ -60,7 +57,9 @@ export function outcomeText(relay: Relay, device: Device, command: RelayCommand 
   const outcome = command?.outcome;
   if (!command || !outcome || outcome.kind === "confirmed") return null;
   if (outcome.kind === "refused") return outcome.reason;
-  if (!hasReportedSince(device, command.sentAtMs)) return `${outcome.reason} ${WHAT_TO_DO[command.wanted]}`;
+  const { afterOn, afterOff, reportsOn, reportsOff } = tankMessages().relays.outcomes;
+  if (!hasReportedSince(device, command.sentAtMs)) return `${outcome.reason} ${command.wanted === "ON" ? afterOn : afterOff}`;
   const isAsWanted = relay.currentState === (command.wanted === "ON");
-  return isAsWanted ? null : `The device did not confirm, and reports that it is ${relay.currentState ? "on" : "off"}.`;
+  if (isAsWanted) return null;
+  return relay.currentState ? reportsOn : reportsOff;
 }

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { controlMessages } from "./control-messages.ts";
 import { FaultDialog } from "./fault-dialog.tsx";
 import type { MembershipRole } from "./on-blocked.ts";
 
@@ -13,18 +14,18 @@ type FaultBannerProps = Readonly<{ device: Device; fault: string; role: Membersh
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { cause, advice } = faultLabels(fault);
+  const labels = controlMessages().fault;
   return (
-    <Notice tone="danger" icon={TriangleAlert} title="Device fault">
+    <Notice tone="danger" icon={TriangleAlert} title={labels.title}>
       <p>
-        The device has stopped its pumps and reports: <strong>{cause}</strong>. They stay off until the fault is reset;
-        circulation runs on.
+        {labels.reports} <strong>{cause}</strong>. {labels.staysOff}
       </p>
       <p className="mt-1 font-medium">{advice}</p>
       {role === "viewer" ? (
-        <p className="mt-1">A keeper or the owner can reset it.</p>
+        <p className="mt-1">{labels.askOthers}</p>
       ) : (
         <Button variant="danger-outline" className="mt-3" onClick={() => setIsAsking(true)}>
-          Reset fault
+          {labels.reset}
         </Button>
       )}
       <FaultDialog device={device} fault={fault} role={role} isOpen={isAsking} onClose={() => setIsAsking(false)} />

@@ -5,6 +5,7 @@ import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
+import { controlMessages } from "./control-messages.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
@@ -20,14 +21,15 @@ type FaultDialogProps = Readonly<{
 
 function useClearFault(deviceId: string, onDone: () => void) {
   const client = useQueryClient();
+  const { done, doneText, notDone, notConfirmed } = controlMessages().fault;
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/fault/clear", { params: { id: deviceId } }),
     meta: {
       success: ({ status }: AnswerOf<"POST /api/devices/:id/fault/clear">) =>
         status === "confirmed"
-          ? { title: "Fault Reset", description: "The device has confirmed it." }
-          : { title: "Fault Not Reset", description: "No confirmation from the device.", kind: "failure" },
-      failure: "Fault Not Reset",
+          ? { title: done, description: doneText }
+          : { title: notDone, description: notConfirmed, kind: "failure" },
+      failure: notDone,
     },
     onSettled: () => {
       onDone();
@@ -41,20 +43,21 @@ export function FaultDialog({ device, fault, role, levelText = null, isOpen, onC
   const clear = useClearFault(device.id, onClose);
   const { cause, advice } = faultLabels(fault);
   const texts = tankMessages().dashboard;
+  const labels = controlMessages().fault;
   return (
     <CheckedDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Reset the fault?"
-      description={`Cause: ${cause}. ${advice} The reset starts no pump. Automatic top-up works again.`}
+      title={labels.ask}
+      description={labels.askText({ cause, advice })}
       checkText={texts.iLooked}
-      actText="Reset fault"
-      pendingText="Resetting..."
+      actText={labels.reset}
+      pendingText={labels.resetting}
       isPending={clear.isPending}
       onConfirm={role === "viewer" ? null : () => clear.mutate()}
     >
       {levelText && <p className="tabular-nums">{texts.levelNow({ level: levelText })}</p>}
-      {role === "viewer" && <p>A keeper or the owner can reset it.</p>}
+      {role === "viewer" && <p>{labels.askOthers}</p>}
     </CheckedDialog>
   );
 }

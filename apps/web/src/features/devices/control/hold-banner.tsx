@@ -3,6 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
+import { controlMessages } from "./control-messages.ts";
 import { HoldDialog, HoldSteps } from "./hold-dialog.tsx";
 import { type Hold, holdTitle } from "./hold-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";
@@ -12,15 +13,16 @@ type HoldBannerProps = Readonly<{ device: Device; hold: Hold; role: MembershipRo
 /** The cause stands beside the way to release it: whoever releases has looked at the tank (SAFE-7). */
 export function HoldBanner({ device, hold, role }: HoldBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const { check, askOthers } = controlMessages().hold;
   return (
     <Notice tone="danger" icon={TriangleAlert} title={holdTitle(hold)}>
       <div className="grid gap-2 text-ink">
         <HoldSteps device={device} hold={hold} />
-        {role === "viewer" && <p>A keeper or the owner can release it.</p>}
+        {role === "viewer" && <p>{askOthers}</p>}
       </div>
       {role !== "viewer" && (
         <Button variant="danger-outline" className="mt-3" onClick={() => setIsAsking(true)}>
-          Check and release
+          {check}
         </Button>
       )}
       <HoldDialog device={device} hold={hold} role={role} isOpen={isAsking} onClose={() => setIsAsking(false)} />

@@ -6,20 +6,22 @@ import { call } from "@/lib/http/call.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { CheckedDialog } from "@/ui/overlays/checked-dialog.tsx";
+import { controlMessages } from "./control-messages.ts";
 import { type Hold, heldText, releaseQuestion } from "./hold-text.ts";
 import type { MembershipRole } from "./on-blocked.ts";
 import { refetchDevices } from "./relay-commands.api.ts";
 
 function useReleaseHold(deviceId: string, onDone: () => void) {
   const client = useQueryClient();
+  const { done, doneText, notDone, notConfirmed } = controlMessages().hold;
   return useMutation({
     mutationFn: () => call("POST /api/devices/:id/hold/release", { params: { id: deviceId } }),
     meta: {
       success: ({ status }: AnswerOf<"POST /api/devices/:id/hold/release">) =>
         status === "confirmed"
-          ? { title: "Hold Released", description: "The device has confirmed it." }
-          : { title: "Hold Not Released", description: "No confirmation from the device.", kind: "failure" },
-      failure: "Hold Not Released",
+          ? { title: done, description: doneText }
+          : { title: notDone, description: notConfirmed, kind: "failure" },
+      failure: notDone,
     },
     onSettled: () => {
       onDone();
@@ -37,7 +39,7 @@ export function HoldSteps({ device, hold }: Readonly<{ device: Device; hold: Hol
     <>
       <p>
         {cause}. {heldText(device, hold, nowMs)}
-        {suspected !== null && ` It may be ${suspected}.`}
+        {suspected !== null && ` ${controlMessages().hold.maybe({ suspected })}`}
       </p>
       <p className="font-semibold">{tankMessages().dashboard.stepsNow}</p>
       <ol className="grid list-decimal gap-1 pl-5">
@@ -63,22 +65,23 @@ type HoldDialogProps = Readonly<{
 export function HoldDialog({ device, hold, role, levelText = null, isOpen, onClose }: HoldDialogProps) {
   const release = useReleaseHold(device.id, onClose);
   const texts = tankMessages().dashboard;
+  const labels = controlMessages().hold;
   return (
     <CheckedDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Have you checked the tank?"
+      title={labels.ask}
       description={releaseQuestion(device, hold)}
       checkText={texts.iLooked}
-      actText="Release the hold"
-      pendingText="Releasing..."
+      actText={labels.release}
+      pendingText={labels.releasing}
       isPending={release.isPending}
       onConfirm={role === "viewer" ? null : () => release.mutate()}
     >
       <div className="grid gap-2">
         <HoldSteps device={device} hold={hold} />
         {levelText && <p className="tabular-nums">{texts.levelNow({ level: levelText })}</p>}
-        {role === "viewer" && <p>A keeper or the owner can release it.</p>}
+        {role === "viewer" && <p>{labels.askOthers}</p>}
       </div>
     </CheckedDialog>
   );

@@ -3,39 +3,40 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { holdLabels } from "@halocline/domain/alerts/hold-labels";
 import { formatRecent } from "@/lib/time/date-text.ts";
+import { controlMessages } from "./control-messages.ts";
 
 export type Hold = NonNullable<Device["hold"]>;
 
 const isOfOverflow = ({ reason }: Hold): boolean => reason === "overflow";
 
 /** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
-export const holdTitle = (hold: Hold): string =>
-  `${isOfOverflow(hold) ? "Circulation and pumps" : "Pumps"} held off: ${holdLabels(hold.reason).title}`;
+export function holdTitle(hold: Hold): string {
+  const { title, overflowTitle } = controlMessages().hold;
+  const why = holdLabels(hold.reason).title;
+  return isOfOverflow(hold) ? overflowTitle({ why }) : title({ why });
+}
 
 /** Only what was heard: of a device that is silent nobody knows what it does now (SAFE-18). */
 export function heldText({ status, relays }: Device, hold: Hold, nowMs: number): string {
-  const what = isOfOverflow(hold) ? "circulation and its pumps off" : "its pumps off, automatic top-up too,";
-  const held = `the device has held ${what} since ${formatRecent(hold.since, nowMs)}.`;
-  if (status === "offline") return `As far as it was heard, ${held}`;
+  const labels = controlMessages().hold;
+  const time = formatRecent(hold.since, nowMs);
+  if (status === "offline") return isOfOverflow(hold) ? labels.overflowHeardSince({ time }) : labels.heardSince({ time });
+  const held = isOfOverflow(hold) ? labels.overflowSince({ time }) : labels.since({ time });
   const isCirculating = relays.some(({ role, currentState }) => role === "circulation" && currentState);
-  return `${held.replace("the", "The")}${isCirculating ? " Circulation is running." : ""}`;
+  return isCirculating ? `${held} ${labels.circulates}` : held;
 }
 
 /** The dialog says what the release sets in motion: automatic top-up waits for nobody. */
-function releaseEffect({ tanks }: Device, hold: Hold): string {
-  const begins = isOfOverflow(hold) ? "Circulation starts again at once." : "";
+export function releaseQuestion({ tanks }: Device, hold: Hold): string {
+  const labels = controlMessages().hold;
+  const isOverflow = isOfOverflow(hold);
   const isAutomatic = tanks.some(({ hasAutoTopUp }) => hasAutoTopUp);
-  const topUp = "Automatic top-up is on: if the water is low, it starts within seconds.";
-  return `${begins} ${isAutomatic ? topUp : `No ${begins && "other "}pump starts by this.`}`.trim();
-}
-
-export const releaseQuestion = (device: Device, hold: Hold): string =>
-  [
-    isOfOverflow(hold)
-      ? "Release only when the overflow is clear: otherwise the display tank may spill."
-      : "Release only when you have found the cause and the water stands still.",
-    hold.reason === "falling" && "Replace what leaked with salt water first: a top-up adds fresh water.",
-    releaseEffect(device, hold),
+  return [
+    isOverflow ? labels.onlyWhenClear : labels.onlyWhenStill,
+    hold.reason === "falling" && labels.replaceSalt,
+    isOverflow && labels.circulationStarts,
+    isAutomatic ? labels.topUpStarts : isOverflow ? labels.nothingElseStarts : labels.nothingStarts,
   ]
     .filter(Boolean)
     .join(" ");
+}

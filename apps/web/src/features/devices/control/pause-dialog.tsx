@@ -1,8 +1,10 @@
 import { DEFAULT_PAUSE_MINUTES, MAX_PAUSE_MINUTES } from "@halocline/domain/relays/relays";
 import { type FormEvent, useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
+import { controlMessages } from "./control-messages.ts";
 
 type PauseDialogProps = Readonly<{ isOpen: boolean; onClose: () => void; onPause: (minutes: number) => void }>;
 
@@ -10,8 +12,9 @@ const isAllowed = (minutes: number): boolean => Number.isInteger(minutes) && min
 
 function PauseForm({ onClose, onPause }: Omit<PauseDialogProps, "isOpen">) {
   const [text, setText] = useState(String(DEFAULT_PAUSE_MINUTES));
+  const labels = controlMessages().pause;
   const minutes = Number(text);
-  const error = isAllowed(minutes) ? undefined : `Please enter 1 to ${MAX_PAUSE_MINUTES} minutes.`;
+  const error = isAllowed(minutes) ? undefined : labels.wrongMinutes({ most: MAX_PAUSE_MINUTES });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (error) return;
@@ -21,21 +24,21 @@ function PauseForm({ onClose, onPause }: Omit<PauseDialogProps, "isOpen">) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        label="Minutes"
+        label={labels.minutes}
         type="number"
         inputMode="numeric"
         min={1}
         max={MAX_PAUSE_MINUTES}
         value={text}
         error={error}
-        hint={`1 to ${MAX_PAUSE_MINUTES}. It returns by itself.`}
+        hint={labels.hint({ most: MAX_PAUSE_MINUTES })}
         onChange={(event) => setText(event.target.value)}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit">{error ? "Pause circulation" : `Pause for ${minutes} min`}</Button>
+        <Button type="submit">{error ? labels.act : labels.actFor({ count: minutes })}</Button>
       </DialogActions>
     </form>
   );
@@ -43,13 +46,9 @@ function PauseForm({ onClose, onPause }: Omit<PauseDialogProps, "isOpen">) {
 
 /** Still water kills within hours, so circulation is never simply off: it is paused. */
 export function PauseDialog({ isOpen, onClose, onPause }: PauseDialogProps) {
+  const { title, text } = controlMessages().pause;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onClose}
-      title="Pause circulation"
-      description="For feeding or maintenance. For how long? Circulation returns by itself, also when this page is closed."
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onClose} title={title} description={text}>
       <PauseForm onClose={onClose} onPause={onPause} />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { formatRuntime } from "@/lib/time/duration.ts";
 import type { DeviceFreshness } from "../device-freshness.ts";
 import { type RelayView, relayView } from "../relays/relay-view.ts";
 import { isStateNewer, outcomeText, type RelayCommand } from "./command-outcome.ts";
+import { controlMessages } from "./control-messages.ts";
 import { isLastMinute, isOver, type Lease } from "./lease.ts";
 import { type MembershipRole, onBlockedReason } from "./on-blocked.ts";
 import type { RelayControl } from "./use-relay-control.ts";
@@ -33,23 +34,23 @@ export type RelayModel = Readonly<{
 const countdown = (lease: Lease, nowMs: number): string => formatRuntime(Math.ceil((lease.endsAtMs - nowMs) / 1000) * 1000);
 
 function leaseDetail(lease: Lease, nowMs: number): string {
-  if (!lease.isRenewed) return "Also when this page is closed.";
-  if (isLastMinute(lease, nowMs)) return "10 minutes are the most for one start.";
-  return "Kept on while this page is open and visible, 10 minutes at most.";
+  const { alsoClosed, lastMinute, whileOpen } = controlMessages().ends;
+  if (!lease.isRenewed) return alsoClosed;
+  return isLastMinute(lease, nowMs) ? lastMinute : whileOpen;
 }
 
 function endOf(relay: Relay, lease: Lease | undefined, view: RelayView, nowMs: number): RelayModel["end"] {
   if (!lease || isOver(lease, nowMs)) return null;
+  const { returnsIn, paused, stopsIn } = controlMessages().ends;
   const isOn = view.state === "ON";
-  if (!movesWater(relay.role)) {
-    return isOn ? null : { text: `Returns by itself in ${countdown(lease, nowMs)}`, detail: "Circulation is paused." };
-  }
-  return isOn ? { text: `Stops by itself in ${countdown(lease, nowMs)}`, detail: leaseDetail(lease, nowMs) } : null;
+  const time = countdown(lease, nowMs);
+  if (!movesWater(relay.role)) return isOn ? null : { text: returnsIn({ time }), detail: paused };
+  return isOn ? { text: stopsIn({ time }), detail: leaseDetail(lease, nowMs) } : null;
 }
 
 /** A second start on top of an unanswered command would be a guess. */
 const waitReason = (view: RelayView, command: RelayCommand | undefined): string | null =>
-  view.state === "Unknown" && command?.outcome ? "Wait for the next report of the device." : null;
+  view.state === "Unknown" && command?.outcome ? controlMessages().switches.waitForReport : null;
 
 export function relayModel(relay: Relay, context: ControlContext): RelayModel {
   const { device, known, control, nowMs } = context;

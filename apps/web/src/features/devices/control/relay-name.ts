@@ -1,9 +1,12 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
-import { relayLabel } from "@halocline/domain/relays/relays";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relayLabel } from "@/lib/relay-label.ts";
 
 /** The owner's own word, or the role's label. */
 export const relayName = ({ name, role }: Relay): string => name || relayLabel(role);
 
 /** The role is told apart only where the owner's word hides it. */
-export const relayPlace = ({ name, role, channelNumber }: Relay): string =>
-  name ? `${relayLabel(role)} · CH ${channelNumber}` : `CH ${channelNumber}`;
+export function relayPlace({ name, role, channelNumber: channel }: Relay): string {
+  const labels = tankMessages().relays;
+  return name ? labels.roleAndChannel({ role: relayLabel(role), channel }) : labels.channel({ channel });
+}

@@ -2,10 +2,12 @@ import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { clsx } from "clsx";
 import { CircleAlert, Power } from "lucide-react";
 import { useId, useState } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useReducedMotion } from "@/lib/page/media.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { HoldButton } from "@/ui/buttons/hold-button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { controlMessages } from "./control-messages.ts";
 import type { LeaseChoice } from "./lease.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import type { RelayModel } from "./relay-model.ts";
@@ -17,9 +19,9 @@ type RelaySwitchProps = Readonly<{ relay: Relay; model: RelayModel; control: Rel
 /** Large volumes in one go: these two are never started by a slip. */
 const needsHold = ({ role }: Relay): boolean => role === "drain" || role === "fill";
 
-const WHAT_HAPPENS: Readonly<Partial<Record<Relay["role"], string>>> = {
-  drain: "Water leaves the tank until the pump stops.",
-  fill: "Water flows into the tank until the pump stops.",
+const whatHappens = ({ role }: Relay): string | undefined => {
+  const { means } = controlMessages().switches;
+  return role === "drain" || role === "fill" ? means[role] : undefined;
 };
 
 type OnButtonProps = Readonly<{ relay: Relay; model: RelayModel; reasonId: string; onTurnOn: () => void }>;
@@ -30,12 +32,13 @@ function OnButton({ relay, model, reasonId, onTurnOn }: OnButtonProps) {
   const isDisabled = model.blocked !== null || model.view.state === "ON" || model.sending === "ON";
   const describedBy = model.blocked ? reasonId : undefined;
   const name = relayName(relay);
+  const labels = controlMessages().switches;
   const target = <span className="sr-only">{name}</span>;
   if (!needsHold(relay)) {
     return (
       <Button variant="secondary" disabled={isDisabled} aria-describedby={describedBy} onClick={onTurnOn}>
         <Power className="size-4.5" aria-hidden />
-        Turn on {target}
+        {labels.turnOn} {target}
       </Button>
     );
   }
@@ -45,19 +48,19 @@ function OnButton({ relay, model, reasonId, onTurnOn }: OnButtonProps) {
       {isStill ? (
         <Button variant="secondary" disabled={isDisabled} aria-describedby={describedBy} aria-haspopup="dialog" onClick={ask}>
           <Power className="size-4.5" aria-hidden />
-          Turn on {target}
+          {labels.turnOn} {target}
         </Button>
       ) : (
         <HoldButton isDisabled={isDisabled} describedBy={describedBy} onHeld={onTurnOn} onAssisted={ask}>
-          Hold to turn on {target}
+          {labels.holdToTurnOn} {target}
         </HoldButton>
       )}
       <ConfirmDialog
         isOpen={isAsking && !isDisabled}
         onClose={() => setIsAsking(false)}
-        title={`Turn on ${name}?`}
-        description={WHAT_HAPPENS[relay.role]}
-        actText={`Turn on ${name}`}
+        title={labels.turnOnAsk({ name })}
+        description={whatHappens(relay)}
+        actText={labels.turnOnAct({ name })}
         pendingText=""
         isPending={false}
         onConfirm={() => {
@@ -73,6 +76,7 @@ function OnButton({ relay, model, reasonId, onTurnOn }: OnButtonProps) {
 function OffButton({ relay, model, control }: Omit<RelaySwitchProps, "choice">) {
   const [isAsking, setIsAsking] = useState(false);
   const isCirculation = relay.role === "circulation";
+  const { pause, turnOff } = controlMessages().switches;
   const act = () => (isCirculation ? setIsAsking(true) : control.turnOff(relay));
   return (
     <>
@@ -81,7 +85,7 @@ function OffButton({ relay, model, control }: Omit<RelaySwitchProps, "choice">) 
         aria-haspopup={isCirculation ? "dialog" : undefined}
         onClick={act}
       >
-        {isCirculation ? "Pause" : "Turn off"} <span className="sr-only">{relayName(relay)}</span>
+        {isCirculation ? pause : turnOff} <span className="sr-only">{relayName(relay)}</span>
       </Button>
       {isCirculation && (
         <PauseDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onPause={(minutes) => control.pause(relay, minutes)} />
@@ -111,7 +115,7 @@ export function RelaySwitch({ relay, model, control, choice }: RelaySwitchProps)
           model.notice ? "text-danger-ink" : "text-ink-2",
         )}
       >
-        {model.sending && !model.notice && "Sending..."}
+        {model.sending && !model.notice && tankMessages().relays.sending}
         {model.notice && (
           <>
             <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />

@@ -5,6 +5,7 @@ import type { Device, Relay } from "@halocline/contracts/http/entities.contract"
 import { movesWater } from "@halocline/domain/relays/relays";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { toastFailure, toastSuccess } from "@/ui/toast/toast-store.ts";
 import {
@@ -47,11 +48,15 @@ async function ask(deviceId: string, relay: Relay, body: SwitchBody): Promise<An
 }
 
 function tell(relay: Relay, outcome: Outcome): void {
+  const labels = tankMessages().relays;
+  const name = relayName(relay);
   if (outcome.kind === "confirmed") {
-    const state = outcome.relay.currentState ? "on" : "off";
-    toastSuccess({ title: "Relay Updated", description: `${relayName(relay)} is ${state}.` });
+    toastSuccess({
+      title: labels.updated,
+      description: outcome.relay.currentState ? labels.isOn({ name }) : labels.isOff({ name }),
+    });
   } else {
-    toastFailure({ title: "Failed to Control Relay", description: `${relayName(relay)}: ${outcome.reason}` });
+    toastFailure({ title: labels.notUpdated, description: labels.notUpdatedText({ name, reason: outcome.reason }) });
   }
 }
 

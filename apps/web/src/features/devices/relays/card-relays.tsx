@@ -1,7 +1,8 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import type { Freshness } from "@halocline/domain/devices/presence";
-import { relayLabel } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
+import { relayLabel } from "@/lib/relay-label.ts";
 import { FreshnessTag } from "@/ui/freshness-tag.tsx";
 import { isCurrent } from "../device-freshness.ts";
 import { RELAY_ICONS } from "./relay-icon.ts";
@@ -31,7 +32,7 @@ function NamedRelay({ relay, state }: ShownRelay) {
       <Icon className="size-4 shrink-0 text-ink-2" aria-hidden />
       <span className="min-w-0 grow text-sm font-medium wrap-anywhere">{relay.name ?? relayLabel(relay.role)}</span>
       <span className={clsx("shrink-0 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap", PILLS[state])}>
-        {state}
+        {tankMessages().relays.states[state]}
       </span>
     </li>
   );
@@ -39,13 +40,14 @@ function NamedRelay({ relay, state }: ShownRelay) {
 
 function Dots({ relays }: Readonly<{ relays: readonly ShownRelay[] }>) {
   const isKnown = relays.every(({ state }) => state !== "Unknown");
-  const countOn = relays.filter(({ state }) => state === "ON").length;
+  const { countOn, countUnknown } = tankMessages().relays;
+  const on = relays.filter(({ state }) => state === "ON").length;
   return (
     <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-3 tabular-nums">
       {relays.map(({ relay, state }) => (
         <span key={relay.id} className={clsx("size-2.5 rounded-full", DOTS[state])} aria-hidden="true" />
       ))}
-      <span className="pl-1">{isKnown ? `${countOn} of ${relays.length} on` : `${relays.length} channels, states unknown`}</span>
+      <span className="pl-1">{isKnown ? countOn({ on, count: relays.length }) : countUnknown({ count: relays.length })}</span>
     </p>
   );
 }
@@ -56,17 +58,18 @@ export function CardRelays({ relays, freshness, ageMs, nowMs }: CardRelaysProps)
   const shown = relays
     .toSorted((a, b) => a.channelNumber - b.channelNumber)
     .map((relay) => ({ relay, state: relayView(relay, isCurrent(freshness), nowMs).state }));
+  const labels = tankMessages().relays;
   return (
     <div>
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">Relays</h3>
+        <h3 className="text-sm font-semibold">{labels.relays}</h3>
         <FreshnessTag freshness={freshness} ageMs={ageMs} />
       </div>
       {shown.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-3">No relay channels configured</p>
+        <p className="mt-2 text-sm text-ink-3">{labels.none}</p>
       ) : (
         <>
-          <ul aria-label="Relays" className="mt-2 grid gap-2 sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2">
+          <ul aria-label={labels.relays} className="mt-2 grid gap-2 sm:grid-cols-2 md:grid-cols-1 xl:grid-cols-2">
             {shown.slice(0, NAMED_RELAYS).map((entry) => (
               <NamedRelay key={entry.relay.id} {...entry} />
             ))}

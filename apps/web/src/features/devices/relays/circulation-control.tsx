@@ -26,7 +26,7 @@ function pauseEndMs(pump: Relay, { device, leaseOf }: RelayControl): number {
 function returnsInText(pumps: readonly Relay[], control: RelayControl, nowMs: number): string | null {
   if (control.device.emergencyStop) return null;
   const leftMs = Math.max(0, ...pumps.map((pump) => pauseEndMs(pump, control) - nowMs));
-  return leftMs > 0 ? `Paused: returns in ${formatRuntime(Math.ceil(leftMs / 1000) * 1000)}` : null;
+  return leftMs > 0 ? tankMessages().relays.pausedFor({ time: formatRuntime(Math.ceil(leftMs / 1000) * 1000) }) : null;
 }
 
 type CirculationControlProps = Readonly<{
@@ -56,7 +56,7 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
   const notice = pumps.map((pump) => outcomeText(pump, device, control.commandTo(pump))).find((text) => text !== null);
   const isSending = pumps.some((pump) => control.commandTo(pump)?.outcome === null);
   const note = isOff ? returnsInText(pumps, control, nowMs) : null;
-  const texts = tankMessages().dashboard;
+  const { dashboard: texts, relays: labels } = tankMessages();
   const Icon = isOff ? Fan : Pause;
   const resume = () => {
     for (const pump of stillPumps) control.turnOn(pump, null);
@@ -75,11 +75,11 @@ export function CirculationControl({ device: listed, role, hasOpenRun, pauseBloc
           onClick={isOff ? resume : () => setIsAsking(true)}
         >
           <Icon className="size-4 max-lg:hidden" aria-hidden />
-          {isOff ? texts.resume : texts.pause} <span className="sr-only">circulation</span>
+          {isOff ? texts.resume : texts.pause} <span className="sr-only">{labels.circulation}</span>
         </Button>
       </div>
       <p role="status" className="order-last col-span-full text-2xs text-ink-2 tabular-nums empty:hidden">
-        {notice ?? (isSending ? "Sending..." : (note ?? blocked))}
+        {notice ?? (isSending ? labels.sending : (note ?? blocked))}
       </p>
       {isAsking && (
         <Suspense>

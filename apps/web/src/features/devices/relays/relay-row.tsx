@@ -39,16 +39,17 @@ function RelayFacts({ relay, view, isLocked }: RelayRowProps) {
 
 /** Unknown is a question mark, and read out as what it is. */
 function State({ view, isLocked }: Pick<RelayRowProps, "view" | "isLocked">) {
+  const text = tankMessages().relays.states[view.state];
   const pill = isLocked ? "bg-danger-soft text-danger-ink" : relayStyle(view).pill;
   return (
     <span className={clsx("justify-self-end rounded-full px-2.5 py-1 text-xs font-semibold", pill)}>
       {view.state === "Unknown" ? (
         <>
           <span aria-hidden="true">?</span>
-          <span className="sr-only">{view.state}</span>
+          <span className="sr-only">{text}</span>
         </>
       ) : (
-        view.state
+        text
       )}
     </span>
   );

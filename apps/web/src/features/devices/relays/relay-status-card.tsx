@@ -1,6 +1,7 @@
 import type { Relay } from "@halocline/contracts/http/entities.contract";
 import { compareRelays } from "@halocline/domain/relays/relays";
 import { lazy, type ReactNode, Suspense } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { useHover } from "@/lib/page/media.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { RelayRow, type RelayRowProps } from "./relay-row.tsx";
@@ -47,14 +48,15 @@ function RelayRows({ rows }: RelayRowsProps) {
 
 export function RelayStatusCard(props: RelayStatusCardProps) {
   const { relays, isKnown, nowMs, isLocked, controlOf, aside, className, children } = props;
+  const { title, none } = tankMessages().relays;
   const rows = relays.toSorted(compareRelays).map((relay) => {
     const view = relayView(relay, isKnown, nowMs);
     return { relay, view, isLocked: view.state === "OFF" && isLocked(relay), control: controlOf(relay) };
   });
   return (
-    <Card title="Pump & Relay Status" aside={aside} className={className}>
+    <Card title={title} aside={aside} className={className}>
       {relays.length === 0 ? (
-        <p className="mt-4 text-sm text-ink-3">No relay channels configured</p>
+        <p className="mt-4 text-sm text-ink-3">{none}</p>
       ) : (
         <ul className="mt-1.5 grid lg:mt-4 lg:grid-cols-5 lg:gap-2.5">
           <RelayRows rows={rows} />

@@ -1,17 +1,19 @@
 import { clsx } from "clsx";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 
 type RuntimeMeterProps = Readonly<{ usedShare: number; isNearLimit: boolean }>;
 
 export function RuntimeMeter({ usedShare, isNearLimit }: RuntimeMeterProps) {
+  const { runtimeUsed, percent } = tankMessages().relays;
   const usedPercent = Math.round(usedShare * 100);
   return (
     <div
       role="meter"
-      aria-label="Allowed runtime used"
+      aria-label={runtimeUsed}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={usedPercent}
-      aria-valuetext={`${usedPercent} percent`}
+      aria-valuetext={percent({ percent: usedPercent })}
       className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-surface"
     >
       <div

@@ -2,8 +2,9 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Relay, Run } from "@halocline/contracts/http/entities.contract";
-import { compareRelays, relayLabel } from "@halocline/domain/relays/relays";
+import { compareRelays } from "@halocline/domain/relays/relays";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
+import { relayLabel } from "@/lib/relay-label.ts";
 import { historyMessages } from "../history-messages.ts";
 import type { Stretch } from "../time-range.ts";
 

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
 import { useElementWidth } from "@/lib/page/use-element-width.ts";
 import { formatTime } from "@/lib/time/date-text.ts";
+import { tankDetailsMessages } from "../tank-details-messages.ts";
 import type { DayRun } from "./day-runs.ts";
 import { countText, daySentence } from "./day-text.ts";
 import type { LevelDay } from "./level-day.ts";
@@ -40,7 +41,7 @@ function TimeLabels({ day: { fromMs, toMs }, widthPx, nowMs }: TimeLabelsProps) 
       {times.map((atMs) => (
         <span key={atMs}>{formatTime(atMs)}</span>
       ))}
-      <span>{nowMs - toMs <= NOW_WITHIN_MS ? "now" : formatTime(toMs)}</span>
+      <span>{nowMs - toMs <= NOW_WITHIN_MS ? tankDetailsMessages().day.now : formatTime(toMs)}</span>
     </div>
   );
 }
@@ -61,7 +62,11 @@ function Counts({ day: { range }, runs }: Readonly<{ day: LevelDay; runs: readon
             </span>
           ),
       )}
-      {range && <span>{`${formatLengthValue(range.minMm)} to ${formatLength(range.maxMm)}`}</span>}
+      {range && (
+        <span>
+          {tankDetailsMessages().day.range({ least: formatLengthValue(range.minMm), greatest: formatLength(range.maxMm) })}
+        </span>
+      )}
     </p>
   );
 }

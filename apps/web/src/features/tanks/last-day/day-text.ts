@@ -6,53 +6,59 @@ import { fallTimeMs, litresOf, type NaturalFall } from "@halocline/domain/tanks/
 import { formatLength, formatLengthValue, formatVolume, lengthWord } from "@/lib/format.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { isStale, type LevelView } from "../level-view.ts";
+import { tankDetailsMessages } from "../tank-details-messages.ts";
 import type { DayRun } from "./day-runs.ts";
 import type { LevelDay } from "./level-day.ts";
 
 const HOUR_MS = 3_600_000;
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+const countOf = (runs: readonly DayRun[], type: DayRun["type"]): number => runs.filter((run) => run.type === type).length;
 
-export const countText = (runs: readonly DayRun[], type: DayRun["type"]): string | null => {
-  const count = runs.filter((run) => run.type === type).length;
-  return count === 0 ? null : counted(count, type === "top_up" ? "top-up" : "water change");
-};
+export function countText(runs: readonly DayRun[], type: DayRun["type"]): string | null {
+  const count = countOf(runs, type);
+  return count === 0 ? null : tankDetailsMessages().day.counts[type]({ count });
+}
 
 export function daySentence({ range, gaps }: LevelDay, runs: readonly DayRun[]): string {
-  if (!range) return "No data in the last 24 hours.";
+  const { spoken, spokenNoData } = tankDetailsMessages().day;
+  if (!range) return spokenNoData;
   const silentMs = gaps.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
-  const facts = [
-    `Last 24 hours: the water stood between ${formatLengthValue(range.minMm)} and ${formatLengthValue(range.maxMm)} ${lengthWord()} below the sensor`,
-    countText(runs, "top_up"),
-    countText(runs, "water_change"),
-    silentMs > 0 ? `no data for ${formatSpan(silentMs)}` : null,
-  ];
-  return `${facts.filter((fact) => fact !== null).join(", ")}.`;
+  return spoken({
+    least: formatLengthValue(range.minMm),
+    greatest: formatLengthValue(range.maxMm),
+    unit: lengthWord(),
+    topUps: countOf(runs, "top_up"),
+    waterChanges: countOf(runs, "water_change"),
+    silent: silentMs > 0 ? formatSpan(silentMs) : null,
+  });
 }
 
 /** In whole hours or days: the trend of a day knows no minutes. */
 export function aboutText(waitMs: number): string {
-  const hours = Math.round(waitMs / HOUR_MS);
-  if (hours < 1) return "within the hour";
-  return hours < 48 ? `in about ${hours} h` : `in about ${Math.round(hours / 24)} days`;
+  const { withinTheHour, hours, days } = tankDetailsMessages().day.about;
+  const count = Math.round(waitMs / HOUR_MS);
+  if (count < 1) return withinTheHour;
+  return count < 48 ? hours({ count }) : days({ count: Math.round(count / 24) });
 }
 
 export function fallText(fall: NaturalFall, areaCm2: number | null): string {
-  if (fall.kind === "unknown") return "Evaporation: not enough data yet";
-  if (fall.kind === "not_falling") return "Evaporation: no clear fall in the last 24 hours";
-  const litres = areaCm2 === null ? "" : ` (${formatVolume(litresOf(fall.mmPerDay, areaCm2))})`;
-  const pace = `about ${formatLength(fall.mmPerDay)} a day${litres}`;
-  if (fall.kind === "falling") return `Evaporation ${pace}`;
-  return `The level falls ${pace} by itself: more than evaporates. Look for a leak`;
+  const labels = tankDetailsMessages().day.fall;
+  if (fall.kind === "unknown") return labels.unknown;
+  if (fall.kind === "not_falling") return labels.notFalling;
+  const length = formatLength(fall.mmPerDay);
+  if (areaCm2 === null) return fall.kind === "falling" ? labels.falling({ length }) : labels.tooFast({ length });
+  const pace = { length, litres: formatVolume(litresOf(fall.mmPerDay, areaCm2)) };
+  return fall.kind === "falling" ? labels.fallingLitres(pace) : labels.tooFastLitres(pace);
 }
 
 /** Null when nothing can be said: no pace, no mark, or a level that nobody has seen for a while. */
 export function topUpText(fall: NaturalFall, view: LevelView, tank: Pick<Tank, "hasAutoTopUp" | "isTopUpLocked">): string | null {
+  const { topUpDue, belowMark, nextTopUp, atMark } = tankDetailsMessages().day;
   const { calibration, distanceMm } = view;
   if (fall.kind !== "falling" || !calibration || distanceMm === null || isStale(view)) return null;
   const triggerMm = topUpTriggerMm(calibration);
   const happensByItself = tank.hasAutoTopUp && !tank.isTopUpLocked;
-  if (distanceMm >= triggerMm) return happensByItself ? "top-up due now" : "below the top-up mark now";
+  if (distanceMm >= triggerMm) return happensByItself ? topUpDue : belowMark;
   const when = aboutText(fallTimeMs(distanceMm, triggerMm, fall.mmPerDay));
-  return happensByItself ? `next top-up ${when}` : `at the top-up mark ${when}`;
+  return happensByItself ? nextTopUp({ when }) : atMark({ when });
 }

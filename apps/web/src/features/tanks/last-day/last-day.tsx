@@ -5,6 +5,7 @@ import { TrendingDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Card } from "@/ui/page/card.tsx";
 import type { LevelView } from "../level-view.ts";
+import { tankDetailsMessages } from "../tank-details-messages.ts";
 import { dayRuns, disturbancesOf } from "./day-runs.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { fallText, topUpText } from "./day-text.ts";
@@ -78,9 +79,10 @@ function Instead({ children }: Readonly<{ children: ReactNode }>) {
 function Body({ tank, view, hasOpenRun, nowMs, ...facts }: Omit<LastDayProps, "className">) {
   const { data, isError } = useLastDay(tank.id, hasOpenRun);
   const shown = useDay(data, facts);
-  if (!shown) return <Instead>{isError && "The last 24 hours could not be loaded"}</Instead>;
+  const labels = tankDetailsMessages().day;
+  if (!shown) return <Instead>{isError && labels.notLoaded}</Instead>;
   const { day, runs, fall } = shown;
-  if (!day.range) return <Instead>No data in the last 24 hours</Instead>;
+  if (!day.range) return <Instead>{labels.noData}</Instead>;
   return (
     <>
       <DayStrip day={day} runs={runs} calibration={view.calibration} nowMs={nowMs} />
@@ -90,7 +92,7 @@ function Body({ tank, view, hasOpenRun, nowMs, ...facts }: Omit<LastDayProps, "c
 }
 
 export const LastDay = ({ className, ...props }: LastDayProps) => (
-  <Card title="Last 24 hours" className={className}>
+  <Card title={tankDetailsMessages().day.title} className={className}>
     <Body {...props} />
   </Card>
 );

@@ -5,7 +5,6 @@ export type PumpRole = "topup" | "fill" | "drain";
 
 export type PumpPlace = Readonly<{
   role: PumpRole;
-  name: string;
   icon: LucideIcon;
   nodeX: number;
   nodeY: number;
@@ -22,10 +21,9 @@ export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
   const insetPx = isCompact ? 14 : 22;
   const inlet = { nodeY: bridgeY + 2, outletY: rimY + 6 };
   return [
-    { role: "topup", name: "Top-up", icon: Droplet, nodeX, pipeEndX: leftX + insetPx, flow: "flow-right", ...inlet },
+    { role: "topup", icon: Droplet, nodeX, pipeEndX: leftX + insetPx, flow: "flow-right", ...inlet },
     {
       role: "fill",
-      name: "Fill",
       icon: ArrowUpFromLine,
       nodeX: rightX + insetPx + 8,
       pipeEndX: rightX - insetPx,
@@ -34,7 +32,6 @@ export function pumpPlaces(geometry: TankGeometry): readonly PumpPlace[] {
     },
     {
       role: "drain",
-      name: "Drain",
       icon: ArrowDownToLine,
       nodeX,
       // Room for its name under it.

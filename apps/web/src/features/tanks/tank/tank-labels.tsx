@@ -3,6 +3,7 @@
 import { topUpTriggerMm } from "@halocline/domain/tanks/calibration";
 import { clsx } from "clsx";
 import { formatLength, formatLengthValue } from "@/lib/format.ts";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { LevelView } from "../level-view.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 import type { TankMarks } from "./tank-marks.ts";
@@ -18,19 +19,20 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   if (!view.calibration || !geometry.marks) return null;
   const { topY, drainY } = geometry.marks;
   const { isCompact } = geometry;
+  const { drawing } = tankMessages().level;
   const left = geometry.rightX + 16;
   const place = "absolute text-xs whitespace-nowrap tabular-nums";
   return (
     <>
       <div className={place} style={{ left, top: topY - 8 }}>
-        <div className="font-semibold text-primary-ink">Top level</div>
+        <div className="font-semibold text-primary-ink">{drawing.top}</div>
         <div className={clsx("text-ink-2", isCompact && "hidden")}>{formatLength(view.calibration.topDistanceMm)}</div>
         <div className={clsx("text-2xs text-ink-3", isCompact && "hidden")}>
-          Top-up at {formatLengthValue(topUpTriggerMm(view.calibration))}
+          {drawing.topUpAt({ length: formatLengthValue(topUpTriggerMm(view.calibration)) })}
         </div>
       </div>
       <div className={place} style={{ left, top: isCompact ? drainY - 8 : drainY - 16 }}>
-        <div className="font-semibold">Drain level</div>
+        <div className="font-semibold">{drawing.drain}</div>
         <div className={clsx("text-ink-2", isCompact && "hidden")}>{formatLength(view.calibration.drainDistanceMm)}</div>
       </div>
     </>
@@ -39,13 +41,14 @@ function MarkLabels({ view, geometry }: Omit<TankLabelsProps, "marks">) {
 
 function EmptyGlass({ view, geometry }: Omit<TankLabelsProps, "marks">) {
   const { leftX, rightX, rimY, floorY, surfaceY } = geometry;
+  const { noSensorData, drawing } = tankMessages().level;
   if (surfaceY !== null) return null;
   return (
     <div
       className="absolute grid place-items-center px-4 text-center text-sm font-medium text-balance text-ink-2"
       style={{ left: leftX, width: rightX - leftX, top: rimY, height: floorY - rimY }}
     >
-      {view.distanceMm === null ? "No sensor data" : "Calibrate to see the fill level"}
+      {view.distanceMm === null ? noSensorData : drawing.notCalibrated}
     </div>
   );
 }

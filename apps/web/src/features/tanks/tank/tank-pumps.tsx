@@ -1,6 +1,7 @@
 import type { RelayRole } from "@halocline/domain/relays/relays";
 import { clsx } from "clsx";
 import { Fan } from "lucide-react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { type PumpPlace, pumpPlaces } from "./pump-places.ts";
 import type { TankGeometry } from "./tank-geometry.ts";
 import type { PumpMark, TankMarks } from "./tank-marks.ts";
@@ -40,7 +41,7 @@ function labelColor({ mark, isRunning }: NodeState): string {
 }
 
 function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiusPx: number; state: NodeState }>) {
-  const { role, name, icon: Icon, nodeX, nodeY } = place;
+  const { role, icon: Icon, nodeX, nodeY } = place;
   const isLabelBeside = role === "fill";
   return (
     <div className="absolute flex items-center gap-2" style={{ left: nodeX - radiusPx, top: nodeY - radiusPx }}>
@@ -58,7 +59,7 @@ function PumpNode({ place, radiusPx, state }: Readonly<{ place: PumpPlace; radiu
           isLabelBeside ? "w-14" : "absolute top-full left-0 w-12 pt-0.5",
         )}
       >
-        {name}
+        {tankMessages().level.drawing.pumps[role]}
         {state.mark && <span className="block">{state.mark.word}</span>}
       </span>
     </div>

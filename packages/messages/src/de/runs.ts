@@ -1,0 +1,79 @@
+import type { Messages } from "../catalogue.ts";
+
+const MAY_BEGIN = "Gesendet, aber vom Gerät noch nicht bestätigt. Es kann noch beginnen: Behalte den Pegel im Auge.";
+const CONFIRMED = "Das Gerät hat es bestätigt.";
+
+export const runs: Messages["runs"] = {
+  names: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
+  ofTank: {
+    water_change: ({ tank }) => `Wasserwechsel, ${tank}`,
+    top_up: ({ tank }) => `Nachfüllung, ${tank}`,
+  },
+  statuses: {
+    pending: "Läuft",
+    running: "Läuft",
+    success: "Erfolgreich",
+    failed: "Gescheitert",
+    cancelled: "Abgebrochen",
+  },
+  starters: {
+    person: ({ name }) => `von ${name}`,
+    manual: "von Hand",
+    schedule: "nach Zeitplan",
+    automatic: "automatisch",
+  },
+  commands: {
+    startChange: {
+      done: "Wasserwechsel gestartet",
+      doneText: CONFIRMED,
+      failed: "Wasserwechsel nicht gestartet",
+      unconfirmed: MAY_BEGIN,
+    },
+    startTopUp: {
+      done: "Nachfüllung gestartet",
+      doneText: CONFIRMED,
+      failed: "Nachfüllung nicht gestartet",
+      unconfirmed: MAY_BEGIN,
+    },
+    finishChange: {
+      done: "Auffüllen gestartet",
+      doneText: "Das Gerät füllt mit Salzwasser auf.",
+      failed: "Wasserwechsel nicht beendet",
+      unconfirmed: MAY_BEGIN,
+    },
+    releaseTopUps: {
+      done: "Nachfüllungen freigegeben",
+      doneText: CONFIRMED,
+      failed: "Nachfüllungen nicht freigegeben",
+      unconfirmed: "Gesendet, aber vom Gerät noch nicht bestätigt. Nachfüllungen können noch angehalten sein.",
+    },
+    stop: {
+      done: "Ablauf gestoppt",
+      doneText: "Das Gerät hat bestätigt, dass seine Pumpen aus sind.",
+      failed: "Stopp nicht bestätigt",
+      unconfirmed: "Der Stopp wird wiederholt, bis das Gerät antwortet. Muss das Wasser jetzt stehen, steck die Pumpen aus.",
+    },
+  },
+  notConfirmedYet: "Noch nicht bestätigt",
+  actions: {
+    title: "Schnellzugriff",
+    startChange: "Wasserwechsel starten",
+    startChangeAsk: "Wasserwechsel starten?",
+    startChangeText: ({ tank, drain, top }) =>
+      `${tank}: Umwälzpumpen anhalten, bis zur Unterkante ablassen (${drain}), bis zur Oberkante auffüllen (${top}), Pumpen wieder starten. Dauert etwa 45 Minuten.`,
+    starting: "Wird gestartet …",
+    topUp: "Jetzt nachfüllen",
+    calibrationStatus: "Kalibrierung:",
+    calibrated: "Kalibriert",
+    notCalibrated: "Nicht kalibriert",
+  },
+  stop: {
+    stop: "Stoppen",
+    whats: { water_change: "Wasserwechsel", top_up: "Nachfüllung" },
+    ask: { water_change: "Wasserwechsel stoppen?", top_up: "Nachfüllung stoppen?" },
+    text: "Das stoppt jede Pumpe dieses Geräts, die Wasser bewegt, bringt die Umwälzung zurück und lässt das Wasser, wo es ist.",
+    act: { water_change: "Wasserwechsel stoppen", top_up: "Nachfüllung stoppen" },
+    stopping: "Wird gestoppt …",
+    notConfirmed: ({ notice }) => `Stopp nicht bestätigt. ${notice}`,
+  },
+};

@@ -1,0 +1,81 @@
+// A run: what it is called, how it is started and stopped, and what became of that.
+
+import type { RunStatus, RunType } from "@halocline/domain/runs/runs";
+
+type Named = Readonly<{ name: string }>;
+type Levels = Readonly<{ tank: string; drain: string; top: string }>;
+
+const MAY_BEGIN = "Sent, but the device has not confirmed it yet. It may still begin: watch the level.";
+const CONFIRMED = "The device has confirmed it.";
+
+export const runs = {
+  names: { water_change: "Water change", top_up: "Top-up" } satisfies Record<RunType, string>,
+  ofTank: {
+    water_change: ({ tank }: Readonly<{ tank: string }>) => `Water change of ${tank}`,
+    top_up: ({ tank }: Readonly<{ tank: string }>) => `Top-up of ${tank}`,
+  } satisfies Record<RunType, unknown>,
+  statuses: {
+    pending: "In progress",
+    running: "In progress",
+    success: "Success",
+    failed: "Failed",
+    cancelled: "Cancelled",
+  } satisfies Record<RunStatus, string>,
+  /** After what was started, and when. */
+  starters: {
+    person: ({ name }: Named) => `by ${name}`,
+    manual: "by hand",
+    schedule: "by schedule",
+    automatic: "automatically",
+  },
+  commands: {
+    startChange: {
+      done: "Water Change Started",
+      doneText: CONFIRMED,
+      failed: "Failed to Start Water Change",
+      unconfirmed: MAY_BEGIN,
+    },
+    startTopUp: { done: "Top-Up Started", doneText: CONFIRMED, failed: "Failed to Start Top-Up", unconfirmed: MAY_BEGIN },
+    finishChange: {
+      done: "Refill Started",
+      doneText: "The device fills up with salt water.",
+      failed: "Failed to Finish Water Change",
+      unconfirmed: MAY_BEGIN,
+    },
+    releaseTopUps: {
+      done: "Top-Ups Released",
+      doneText: CONFIRMED,
+      failed: "Failed to Release Top-Ups",
+      unconfirmed: "Sent, but the device has not confirmed it yet. Top-ups may still be held.",
+    },
+    stop: {
+      done: "Run Stopped",
+      doneText: "The device has confirmed that its pumps are off.",
+      failed: "Stop Not Confirmed",
+      unconfirmed: "The stop is repeated until the device answers. If water must stop now, unplug the pumps.",
+    },
+  },
+  notConfirmedYet: "Not Confirmed Yet",
+  actions: {
+    title: "Quick Actions",
+    startChange: "Start Water Change",
+    startChangeAsk: "Start Water Change?",
+    startChangeText: ({ tank, drain, top }: Levels) =>
+      `${tank}: stop circulation pumps, drain to the drain level (${drain}), refill to the top level (${top}), restart pumps. Estimated 45 minutes.`,
+    starting: "Starting...",
+    topUp: "Force Top-Up",
+    calibrationStatus: "Calibration Status:",
+    calibrated: "Calibrated",
+    notCalibrated: "Not Calibrated",
+  },
+  stop: {
+    stop: "Stop",
+    /** Read aloud after "Stop". */
+    whats: { water_change: "water change", top_up: "top-up" } satisfies Record<RunType, string>,
+    ask: { water_change: "Stop the water change?", top_up: "Stop the top-up?" } satisfies Record<RunType, string>,
+    text: "It stops every pump of this device that moves water, brings circulation back, and leaves the water where it is.",
+    act: { water_change: "Stop water change", top_up: "Stop top-up" } satisfies Record<RunType, string>,
+    stopping: "Stopping...",
+    notConfirmed: ({ notice }: Readonly<{ notice: string }>) => `Stop not confirmed. ${notice}`,
+  },
+};
