@@ -3,8 +3,10 @@
 
 import type { account } from "./en/account.ts";
 import type { admin } from "./en/admin.ts";
+import type { alertList } from "./en/alert-list.ts";
 import type { calibration } from "./en/calibration.ts";
 import type { control } from "./en/control.ts";
+import type { devices } from "./en/devices.ts";
 import type { firmware } from "./en/firmware.ts";
 import type { forms } from "./en/forms.ts";
 import type { history } from "./en/history.ts";
@@ -29,8 +31,10 @@ export type Messages = typeof en;
 export type ScreenMessages = Readonly<{
   account: typeof account;
   admin: typeof admin;
+  alertList: typeof alertList;
   calibration: typeof calibration;
   control: typeof control;
+  devices: typeof devices;
   firmware: typeof firmware;
   forms: typeof forms;
   history: typeof history;

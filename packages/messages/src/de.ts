@@ -1,9 +1,11 @@
 import type { Catalogue } from "./catalogue.ts";
 import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
+import { alertList } from "./de/alert-list.ts";
 import { calibration } from "./de/calibration.ts";
 import { control } from "./de/control.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { devices } from "./de/devices.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
@@ -28,9 +30,11 @@ import { verdict } from "./de/verdict.ts";
 export const de: Catalogue = {
   account,
   admin,
+  alertList,
   calibration,
   control,
   dashboard,
+  devices,
   firmware,
   forms,
   history,

@@ -1,16 +1,19 @@
 // WiFi signal in words. The steps are those at which people notice: a reading lost, then many.
 
+import { messages } from "./language/messages.ts";
+
 const STEPS = [
-  { fromDbm: -55, word: "Excellent" },
-  { fromDbm: -67, word: "Good" },
-  { fromDbm: -75, word: "Fair" },
-  { fromDbm: -85, word: "Weak" },
+  { fromDbm: -55, word: "excellent" },
+  { fromDbm: -67, word: "good" },
+  { fromDbm: -75, word: "fair" },
+  { fromDbm: -85, word: "weak" },
 ] as const;
 
 export const WEAK_BELOW_DBM = -75;
 
 export function formatSignal(rssiDbm: number | null): string {
-  if (rssiDbm === null) return "Unknown";
-  const word = STEPS.find(({ fromDbm }) => rssiDbm >= fromDbm)?.word ?? "Very weak";
-  return `${word} (${rssiDbm} dBm)`;
+  const { signal } = messages().link;
+  if (rssiDbm === null) return signal.unknown;
+  const word = STEPS.find(({ fromDbm }) => rssiDbm >= fromDbm)?.word ?? "veryWeak";
+  return signal[word]({ number: `${rssiDbm} dBm` });
 }

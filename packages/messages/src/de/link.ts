@@ -24,4 +24,12 @@ export const link: Messages["link"] = {
   heldByWater: "Die Steuerung ist verbunden und hält ihre Pumpen aus, weil sich Wasser von selbst bewegt hat.",
   sensorFailed: "Die Steuerung ist verbunden, aber ihr Füllstandsensor liefert keinen gültigen Wert.",
   weakSignal: "Die Steuerung ist verbunden, aber ihr WLAN ist schwach: stell sie oder den Router näher.",
+  signal: {
+    unknown: "Unbekannt",
+    excellent: ({ number }) => `Sehr gut (${number})`,
+    good: ({ number }) => `Gut (${number})`,
+    fair: ({ number }) => `Mittel (${number})`,
+    weak: ({ number }) => `Schwach (${number})`,
+    veryWeak: ({ number }) => `Sehr schwach (${number})`,
+  },
 };

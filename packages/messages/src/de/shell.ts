@@ -3,6 +3,7 @@ import type { Messages } from "../catalogue.ts";
 export const shell: Messages["shell"] = {
   critical: "Kritisch",
   warning: "Warnung",
+  information: "Hinweis",
   menu: "Menü",
   mainNavigation: "Hauptmenü",
   skipToContent: "Zum Inhalt springen",
@@ -68,4 +69,20 @@ export const shell: Messages["shell"] = {
   reload: "Seite neu laden",
   stopWhileAway:
     "Ein Stopp geht von einer Seite aus, die vorher offen war, eine Viertelstunde lang. Im Zweifel zieh die Stecker von Ablauf-, Füll- und Nachfüllpumpe; die Umwälzung bleibt an.",
+  alerts: {
+    notAcknowledged: "nicht bestätigt",
+    active: "Offene Meldungen",
+    manage: "Verwalten",
+    none: "Keine offenen Meldungen",
+    notLoaded: "Die Meldungen konnten nicht geladen werden.",
+    acknowledged: "Meldung bestätigt",
+    acknowledgedAll: ({ count }) => `Alle ${count}.`,
+    notDone: "Meldung nicht bestätigt",
+  },
+  system: {
+    title: "Systemstatus",
+    online: ({ online, total }) => `${online} von ${total} Geräten online`,
+    notKnown: "Geräte nicht bekannt",
+    lastUpdate: ({ time }) => `Letzte Meldung ${time}`,
+  },
 };

@@ -1,6 +1,7 @@
 // Whether page, server and controller hear each other.
 
 type Span = Readonly<{ span: string }>;
+type Signal = Readonly<{ number: string }>;
 
 export const link = {
   stopCannotBeSent: "STOP cannot be sent now. In danger, unplug the pumps.",
@@ -25,4 +26,13 @@ export const link = {
   heldByWater: "The controller is connected, and holds its pumps off because water moved by itself.",
   sensorFailed: "The controller is connected, but its level sensor gives no valid reading.",
   weakSignal: "The controller is connected, but its WiFi is weak: move it or the router closer.",
+  /** How strong the WiFi is, with its number. */
+  signal: {
+    unknown: "Unknown",
+    excellent: ({ number }: Signal) => `Excellent (${number})`,
+    good: ({ number }: Signal) => `Good (${number})`,
+    fair: ({ number }: Signal) => `Fair (${number})`,
+    weak: ({ number }: Signal) => `Weak (${number})`,
+    veryWeak: ({ number }: Signal) => `Very weak (${number})`,
+  },
 };

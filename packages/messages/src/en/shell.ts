@@ -3,6 +3,7 @@
 export const shell = {
   critical: "Critical",
   warning: "Warning",
+  information: "Information",
   menu: "Menu",
   mainNavigation: "Main",
   skipToContent: "Skip to content",
@@ -68,4 +69,21 @@ export const shell = {
   reload: "Reload the page",
   stopWhileAway:
     "A stop works on a page that was open before, for a quarter of an hour. If in doubt, unplug the drain, fill and top-up pumps; leave circulation on.",
+  /** The bell, and what the dashboard and the list of alerts say alike. */
+  alerts: {
+    notAcknowledged: "not acknowledged",
+    active: "Active Alerts",
+    manage: "Manage",
+    none: "No active alerts",
+    notLoaded: "The alerts could not be loaded.",
+    acknowledged: "Alert Acknowledged",
+    acknowledgedAll: ({ count }: Readonly<{ count: number }>) => `All ${count} of them.`,
+    notDone: "Failed to Acknowledge Alert",
+  },
+  system: {
+    title: "System Status",
+    online: ({ online, total }: Readonly<{ online: number; total: number }>) => `${online} of ${total} devices online`,
+    notKnown: "Devices not known",
+    lastUpdate: ({ time }: Readonly<{ time: string }>) => `Last update ${time}`,
+  },
 };

@@ -3,6 +3,7 @@
 
 import { movesWater } from "@halocline/domain/relays/relays";
 import { calibrationErrors } from "@halocline/domain/tanks/calibration";
+import { issues as labels } from "@halocline/messages/en/calibration-issues";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
@@ -70,7 +71,10 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
   save(ctx, actor, tankId, () => {
     const issues = calibrationErrors(input);
     if (issues.length > 0)
-      return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+      return rejection(
+        "calibration_invalid",
+        Object.fromEntries(issues.map(({ field, code }) => [field, labels.sentences[code]])),
+      );
     const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
     const { topOffDistanceMm, ...detail } = input;
     const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };

@@ -1,4 +1,3 @@
-import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CloudOff, Lock } from "lucide-react";
@@ -6,16 +5,10 @@ import { useMemo } from "react";
 import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import { AcknowledgeAll } from "@/features/alerts/acknowledge-all.tsx";
-import {
-  type AlertFilter,
-  type AlertState,
-  alertFilter,
-  alertSearch,
-  isNarrowed,
-  passes,
-} from "@/features/alerts/alert-filter.ts";
+import { type AlertFilter, alertFilter, alertSearch, isNarrowed, passes } from "@/features/alerts/alert-filter.ts";
 import { AlertFilters } from "@/features/alerts/alert-filters.tsx";
 import { AlertList } from "@/features/alerts/alert-list.tsx";
+import { alertMessages } from "@/features/alerts/alert-messages.ts";
 import { alertPlace } from "@/features/alerts/alert-place.ts";
 import { useAlerts, useUnacknowledgedAlerts } from "@/features/alerts/alerts.api.ts";
 import { useDevices } from "@/features/devices/devices.api.ts";
@@ -30,12 +23,6 @@ import { Unreachable } from "../shell/unreachable.tsx";
 
 const NO_DEVICES: readonly Device[] = [];
 
-const EMPTY: Readonly<Record<AlertState, Readonly<{ title: string; text: string }>>> = {
-  unacknowledged: { title: "No active alerts", text: "Everything that came up has been acknowledged." },
-  acknowledged: { title: "No acknowledged alerts", text: "What you acknowledge moves here." },
-  all: { title: "No alerts", text: "When something needs you, it stands here, in the bell, and on the dashboard." },
-};
-
 function useFilter() {
   const filter = alertFilter(useSearch({ from: "/alerts" }));
   const navigate = useNavigate({ from: "/alerts" });
@@ -45,13 +32,14 @@ function useFilter() {
 }
 
 function NothingToShow({ filter, onShowAll }: Readonly<{ filter: AlertFilter; onShowAll: () => void }>) {
-  const { title, text } = EMPTY[filter.state];
+  const labels = alertMessages();
+  const { title, text } = labels.none[filter.state];
   return (
     <div className="rounded-card border bg-surface shadow-card">
       {isNarrowed(filter) ? (
-        <EmptyState title="No alerts match these filters">
+        <EmptyState title={labels.noMatch}>
           <Button variant="secondary" onClick={onShowAll}>
-            Clear filters
+            {labels.clear}
           </Button>
         </EmptyState>
       ) : (
@@ -63,9 +51,8 @@ function NothingToShow({ filter, onShowAll }: Readonly<{ filter: AlertFilter; on
   );
 }
 
-const countText = ({ length }: readonly Alert[]): string => (length === 1 ? "1 alert" : `${length} alerts`);
-
 export function AlertsScreen() {
+  const labels = alertMessages();
   const { filter, setFilter } = useFilter();
   const alerts = useAlerts(filter.state);
   const open = useUnacknowledgedAlerts().data ?? [];
@@ -79,23 +66,23 @@ export function AlertsScreen() {
   }, [alerts.data, devices, severity, state, deviceId, text]);
 
   if (alerts.isError && alerts.data === undefined)
-    return <Unreachable title="The alerts could not be loaded" error={alerts.error} onRetry={() => void alerts.refetch()} />;
+    return <Unreachable title={labels.notLoaded} error={alerts.error} onRetry={() => void alerts.refetch()} />;
   // Null is an ended session; the shell is asking who is signed in.
   if (!alerts.data) return <Spinner />;
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="System Alerts" aside={canAcknowledge && <AcknowledgeAll open={open} />}>
-        <p role="status">{countText(shown)}</p>
+      <PageTitle title={labels.title} aside={canAcknowledge && <AcknowledgeAll open={open} />}>
+        <p role="status">{labels.count({ count: shown.length })}</p>
       </PageTitle>
       <AlertFilters filter={filter} devices={devices} onChange={setFilter} />
       {!canAcknowledge && (
         <Notice tone="info" icon={Lock}>
-          You are a viewer of this household: acknowledging needs a keeper.
+          {labels.readOnly}
         </Notice>
       )}
       {alerts.isError && (
         <Notice tone="warn" icon={CloudOff} role="status">
-          This list may be old: it could not be read again. {readableMessage(alerts.error)}
+          {labels.old} {readableMessage(alerts.error)}
         </Notice>
       )}
       {shown.length === 0 ? (

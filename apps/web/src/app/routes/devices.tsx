@@ -6,7 +6,7 @@ import { DEVICES_POLL_MS } from "@/config/timing.ts";
 import { useUser } from "@/features/account/auth.api.ts";
 import type { OnDeleted } from "@/features/devices/delete-device.tsx";
 import { DeviceCard } from "@/features/devices/device-card.tsx";
-import { STILL_RUNNING } from "@/features/devices/device-changes.api.ts";
+import { deviceMessages } from "@/features/devices/device-messages.ts";
 import { isReachable, useDevices } from "@/features/devices/devices.api.ts";
 import { UpdateButton, UpdateChip } from "@/features/firmware/updates/update-button.tsx";
 import { ApiKeyRow } from "@/features/pairing/api-key-row.tsx";
@@ -21,12 +21,6 @@ import { Unreachable } from "../shell/unreachable.tsx";
 import { useAutoClaim } from "../use-auto-claim.ts";
 
 type MembershipRole = User["membershipRole"];
-
-const LIMITS: Readonly<Partial<Record<MembershipRole, string>>> = {
-  viewer:
-    "You are a viewer of this household: you can look, test connections and stop pumps. Renaming needs a keeper; adding, deleting, updating and keys need an owner.",
-  keeper: "You are a keeper of this household: adding, deleting and updating devices and their keys need an owner.",
-};
 
 const othersAnswer = (devices: readonly Device[], device: Device): boolean | null => {
   const others = devices.filter(({ id }) => id !== device.id);
@@ -43,15 +37,16 @@ function useUnconfirmedPumps() {
 }
 
 function UnconfirmedPumps({ names, onDismiss }: Readonly<{ names: readonly string[]; onDismiss: () => void }>) {
+  const { notConfirmed, stillRunning, checked } = deviceMessages().remove;
   const place = useRef<HTMLDivElement>(null);
   // The deleted card may have been far below.
   useEffect(() => place.current?.scrollIntoView({ block: "center" }), [names]);
   return (
     <div ref={place}>
-      <Notice tone="danger" icon={Unplug} role="alert" title={`${names.join(", ")}: pumps not confirmed off`}>
-        <p>{STILL_RUNNING}</p>
+      <Notice tone="danger" icon={Unplug} role="alert" title={notConfirmed({ names: names.join(", ") })}>
+        <p>{stillRunning}</p>
         <Button variant="secondary" className="mt-2" onClick={onDismiss}>
-          I checked the pumps
+          {checked}
         </Button>
       </Notice>
     </div>
@@ -95,7 +90,7 @@ function NoDevices({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <>
       <div className="rounded-card border bg-surface shadow-card">
-        <EmptyState title="No devices configured. Please add a device to get started.">{children}</EmptyState>
+        <EmptyState title={deviceMessages().none}>{children}</EmptyState>
       </div>
       <SetupInstructions />
     </>
@@ -103,6 +98,7 @@ function NoDevices({ children }: Readonly<{ children: ReactNode }>) {
 }
 
 export function DevicesScreen() {
+  const labels = deviceMessages();
   const devices = useDevices(DEVICES_POLL_MS);
   const role = useUser().data?.membershipRole ?? "viewer";
   const unconfirmed = useUnconfirmedPumps();
@@ -111,7 +107,7 @@ export function DevicesScreen() {
 
   if (devices.isPending) return <Spinner />;
   if (devices.data === undefined)
-    return <Unreachable title="Your devices could not be loaded" error={devices.error} onRetry={() => void devices.refetch()} />;
+    return <Unreachable title={labels.notLoaded} error={devices.error} onRetry={() => void devices.refetch()} />;
   // The session ended; the shell is asking who is signed in.
   if (devices.data === null) return <Spinner />;
 
@@ -119,10 +115,10 @@ export function DevicesScreen() {
   const discover = <DiscoverButton isAllowed={role === "owner"} onPress={() => setIsDiscovering(true)} />;
   return (
     <div className="grid gap-4 sm:gap-5">
-      <PageTitle title="Device Management" aside={!isEmpty && discover} />
-      {LIMITS[role] && (
+      <PageTitle title={labels.title} aside={!isEmpty && discover} />
+      {role !== "owner" && (
         <Notice tone="muted" icon={Lock}>
-          {LIMITS[role]}
+          {labels.limits[role]}
         </Notice>
       )}
       {unconfirmed.names.length > 0 && <UnconfirmedPumps names={unconfirmed.names} onDismiss={unconfirmed.dismiss} />}

@@ -3,11 +3,13 @@ import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { useAcknowledgeAll } from "./alert-commands.api.ts";
+import { useAcknowledgeAll } from "./acknowledge-all.api.ts";
 import { severityCounts } from "./alert-groups.ts";
+import { alertMessages } from "./alert-messages.ts";
 
 /** Takes every open alert, not only what the filters show: that is what the call does, and the question says so. */
 export function AcknowledgeAll({ open }: Readonly<{ open: readonly Alert[] }>) {
+  const labels = alertMessages();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const acknowledge = useAcknowledgeAll(close);
@@ -15,20 +17,15 @@ export function AcknowledgeAll({ open }: Readonly<{ open: readonly Alert[] }>) {
     <>
       <Button variant="secondary" disabled={open.length === 0} onClick={() => setIsAsking(true)}>
         <CheckCheck className="size-4.5" aria-hidden />
-        Acknowledge All
+        {labels.all.act}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title={open.length === 1 ? "Acknowledge 1 alert?" : `Acknowledge all ${open.length} alerts?`}
-        description={
-          <>
-            {severityCounts(open)}: every alert of your household that is not acknowledged yet, also what the filters hide. Mails
-            about them stop. What caused them does not.
-          </>
-        }
-        actText="Acknowledge All"
-        pendingText="Acknowledging..."
+        title={labels.all.ask({ count: open.length })}
+        description={labels.all.text({ counts: severityCounts(open) })}
+        actText={labels.all.act}
+        pendingText={labels.acknowledging}
         isPending={acknowledge.isPending}
         onConfirm={() => acknowledge.mutate(open)}
       />

@@ -3,14 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { readableMessage } from "@/lib/http/http-error.ts";
+import { messages } from "@/lib/language/messages.ts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Card } from "@/ui/page/card.tsx";
 import { SOFT_TONE } from "@/ui/tone.ts";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
-import { inAlertOrder } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
+import { inAlertOrder } from "./alert-order.ts";
 import { ALERT_STYLES } from "./alert-style.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
@@ -25,7 +26,7 @@ function Dismiss({ alert }: Readonly<{ alert: Alert }>) {
       onClick={() => acknowledge.mutate([alert])}
       className="-ml-2 min-h-11 shrink-0 rounded-control px-2 font-semibold underline-offset-4 hover:underline disabled:opacity-60"
     >
-      Dismiss <span className="sr-only">{alert.message}</span>
+      {messages().ui.dismiss} <span className="sr-only">{alert.message}</span>
     </button>
   );
 }
@@ -68,17 +69,20 @@ const noCurve = () => null;
 export function ActiveAlerts(props: ActiveAlertsProps) {
   const { canDismiss, told = NONE_TOLD, curveOf = noCurve, nowMs, className } = props;
   const alerts = useUnacknowledgedAlerts();
+  const labels = messages().shell.alerts;
   const manage = (
     <Link to="/alerts" className={`${TEXT_LINK} -my-1`}>
-      Manage
+      {labels.manage}
     </Link>
   );
   return (
-    <Card title="Active Alerts" aside={manage} className={className}>
+    <Card title={labels.active} aside={manage} className={className}>
       {alerts.isError && (
-        <p className="mt-3 text-sm text-danger-ink">The alerts could not be loaded. {readableMessage(alerts.error)}</p>
+        <p className="mt-3 text-sm text-danger-ink">
+          {labels.notLoaded} {readableMessage(alerts.error)}
+        </p>
       )}
-      {alerts.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">No active alerts</p>}
+      {alerts.data?.length === 0 && <p className="mt-2 text-sm text-ink-3">{labels.none}</p>}
       {alerts.data && alerts.data.length > 0 && (
         <ul className="mt-3 grid gap-2.5">
           {inAlertOrder(alerts.data)

@@ -10,10 +10,12 @@ import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
 import { useAcknowledgeAlerts } from "./alert-commands.api.ts";
 import { AlertFacts, AlertNotifications } from "./alert-facts.tsx";
-import { type AlertGroup, groupFacts, groupTitle, isPinned } from "./alert-groups.ts";
+import { type AlertGroup, groupFacts, groupTitle } from "./alert-groups.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { isPinned } from "./alert-order.ts";
 import type { AlertPlace } from "./alert-place.ts";
 import { AlertRepeats } from "./alert-repeats.tsx";
-import { ALERT_STYLES } from "./alert-style.ts";
+import { ALERT_STYLES, severityLabel } from "./alert-style.ts";
 
 type AlertEntryProps = Readonly<{ group: AlertGroup; place: AlertPlace; canAcknowledge: boolean; nowMs: number }>;
 
@@ -39,14 +41,15 @@ function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; tit
     wasPressed.current = true;
     acknowledge.mutate(alerts);
   };
-  const text = alerts.length === 1 ? "Acknowledge" : `Acknowledge these ${alerts.length}`;
+  const labels = alertMessages();
+  const text = alerts.length === 1 ? labels.acknowledge : labels.acknowledgeThese({ count: alerts.length });
   const { isPending } = acknowledge;
   return (
     <Button
       ref={button}
       variant="secondary"
-      {...(!isPending && { "aria-label": `${text}: ${title}` })}
-      pendingText={isPending && "Acknowledging..."}
+      {...(!isPending && { "aria-label": labels.actOn({ act: text, alert: title }) })}
+      pendingText={isPending && labels.acknowledging}
       onClick={press}
     >
       {text}
@@ -55,11 +58,12 @@ function Acknowledge({ alerts, title }: Readonly<{ alerts: readonly Alert[]; tit
 }
 
 function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "place">>) {
-  const { label, icon, tone } = ALERT_STYLES[group.newest.severity];
+  const { severity } = group.newest;
+  const { icon, tone } = ALERT_STYLES[severity];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge icon={icon} tone={tone}>
-        {label}
+        {severityLabel(severity)}
       </Badge>
       {place.text && <p className="text-sm text-ink-2 wrap-anywhere">{place.text}</p>}
     </div>
@@ -67,6 +71,7 @@ function EntryHead({ group, place }: Readonly<Pick<AlertEntryProps, "group" | "p
 }
 
 function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntryProps & Readonly<{ title: string }>) {
+  const labels = alertMessages();
   const { newest, alerts } = group;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -78,21 +83,21 @@ function EntryActions({ group, place, canAcknowledge, nowMs, title }: AlertEntry
           <Link
             to="/history"
             search={{ tank: place.chartTankId, at: newest.createdAt }}
-            aria-label={`Show in chart: ${title}`}
+            aria-label={labels.actOn({ act: labels.showInChart, alert: title })}
             className={buttonStyle("quiet")}
           >
-            Show in chart
+            {labels.showInChart}
           </Link>
         )}
         {alerts.length > 1 && (
           <Button variant="quiet" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? "Hide repeats" : `Show all ${alerts.length}`}
+            {isOpen ? labels.hideRepeats : labels.showAll({ count: alerts.length })}
           </Button>
         )}
         {newest.acknowledgedAt && (
           <p className="flex items-center gap-1.5 px-1 text-sm text-ok-ink">
             <CircleCheck className="size-4" aria-hidden />
-            Acknowledged {formatRecent(newest.acknowledgedAt, nowMs)}
+            {labels.acknowledged({ time: formatRecent(newest.acknowledgedAt, nowMs) })}
           </p>
         )}
       </div>

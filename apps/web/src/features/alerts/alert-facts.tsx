@@ -2,19 +2,19 @@ import { clsx } from "clsx";
 import { CircleAlert, Mail } from "lucide-react";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import type { GroupFacts } from "./alert-groups.ts";
+import { alertMessages } from "./alert-messages.ts";
 import { notificationLines } from "./notification-lines.ts";
 
 type Fact = Readonly<{ name: string; value: string }>;
 
-const timesText = (count: number): string => (count === 1 ? "Once" : `${count} times`);
-
 function factsOf(facts: GroupFacts, nowMs: number): readonly Fact[] {
   const { clearedAt } = facts;
+  const labels = alertMessages().facts;
   return [
-    { name: "First seen", value: formatRecent(facts.firstSeenAt, nowMs) },
-    { name: "Last seen", value: formatRecent(facts.lastSeenAt, nowMs) },
-    { name: "Reported", value: timesText(facts.reportCount) },
-    clearedAt ? { name: "Cleared", value: formatRecent(clearedAt, nowMs) } : { name: "Cleared", value: "Not yet" },
+    { name: labels.firstSeen, value: formatRecent(facts.firstSeenAt, nowMs) },
+    { name: labels.lastSeen, value: formatRecent(facts.lastSeenAt, nowMs) },
+    { name: labels.reported, value: labels.times({ count: facts.reportCount }) },
+    { name: labels.cleared, value: clearedAt ? formatRecent(clearedAt, nowMs) : labels.notCleared },
   ];
 }
 
@@ -36,7 +36,7 @@ export function AlertNotifications({ facts, nowMs }: Readonly<{ facts: GroupFact
   const lines = notificationLines(facts.deliveries, nowMs);
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="Mails" className="grid gap-1 text-sm">
+    <ul aria-label={alertMessages().mails.title} className="grid gap-1 text-sm">
       {lines.map(({ to, text, hasFailed }) => {
         const Icon = hasFailed ? CircleAlert : Mail;
         return (

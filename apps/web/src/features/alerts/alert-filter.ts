@@ -2,7 +2,7 @@
 // makes no sense counts as not given.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { ALERT_STYLES } from "./alert-style.ts";
+import { ALERT_STYLES, severityLabel } from "./alert-style.ts";
 
 export const ALERT_STATES = ["unacknowledged", "acknowledged", "all"] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -49,4 +49,4 @@ function says(text: string, said: readonly (string | null)[]): boolean {
 export const passes = (alert: Alert, { severity, deviceId, text }: AlertFilter, placeText: string | null): boolean =>
   (severity === null || alert.severity === severity) &&
   (deviceId === null || alert.deviceId === deviceId) &&
-  says(text, [ALERT_STYLES[alert.severity].label, alert.message, alert.advice, placeText]);
+  says(text, [severityLabel(alert.severity), alert.message, alert.advice, placeText]);

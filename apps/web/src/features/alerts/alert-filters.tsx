@@ -3,38 +3,28 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CONTROL } from "@/ui/forms/field.tsx";
 import { Select } from "@/ui/forms/select.tsx";
-import { type AlertFilter, type AlertSearch, type AlertState, alertFilter, alertSearch } from "./alert-filter.ts";
-import { ALERT_STYLES } from "./alert-style.ts";
+import { ALERT_STATES, type AlertFilter, type AlertSearch, alertFilter, alertSearch } from "./alert-filter.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { SEVERITIES, severityLabel } from "./alert-style.ts";
 
 const ANY = "any";
 
-const SEVERITIES = [
-  { value: ANY, text: "All severities" },
-  ...Object.entries(ALERT_STYLES).map(([value, { label }]) => ({ value, text: label })),
-];
-
-const STATE_LABELS: Readonly<Record<AlertState, string>> = {
-  unacknowledged: "Unacknowledged",
-  acknowledged: "Acknowledged",
-  all: "All alerts",
-};
-const STATES = Object.entries(STATE_LABELS).map(([value, text]) => ({ value, text }));
-
 /** Holds its own text: the address follows a moment later, and must not take letters back from under the hands. */
 function TextFilter({ text, onChange }: Readonly<{ text: string; onChange: (text: string) => void }>) {
+  const { search, searchAlerts } = alertMessages().filters;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text;
   }, [text]);
   return (
     <label className="relative block">
-      <span className="sr-only">Search alerts</span>
+      <span className="sr-only">{searchAlerts}</span>
       <Search className="pointer-events-none absolute top-3.5 left-3.5 size-4 text-ink-3" aria-hidden />
       <input
         ref={input}
         type="search"
         defaultValue={text}
-        placeholder="Search"
+        placeholder={search}
         onChange={(event) => onChange(event.target.value)}
         className={`${CONTROL} pl-10`}
       />
@@ -49,26 +39,32 @@ type AlertFiltersProps = Readonly<{
 }>;
 
 export function AlertFilters({ filter, devices, onChange }: AlertFiltersProps) {
-  const deviceOptions = [{ value: ANY, text: "All devices" }, ...devices.map(({ id, name }) => ({ value: id, text: name }))];
+  const labels = alertMessages().filters;
+  const states = ALERT_STATES.map((state) => ({ value: state, text: labels.states[state] }));
+  const severities = [
+    { value: ANY, text: labels.allSeverities },
+    ...SEVERITIES.map((severity) => ({ value: severity, text: severityLabel(severity) })),
+  ];
+  const deviceOptions = [{ value: ANY, text: labels.allDevices }, ...devices.map(({ id, name }) => ({ value: id, text: name }))];
   // By way of the address: what it would not understand is no filter.
   const change = (changed: AlertSearch) => onChange(alertFilter({ ...alertSearch(filter), ...changed }));
   return (
     <div
       role="search"
-      aria-label="Filters"
+      aria-label={labels.title}
       className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 lg:grid-cols-[repeat(3,minmax(0,12rem))_minmax(0,1fr)]"
     >
-      <Select isWide label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
+      <Select isWide label={labels.state} value={filter.state} options={states} onChange={(state) => change({ state })} />
       <Select
         isWide
-        label="Severity"
+        label={labels.severity}
         value={filter.severity ?? ANY}
-        options={SEVERITIES}
+        options={severities}
         onChange={(severity) => change({ severity })}
       />
       <Select
         isWide
-        label="Device"
+        label={labels.device}
         value={filter.deviceId ?? ANY}
         options={deviceOptions}
         onChange={(device) => change({ device: device === ANY ? "" : device })}

@@ -1,30 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { exampleAlert, NOW_MS, timeAgo } from "@/testing/wire-examples.ts";
-import { groupAlerts, groupFacts, groupTitle, inAlertOrder, severityCounts } from "./alert-groups.ts";
+import { groupAlerts, groupFacts, groupTitle, severityCounts } from "./alert-groups.ts";
 
 const HOUR_MS = 3_600_000;
 const alert = (id: string, agoMs: number, change: Parameters<typeof exampleAlert>[0] = {}) =>
   exampleAlert({ id, createdAt: timeAgo(agoMs), lastSeenAt: timeAgo(agoMs), ...change });
 const ids = (alerts: readonly { id: string }[]) => alerts.map(({ id }) => id);
 const groupIds = (...alerts: ReturnType<typeof alert>[]) => groupAlerts(alerts).map((group) => ids(group.alerts));
-
-describe("the order of alerts", () => {
-  it("is newest first, with critical ones on top until they are acknowledged", () => {
-    const alerts = [
-      alert("old critical", 9 * HOUR_MS, { severity: "critical" }),
-      alert("seen critical", 3 * HOUR_MS, { severity: "critical", acknowledgedAt: timeAgo(0) }),
-      alert("warn", 2 * HOUR_MS),
-      alert("info", HOUR_MS, { severity: "info" }),
-      alert("critical", 4 * HOUR_MS, { severity: "critical" }),
-    ];
-    expect(ids(inAlertOrder(alerts))).toEqual(["critical", "old critical", "info", "warn", "seen critical"]);
-  });
-
-  it("does not follow the last report of what goes on", () => {
-    const alerts = [alert("new", HOUR_MS), alert("goes on", 2 * HOUR_MS, { lastSeenAt: timeAgo(0) })];
-    expect(ids(inAlertOrder(alerts))).toEqual(["new", "goes on"]);
-  });
-});
 
 describe("a group", () => {
   it("holds what repeats, newest first", () => {

@@ -1,18 +1,14 @@
-// Repeats of one trouble as one entry, newest first, with the critical ones that nobody has acknowledged on top. The
-// screen, the card and the bell share this order: what is cut off there is never the worst.
+// Repeats of one trouble as one entry.
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
+import { reader } from "@/lib/language/reader.ts";
 import { sinceText } from "@/lib/time/since-text.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { inAlertOrder } from "./alert-order.ts";
+import { SEVERITIES } from "./alert-style.ts";
 
 /** At least one alert, newest first. */
 export type AlertGroup = Readonly<{ key: string; newest: Alert; alerts: readonly Alert[] }>;
-
-/** A critical alert stays on top until somebody has seen it. */
-export const isPinned = ({ severity, acknowledgedAt }: Alert): boolean => severity === "critical" && acknowledgedAt === null;
-
-/** By the time of its first report: what goes on for hours must not jump about at each report. */
-export const inAlertOrder = (alerts: readonly Alert[]): Alert[] =>
-  alerts.toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt));
 
 /** The same trouble is the same sentence at the same place, whatever numbers it carries. A seen one never hides an unseen one. */
 function groupKey({ severity, code, message, deviceId, tankId, acknowledgedAt }: Alert): string {
@@ -29,9 +25,10 @@ export function groupAlerts(alerts: readonly Alert[]): AlertGroup[] {
 export function groupTitle({ newest: { message }, alerts }: AlertGroup, nowMs: number): string {
   const first = alerts.at(-1);
   if (!first || alerts.length === 1) return message;
-  const repeats = `, ${alerts.length} times ${sinceText(first.createdAt, nowMs)}`;
-  const end = message.search(/[.!?](\s|$)/);
-  return end === -1 ? message + repeats : message.slice(0, end) + repeats + message.slice(end);
+  const found = message.search(/[.!?](\s|$)/);
+  const end = found === -1 ? message.length : found;
+  const [before, after] = [message.slice(0, end), message.slice(end)];
+  return alertMessages().repeated({ before, count: alerts.length, since: sinceText(first.createdAt, nowMs), after });
 }
 
 export type GroupFacts = Readonly<{
@@ -59,20 +56,13 @@ export function groupFacts({ newest, alerts }: AlertGroup): GroupFacts {
   };
 }
 
-type Counts = Readonly<Record<Alert["severity"], number>>;
-
-const countBySeverity = (alerts: readonly Alert[]): Counts => {
-  const count = (severity: Alert["severity"]) => alerts.filter((alert) => alert.severity === severity).length;
-  return { critical: count("critical"), warn: count("warn"), info: count("info") };
-};
-
 /** "2 critical, 1 warning and 3 information", worst first; what there is none of is left out. */
 export function severityCounts(alerts: readonly Alert[]): string {
-  const { critical, warn, info } = countBySeverity(alerts);
-  const parts = [
-    critical > 0 && `${critical} critical`,
-    warn > 0 && `${warn} ${warn === 1 ? "warning" : "warnings"}`,
-    info > 0 && `${info} information`,
-  ].filter((part) => part !== false);
-  return new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(parts);
+  const { counts } = alertMessages().all;
+  const parts = SEVERITIES.map((severity) => ({
+    severity,
+    count: alerts.filter((alert) => alert.severity === severity).length,
+  })).filter(({ count }) => count > 0);
+  const list = new Intl.ListFormat(reader().locale, { style: "long", type: "conjunction" });
+  return list.format(parts.map(({ severity, count }) => counts[severity]({ count })));
 }

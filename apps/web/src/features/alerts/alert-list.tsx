@@ -2,7 +2,9 @@ import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useMemo } from "react";
 import { AlertEntry } from "./alert-entry.tsx";
-import { type AlertGroup, groupAlerts, isPinned } from "./alert-groups.ts";
+import { type AlertGroup, groupAlerts } from "./alert-groups.ts";
+import { alertMessages } from "./alert-messages.ts";
+import { isPinned } from "./alert-order.ts";
 import { alertPlace } from "./alert-place.ts";
 
 const MINUTE_MS = 60_000;
@@ -32,12 +34,13 @@ export function AlertList({ alerts, nowMs, ...shared }: Shared & Readonly<{ aler
     const groups = groupAlerts(alerts);
     return [groups.filter(({ newest }) => isPinned(newest)), groups.filter(({ newest }) => !isPinned(newest))];
   }, [alerts]);
+  const labels = alertMessages().sections;
   // Times here are read to the minute: what did not change is not drawn again each second.
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   return (
     <>
-      <Entries title="Critical, not acknowledged" groups={pinned} nowMs={minuteMs} {...shared} />
-      <Entries title={pinned.length > 0 ? "More alerts" : "Alerts"} groups={others} nowMs={minuteMs} {...shared} />
+      <Entries title={labels.pinned} groups={pinned} nowMs={minuteMs} {...shared} />
+      <Entries title={pinned.length > 0 ? labels.others : labels.all} groups={others} nowMs={minuteMs} {...shared} />
     </>
   );
 }

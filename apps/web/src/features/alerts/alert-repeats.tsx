@@ -3,15 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { Table, TableCell, TableRow } from "@/ui/page/table.tsx";
+import { alertMessages } from "./alert-messages.ts";
 
 type AlertRepeatsProps = Readonly<{ alerts: readonly Alert[]; chartTankId: string | null }>;
 
 /** Each time it happened, newest first. */
 export function AlertRepeats({ alerts, chartTankId }: AlertRepeatsProps) {
+  const { showInChart, showInChartAt, repeats: labels } = alertMessages();
   return (
     <Table
-      caption="Each time it happened"
-      head={["Began", "Cleared", "Reported", "What was said", <span className="sr-only">Chart</span>]}
+      caption={labels.caption}
+      head={[labels.began, labels.cleared, labels.reported, labels.said, <span className="sr-only">{labels.chart}</span>]}
     >
       {alerts.map(({ id, createdAt, clearedAt, count, message }) => (
         <TableRow key={id}>
@@ -19,22 +21,23 @@ export function AlertRepeats({ alerts, chartTankId }: AlertRepeatsProps) {
           <TableCell className="whitespace-nowrap tabular-nums text-ink-2">
             {clearedAt ? (
               <>
-                <span className="sm:hidden">Cleared </span>
+                <span className="sm:hidden">{labels.cleared} </span>
                 {formatMoment(clearedAt)}
               </>
             ) : (
-              "Not cleared yet"
+              labels.notCleared
             )}
           </TableCell>
           <TableCell className="whitespace-nowrap tabular-nums text-ink-2">
-            <span className="sm:hidden">Reported </span>
-            {count === 1 ? "once" : `${count} times`}
+            <span className="sm:hidden">{labels.reported} </span>
+            {labels.times({ count })}
           </TableCell>
           <TableCell className="text-ink-2 wrap-anywhere">{message}</TableCell>
           <TableCell className="sm:text-right">
             {chartTankId && (
               <Link to="/history" search={{ tank: chartTankId, at: createdAt }} className={`${TEXT_LINK} whitespace-nowrap`}>
-                Show in chart<span className="sr-only">, {formatMoment(createdAt)}</span>
+                {showInChart}
+                <span className="sr-only">{showInChartAt({ time: formatMoment(createdAt) })}</span>
               </Link>
             )}
           </TableCell>

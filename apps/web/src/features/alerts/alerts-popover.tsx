@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Popover } from "radix-ui";
 import type { RefObject } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { buttonStyle } from "@/ui/buttons/button-style.ts";
 import { groupAlerts, groupTitle } from "./alert-groups.ts";
 import { AlertLine } from "./alert-line.tsx";
+import { alertMessages } from "./alert-messages.ts";
 import { useUnacknowledgedAlerts } from "./alerts.api.ts";
 
 const SHOWN_ENTRIES = 5;
@@ -14,9 +16,10 @@ type AlertsPopoverProps = Readonly<{ bell: RefObject<HTMLElement | null>; onClos
 function Newest() {
   const alerts = useUnacknowledgedAlerts();
   const nowMs = useNowMs();
+  const { none, notLoaded } = messages().shell.alerts;
   if (!alerts.data)
-    return <p className="py-2 text-sm text-ink-3">{alerts.isError ? "The alerts could not be loaded." : "Loading..."}</p>;
-  if (alerts.data.length === 0) return <p className="py-2 text-sm text-ink-3">No active alerts</p>;
+    return <p className="py-2 text-sm text-ink-3">{alerts.isError ? notLoaded : alertMessages().newest.loading}</p>;
+  if (alerts.data.length === 0) return <p className="py-2 text-sm text-ink-3">{none}</p>;
   return (
     <ul className="grid gap-2">
       {groupAlerts(alerts.data)
@@ -30,6 +33,7 @@ function Newest() {
 
 /** Open as long as it is on the page. Escape, a press elsewhere and a chosen link close it; the focus goes back to the bell. */
 export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
+  const { title, showAll } = alertMessages().newest;
   // The bell opens and closes it by itself: a press on it is not a press elsewhere.
   const spareBell = (event: Event) => {
     if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
@@ -39,7 +43,7 @@ export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
       <Popover.Anchor virtualRef={bell as RefObject<HTMLElement>} />
       {/* Not moved to the end of the page: there it would stand outside every landmark. */}
       <Popover.Content
-        aria-label="Newest alerts"
+        aria-label={title}
         align="end"
         sideOffset={8}
         collisionPadding={12}
@@ -50,10 +54,10 @@ export function AlertsPopover({ bell, onClose }: AlertsPopoverProps) {
         }}
         className="fade-in z-50 grid max-h-[calc(100dvh-6rem)] w-96 gap-3 overflow-y-auto overscroll-contain rounded-panel border bg-surface p-3 shadow-dialog outline-none"
       >
-        <h2 className="px-1 text-base font-semibold">Newest alerts</h2>
+        <h2 className="px-1 text-base font-semibold">{title}</h2>
         <Newest />
         <Link to="/alerts" onClick={onClose} className={buttonStyle("secondary")}>
-          Show all alerts
+          {showAll}
         </Link>
       </Popover.Content>
     </Popover.Root>

@@ -2,18 +2,20 @@
 
 import type { AlertDelivery } from "@halocline/contracts/http/alerts.contract";
 import { formatRecent } from "@/lib/time/date-text.ts";
+import { alertMessages } from "./alert-messages.ts";
 
 export type NotificationLine = Readonly<{ to: string; hasFailed: boolean; text: string }>;
 
 function lastText({ status, to, at, error }: AlertDelivery, nowMs: number): string {
   const time = formatRecent(at, nowMs);
+  const labels = alertMessages().mails;
   switch (status) {
     case "sent":
-      return `Mailed to ${to} at ${time}`;
+      return labels.sent({ to, time });
     case "queued":
-      return `Mail to ${to} is on its way since ${time}`;
+      return labels.queued({ to, time });
     case "failed":
-      return `Mail failed: ${error ?? "the mail server did not say why"} (to ${to}, ${time})`;
+      return labels.failed({ to, time, error: error ?? labels.noReason });
   }
 }
 
@@ -22,8 +24,9 @@ function line(deliveries: readonly AlertDelivery[], nowMs: number): Notification
   const last = ordered.at(-1);
   if (!last) return [];
   const sentBefore = ordered.slice(0, -1).filter(({ status }) => status === "sent").length;
-  const before = sentBefore === 0 ? "" : `, and ${sentBefore === 1 ? "once" : `${sentBefore} times`} before`;
-  return [{ to: last.to, hasFailed: last.status === "failed", text: lastText(last, nowMs) + before }];
+  const told = lastText(last, nowMs);
+  const text = sentBefore === 0 ? told : alertMessages().mails.before({ line: told, count: sentBefore });
+  return [{ to: last.to, hasFailed: last.status === "failed", text }];
 }
 
 export const notificationLines = (deliveries: readonly AlertDelivery[], nowMs: number): NotificationLine[] =>

@@ -2,22 +2,24 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { type LucideIcon, TriangleAlert, Wifi, WifiOff } from "lucide-react";
 import { Badge } from "@/ui/badge.tsx";
 import type { Tone } from "@/ui/tone.ts";
+import { deviceMessages } from "./device-messages.ts";
 
-type Style = Readonly<{ text: string; icon: LucideIcon; tone: Tone }>;
+type Style = Readonly<{ icon: LucideIcon; tone: Tone }>;
 
 const STYLES: Readonly<Record<Device["status"], Style>> = {
-  online: { text: "Online", icon: Wifi, tone: "ok" },
-  offline: { text: "Offline", icon: WifiOff, tone: "muted" },
-  error: { text: "Error", icon: TriangleAlert, tone: "danger" },
+  online: { icon: Wifi, tone: "ok" },
+  offline: { icon: WifiOff, tone: "muted" },
+  error: { icon: TriangleAlert, tone: "danger" },
 };
 
 type DeviceBadgeProps = Readonly<{ status: Device["status"]; isServerReachable: boolean }>;
 
 export function DeviceBadge({ status, isServerReachable }: DeviceBadgeProps) {
-  const { text, icon, tone } = STYLES[status];
+  const { icon, tone } = STYLES[status];
+  const labels = deviceMessages();
   return (
     <Badge icon={icon} tone={tone} isDashed={!isServerReachable}>
-      {isServerReachable ? text : `Was ${text}`}
+      {isServerReachable ? labels.status[status] : labels.wasStatus[status]}
     </Badge>
   );
 }

@@ -12,6 +12,7 @@ import { DeviceBadge } from "./device-badge.tsx";
 import { useTestConnection } from "./device-changes.api.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { deviceFreshness } from "./device-freshness.ts";
+import { deviceMessages } from "./device-messages.ts";
 import { DeviceNotices } from "./device-notices.tsx";
 import { diagnoseDevice } from "./diagnose-device.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
@@ -35,20 +36,21 @@ type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & R
 
 function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
+  const labels = deviceMessages();
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>
-        Control
+        {labels.control}
         <span className="sr-only">{device.name}</span>
       </Link>
       {updateButton}
       <Button
         variant="secondary"
         className="max-sm:px-2"
-        pendingText={test.isPending && "Testing..."}
+        pendingText={test.isPending && labels.test.acting}
         onClick={() => test.mutate(device.id)}
       >
-        Test Connection
+        {labels.test.act}
         <span className="sr-only">{device.name}</span>
       </Button>
       <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />

@@ -1,55 +1,71 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
+import { ownEntry } from "@halocline/domain/devices/own-entry";
 import { OctagonX, RefreshCw, TriangleAlert } from "lucide-react";
 import { formatMoment } from "@/lib/time/date-text.ts";
 import { Notice } from "@/ui/page/notice.tsx";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
+import { deviceMessages } from "./device-messages.ts";
 
 function StopNotice({ stop }: Readonly<{ stop: NonNullable<Device["emergencyStop"]> }>) {
-  const when = formatMoment(stop.requestedAt);
+  const labels = deviceMessages().stop;
+  const time = formatMoment(stop.requestedAt);
   return stop.isLatched ? (
-    <Notice tone="danger" icon={OctagonX} title="Emergency stop is active">
-      The device confirmed the stop of {when}. All pumps stay off until somebody clears it.
+    <Notice tone="danger" icon={OctagonX} title={labels.active}>
+      {labels.activeText({ time })}
     </Notice>
   ) : (
-    <Notice tone="danger" icon={OctagonX} title="Emergency stop not confirmed">
-      Asked for on {when}. The device has not said that it stopped: if water runs, unplug the pumps.
+    <Notice tone="danger" icon={OctagonX} title={labels.notConfirmed}>
+      {labels.notConfirmedText({ time })}
     </Notice>
   );
 }
 
-/** The device's own code is a word of letters, digits and underscores. */
+/** A code that this version does not know is a word of letters, digits and underscores. */
 const readableCode = (code: string): string => code.replaceAll("_", " ");
+
+function faultTitle(fault: string): string {
+  const { faults, otherFault } = deviceMessages();
+  return ownEntry(faults, fault) ?? otherFault({ fault: readableCode(fault) });
+}
+
+function holdTitle(reason: string): string {
+  const { holds, otherHold } = deviceMessages();
+  return ownEntry(holds, reason) ?? otherHold({ reason: readableCode(reason) });
+}
 
 /** Of the device itself, its tanks and its relays. */
 const unreadableOf = ({ unreadable = [], tanks, relays }: Device): string[] => [
   ...unreadable,
   ...tanks.flatMap((tank) => (tank.unreadable ?? []).map((field) => `${tank.name}: ${field}`)),
-  ...relays.flatMap((relay) => (relay.unreadable ?? []).map((field) => `relay ${relay.channelNumber}: ${field}`)),
+  ...relays.flatMap((relay) =>
+    (relay.unreadable ?? []).map((field) => deviceMessages().relayField({ channel: relay.channelNumber, field })),
+  ),
 ];
 
 /** What keeps the device from doing as the screens say. */
 export function DeviceNotices({ device }: Readonly<{ device: Device }>) {
+  const labels = deviceMessages();
   return (
     <>
       {device.emergencyStop && <StopNotice stop={device.emergencyStop} />}
       {device.fault !== null && (
-        <Notice tone="danger" icon={TriangleAlert} title={`Fault: ${readableCode(device.fault)}`}>
-          The pumps that move water stay off until the fault is reset.
+        <Notice tone="danger" icon={TriangleAlert} title={faultTitle(device.fault)}>
+          {labels.faultText}
         </Notice>
       )}
       {device.hold !== null && (
-        <Notice tone="danger" icon={TriangleAlert} title={`Pumps held off: ${readableCode(device.hold.reason)}`}>
-          The pumps that move water stay off, automatic top-up included, until the hold is released.
+        <Notice tone="danger" icon={TriangleAlert} title={holdTitle(device.hold.reason)}>
+          {labels.holdText}
         </Notice>
       )}
       {device.configuration === "pending" && (
         <Notice tone="info" icon={RefreshCw}>
-          The latest settings are on their way. Until the device confirms them it works by the old ones, and no automation starts.
+          {labels.settings.pending}
         </Notice>
       )}
       {device.configuration === "refused" && (
-        <Notice tone="warn" icon={TriangleAlert} title="Settings refused">
-          The device refused the latest settings and works by the old ones. No automation starts until they are corrected.
+        <Notice tone="warn" icon={TriangleAlert} title={labels.settings.refused}>
+          {labels.settings.refusedText}
         </Notice>
       )}
       <UnreadableNotice fields={unreadableOf(device)} />

@@ -2,12 +2,15 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { LONGEST_DEVICE_NAME } from "@halocline/domain/accounts/text-limits";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { useRenameDevice } from "./device-changes.api.ts";
+import { deviceMessages } from "./device-messages.ts";
 
 function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () => void }>) {
+  const labels = deviceMessages().rename;
   const [name, setName] = useState(device.name);
   const [error, setError] = useState<string>();
   const rename = useRenameDevice(onClose);
@@ -18,12 +21,12 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
       onSubmit={(event) => {
         event.preventDefault();
         const trimmed = name.trim();
-        setError(trimmed === "" ? "Please enter a name." : undefined);
+        setError(trimmed === "" ? labels.nameRequired : undefined);
         if (trimmed !== "") rename.mutate({ id: device.id, name: trimmed });
       }}
     >
       <TextField
-        label="Device name"
+        label={labels.name}
         maxLength={LONGEST_DEVICE_NAME}
         autoComplete="off"
         value={name}
@@ -32,10 +35,10 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
       />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {messages().ui.cancel}
         </Button>
-        <Button type="submit" pendingText={rename.isPending && "Saving..."}>
-          Rename Device
+        <Button type="submit" pendingText={rename.isPending && messages().ui.saving}>
+          {labels.act}
         </Button>
       </DialogActions>
     </form>
@@ -45,6 +48,7 @@ function RenameForm({ device, onClose }: Readonly<{ device: Device; onClose: () 
 type RenameDeviceProps = Readonly<{ device: Device; isAllowed: boolean }>;
 
 export function RenameDevice({ device, isAllowed }: RenameDeviceProps) {
+  const { open, title } = deviceMessages().rename;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -55,9 +59,9 @@ export function RenameDevice({ device, isAllowed }: RenameDeviceProps) {
         className="-my-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 enabled:hover:bg-hover disabled:cursor-not-allowed disabled:opacity-60"
       >
         <Pencil className="size-4.5" aria-hidden />
-        <span className="sr-only">Rename {device.name}</span>
+        <span className="sr-only">{open({ device: device.name })}</span>
       </button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Rename device">
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={title}>
         <RenameForm device={device} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>

@@ -2,21 +2,25 @@
 // page stays as it was.
 
 import type { Catalogue } from "@halocline/messages/catalogue";
+import type { Language } from "@halocline/messages/language";
 import { useSyncExternalStore } from "react";
-import { type Language, type LocaleChoice, type Reader, readerOf } from "./locale.ts";
+import { type Reader, type ReadingChoice, readerOf } from "./locale.ts";
 import { showMessages } from "./messages.ts";
 
 const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
   de: async () => (await import("@halocline/messages/de")).de,
 };
 
-const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: "." };
+const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: ".", firstWeekday: 0 };
 
 let shown = ENGLISH;
 let wanted = ENGLISH;
 const listeners = new Set<() => void>();
 
 export const reader = (): Reader => shown;
+
+/** What the server is asked to answer in: the language that is shown, or is about to be. */
+export const askedLanguage = (): Language => wanted.language;
 
 function show(next: Reader, catalogue: Catalogue | null): void {
   const isSame = JSON.stringify(next) === JSON.stringify(shown);
@@ -27,13 +31,15 @@ function show(next: Reader, catalogue: Catalogue | null): void {
 }
 
 /** The last one asked for is shown, in whatever order the languages arrive. */
-export async function readAs(choice: Pick<LocaleChoice, "language" | "hourCycle">): Promise<void> {
+export async function readAs(choice: ReadingChoice): Promise<void> {
   const next = readerOf(choice, navigator.languages);
   wanted = next;
   // Not awaited where there is nothing to load: whoever draws next draws it so.
   if (next.language === "en") return show(next, null);
   const catalogue = await LOADERS[next.language]().catch(() => null);
-  if (wanted === next && catalogue) show(next, catalogue);
+  if (wanted !== next) return;
+  if (catalogue) show(next, catalogue);
+  else wanted = shown;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,108 @@
+import type { Catalogue } from "../catalogue.ts";
+
+export const devices: Catalogue["devices"] = {
+  title: "Geräteverwaltung",
+  notLoaded: "Deine Geräte konnten nicht geladen werden",
+  none: "Kein Gerät eingerichtet. Füge zuerst ein Gerät hinzu.",
+  limits: {
+    viewer:
+      "In diesem Haushalt siehst du zu: Du kannst alles ansehen, Verbindungen testen und Pumpen stoppen. Umbenennen kann, wer mitpflegt; hinzufügen, löschen, aktualisieren und Schlüssel ändern können nur die Besitzer.",
+    keeper:
+      "In diesem Haushalt pflegst du mit: Geräte hinzufügen, löschen, aktualisieren und ihre Schlüssel ändern können nur die Besitzer.",
+  },
+  status: { online: "Online", offline: "Offline", error: "Fehler" },
+  wasStatus: { online: "War online", offline: "War offline", error: "Hatte Fehler" },
+  facts: {
+    deviceId: "Gerätekennung",
+    firmware: "Firmware",
+    unknownFirmware: "Unbekannt",
+    lastSeen: "Zuletzt gesehen",
+    signal: "Signal",
+    lastSignal: "Letztes bekanntes Signal",
+  },
+  control: "Steuern",
+  test: {
+    act: "Verbindung testen",
+    acting: "Wird getestet …",
+    passed: "Verbindung getestet",
+    failed: "Verbindungstest gescheitert",
+    roundTrip: ({ answer, milliseconds }) => `${answer} Hin und zurück in ${milliseconds} ms.`,
+  },
+  rename: {
+    open: ({ device }) => `${device} umbenennen`,
+    title: "Gerät umbenennen",
+    name: "Name des Geräts",
+    nameRequired: "Gib bitte einen Namen ein.",
+    act: "Gerät umbenennen",
+    done: "Gerät umbenannt",
+    doneText: ({ device }) => `Es heißt jetzt ${device}.`,
+    failed: "Umbenennen gescheitert",
+  },
+  remove: {
+    act: "Gerät löschen",
+    acting: "Wird gelöscht …",
+    ask: ({ device }) => `${device} löschen?`,
+    text: "Das Gerät und alle seine Daten mit Messwerten, Becken und Relais werden für immer gelöscht. Das lässt sich nicht rückgängig machen.",
+    tanks: ({ count }) => `${count} Becken`,
+    tanksNamed: ({ count, names }) => `${count} Becken: ${names}`,
+    relays: ({ count }) => (count === 1 ? "Einstellungen von 1 Relais" : `Einstellungen von ${count} Relais`),
+    readings: "Jeder Messwert, den es je gesendet hat, und sein Verlauf",
+    key: "Sein API-Schlüssel, der sofort nicht mehr gilt",
+    stopsFirst: "Vorher werden seine Pumpen gestoppt.",
+    offline: "Das Gerät ist offline",
+    offlineText: "Niemand kann bestätigen, dass seine Pumpen aus sind. Zieh ihre Stecker, bevor du es löschst.",
+    done: "Gerät gelöscht",
+    doneText: ({ device }) => `${device} hat bestätigt, dass die Pumpen aus sind, und ist gelöscht.`,
+    stillRunning:
+      "Die Steuerung hat nicht geantwortet, ihre Pumpen laufen also vielleicht noch. Bewegt sich Wasser, zieh ihre Stecker.",
+    notConfirmed: ({ names }) => `${names}: Pumpen nicht als aus bestätigt`,
+    checked: "Ich habe die Pumpen geprüft",
+    failed: "Löschen gescheitert",
+    failedText: "Das Gerät ließ sich nicht löschen",
+  },
+  stop: {
+    active: "Der Not-Stopp ist aktiv",
+    activeText: ({ time }) =>
+      `Die Steuerung hat den Stopp vom ${time} bestätigt. Alle Pumpen bleiben aus, bis ihn jemand aufhebt.`,
+    notConfirmed: "Not-Stopp nicht bestätigt",
+    notConfirmedText: ({ time }) =>
+      `Verlangt am ${time}. Die Steuerung hat nicht gemeldet, dass sie gestoppt hat: Läuft Wasser, zieh die Stecker der Pumpen.`,
+  },
+  faults: {
+    bad_record: "Fehler: Einstellungen nicht lesbar",
+    sensor: "Fehler: kein Messwert",
+    sensor_stuck: "Fehler: Sensor hängt",
+    dry: "Fehler: kein Wasser kam",
+    no_movement: "Fehler: Pegel unverändert",
+    wrong_way: "Fehler: Pegel lief in die falsche Richtung",
+    drain_limit: "Fehler: Ablassen dauerte zu lange",
+    fill_limit: "Fehler: Füllen dauerte zu lange",
+    topup_limit: "Fehler: Nachfüllen dauerte zu lange",
+    overfill: "Fehler: zu viel Wasser",
+    underfill: "Fehler: zu wenig Wasser",
+    circulation: "Fehler: Umwälzung lief nicht wieder an",
+    reset: "Fehler: Neustart während eines Ablaufs",
+    siphon: "Fehler: Wasser stieg von selbst",
+    leak: "Fehler: Wasser fiel von selbst",
+    welded_relay: "Fehler: Ein Relais klebt vielleicht",
+  },
+  otherFault: ({ fault }) => `Fehler: ${fault}`,
+  faultText: "Die Pumpen, die Wasser bewegen, bleiben aus, bis der Fehler zurückgesetzt ist.",
+  holds: {
+    rising: "Pumpen gesperrt: Wasser steigt von selbst",
+    falling: "Pumpen gesperrt: Wasser fällt von selbst",
+    welded: "Pumpen gesperrt: Ein Relais klebt vielleicht",
+    input: "Pumpen gesperrt: Wasser, wo keines sein darf",
+    overflow: "Pumpen gesperrt: Der Überlauf ist vielleicht verstopft",
+  },
+  otherHold: ({ reason }) => `Pumpen gesperrt: ${reason}`,
+  holdText: "Die Pumpen, die Wasser bewegen, bleiben aus, auch die automatische Nachfüllung, bis die Sperre aufgehoben ist.",
+  settings: {
+    pending:
+      "Die neuesten Einstellungen sind unterwegs. Bis die Steuerung sie bestätigt, arbeitet sie mit den alten, und keine Automatik startet.",
+    refused: "Einstellungen abgelehnt",
+    refusedText:
+      "Die Steuerung hat die neuesten Einstellungen abgelehnt und arbeitet mit den alten. Keine Automatik startet, bis sie berichtigt sind.",
+  },
+  relayField: ({ channel, field }) => `Relais ${channel}: ${field}`,
+};

@@ -1,0 +1,91 @@
+// System Alerts: the list, its filters, what was done about an alert, and the newest ones behind the bell.
+
+type Count = Readonly<{ count: number }>;
+type At = Readonly<{ time: string }>;
+type Mail = Readonly<{ to: string; time: string }>;
+/** `before` and `after` are the two halves of what the alert says. */
+type Repeated = Count & Readonly<{ before: string; since: string; after: string }>;
+
+const alerts = (count: number) => (count === 1 ? "1 alert" : `${count} alerts`);
+
+export const alertList = {
+  title: "System Alerts",
+  count: ({ count }: Count) => alerts(count),
+  notLoaded: "The alerts could not be loaded",
+  old: "This list may be old: it could not be read again.",
+  readOnly: "You are a viewer of this household: acknowledging needs a keeper.",
+  none: {
+    unacknowledged: { title: "No active alerts", text: "Everything that came up has been acknowledged." },
+    acknowledged: { title: "No acknowledged alerts", text: "What you acknowledge moves here." },
+    all: { title: "No alerts", text: "When something needs you, it is shown here, in the bell and on the dashboard." },
+  },
+  noMatch: "No alerts match these filters",
+  clear: "Clear filters",
+  sections: { pinned: "Critical, not acknowledged", others: "More alerts", all: "Alerts" },
+  filters: {
+    title: "Filters",
+    state: "State",
+    states: { unacknowledged: "Unacknowledged", acknowledged: "Acknowledged", all: "All alerts" },
+    severity: "Severity",
+    allSeverities: "All severities",
+    device: "Device",
+    allDevices: "All devices",
+    search: "Search",
+    searchAlerts: "Search alerts",
+  },
+  /** "Top-up ran long, 4 times since Monday.": the repeats belong to the first sentence. */
+  repeated: ({ before, count, since, after }: Repeated) => `${before}, ${count} times ${since}${after}`,
+  facts: {
+    firstSeen: "First seen",
+    lastSeen: "Last seen",
+    reported: "Reported",
+    times: ({ count }: Count) => (count === 1 ? "Once" : `${count} times`),
+    cleared: "Cleared",
+    notCleared: "Not yet",
+  },
+  mails: {
+    title: "Mails",
+    sent: ({ to, time }: Mail) => `Mailed to ${to} at ${time}`,
+    queued: ({ to, time }: Mail) => `Mail to ${to} is on its way since ${time}`,
+    failed: ({ to, time, error }: Mail & Readonly<{ error: string }>) => `Mail failed: ${error} (to ${to}, ${time})`,
+    noReason: "the mail server did not say why",
+    before: ({ line, count }: Count & Readonly<{ line: string }>) =>
+      count === 1 ? `${line}, and once before` : `${line}, and ${count} times before`,
+  },
+  acknowledge: "Acknowledge",
+  acknowledgeThese: ({ count }: Count) => `Acknowledge these ${count}`,
+  acknowledging: "Acknowledging...",
+  /** Read aloud: which of the many buttons of this name it is. */
+  actOn: ({ act, alert }: Readonly<{ act: string; alert: string }>) => `${act}: ${alert}`,
+  acknowledged: ({ time }: At) => `Acknowledged ${time}`,
+  showInChart: "Show in chart",
+  /** Read aloud after it. */
+  showInChartAt: ({ time }: At) => `, ${time}`,
+  showAll: ({ count }: Count) => `Show all ${count}`,
+  hideRepeats: "Hide repeats",
+  repeats: {
+    caption: "Each time it happened",
+    began: "Began",
+    cleared: "Cleared",
+    notCleared: "Not cleared yet",
+    reported: "Reported",
+    times: ({ count }: Count) => (count === 1 ? "once" : `${count} times`),
+    said: "What was said",
+    chart: "Chart",
+  },
+  all: {
+    act: "Acknowledge All",
+    ask: ({ count }: Count) => (count === 1 ? "Acknowledge 1 alert?" : `Acknowledge all ${count} alerts?`),
+    text: ({ counts }: Readonly<{ counts: string }>) =>
+      `${counts}: every alert of your household that is not acknowledged yet, also what the filters hide. Mails about them stop. What caused them does not.`,
+    counts: {
+      critical: ({ count }: Count) => `${count} critical`,
+      warn: ({ count }: Count) => (count === 1 ? "1 warning" : `${count} warnings`),
+      info: ({ count }: Count) => `${count} information`,
+    },
+    done: "Alerts Acknowledged",
+    doneText: ({ count }: Count) => `${alerts(count)}.`,
+    failed: "Failed to Acknowledge Alerts",
+  },
+  newest: { title: "Newest alerts", loading: "Loading...", showAll: "Show all alerts" },
+};
