@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { accepted, route } from "../../http/route.ts";
+import { sayFields } from "../../http/server-messages.ts";
 import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
@@ -22,10 +23,10 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccou
 
   route(app, "POST /api/schedules", async ({ body, principal }) => told(await createSchedule(ctx, actorOf(principal), body)));
 
-  route(app, "POST /api/schedules/preview", async ({ body, principal }) => {
+  route(app, "POST /api/schedules/preview", async ({ body, principal, messages }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
-    if (isRejection(preview)) return { isValid: false as const, fields: { ...preview.fields } };
+    if (isRejection(preview)) return { isValid: false as const, fields: sayFields(messages, preview.fields ?? {}) };
     const { nextRunsMs, ...rest } = preview;
     return { isValid: true as const, ...rest, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };
   });

@@ -70,7 +70,10 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
   save(ctx, actor, tankId, () => {
     const issues = calibrationErrors(input);
     if (issues.length > 0)
-      return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+      return rejection(
+        "calibration_invalid",
+        Object.fromEntries(issues.map(({ field, message: english }) => [field, { code: "calibration_rule", english }])),
+      );
     const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
     const { topOffDistanceMm, ...detail } = input;
     const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };
@@ -80,7 +83,7 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
 export const changeTank = (ctx: ConfigureTankContext, actor: AuditActor, tankId: string, change: TankChange) =>
   save(ctx, actor, tankId, (tank) => {
     if (change.timezone !== undefined && !isTimeZone(change.timezone))
-      return rejection("tank_invalid", { timezone: "This time zone is not known" });
+      return rejection("tank_invalid", { timezone: "zone_unknown" });
     if (change.hasAutoTopUp && tank.topDistanceMm === null) return rejection("not_calibrated");
     const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] !== "server");
     return { change, concernsDevice, audit: { action: "configure_tank", detail: detailOf(change) } };
