@@ -44,8 +44,8 @@ export type Call<Key extends keyof Api> = Readonly<{
   /** The same, from the database as it is now: before anything toward action on a route that can also switch off. */
   verifyCaller: () => Promise<Principal>;
   caller: Caller;
-  /** In the language of whoever calls. */
-  messages: ServerMessages;
+  /** In the language of whoever calls; most answers need none. */
+  messages: () => ServerMessages;
   /** For what comes in pieces: the handler reads it itself. */
   request: FastifyRequest;
   /** Whole Set-Cookie headers, as the sign-in library writes them. */
@@ -111,7 +111,7 @@ const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyRe
     principal: request.principal,
     verifyCaller: () => request.verifyCaller(),
     caller: callerOf(request),
-    messages: messagesFor(request),
+    messages: () => messagesFor(request),
     request,
     setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),
   }) as Call<Key>;

@@ -21,12 +21,12 @@ type Unconfirmed = Readonly<{ status: "unconfirmed"; why: OutcomeName }>;
 
 /** The same with its sentence: what a device has confirmed passes as it is. */
 export function tellOutcome<Outcome extends Readonly<{ status: "confirmed" }> | Unconfirmed>(
-  { outcomes }: ServerMessages,
+  messages: () => ServerMessages,
   outcome: Outcome,
 ): Told<Outcome> {
   if (outcome.status === "confirmed") return outcome as Told<Outcome>;
   const { why, ...rest } = outcome;
-  return { ...rest, message: outcomes[why] } as Told<Outcome>;
+  return { ...rest, message: messages().outcomes[why] } as Told<Outcome>;
 }
 
 type Told<Outcome> = Outcome extends Unconfirmed ? Omit<Outcome, "why"> & Readonly<{ message: string }> : Outcome;

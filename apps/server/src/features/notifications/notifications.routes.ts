@@ -43,7 +43,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationContex
 
   route(app, "POST /api/settings/notifications/test", async ({ principal, messages }) => {
     const { said, ...result } = accepted(await sendTestEmail(ctx, attempts, principal.userId));
-    return { ...result, message: typeof said === "string" ? say(messages.outcomes, said) : said.english };
+    return { ...result, message: typeof said === "string" ? say(messages().outcomes, said) : said.english };
   });
 }
 

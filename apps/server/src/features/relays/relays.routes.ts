@@ -59,13 +59,13 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
   );
   route(app, "POST /api/devices/:id/test-connection", async ({ params, principal, messages }) => {
     const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));
-    return { ...outcome, message: say(messages.outcomes, said) };
+    return { ...outcome, message: say(messages().outcomes, said) };
   });
 }
 
 const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });
 
-const presentRelayOutcome = (messages: ServerMessages, outcome: RelayOutcome) =>
+const presentRelayOutcome = (messages: () => ServerMessages, outcome: RelayOutcome) =>
   outcome.status === "unconfirmed"
     ? tellOutcome(messages, outcome)
     : {

@@ -26,7 +26,7 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccou
   route(app, "POST /api/schedules/preview", async ({ body, principal, messages }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
-    if (isRejection(preview)) return { isValid: false as const, fields: sayFields(messages, preview.fields ?? {}) };
+    if (isRejection(preview)) return { isValid: false as const, fields: sayFields(messages(), preview.fields ?? {}) };
     const { nextRunsMs, ...rest } = preview;
     return { isValid: true as const, ...rest, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };
   });
