@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Calibration, calibrationErrors, calibrationWarnings, operatingRangeMm, topUpTriggerMm } from "./calibration.ts";
 
 const good = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
-const messages = (change: Partial<Calibration>) => calibrationErrors({ ...good, ...change }).map((issue) => issue.message);
+const codes = (change: Partial<Calibration>) => calibrationErrors({ ...good, ...change }).map((issue) => issue.code);
 
 describe("calibration", () => {
   it("accepts the usual values", () => {
@@ -15,25 +15,22 @@ describe("calibration", () => {
   });
 
   it.each([
-    [{ topDistanceMm: 9.9 }, "Top height must be at least 10mm"],
-    [{ topDistanceMm: Number.NaN }, "Top height must be at least 10mm"],
-    [{ topDistanceMm: Number.POSITIVE_INFINITY }, "Top height must be at least 10mm"],
-    [{ drainDistanceMm: 4.9 }, "Drain height must be at least 5mm"],
-    [{ drainDistanceMm: 150.1 }, "Drain height must be at most 150mm"],
-    [{ drainDistanceMm: Number.NaN }, "Drain height must be at least 5mm"],
-    [{ hysteresisMm: 0.9 }, "Hysteresis must be at least 1mm"],
-    [{ hysteresisMm: 20.1 }, "Hysteresis must be less than 20mm"],
-    [{ drainDistanceMm: 28 }, "Drain level must be higher distance reading than top level (sensor measures distance to water)"],
-    [{ drainDistanceMm: 31 }, "Hysteresis must be less than the operating range"],
-    [{ topOffDistanceMm: 9.9 }, "Top height with circulation off must be at least 10mm"],
-    [{ topOffDistanceMm: Number.NaN }, "Top height with circulation off must be at least 10mm"],
-    [{ topOffDistanceMm: Number.POSITIVE_INFINITY }, "Top height with circulation off must be at least 10mm"],
-    [
-      { topOffDistanceMm: 28.1 },
-      "With circulation off the water stands higher: this distance must not be greater than the top height",
-    ],
-  ])("refuses %j", (change, message) => {
-    expect(messages(change)).toEqual([message]);
+    [{ topDistanceMm: 9.9 }, "top_too_close"],
+    [{ topDistanceMm: Number.NaN }, "top_too_close"],
+    [{ topDistanceMm: Number.POSITIVE_INFINITY }, "top_too_close"],
+    [{ drainDistanceMm: 4.9 }, "drain_too_close"],
+    [{ drainDistanceMm: 150.1 }, "drain_too_far"],
+    [{ drainDistanceMm: Number.NaN }, "drain_too_close"],
+    [{ hysteresisMm: 0.9 }, "hysteresis_too_small"],
+    [{ hysteresisMm: 20.1 }, "hysteresis_too_great"],
+    [{ drainDistanceMm: 28 }, "drain_not_below_top"],
+    [{ drainDistanceMm: 31 }, "hysteresis_beyond_range"],
+    [{ topOffDistanceMm: 9.9 }, "top_off_too_close"],
+    [{ topOffDistanceMm: Number.NaN }, "top_off_too_close"],
+    [{ topOffDistanceMm: Number.POSITIVE_INFINITY }, "top_off_too_close"],
+    [{ topOffDistanceMm: 28.1 }, "top_off_below_top"],
+  ])("refuses %j", (change, code) => {
+    expect(codes(change)).toEqual([code]);
   });
 
   it("warns beyond the guaranteed range and below the noise", () => {

@@ -13,51 +13,60 @@ const SENSOR_GUARANTEED_MM = 100;
 const SENSOR_LIMIT_MM = 150;
 
 export type CalibrationField = "topHeightMm" | "drainHeightMm" | "hysteresisMm" | "topHeightCirculationOffMm";
-export type CalibrationIssue = Readonly<{ field: CalibrationField; message: string }>;
+
+const FIELDS = {
+  top_too_close: "topHeightMm",
+  drain_too_close: "drainHeightMm",
+  drain_too_far: "drainHeightMm",
+  hysteresis_too_small: "hysteresisMm",
+  hysteresis_too_great: "hysteresisMm",
+  hysteresis_beyond_range: "hysteresisMm",
+  drain_not_below_top: "drainHeightMm",
+  top_off_too_close: "topHeightCirculationOffMm",
+  top_off_below_top: "topHeightCirculationOffMm",
+  drain_beyond_guarantee: "drainHeightMm",
+  hysteresis_in_noise: "hysteresisMm",
+} as const satisfies Readonly<Record<string, CalibrationField>>;
+
+export type CalibrationIssueCode = keyof typeof FIELDS;
+export type CalibrationIssue = Readonly<{ field: CalibrationField; code: CalibrationIssueCode }>;
+
+const issue = (code: CalibrationIssueCode): CalibrationIssue => ({ field: FIELDS[code], code });
+
+/** Each number by itself. Written as "not in range" so that NaN and Infinity are refused too. */
+function numberErrors({ topDistanceMm: top, drainDistanceMm: drain, hysteresisMm, topOffDistanceMm = null }: Calibration) {
+  const codes: CalibrationIssueCode[] = [];
+  if (!(top >= 10 && Number.isFinite(top))) codes.push("top_too_close");
+  if (!(drain >= 5)) codes.push("drain_too_close");
+  else if (!(drain <= SENSOR_LIMIT_MM)) codes.push("drain_too_far");
+  if (!(hysteresisMm >= 1)) codes.push("hysteresis_too_small");
+  else if (!(hysteresisMm <= 20)) codes.push("hysteresis_too_great");
+  if (topOffDistanceMm !== null && !(topOffDistanceMm >= 10 && Number.isFinite(topOffDistanceMm)))
+    codes.push("top_off_too_close");
+  return codes;
+}
+
+/** What numbers that are right by themselves have against each other. */
+function orderErrors({ topDistanceMm: top, drainDistanceMm: drain, hysteresisMm, topOffDistanceMm = null }: Calibration) {
+  const codes: CalibrationIssueCode[] = [];
+  if (!(drain > top)) codes.push("drain_not_below_top");
+  else if (!(hysteresisMm < drain - top)) codes.push("hysteresis_beyond_range");
+  if (topOffDistanceMm !== null && topOffDistanceMm > top) codes.push("top_off_below_top");
+  return codes;
+}
 
 /** Every rule a calibration breaks; an empty list means it may be saved. */
 export function calibrationErrors(calibration: Calibration): CalibrationIssue[] {
-  const { topDistanceMm: top, drainDistanceMm: drain, hysteresisMm: hysteresis, topOffDistanceMm: topOff = null } = calibration;
-  const issues: CalibrationIssue[] = [];
-  const refuse = (field: CalibrationField, message: string) => issues.push({ field, message });
-
-  // Written as "not in range" so that NaN and Infinity are refused too.
-  if (!(top >= 10 && Number.isFinite(top))) refuse("topHeightMm", "Top height must be at least 10mm");
-  if (!(drain >= 5)) refuse("drainHeightMm", "Drain height must be at least 5mm");
-  else if (!(drain <= SENSOR_LIMIT_MM)) refuse("drainHeightMm", "Drain height must be at most 150mm");
-  if (!(hysteresis >= 1)) refuse("hysteresisMm", "Hysteresis must be at least 1mm");
-  else if (!(hysteresis <= 20)) refuse("hysteresisMm", "Hysteresis must be less than 20mm");
-  if (topOff !== null && !(topOff >= 10 && Number.isFinite(topOff)))
-    refuse("topHeightCirculationOffMm", "Top height with circulation off must be at least 10mm");
-  if (issues.length > 0) return issues;
-
-  if (!(drain > top)) {
-    refuse("drainHeightMm", "Drain level must be higher distance reading than top level (sensor measures distance to water)");
-  } else if (!(hysteresis < drain - top)) {
-    refuse("hysteresisMm", "Hysteresis must be less than the operating range");
-  }
-  if (topOff !== null && topOff > top) {
-    refuse(
-      "topHeightCirculationOffMm",
-      "With circulation off the water stands higher: this distance must not be greater than the top height",
-    );
-  }
-  return issues;
+  const wrong = numberErrors(calibration);
+  return (wrong.length > 0 ? wrong : orderErrors(calibration)).map(issue);
 }
 
 /** What is allowed but deserves a word before saving. */
-export function calibrationWarnings(calibration: Calibration): CalibrationIssue[] {
-  const warnings: CalibrationIssue[] = [];
-  if (calibration.drainDistanceMm > SENSOR_GUARANTEED_MM) {
-    warnings.push({
-      field: "drainHeightMm",
-      message: "The sensor is only guaranteed up to 100 mm; readings near the drain level may fail",
-    });
-  }
-  if (calibration.hysteresisMm < 2) {
-    warnings.push({ field: "hysteresisMm", message: "Below 2 mm the sensor's own noise can trigger top-ups" });
-  }
-  return warnings;
+export function calibrationWarnings({ drainDistanceMm, hysteresisMm }: Calibration): CalibrationIssue[] {
+  const codes: CalibrationIssueCode[] = [];
+  if (drainDistanceMm > SENSOR_GUARANTEED_MM) codes.push("drain_beyond_guarantee");
+  if (hysteresisMm < 2) codes.push("hysteresis_in_noise");
+  return codes.map(issue);
 }
 
 export const topUpTriggerMm = (calibration: Calibration): number => calibration.topDistanceMm + calibration.hysteresisMm;

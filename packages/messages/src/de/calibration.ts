@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { issues } from "./calibration-issues.ts";
 import { wizard } from "./calibration-wizard.ts";
 
 export const calibration: Catalogue["calibration"] = {
@@ -78,4 +79,5 @@ export const calibration: Catalogue["calibration"] = {
     notSaved: "Angaben nicht gespeichert",
   },
   wizard,
+  issues,
 };

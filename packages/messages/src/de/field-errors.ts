@@ -1,4 +1,5 @@
 import type { CronField, fieldErrors as original } from "../en/field-errors.ts";
+import { issues as calibrationIssues } from "./calibration-issues.ts";
 import { settings } from "./settings.ts";
 
 const cronFields: Readonly<Record<CronField, string>> = {
@@ -10,6 +11,7 @@ const cronFields: Readonly<Record<CronField, string>> = {
 };
 
 export const fieldErrors: typeof original = {
+  ...calibrationIssues.sentences,
   cron_required: "Zeitplan fehlt",
   cron_nickname: ({ text }) => `„${text}“ wird nicht unterstützt. Bitte schreib fünf Felder, zum Beispiel 0 10 * * 0.`,
   cron_field_count: ({ count }) =>
@@ -67,6 +69,5 @@ export const fieldErrors: typeof original = {
   zone_unknown: "Diese Zeitzone ist nicht bekannt",
   vacation_over: "Die Rückkehr muss nach der Abreise liegen, und nicht in der Vergangenheit",
   vacation_too_long: ({ days }) => `Höchstens ${days} Tage lassen sich vorausschauen`,
-  calibration_rule: ({ english }) => english,
   setting_out_of_bounds: ({ name, ...bounds }) => settings.system.fields[name].wrong(bounds),
 };

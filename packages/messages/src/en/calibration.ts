@@ -1,5 +1,6 @@
 // A tank's levels: what the sensor sees, what is set, and the wizard that captures it.
 
+import { issues } from "./calibration-issues.ts";
 import { wizard } from "./calibration-wizard.ts";
 
 export const calibration = {
@@ -81,4 +82,5 @@ export const calibration = {
     notSaved: "Failed to Save Tank Details",
   },
   wizard,
+  issues,
 };

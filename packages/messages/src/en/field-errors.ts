@@ -1,6 +1,7 @@
 // What is wrong with one field of a request. It stands below the field, so it has no full stop where it is no whole sentence.
 
 import type { SystemSettingName } from "@halocline/domain/tanks/system-settings";
+import { issues as calibrationIssues } from "./calibration-issues.ts";
 import { settings } from "./settings.ts";
 
 type Least = Readonly<{ least: number }>;
@@ -82,6 +83,7 @@ const kinds = {
 };
 
 export const fieldErrors = {
+  ...calibrationIssues.sentences,
   ...scheduleErrors,
   ...accountErrors,
   ...firmwareErrors,
@@ -96,8 +98,6 @@ export const fieldErrors = {
   zone_unknown: "This time zone is not known",
   vacation_over: "The return must be later than the departure, and not in the past",
   vacation_too_long: ({ days }: Readonly<{ days: number }>) => `At most ${days} days can be looked ahead`,
-  /** The domain's own sentence, which is English. */
-  calibration_rule: ({ english }: Readonly<{ english: string }>) => english,
   setting_out_of_bounds: ({ name, ...bounds }: Readonly<{ name: SystemSettingName }> & Least & Most) =>
     settings.system.fields[name].wrong(bounds),
 };

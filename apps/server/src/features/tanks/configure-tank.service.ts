@@ -70,10 +70,7 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
   save(ctx, actor, tankId, () => {
     const issues = calibrationErrors(input);
     if (issues.length > 0)
-      return rejection(
-        "calibration_invalid",
-        Object.fromEntries(issues.map(({ field, message: english }) => [field, { code: "calibration_rule", english }])),
-      );
+      return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, code }) => [field, code])));
     const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
     const { topOffDistanceMm, ...detail } = input;
     const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };

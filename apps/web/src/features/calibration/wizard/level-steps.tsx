@@ -73,6 +73,7 @@ export function DrainLevelStep({ wizard, live }: StepProps) {
       {error && (
         <Notice tone="danger" icon={CircleAlert}>
           {error.message}
+          {error.plain && <span className="block">{error.plain}</span>}
         </Notice>
       )}
     </div>

@@ -103,6 +103,7 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
   const { state, saved, saveError, isSaving } = wizard;
   const draft = draftCalibration(state);
   const errors = draftErrors(state);
+  const hysteresisError = errors.find(({ field }) => field === "hysteresisMm");
   const texts = calibrationMessages().wizard.review;
   const hasUnsteady = Object.values(state.captures).some((capture) => capture && !capture.isSteady);
   return (
@@ -117,21 +118,22 @@ export function ReviewStep({ wizard }: Readonly<{ wizard: Wizard }>) {
         max={20}
         disabled={isSaving}
         value={state.hysteresisText}
-        error={errors.find(({ field }) => field === "hysteresisMm")?.message}
-        hint={texts.hysteresisHint}
+        error={hysteresisError?.message}
+        hint={hysteresisError?.plain ?? texts.hysteresisHint}
         onChange={(event) => wizard.change(changeHysteresis(state, event.target.value))}
       />
       {draft && <Meaning draft={draft} />}
       {errors
         .filter(({ field }) => field !== "hysteresisMm")
-        .map(({ message }) => (
+        .map(({ message, plain }) => (
           <Notice key={message} tone="danger" icon={CircleAlert}>
             {message}
+            {plain && <span className="block">{plain}</span>}
           </Notice>
         ))}
-      {draftWarnings(state).map(({ message }) => (
+      {draftWarnings(state).map(({ message, plain }) => (
         <Notice key={message} tone="warn" icon={TriangleAlert}>
-          {message}.
+          {message}. {plain}
         </Notice>
       ))}
       {hasUnsteady && (

@@ -149,6 +149,11 @@ describe("Save Calibration", () => {
     expect(canSave(state)).toBe(false);
   });
 
+  it("says the specified sentence again in plain words", () =>
+    expect(draftErrors(withLevels(28, 28)).map((issue) => issue.plain)).toEqual([
+      "The lowest level must be further from the sensor than the highest.",
+    ]));
+
   it("spec: is enabled when everything is valid", () => expect(canSave(withLevels(28, 58))).toBe(true));
 
   it("is not enabled before both levels are captured", () => expect(canSave(at("review"))).toBe(false));

@@ -59,30 +59,35 @@ export function draftCalibration(state: WizardState): Calibration | null {
   return { topDistanceMm: top.distanceMm, drainDistanceMm: drain.distanceMm, hysteresisMm: hysteresisMm(state) };
 }
 
-type DraftField = CalibrationIssue["field"] | "topHeightCirculationOffMm";
-type DraftIssue = Readonly<{ field: DraftField; message: string }>;
+/** `plain` says it again without the specification's terms. */
+type DraftIssue = Readonly<{ field: CalibrationIssue["field"]; message: string; plain: string | null }>;
+
+function saidIssue({ field, code }: CalibrationIssue): DraftIssue {
+  const { sentences, plain } = calibrationMessages().issues;
+  return { field, message: sentences[code], plain: plain[code] };
+}
 
 function circulationOffErrors({ topCirculationOff, drain }: Captures): DraftIssue[] {
   if (!topCirculationOff) return [];
   const field = "topHeightCirculationOffMm";
   const { tooClose, notAboveDrain } = calibrationMessages().wizard.circulationOff;
   if (topCirculationOff.distanceMm < LEAST_TOP_MM) {
-    return [{ field, message: tooClose }];
+    return [{ field, message: tooClose, plain: null }];
   }
   if (drain && topCirculationOff.distanceMm >= drain.distanceMm) {
-    return [{ field, message: notAboveDrain }];
+    return [{ field, message: notAboveDrain, plain: null }];
   }
   return [];
 }
 
 export function draftErrors(state: WizardState): DraftIssue[] {
   const draft = draftCalibration(state);
-  return draft ? [...calibrationErrors(draft), ...circulationOffErrors(state.captures)] : [];
+  return draft ? [...calibrationErrors(draft).map(saidIssue), ...circulationOffErrors(state.captures)] : [];
 }
 
-export function draftWarnings(state: WizardState): readonly CalibrationIssue[] {
+export function draftWarnings(state: WizardState): readonly DraftIssue[] {
   const draft = draftCalibration(state);
-  return draft ? calibrationWarnings(draft) : [];
+  return draft ? calibrationWarnings(draft).map(saidIssue) : [];
 }
 
 export const canSave = (state: WizardState): boolean => draftCalibration(state) !== null && draftErrors(state).length === 0;
