@@ -49,8 +49,8 @@ const packageRules = [
   },
   {
     name: "only-web-and-server-speak-to-people",
-    comment: "Only the web app and the server use the message catalogue; other packages answer in codes.",
-    from: { pathNot: "^(packages/messages|apps/(web|server)|e2e|tools/check)/" },
+    comment: "Only web app, server and signing tool use the message catalogue; other packages answer in codes.",
+    from: { pathNot: "^(packages/messages|apps/(web|server)|e2e|tools/(check|firmware))/" },
     to: { path: messages },
   },
   {

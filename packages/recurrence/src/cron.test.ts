@@ -12,32 +12,42 @@ describe("cron text", () => {
   );
 
   it.each([
-    ["", "Schedule is required"],
-    ["  ", "Schedule is required"],
-    ["@daily", "not supported"],
-    ["0 10 * *", "has 4"],
-    ["0 0 10 * * 0", "has 6"],
-    ["0 10 31 2 *", "never comes"],
-    ["0 10 30,31 feb *", "never comes"],
-    ["60 10 * * *", "minute"],
-    ["0 24 * * *", "hour"],
-    ["0 10 0 * *", "not possible"],
-    ["0 10 * 13 *", "month"],
-    ["0 10 5-1 * *", "larger"],
-    ["x 10 * * *", "minute"],
-    ["0 10 L * *", "day of the month"],
-    ["0 10 * * 0#1", "weekday"],
-    ["0 10 ? * 0", "day of the month"],
-    ["* * * * *", "6 hours"],
-    ["0,30 10 * * 0", "6 hours"],
-    ["0 */5 * * *", "6 hours"],
-    ["0 1,22 * * *", "6 hours"],
-    ["0 10 */7 * *", "interval of days"],
-    ["0 10 */14 * 0", "interval of days"],
-    ["0 10 1-31/7 * *", "interval of days"],
-    ["0 10 1 * 0", "either"],
-  ])("%j is refused: %s", (text, part) => {
-    expect(whyNotCron(text)).toContain(part);
+    ["", "cron_required"],
+    ["  ", "cron_required"],
+    ["0 10 31 2 *", "cron_never"],
+    ["0 10 30,31 feb *", "cron_never"],
+    ["* * * * *", "cron_too_close"],
+    ["0,30 10 * * 0", "cron_too_close"],
+    ["0 */5 * * *", "cron_too_close"],
+    ["0 1,22 * * *", "cron_too_close"],
+    ["0 10 */7 * *", "cron_day_steps"],
+    ["0 10 */14 * 0", "cron_day_steps"],
+    ["0 10 1-31/7 * *", "cron_day_steps"],
+    ["0 10 1 * 0", "cron_day_and_weekday"],
+  ])("%j is refused: %s", (text, code) => {
+    expect(whyNotCron(text)).toBe(code);
+  });
+
+  it.each([
+    ["@daily", { code: "cron_nickname", text: "@daily" }],
+    ["0 10 * *", { code: "cron_field_count", count: 4 }],
+    ["0 0 10 * * 0", { code: "cron_field_count", count: 6 }],
+    ["x 10 * * *", { code: "cron_field", text: "x", field: "minute" }],
+    ["0 10 L * *", { code: "cron_field", text: "L", field: "day" }],
+    ["0 10 * * 0#1", { code: "cron_field", text: "0#1", field: "weekday" }],
+    ["0 10 ? * 0", { code: "cron_field", text: "?", field: "day" }],
+  ])("%j is refused, with what is wrong in it", (text, problem) => {
+    expect(whyNotCron(text)).toEqual(problem);
+  });
+
+  it.each([
+    ["60 10 * * *", /minute/],
+    ["0 24 * * *", /hour/],
+    ["0 10 0 * *", /./],
+    ["0 10 * 13 *", /month/],
+    ["0 10 5-1 * *", /larger/],
+  ])("%j is impossible, as the library says", (text, english) => {
+    expect(whyNotCron(text)).toEqual({ code: "cron_impossible", english: expect.stringMatching(english) });
   });
 
   it("every preset in cron is taken", () => {

@@ -1,5 +1,5 @@
 // Five-field cron: what is accepted, and when it falls due on the wall clock. Steps and mixtures that cron understands
-// otherwise than people do are refused with a sentence that says what to use instead.
+// otherwise than people do are refused, each with a code of its own.
 
 import { LEAST_GAP_MS } from "@halocline/domain/schedules/schedules";
 import { Cron } from "croner";
@@ -12,7 +12,19 @@ const NAMES = "sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|o
 const VALUE = `(\\d{1,2}|${NAMES})`;
 const ITEM = `(\\*|${VALUE}(-${VALUE})?)(/\\d{1,2})?`;
 const FIELD = new RegExp(`^${ITEM}(,${ITEM})*$`, "i");
-const FIELD_NAMES = ["minute", "hour", "day of the month", "month", "weekday"] as const;
+const FIELD_NAMES = ["minute", "hour", "day", "month", "weekday"] as const;
+
+/** What is wrong with it: a code, with what is to be shown beside it. `english`: as the library that reads it says. */
+export type CronProblem =
+  | "cron_required"
+  | "cron_day_steps"
+  | "cron_day_and_weekday"
+  | "cron_never"
+  | "cron_too_close"
+  | Readonly<{ code: "cron_nickname"; text: string }>
+  | Readonly<{ code: "cron_field_count"; count: number }>
+  | Readonly<{ code: "cron_field"; text: string; field: (typeof FIELD_NAMES)[number] }>
+  | Readonly<{ code: "cron_impossible"; english: string }>;
 
 export const tidyCron = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
@@ -24,35 +36,35 @@ export const nextCronWallMs = (cron: string, afterWallMs: number): number | null
   parse(cron).nextRun(new Date(afterWallMs))?.getTime() ?? null;
 
 /** Null: it is fine. */
-export function whyNotCron(text: string): string | null {
+export function whyNotCron(text: string): CronProblem | null {
   const cron = tidyCron(text);
-  if (cron === "") return "Schedule is required";
-  if (cron.startsWith("@")) return `"${cron}" is not supported. Please write five fields, such as 0 10 * * 0.`;
+  if (cron === "") return "cron_required";
+  if (cron.startsWith("@")) return { code: "cron_nickname", text: cron };
   const fields = cron.split(" ");
-  if (fields.length !== 5)
-    return `A schedule has five fields (minute, hour, day of the month, month, weekday); this one has ${fields.length}.`;
-  const wrong = fields.findIndex((field) => !FIELD.test(field));
-  if (wrong !== -1) return `"${fields[wrong]}" is not understood as ${FIELD_NAMES[wrong]}.`;
+  if (fields.length !== FIELD_NAMES.length) return { code: "cron_field_count", count: fields.length };
+  for (const [at, field] of FIELD_NAMES.entries()) {
+    const written = fields[at] ?? "";
+    if (!FIELD.test(written)) return { code: "cron_field", text: written, field };
+  }
   return whyMisleading(fields) ?? whyImpossible(cron);
 }
 
-function whyMisleading([, , day = "", , weekday = ""]: readonly string[]): string | null {
-  if (day.includes("/"))
-    return "Steps in the day of the month begin anew each month, so runs may follow each other closely. Use an interval of days instead.";
-  if (day !== "*" && weekday !== "*")
-    return "With a day of the month and a weekday, cron runs on either of them. Please leave one of the two as *.";
-  return null;
+function whyMisleading([, , day = "", , weekday = ""]: readonly string[]): CronProblem | null {
+  // Steps begin anew each month, so runs may follow each other closely.
+  if (day.includes("/")) return "cron_day_steps";
+  // Cron then runs on either of them.
+  return day !== "*" && weekday !== "*" ? "cron_day_and_weekday" : null;
 }
 
-function whyImpossible(cron: string): string | null {
+function whyImpossible(cron: string): CronProblem | null {
   let firstMs: number | null;
   try {
     firstMs = nextCronWallMs(cron, SOME_DAY_MS - 1);
   } catch (error) {
-    return `This is not possible: ${plainReason(error)}.`;
+    return { code: "cron_impossible", english: plainReason(error) };
   }
-  if (firstMs === null) return "This date never comes. Please check day and month.";
-  return isTooClose(cron, firstMs) ? "Runs must be at least 6 hours apart, also across midnight." : null;
+  if (firstMs === null) return "cron_never";
+  return isTooClose(cron, firstMs) ? "cron_too_close" : null;
 }
 
 const plainReason = (error: unknown): string =>

@@ -69,12 +69,13 @@ describe("[SEC-11] nothing but a whole image passes", () => {
   const image = buildImage();
 
   it("not one bit may differ", () => {
+    const known: readonly string[] = IMAGE_REJECTIONS;
     const passed: number[] = [];
     for (let bit = 0; bit < image.length * 8; bit++) {
       const reason = rejectionOf(
         changed((bytes) => (bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))), Buffer.from(image)),
       );
-      if (reason === null || !(reason in IMAGE_REJECTIONS)) passed.push(bit);
+      if (reason === null || !known.includes(reason)) passed.push(bit);
     }
     expect(passed).toEqual([]);
   });

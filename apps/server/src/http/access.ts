@@ -25,12 +25,11 @@ export const isStopping = ({ method, routeOptions }: FastifyRequest): boolean =>
 /** Returns the caller for routes that need one; throws the refusal otherwise. */
 export function requireAccess(access: Access, principal: Principal | null): Principal | null {
   if (access === "public") return null;
-  if (!principal) throw new HttpError(401, "not_signed_in", "Please sign in.");
+  if (!principal) throw new HttpError(401, "not_signed_in");
   if (access === "admin") {
-    if (!principal.isAdmin) throw new HttpError(403, "admin_required", "Only an administrator may do this.");
+    if (!principal.isAdmin) throw new HttpError(403, "admin_required");
     return principal;
   }
-  if (RANK[principal.membershipRole] < RANK[access])
-    throw new HttpError(403, "not_allowed", "Your role in this household does not allow this.");
+  if (RANK[principal.membershipRole] < RANK[access]) throw new HttpError(403, "not_allowed");
   return principal;
 }

@@ -1,9 +1,10 @@
 // Requests that never reach a route. The framework would answer them by itself, in another shape and without our headers.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ApiError } from "@halocline/contracts/http/api.contract";
+import { enServer, type ServerMessages } from "@halocline/messages/en-server";
 import type { FastifyInstance } from "fastify";
-import { HttpError } from "./errors.ts";
+import { bodyOf, HttpError } from "./errors.ts";
+import { messagesFor } from "./server-messages.ts";
 
 /** Where an address leads that cannot be decoded: to the handler of what is not there, through every hook before it. */
 export const MALFORMED_URL = "/api/malformed-address";
@@ -23,52 +24,41 @@ export function routableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string
   return !path.includes("%") || isDecodable(path) ? url : MALFORMED_URL;
 }
 
-type Answer = Readonly<{ status: string; error: ApiError }>;
+type Answer = Readonly<{ status: string; error: HttpError }>;
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: "408 Request Timeout",
-    error: { code: "request_too_slow", message: "The request did not arrive in time." },
-  },
-  HPE_HEADER_OVERFLOW: {
-    status: "431 Request Header Fields Too Large",
-    error: { code: "headers_too_large", message: "The address or the headers of this request are too long." },
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", error: new HttpError(408, "request_too_slow") },
+  HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", error: new HttpError(431, "headers_too_large") },
 };
 
-const MALFORMED: Answer = {
-  status: "400 Bad Request",
-  error: { code: "bad_request", message: "This is not a request that can be read." },
-};
+const malformed = (): HttpError => new HttpError(400, "unreadable_request", { code: "bad_request" });
 
-const UNMET_EXPECTATION: Answer = {
-  status: "417 Expectation Failed",
-  error: { code: "expectation_failed", message: "This server does not know what the request expects of it." },
-};
+const MALFORMED: Answer = { status: "400 Bad Request", error: malformed() };
+
+const UNMET_EXPECTATION: Answer = { status: "417 Expectation Failed", error: new HttpError(417, "expectation_failed") };
 
 /** Node refuses both with an empty answer: the one it leaves to us when asked to, the other to whoever listens for it. */
 export function refuseMalformed(app: FastifyInstance): void {
-  app.server.on("checkExpectation", (_request: IncomingMessage, { socket }: ServerResponse) => {
-    if (socket) writeAnswer(socket, UNMET_EXPECTATION);
+  app.server.on("checkExpectation", (request: IncomingMessage, { socket }: ServerResponse) => {
+    if (socket) writeAnswer(socket, UNMET_EXPECTATION, messagesFor(request));
   });
   app.addHook("onRequest", async ({ raw: { httpVersion, headers } }) => {
-    if (httpVersion === "1.1" && headers.host === undefined)
-      throw new HttpError(400, MALFORMED.error.code, MALFORMED.error.message);
+    if (httpVersion === "1.1" && headers.host === undefined) throw malformed();
   });
 }
 
-/** Written by hand, because there is no request yet that anything could answer. */
+/** Written by hand and in English, because there is no request yet that anything could answer, and nobody knows who reads it. */
 export function answerClientError(error: Error & Readonly<{ code?: string }>, socket: IncomingMessage["socket"]): void {
   // Gone already, or reset: there is nobody to tell.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED);
+  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED, enServer);
 }
 
-function writeAnswer(socket: IncomingMessage["socket"], answer: Answer): void {
-  const body = JSON.stringify(answer.error);
+function writeAnswer(socket: IncomingMessage["socket"], answer: Answer, messages: ServerMessages): void {
+  const body = JSON.stringify(bodyOf(answer.error, messages));
   const lines = [
     `HTTP/1.1 ${answer.status}`,
     "content-type: application/json; charset=utf-8",

@@ -4,7 +4,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TemporaryFile, withTemporaryFile } from "../platform/temporary-file.ts";
-import { HttpError } from "./errors.ts";
+import { HttpError, invalidField } from "./errors.ts";
 import { isStorable } from "./plugins/storable-texts.ts";
 
 /** After an answer to what is still being sent, so that the sender gets to read it. */
@@ -34,13 +34,13 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new HttpError(415, "form_required", "Send a multipart form.");
+  if (!request.isMultipart()) throw new HttpError(415, "form_required");
   if (Number(request.headers["content-length"]) > rules.maxFileBytes + MAX_REST_BYTES) throw tooLarge(rules);
   return withTemporaryFile(async (file) => {
     const ending = new AbortController();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      const tooSlow = new HttpError(408, "too_slow", "The upload took too long. Please try again.");
+      const tooSlow = new HttpError(408, "upload_too_slow", { code: "too_slow" });
       ending.abort(tooSlow);
       late.reject(tooSlow);
     }, rules.withinMs);
@@ -58,7 +58,7 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
 }
 
 const tooLarge = ({ maxFileBytes }: FormRules): HttpError =>
-  new HttpError(413, "too_large", `The file is larger than ${maxFileBytes / 1024 / 1024} MiB.`);
+  new HttpError(413, { code: "file_too_large", mib: maxFileBytes / 1024 / 1024 }, { code: "too_large" });
 
 /** `written`: when nothing more goes to disk; why it ended there, `form` tells. A sender who stops sending leaves `form` waiting until the connection is closed. */
 function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFile, ending: AbortController) {
@@ -82,11 +82,11 @@ function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFil
         checkFile(part, rules);
         await save(part);
         hasFile = true;
-      } else if (part.valueTruncated || part.fieldname in fields) throw invalid(part.fieldname, "Too long, or sent twice");
-      else if (!isStorable(part.value)) throw invalid(part.fieldname, "Has a character in it that no text can have");
+      } else if (part.valueTruncated || part.fieldname in fields) throw invalidField(part.fieldname, "too_long_or_twice");
+      else if (!isStorable(part.value)) throw invalidField(part.fieldname, "unstorable_text");
       else fields[part.fieldname] = part.value;
     }
-    if (!hasFile) throw invalid(rules.fileField, "Please select a firmware file to upload");
+    if (!hasFile) throw invalidField(rules.fileField, "file_required");
     return { fields, bytes: await file.read() };
   };
   return { form: read().catch(explain), written: () => writing.catch(() => {}) };
@@ -95,14 +95,11 @@ function readParts(request: FastifyRequest, rules: FormRules, file: TemporaryFil
 /** The parser's complaints about what was sent are plain errors; those of the disk have a code. */
 function explain(error: unknown): never {
   if (error instanceof HttpError || !(error instanceof Error) || "code" in error) throw error;
-  throw new HttpError(400, "bad_form", "The form is damaged or incomplete. Please try again.");
+  throw new HttpError(400, "bad_form");
 }
 
 function checkFile({ fieldname, filename, file }: MultipartFile, { fileField, nameEnding }: FormRules): void {
   if (fieldname === fileField && filename.toLowerCase().endsWith(nameEnding)) return;
   file.resume();
-  throw invalid(fileField, `Please select a ${nameEnding} firmware file`);
+  throw invalidField(fileField, { code: "file_ending", ending: nameEnding });
 }
-
-const invalid = (field: string, message: string): HttpError =>
-  new HttpError(400, "invalid", message, { fields: { [field]: message } });

@@ -4,6 +4,7 @@
 import type { Api } from "@halocline/contracts/http/api.contract";
 import { api, errorSchema } from "@halocline/contracts/http/api.contract";
 import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpoint";
+import type { ServerMessages } from "@halocline/messages/en-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
@@ -13,6 +14,7 @@ import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 import { answerTo, tooSlow } from "./errors.ts";
 import type { RequestLimits } from "./plugins/request-limits.ts";
+import { messagesFor } from "./server-messages.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -42,6 +44,8 @@ export type Call<Key extends keyof Api> = Readonly<{
   /** The same, from the database as it is now: before anything toward action on a route that can also switch off. */
   verifyCaller: () => Promise<Principal>;
   caller: Caller;
+  /** In the language of whoever calls; most answers need none. */
+  messages: () => ServerMessages;
   /** For what comes in pieces: the handler reads it itself. */
   request: FastifyRequest;
   /** Whole Set-Cookie headers, as the sign-in library writes them. */
@@ -107,6 +111,7 @@ const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyRe
     principal: request.principal,
     verifyCaller: () => request.verifyCaller(),
     caller: callerOf(request),
+    messages: () => messagesFor(request),
     request,
     setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),
   }) as Call<Key>;

@@ -1,8 +1,9 @@
 // The door at /ws (SEC-6): a session cookie and an exact Origin; or no cookie at all, and then a ticket at once.
 
 import websocket from "@fastify/websocket";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Principal } from "../features/accounts/sessions.store.ts";
+import { HttpError } from "../http/errors.ts";
 import { type SocketDeps, serveSocket } from "./socket.ts";
 
 const MAX_CLIENT_MESSAGE_BYTES = 4096;
@@ -38,8 +39,10 @@ export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Prom
     // Checked below: without a cookie the ticket decides.
     config: { access: "public" },
     schema: { hide: true },
-    onRequest: (request, reply) => admit(request, reply, deps),
-    handler: (_request, reply) => reply.code(426).send({ code: "upgrade_required", message: "This is a socket." }),
+    onRequest: (request) => admit(request, deps),
+    handler: () => {
+      throw new HttpError(426, "upgrade_required");
+    },
     wsHandler: (socket, request) => serveSocket(socket, request.principal, deps),
   });
 }
@@ -47,14 +50,12 @@ export async function mountSocket(app: FastifyInstance, deps: UpgradeDeps): Prom
 /** No frame, or a connection that broke: both have a code. They are no error of ours, and whoever likes could fill our log with them. */
 const isOfTheClient = (error: Error): boolean => "code" in error;
 
-async function admit(request: FastifyRequest, reply: FastifyReply, deps: UpgradeDeps): Promise<FastifyReply | undefined> {
+async function admit(request: FastifyRequest, deps: UpgradeDeps): Promise<void> {
   const { origin, cookie } = request.headers;
   // Cookies travel cross-site with an upgrade; the origin is what tells our page from a stranger's.
   const isBrowser = origin !== undefined || cookie !== undefined;
-  if (isBrowser && !deps.allowedOrigins.has(origin ?? ""))
-    return reply.code(403).send({ code: "bad_origin", message: "Not from here." });
-  if (request.cookies[deps.sessionCookie] === undefined) return undefined;
+  if (isBrowser && !deps.allowedOrigins.has(origin ?? "")) throw new HttpError(403, "bad_origin");
+  if (request.cookies[deps.sessionCookie] === undefined) return;
   request.principal = await deps.authenticate(request.cookies);
-  if (request.principal) return undefined;
-  return reply.code(401).send({ code: "not_signed_in", message: "Please sign in." });
+  if (!request.principal) throw new HttpError(401, "not_signed_in");
 }

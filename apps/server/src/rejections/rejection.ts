@@ -1,5 +1,7 @@
-// An expected "no" is a value: a stable code, turned into a status and a sentence at the door.
+// An expected "no" is a value: a stable code, turned into a status and a sentence at the door, in the reader's language.
 
+import type { ServerMessages } from "@halocline/messages/en-server";
+import type { Said } from "@halocline/messages/said";
 import type { CommandRejectionCode } from "./command-rejection.ts";
 import type { ReleaseRejectionCode } from "./release-rejection.ts";
 
@@ -48,10 +50,14 @@ export type RejectionCode =
   | "already_skipping"
   | "too_many_schedules";
 
-/** `fields`: what is wrong with which part of the input, where a form can say it. */
-export type Rejection = Readonly<{ rejection: RejectionCode; retryAfterS?: number; fields?: Readonly<Record<string, string>> }>;
+/** By its name in the catalogue, with its values. */
+export type FieldError = Said<ServerMessages["fieldErrors"]>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-export const rejection = (code: RejectionCode, fields?: Readonly<Record<string, string>>): Rejection => ({
+/** `fields`: what is wrong with which part of the input, where a form can say it. */
+export type Rejection = Readonly<{ rejection: RejectionCode; retryAfterS?: number; fields?: FieldErrors }>;
+
+export const rejection = (code: RejectionCode, fields?: FieldErrors): Rejection => ({
   rejection: code,
   ...(fields && { fields }),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { id, isoTime } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
-const emailBody = z.object({ email: z.email("Valid email is required").max(254) });
+const emailBody = z.object({ email: z.email(fieldCode("email_invalid")).max(254) });
 
 const auditLineSchema = z
   .object({

@@ -4,13 +4,14 @@ import { LONGEST_EMAIL, LONGEST_PASSWORD, LONGEST_PERSON_NAME, SHORTEST_PASSWORD
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, membershipRole } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 import { secondFactorCode } from "./second-factor.contract.ts";
 
-const email = z.email("Valid email is required").max(LONGEST_EMAIL);
+const email = z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL);
 const newPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `Password must be at least ${SHORTEST_PASSWORD} characters`)
-  .max(LONGEST_PASSWORD, `Password must be at most ${LONGEST_PASSWORD} characters`);
+  .min(SHORTEST_PASSWORD, fieldCode("password_too_short"))
+  .max(LONGEST_PASSWORD, fieldCode("password_too_long"));
 const token = z.string().min(1).max(512);
 
 /** How a person reads numbers. What is stored and sent stays in mm, °C and litres. */
@@ -102,8 +103,8 @@ export const authApi = {
     summary: "Create an account; the answer is the same for a known e-mail",
     access: "public",
     body: z.object({
-      firstName: z.string().trim().min(1, "First name is required").max(LONGEST_PERSON_NAME),
-      lastName: z.string().trim().min(1, "Last name is required").max(LONGEST_PERSON_NAME),
+      firstName: z.string().trim().min(1, fieldCode("first_name_required")).max(LONGEST_PERSON_NAME),
+      lastName: z.string().trim().min(1, fieldCode("last_name_required")).max(LONGEST_PERSON_NAME),
       email,
       password: newPassword,
       invite: token.optional(),

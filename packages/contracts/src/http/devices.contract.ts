@@ -2,13 +2,10 @@ import { LONGEST_DEVICE_NAME, LONGEST_RELAY_NAME } from "@halocline/domain/accou
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { deviceSchema, done, id, isoTime, relayRole } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const byId = z.object({ id });
-const name = z
-  .string()
-  .trim()
-  .min(1, "Please enter a name.")
-  .max(LONGEST_DEVICE_NAME, `A name has at most ${LONGEST_DEVICE_NAME} characters.`);
+const name = z.string().trim().min(1, fieldCode("name_required")).max(LONGEST_DEVICE_NAME, fieldCode("name_too_long"));
 
 export const devicesApi = {
   "GET /api/devices": {

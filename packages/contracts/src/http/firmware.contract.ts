@@ -4,6 +4,7 @@ import { isFirmwareVersion } from "@halocline/domain/firmware/version";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const byId = z.object({ id });
 const releaseChoice = z.object({ releaseId: id });
@@ -78,7 +79,7 @@ const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, fieldCode("text_too_long"))
     .default("")
     .transform((text) => (text === "" ? null : text));
 const flag = z
@@ -89,10 +90,10 @@ const flag = z
 export const firmwareUploadFields = z
   .object({
     version: z
-      .string("Please enter a version number")
+      .string(fieldCode("version_required"))
       .trim()
-      .min(1, "Please enter a version number")
-      .refine(isFirmwareVersion, "Please enter a version such as 1.2.3 or 1.2.3-beta.1"),
+      .min(1, fieldCode("version_required"))
+      .refine(isFirmwareVersion, fieldCode("version_unreadable")),
     title: optionalText(200),
     description: optionalText(2000),
     releaseNotes: optionalText(20_000),
@@ -104,11 +105,11 @@ export const firmwareUploadFields = z
     requiresFactoryReset: flag,
     /** What `pnpm firmware:sign` prints: ECDSA P-256 over the file's SHA-256, DER in base64. */
     signature: z
-      .string("Please add the signature of the file")
+      .string(fieldCode("signature_required"))
       .trim()
-      .regex(/^[A-Za-z0-9+/]{86,108}={0,2}$/, "Please add the signature of the file, as the signing tool printed it"),
+      .regex(/^[A-Za-z0-9+/]{86,108}={0,2}$/, fieldCode("signature_unreadable")),
   })
-  .refine(({ isStable, isBeta }) => !(isStable && isBeta), { path: ["isBeta"], error: "A release is stable or beta, not both" });
+  .refine(({ isStable, isBeta }) => !(isStable && isBeta), { path: ["isBeta"], error: fieldCode("stable_or_beta") });
 
 export const firmwareApi = {
   "GET /api/firmware/releases": {

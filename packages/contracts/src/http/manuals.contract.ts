@@ -3,10 +3,11 @@
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const byId = z.object({ id });
-const title = z.string().trim().min(1, "Title is required").max(120);
-const content = z.string().min(1, "Content is required").max(100_000);
+const title = z.string().trim().min(1, fieldCode("title_required")).max(120);
+const content = z.string().min(1, fieldCode("content_required")).max(100_000);
 const order = z.int().min(0).max(10_000).default(0);
 
 const manualSectionSchema = z
@@ -36,7 +37,7 @@ export const manualsApi = {
       sectionId: z
         .string()
         .trim()
-        .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, "Section ID: small letters, digits and dashes"),
+        .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, fieldCode("section_id_unreadable")),
       title,
       content,
       order,

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
+import { fieldCode } from "./field-code.ts";
 
 const notificationSettingsSchema = z
   .object({
@@ -15,7 +16,7 @@ const notificationSettingsSchema = z
   .meta({ id: "NotificationSettings" });
 
 /** "HH:MM" on the clock of that zone; from later than to means over midnight. */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time as HH:MM");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode("time_unreadable"));
 const quietHours = z
   .object({
     /** Null: none. Critical alerts never wait for their end. */

@@ -5,11 +5,12 @@ import { MAX_EVERY_DAYS, MAX_EVERY_WEEKS } from "@halocline/domain/schedules/sch
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done, id, isoTime, unreadable } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const byId = z.object({ id });
 const type = z.enum(["water_change", "top_up"]);
 /** "HH:MM" on the tank's wall clock. */
-const atLocal = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time as HH:MM");
+const atLocal = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode("time_unreadable"));
 const anchorDate = z.iso.date();
 /** 0 is Sunday. */
 const weekday = z.union([0, 1, 2, 3, 4, 5, 6].map((day) => z.literal(day as 0 | 1 | 2 | 3 | 4 | 5 | 6)));
@@ -30,7 +31,7 @@ const wantedRule = z.union([
 const when = { cronExpression: z.string().max(200).optional(), rule: wantedRule.optional() };
 
 const input = z.object({
-  tankId: z.uuid("Tank is required").toLowerCase(),
+  tankId: z.uuid(fieldCode("tank_required")).toLowerCase(),
   type,
   ...when,
   enabled: z.boolean().default(true),
@@ -108,7 +109,7 @@ export const schedulesApi = {
   "POST /api/schedules/preview": {
     summary: "What a rule means in words and its next five runs on the tank's clock, or what is wrong with it; stores nothing",
     access: "viewer",
-    body: z.object({ tankId: z.uuid("Tank is required").toLowerCase(), ...when }),
+    body: z.object({ tankId: z.uuid(fieldCode("tank_required")).toLowerCase(), ...when }),
     response: preview,
   },
   "PUT /api/schedules/:id": {

@@ -4,10 +4,11 @@ import { LONGEST_PASSWORD } from "@halocline/domain/accounts/text-limits";
 import { z } from "zod";
 import type { Endpoints } from "./endpoint.ts";
 import { done } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const password = z.string().max(LONGEST_PASSWORD);
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
-export const secondFactorCode = z.string().min(1, "Code is required").max(64);
+export const secondFactorCode = z.string().min(1, fieldCode("second_factor_code_required")).max(64);
 
 export const secondFactorApi = {
   "GET /api/auth/second-factor": {

@@ -1,24 +1,25 @@
 import { LONGEST_EMAIL, LONGEST_PERSON_NAME } from "@halocline/domain/accounts/text-limits";
-import { SYSTEM_SETTING_BOUNDS, type SystemSettingName, systemSettingMessage } from "@halocline/domain/tanks/system-settings";
+import { SYSTEM_SETTING_BOUNDS, type SystemSettingName } from "@halocline/domain/tanks/system-settings";
 import { z } from "zod";
 import { displayUnitsSchema, localeSchema } from "./auth.contract.ts";
 import type { Endpoints } from "./endpoint.ts";
 import { isoTime } from "./entities.contract.ts";
+import { fieldCode } from "./field-code.ts";
 
 const profileFields = {
-  firstName: z.string().trim().min(1, "First name is required").max(LONGEST_PERSON_NAME),
-  lastName: z.string().trim().min(1, "Last name is required").max(LONGEST_PERSON_NAME),
-  email: z.email("Valid email is required").max(LONGEST_EMAIL),
+  firstName: z.string().trim().min(1, fieldCode("first_name_required")).max(LONGEST_PERSON_NAME),
+  lastName: z.string().trim().min(1, fieldCode("last_name_required")).max(LONGEST_PERSON_NAME),
+  email: z.email(fieldCode("email_invalid")).max(LONGEST_EMAIL),
 };
 
 const profile = z
   .object({ ...profileFields, memberSince: isoTime, accountType: z.enum(["admin", "user"]), registeredDevices: z.int() })
   .meta({ id: "Profile" });
 
-/** Whatever is wrong with a value, one sentence says what would be right. */
+/** Whatever is wrong with a value, one sentence says what would be right: it is the catalogue's, by the name of the setting. */
 function setting(name: SystemSettingName) {
   const { least, most, isWhole } = SYSTEM_SETTING_BOUNDS[name];
-  const message = systemSettingMessage(name);
+  const message = fieldCode("setting_out_of_bounds");
   const bounded = z.number(message).min(least, message).max(most, message);
   return isWhole ? bounded.int(message) : bounded;
 }

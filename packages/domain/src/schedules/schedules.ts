@@ -37,11 +37,13 @@ export const MAX_EVERY_WEEKS = 52;
 /** A pause without an end is "disabled". */
 export const LONGEST_PAUSE_MS = 366 * 86_400_000;
 
+export type AnchorProblem = Readonly<{ code: "anchor_out_of_range"; first: string; last: string }>;
+
 /** Null: it can be counted from. Dates as "YYYY-MM-DD" have the order of their texts. */
-export const whyNotAnchor = (date: string): string | null =>
+export const whyNotAnchor = (date: string): AnchorProblem | null =>
   date >= FIRST_ANCHOR_DATE && date <= LAST_ANCHOR_DATE
     ? null
-    : `An interval is counted from a day between ${FIRST_ANCHOR_DATE} and ${LAST_ANCHOR_DATE}.`;
+    : { code: "anchor_out_of_range", first: FIRST_ANCHOR_DATE, last: LAST_ANCHOR_DATE };
 
 /** Later than this after its time, a run is missed for good (SAFE-20). */
 export const LATE_AFTER_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-// What an account sets for all its tanks and devices, within which bounds, and what is said to a value outside them.
+// What an account sets for all its tanks and devices, and within which bounds.
 
 import type { RelayRole } from "../relays/relays.ts";
 
@@ -14,7 +14,6 @@ export type SystemSettings = Readonly<{
 export type SystemSettingName = keyof SystemSettings;
 
 type SystemSettingBounds = Readonly<{
-  name: string;
   least: number;
   most: number;
   unit: "mm" | "minutes" | "seconds" | "days";
@@ -22,21 +21,15 @@ type SystemSettingBounds = Readonly<{
 }>;
 
 export const SYSTEM_SETTING_BOUNDS: Readonly<Record<SystemSettingName, SystemSettingBounds>> = {
-  defaultHysteresisMm: { name: "Default hysteresis", least: 1, most: 20, unit: "mm", isWhole: false },
-  maxDrainTimeMinutes: { name: "Max drain time", least: 5, most: 60, unit: "minutes", isWhole: true },
-  maxFillTimeMinutes: { name: "Max fill time", least: 5, most: 60, unit: "minutes", isWhole: true },
-  maxTopUpTimeMinutes: { name: "Max top-up time", least: 1, most: 10, unit: "minutes", isWhole: true },
-  sensorReadingIntervalSeconds: { name: "Sensor reading interval", least: 5, most: 300, unit: "seconds", isWhole: true },
-  alertRetentionDays: { name: "Alert retention", least: 7, most: 365, unit: "days", isWhole: true },
+  defaultHysteresisMm: { least: 1, most: 20, unit: "mm", isWhole: false },
+  maxDrainTimeMinutes: { least: 5, most: 60, unit: "minutes", isWhole: true },
+  maxFillTimeMinutes: { least: 5, most: 60, unit: "minutes", isWhole: true },
+  maxTopUpTimeMinutes: { least: 1, most: 10, unit: "minutes", isWhole: true },
+  sensorReadingIntervalSeconds: { least: 5, most: 300, unit: "seconds", isWhole: true },
+  alertRetentionDays: { least: 7, most: 365, unit: "days", isWhole: true },
 };
 
 export const SYSTEM_SETTING_NAMES = Object.keys(SYSTEM_SETTING_BOUNDS) as readonly SystemSettingName[];
-
-/** One sentence for whatever is wrong: it says what would be right. */
-export function systemSettingMessage(setting: SystemSettingName): string {
-  const { name, least, most, unit, isWhole } = SYSTEM_SETTING_BOUNDS[setting];
-  return `${name} must be ${isWhole ? "a whole number " : ""}from ${least} to ${most} ${unit}`;
-}
 
 export function isSystemSetting(setting: SystemSettingName, value: number): boolean {
   const { least, most, isWhole } = SYSTEM_SETTING_BOUNDS[setting];

@@ -28,7 +28,7 @@ export const stop: Messages["stop"] = {
   howToUnplug: "So steckst du aus",
   unplugPumps: "Steck Ablaufpumpe, Füllpumpe und Nachfüllpumpe aus.",
   liftHoses: "Nimm die Schläuche zum Füllen und Nachfüllen aus dem Wasser.",
-  leaveOn: "Lass Strömung und Heizung an.",
+  leaveOn: "Lass Umwälzung und Heizung an.",
   headerShort: "GESTOPPT",
   headerActive: "NOT-STOPP AKTIV",
 };

@@ -24,7 +24,7 @@ type AuthRouteContext = Pick<
 
 async function whoIs({ database, clock }: Pick<AuthRouteContext, "database" | "clock">, principal: Principal | null) {
   const user = principal && (await findUser(database, principal.userId));
-  if (!principal || !user) throw new HttpError(401, "not_signed_in", "Please sign in.");
+  if (!principal || !user) throw new HttpError(401, "not_signed_in");
   return presentUser(user, principal, {
     nowMs: clock(),
     canBecomeAdmin: await canBecomeAdmin(database),

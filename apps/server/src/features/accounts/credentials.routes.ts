@@ -43,7 +43,7 @@ export function credentialRoutes(
   });
 
   route(app, "DELETE /api/auth/sessions/:id", async ({ params, principal }) => {
-    if (!(await revokeSession(ctx, principal, params.id))) throw notFound("Session");
+    if (!(await revokeSession(ctx, principal, params.id))) throw notFound("session");
     return { ok: true };
   });
 

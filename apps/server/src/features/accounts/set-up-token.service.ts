@@ -8,9 +8,7 @@ import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AccountContext } from "./account-context.ts";
 import { takeAttempt } from "./limit-attempts.service.ts";
 
-const SENTENCE = "The set-up token is missing, wrong or already used.";
-
-export const wrongSetUpToken = (): Rejection => rejection("set_up_token_invalid", { setUpToken: SENTENCE });
+export const wrongSetUpToken = (): Rejection => rejection("set_up_token_invalid", { setUpToken: "set_up_token_wrong" });
 
 /** Null when it is the right one. An instance that was told no token knows no right one. */
 export async function checkSetUpToken(

@@ -13,7 +13,7 @@ async function profileOf(
   { userId, accountId }: Principal,
 ) {
   const user = await findUser(database, userId);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   const registeredDevices = await inAccount(accountId, (transaction) => countDevices(transaction, accountId));
   const { firstName, lastName, email, role, createdAt } = user;
   return { firstName, lastName, email, memberSince: createdAt.toISOString(), accountType: role, registeredDevices };

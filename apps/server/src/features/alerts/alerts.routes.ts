@@ -16,7 +16,7 @@ export function alertRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount"
 
   route(app, "POST /api/alerts/:id/acknowledge", async ({ params, principal }) => {
     const alert = await acknowledgeOne(ctx, actorOf(principal), params.id);
-    if (!alert) throw notFound("Alert");
+    if (!alert) throw notFound("alert");
     return presentAlert(alert);
   });
 

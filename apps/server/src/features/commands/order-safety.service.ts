@@ -7,6 +7,7 @@ import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
 import type { Fault } from "../../db/poison.ts";
 import type { Tx } from "../../db/pools.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { OwnedDevice } from "../devices/device-control.store.ts";
@@ -24,7 +25,7 @@ const REPEAT_ABORT_MS = 130 * 60_000;
 const REPEAT_STOP_MS = 60_000;
 
 /** Confirmed only on the device's own word. */
-export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; message: string }>;
+export type PlainOutcome = Readonly<{ status: "confirmed" }> | Readonly<{ status: "unconfirmed"; why: OutcomeName }>;
 
 export type SafetyOrder = Readonly<{
   device: Pick<OwnedDevice, "accountId" | "deviceId" | "registrationId">;

@@ -9,8 +9,6 @@ import type { PlainOutcome } from "./order-safety.service.ts";
 
 type TankCommandContext = Parameters<typeof orderAction>[0];
 
-const SENT = "The device has not confirmed it yet. Please look at its state and try again.";
-
 async function order(ctx: TankCommandContext, actor: AuditActor, tankId: string, decide: Decide): Promise<Ordered | Rejection> {
   const { accountId } = actor;
   const [tank] = await ctx.inAccount(accountId, (transaction) => listTanks(transaction, accountId, tankId));
@@ -34,7 +32,7 @@ export async function releaseTopUp(
   });
   if (isRejection(ordered)) return ordered;
   const isConfirmed = ordered.answer.command.status === "confirmed";
-  return isConfirmed ? { status: "confirmed" } : { status: "unconfirmed", message: SENT };
+  return isConfirmed ? { status: "confirmed" } : { status: "unconfirmed", why: "not_confirmed" };
 }
 
 export const boostReadings = (ctx: TankCommandContext, actor: AuditActor, tankId: string): Promise<Ordered | Rejection> =>

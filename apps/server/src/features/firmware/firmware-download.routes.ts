@@ -15,7 +15,7 @@ import { findImage, findUpdateDevice, readImagePiece, type UpdateDevice } from "
 
 const PIECE_BYTES = 64 * 1024;
 
-const unknownKey = () => new HttpError(401, "device_key_required", "Show the key of the device that this update is for.");
+const unknownKey = () => new HttpError(401, "device_key_required");
 
 export function firmwareDownloadRoutes(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function firmwareDownloadRoutes(
     const { updateId } = request.params;
     const { accountId } = await deviceOf(updateId, request.headers.authorization);
     const image = await inAccount(accountId, (transaction) => findImage(transaction, updateId));
-    if (!image) throw new HttpError(404, "update_not_open", "This update has ended: there is nothing to fetch any more.");
+    if (!image) throw new HttpError(404, "update_not_open");
     const { fileBytes, sha256 } = image;
     const etag = `"${sha256}"`;
     const { range, "if-range": ifRange } = request.headers;
@@ -45,7 +45,7 @@ export function firmwareDownloadRoutes(
     reply.headers({ "accept-ranges": "bytes", etag });
     if (wanted === "unsatisfiable") {
       reply.header("content-range", `bytes */${fileBytes}`);
-      throw new HttpError(416, "range_not_satisfiable", `The file has ${fileBytes} bytes.`);
+      throw new HttpError(416, { code: "range_not_satisfiable", bytes: fileBytes });
     }
     const part = wanted ?? { firstByte: 0, byteCount: fileBytes };
     const lastByte = part.firstByte + part.byteCount - 1;

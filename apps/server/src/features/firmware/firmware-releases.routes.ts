@@ -3,6 +3,7 @@ import { MAX_IMAGE_BYTES } from "@halocline/domain/firmware/image";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { HttpError } from "../../http/errors.ts";
+import { fieldsOfIssues } from "../../http/field-issues.ts";
 import { receiveForm, takeForms } from "../../http/receive-form.ts";
 import { accepted, route } from "../../http/route.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
@@ -18,10 +19,7 @@ const FORM = { fileField: "firmware", nameEnding: ".bin", maxFileBytes: MAX_IMAG
 async function receiveUpload(request: FastifyRequest): Promise<FirmwareUpload> {
   const { fields, bytes } = await receiveForm(request, FORM);
   const checked = firmwareUploadFields.safeParse(fields);
-  if (!checked.success) {
-    const problems = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message]));
-    throw new HttpError(400, "invalid", Object.values(problems)[0] ?? "Invalid form", { fields: problems });
-  }
+  if (!checked.success) throw new HttpError(400, "invalid", { fields: fieldsOfIssues(checked.error.issues, fields) });
   return { ...checked.data, bytes, signature: Buffer.from(checked.data.signature, "base64") };
 }
 

@@ -52,8 +52,8 @@ function judgeUpload({ bytes, signature, ...texts }: FirmwareUpload): NewRelease
   const { descriptor, chip, secureVersion, fileSha256 } = verdict.image;
   if (!descriptor && (texts.isStable || texts.isBeta)) return rejection("development_only");
   if (descriptor && descriptor.version !== texts.version) {
-    const why = `The image is version ${descriptor.version}, not ${texts.version}.`;
-    return rejection("version_mismatch", { version: why });
+    const differs = { code: "version_differs", image: descriptor.version, typed: texts.version } as const;
+    return rejection("version_mismatch", { version: differs });
   }
   return {
     ...texts,

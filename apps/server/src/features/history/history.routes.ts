@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
-import { HttpError, notFound } from "../../http/errors.ts";
+import { invalidField, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
@@ -57,8 +57,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
   route(app, "GET /api/tanks/:id/export", async ({ params, query, principal: { accountId } }) => {
     const { kind, status, timezone } = query;
     const zoned = createZonedTime(timezone);
-    const unknownZone = "This time zone is not known";
-    if (!zoned) throw new HttpError(400, "invalid", unknownZone, { fields: { timezone: unknownZone } });
+    if (!zoned) throw invalidField("timezone", "zone_unknown");
     const tank = await inAccount(accountId, (transaction) => ownTank(transaction, accountId, params.id));
     const nowMs = clock();
     const lines = exportHistory(ctx, {
@@ -81,7 +80,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
 
 async function ownTank(transaction: AccountTx, accountId: string, tankId: string): Promise<TankKeys> {
   const tank = await findTankKeys(transaction, accountId, tankId);
-  if (!tank) throw notFound("Tank");
+  if (!tank) throw notFound("tank");
   return tank;
 }
 

@@ -14,8 +14,6 @@ import {
   type StoredSection,
 } from "./manual-sections.store.ts";
 
-const TAKEN = { sectionId: "This section ID is taken. Please choose another." };
-
 type Told = Readonly<{ action: "write_manual" | "delete_manual"; change: "created" | "changed" | "deleted" }>;
 
 function note(transaction: AccountTx, actor: AuditActor, { action, change }: Told, section: StoredSection): Promise<void> {
@@ -31,7 +29,7 @@ export const createManualSection = (
 ): Promise<StoredSection | Rejection> =>
   ctx.inAccount(actor.accountId, async (transaction) => {
     const created = await insertSection(transaction, { ...section, id: ctx.newId() });
-    if (!created) return rejection("section_id_taken", TAKEN);
+    if (!created) return rejection("section_id_taken", { sectionId: "section_id_taken" });
     await note(transaction, actor, { action: "write_manual", change: "created" }, created);
     return created;
   });

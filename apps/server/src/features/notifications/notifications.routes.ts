@@ -1,7 +1,8 @@
+import { say } from "@halocline/messages/said";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { invalidField } from "../../http/errors.ts";
 import { accepted, type Call, route } from "../../http/route.ts";
 import { ATTEMPT_LIMITS, createAttempts } from "../accounts/index.ts";
 import {
@@ -40,9 +41,10 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationContex
     return body;
   });
 
-  route(app, "POST /api/settings/notifications/test", async ({ principal }) =>
-    accepted(await sendTestEmail(ctx, attempts, principal.userId)),
-  );
+  route(app, "POST /api/settings/notifications/test", async ({ principal, messages }) => {
+    const { said, ...result } = accepted(await sendTestEmail(ctx, attempts, principal.userId));
+    return { ...result, message: typeof said === "string" ? say(messages().outcomes, said) : said.english };
+  });
 }
 
 const HOUR_MINUTES = 60;
@@ -62,9 +64,8 @@ const presentQuiet = (stored: StoredQuietHours | null) => ({
 function quietOf({ quietHours }: Call<"PUT /api/settings/quiet-hours">["body"]): StoredQuietHours | null {
   if (quietHours === null) return null;
   const { from, to, timezone } = quietHours;
-  const refuse = (field: string, message: string) => new HttpError(400, "invalid", message, { fields: { [field]: message } });
   // A whole day of silence is a switch that is off, and there are switches for that.
-  if (from === to) throw refuse("to", "Quiet hours must end at another time than they begin");
-  if (!isTimeZone(timezone)) throw refuse("timezone", "This time zone is not known");
+  if (from === to) throw invalidField("to", "quiet_hours_equal");
+  if (!isTimeZone(timezone)) throw invalidField("timezone", "zone_unknown");
   return { fromMinute: minuteOf(from), toMinute: minuteOf(to), timezone };
 }

@@ -1,13 +1,15 @@
 // Proves the way to one person: an email now, and what the mail server said to it.
 
 import type { Context } from "../../context.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import { writeTestEmail } from "../../mail/templates/test-email.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";
 import { findUser, takeAttempt } from "../accounts/index.ts";
 import { saveTestSent } from "./notification-settings.store.ts";
 
-type TestEmailResult = Readonly<{ isSent: boolean; to: string; message: string }>;
+/** What the mail server answered is its own words. */
+type TestEmailResult = Readonly<{ isSent: boolean; to: string; said: OutcomeName | Readonly<{ english: string }> }>;
 
 export async function sendTestEmail(
   { database, pool, mailer, config, clock }: Pick<Context, "database" | "pool" | "mailer" | "config" | "clock">,
@@ -17,13 +19,13 @@ export async function sendTestEmail(
   const user = await findUser(database, userId);
   if (!user) return rejection("user_not_found");
   const { email: to, firstName, lastName } = user;
-  if (!mailer) return { isSent: false, to, message: "This instance sends no mail. Please ask its administrator." };
+  if (!mailer) return { isSent: false, to, said: "mail_missing" };
   const tooMany = await takeAttempt([[attempts, userId]]);
   if (tooMany) return tooMany;
   const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
   const outcome = await mailer.send(email);
-  if (!outcome.isSent) return { isSent: false, to, message: outcome.reason };
+  if (!outcome.isSent) return { isSent: false, to, said: { english: outcome.reason } };
   // Kept, so that an owner who leaves can be told when the way was last proven.
   await saveTestSent(pool, userId, clock());
-  return { isSent: true, to, message: "The mail server took the email. If it does not arrive, look into the spam folder." };
+  return { isSent: true, to, said: "mail_taken" };
 }

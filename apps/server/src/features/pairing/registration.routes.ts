@@ -18,7 +18,7 @@ export async function loadDevice(
   deviceId: string,
 ): Promise<Device> {
   const [device] = await inAccount(accountId, (transaction) => listDevices(transaction, accountId, deviceId));
-  if (!device) throw notFound("Device");
+  if (!device) throw notFound("device");
   return presentDevice(device, clock());
 }
 

@@ -16,14 +16,10 @@ import { withdrawStop } from "./emergency-stops.store.ts";
 
 export type ClearLatchContext = Pick<Context, "inAccount" | "sender" | "newId" | "clock">;
 
-const SENT = "The device has not confirmed it yet. Please look at its state and try again.";
-const WITHDRAWN =
-  "The stop had not reached the device and was withdrawn. If the device got it after all, it says so when it is back.";
-
 function outcomeOf({ answer: { command } }: Ordered): PlainOutcome | Rejection {
   if (command.status === "confirmed") return { status: "confirmed" };
   if (command.status === "rejected") return rejection(rejectionOfResult(command.result));
-  return command.status === "cancelled" ? rejection("command_voided") : { status: "unconfirmed", message: SENT };
+  return command.status === "cancelled" ? rejection("command_voided") : { status: "unconfirmed", why: "not_confirmed" };
 }
 
 /** The stop the device holds; if it never said which, the newest we know: the device clears by its own rules. */
@@ -81,5 +77,5 @@ function withdraw(ctx: ClearLatchContext, device: DeviceControl): PlainOutcome {
   const seq = nextSafetySeq(dispatcher.lastSeqOf(device.registrationId), ctx.clock());
   askedStops.note(device.deviceId, null);
   dispatcher.withdraw(device.registrationId, { kind: clearStopOf(ctx, device), seq });
-  return { status: "unconfirmed", message: WITHDRAWN };
+  return { status: "unconfirmed", why: "stop_withdrawn" };
 }

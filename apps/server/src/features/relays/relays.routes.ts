@@ -1,9 +1,12 @@
 // Calls that end in a command to a device. 200 only on the device's own word, 202 when it has not spoken yet.
 
+import type { ServerMessages } from "@halocline/messages/en-server";
+import { say } from "@halocline/messages/said";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Principal } from "../../db/principal.ts";
 import { accepted, route } from "../../http/route.ts";
+import { tellOutcome } from "../../http/server-messages.ts";
 import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
 import { clearFault, clearStop, releaseHold } from "./clear-latch.service.ts";
@@ -14,7 +17,7 @@ import { type RelayOutcome, type SwitchRelayContext, switchRelay } from "./switc
 import { testConnection } from "./test-connection.service.ts";
 
 export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick<Context, "bus">): void {
-  route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller }) => {
+  route(app, "POST /api/devices/:id/relays/:relay", async ({ params, body, principal, verifyCaller, messages }) => {
     const caller = { actor: actorOf(principal), verify: async () => operatorOf(await verifyCaller()) };
     const input = {
       channel: params.relay,
@@ -22,12 +25,12 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
       leaseS: body.leaseSeconds,
       pauseMinutes: body.pauseMinutes,
     };
-    return presentRelayOutcome(accepted(await switchRelay(ctx, caller, params.id, input)));
+    return presentRelayOutcome(messages, accepted(await switchRelay(ctx, caller, params.id, input)));
   });
 
-  route(app, "POST /api/devices/:id/relays/:relay/renew", async ({ params, body, principal }) => {
+  route(app, "POST /api/devices/:id/relays/:relay/renew", async ({ params, body, principal, messages }) => {
     const renewed = await renewLease(ctx, actorOf(principal), params.id, params.relay, body.leaseSeconds);
-    return presentRelayOutcome(accepted(renewed));
+    return presentRelayOutcome(messages, accepted(renewed));
   });
 
   route(app, "PUT /api/devices/:id/relays/:relay", async ({ params, body, principal }) => {
@@ -42,28 +45,29 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
     return presentDevice(accepted(device), ctx.clock());
   });
 
-  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal }) =>
-    accepted(await stopDevice(ctx, actorOf(principal), params.id)),
+  route(app, "POST /api/devices/:id/emergency-stop", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await stopDevice(ctx, actorOf(principal), params.id))),
   );
-  route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal }) =>
-    accepted(await clearStop(ctx, actorOf(principal), params.id)),
+  route(app, "POST /api/devices/:id/emergency-stop/clear", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await clearStop(ctx, actorOf(principal), params.id))),
   );
-  route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal }) =>
-    accepted(await clearFault(ctx, actorOf(principal), params.id)),
+  route(app, "POST /api/devices/:id/fault/clear", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await clearFault(ctx, actorOf(principal), params.id))),
   );
-  route(app, "POST /api/devices/:id/hold/release", async ({ params, principal }) =>
-    accepted(await releaseHold(ctx, actorOf(principal), params.id)),
+  route(app, "POST /api/devices/:id/hold/release", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await releaseHold(ctx, actorOf(principal), params.id))),
   );
-  route(app, "POST /api/devices/:id/test-connection", async ({ params, principal }) =>
-    accepted(await testConnection(ctx, actorOf(principal), params.id)),
-  );
+  route(app, "POST /api/devices/:id/test-connection", async ({ params, principal, messages }) => {
+    const { said, ...outcome } = accepted(await testConnection(ctx, actorOf(principal), params.id));
+    return { ...outcome, message: say(messages().outcomes, said) };
+  });
 }
 
 const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });
 
-const presentRelayOutcome = (outcome: RelayOutcome) =>
+const presentRelayOutcome = (messages: () => ServerMessages, outcome: RelayOutcome) =>
   outcome.status === "unconfirmed"
-    ? outcome
+    ? tellOutcome(messages, outcome)
     : {
         status: outcome.status,
         relay: presentRelay(outcome.relay),

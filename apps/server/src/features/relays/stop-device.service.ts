@@ -15,9 +15,6 @@ import { closeStops, openStop } from "./emergency-stops.store.ts";
 
 export type StopDeviceContext = SafetyContext & FindOwnedContext;
 
-const KEPT =
-  "The device has not confirmed the stop yet. It is being repeated, and kept for the moment the device comes back. If in doubt, cut the power.";
-
 function send(ctx: StopDeviceContext, device: OwnedDevice, actor: AuditActor, openId: string | null): Promise<Answer> {
   const stopId = openId ?? ctx.newId();
   const { accountId, deviceId } = device;
@@ -54,5 +51,5 @@ export async function stopDevice(ctx: StopDeviceContext, actor: AuditActor, devi
   // An answer without a latch: this id was cleared on the device before we heard of it, and an id latches once.
   const isSpent = openId !== null && (command.status === "acked" || command.status === "rejected");
   if (isSpent) ({ command } = await send(ctx, device, actor, null));
-  return command.status === "confirmed" ? { status: "confirmed" } : { status: "unconfirmed", message: KEPT };
+  return command.status === "confirmed" ? { status: "confirmed" } : { status: "unconfirmed", why: "stop_kept" };
 }

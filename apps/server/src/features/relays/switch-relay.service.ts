@@ -9,6 +9,7 @@ import { usesRole } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { MembershipRole } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
@@ -29,13 +30,9 @@ export type RelayInput = Readonly<{ channel: number; isOn: boolean; leaseS: numb
 /** The relay as the device's own answer reported it, or that nothing is known yet (SAFE-18). */
 export type RelayOutcome =
   | Readonly<{ status: "confirmed"; relay: ListedRelay; endsAtMs: number | null }>
-  | Readonly<{ status: "unconfirmed"; message: string }>;
+  | Readonly<{ status: "unconfirmed"; why: OutcomeName }>;
 
 export type SwitchRelayContext = StopDeviceContext & Parameters<typeof orderAction>[0] & Pick<Context, "reportError">;
-
-const SENT_ON = "The command was sent, but the device has not confirmed it. It is void in a few seconds.";
-const SENT_OFF = "OFF was sent and is being repeated, but the device has not confirmed it yet.";
-const UNSEEN = "The device took the command, but has not reported the outcome yet.";
 
 /** What was sent is what was promised, a lease or a pause; null for what has no end. */
 function endsAfterMs(kind: CommandKind): number | null {
@@ -46,9 +43,9 @@ function endsAfterMs(kind: CommandKind): number | null {
 export function outcomeOf({ command, ack }: Answer, relay: StoredRelay, nowMs: number): RelayOutcome | Rejection {
   if (command.status === "rejected") return rejection(rejectionOfResult(command.result));
   if (command.status === "cancelled") return rejection("command_voided");
-  if (command.status === "acked") return { status: "unconfirmed", message: UNSEEN };
+  if (command.status === "acked") return { status: "unconfirmed", why: "relay_unseen" };
   if (command.status !== "confirmed" || ack === null)
-    return { status: "unconfirmed", message: command.kind.type === "relay_off" ? SENT_OFF : SENT_ON };
+    return { status: "unconfirmed", why: command.kind.type === "relay_off" ? "relay_off_sent" : "relay_on_sent" };
   const lastsMs = endsAfterMs(command.kind);
   const endsAtMs = lastsMs === null ? null : nowMs + lastsMs;
   const shown = reported(relay, ack, nowMs);

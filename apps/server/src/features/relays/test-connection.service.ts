@@ -1,13 +1,16 @@
 // A real round trip: a command that does nothing but be answered.
 
+import type { ServerMessages } from "@halocline/messages/en-server";
+import type { Said } from "@halocline/messages/said";
 import type { Context } from "../../context.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { isReachable, orderAction } from "../commands/index.ts";
 
-export type TestOutcome = Readonly<{ success: boolean; message: string; roundTripMs: number | null }>;
+export type TestOutcome = Readonly<{ success: boolean; said: Said<ServerMessages["outcomes"]>; roundTripMs: number | null }>;
 
-const failed = (message: string): TestOutcome => ({ success: false, message, roundTripMs: null });
+const failed = (said: OutcomeName): TestOutcome => ({ success: false, said, roundTripMs: null });
 
 export async function testConnection(
   ctx: Pick<Context, "inAccount" | "sender" | "newId" | "clock">,
@@ -17,8 +20,8 @@ export async function testConnection(
   const ordered = await orderAction(ctx, actor, deviceId, async (device, nowMs) =>
     isReachable(device, nowMs) ? { kind: { type: "test" }, audit: { action: "test_connection" } } : rejection("device_offline"),
   );
-  if (isRejection(ordered)) return ordered.rejection === "device_offline" ? failed("The device is offline.") : ordered;
+  if (isRejection(ordered)) return ordered.rejection === "device_offline" ? failed("test_offline") : ordered;
   const { roundTripMs } = ordered.answer;
-  if (roundTripMs === null) return failed("The device did not answer in time.");
-  return { success: true, message: `The device answered in ${Math.round(roundTripMs)} ms.`, roundTripMs };
+  if (roundTripMs === null) return failed("test_unanswered");
+  return { success: true, said: { code: "test_answered", ms: Math.round(roundTripMs) }, roundTripMs };
 }

@@ -4,6 +4,7 @@
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import { answerInTime, PATIENCE_WITHOUT_MEMORY_MS } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
@@ -22,14 +23,12 @@ export type CancelRunContext = SafetyContext &
 type CancelledRun = Readonly<{ run: RunWithEvents | null }>;
 export type CancelOutcome =
   | (CancelledRun & Readonly<{ status: "confirmed" }>)
-  | (CancelledRun & Readonly<{ status: "unconfirmed"; message: string }>);
+  | (CancelledRun & Readonly<{ status: "unconfirmed"; why: OutcomeName }>);
 
 type RunToAbort = Pick<StoredRun, "id" | "accountId" | "deviceId" | "registrationId" | "deviceRunId">;
 
 /** Longer than for the question before: the pump is off by now. */
 const SETTLE_PATIENCE_MS = 2000;
-
-const SENT = "The stop was sent and is being repeated, but the device has not confirmed it yet. If in doubt, cut the power.";
 
 /** The device knows a run of its own making by its own name. */
 export const abortOf = ({ id, deviceRunId }: Pick<StoredRun, "id" | "deviceRunId">): CommandKind => ({
@@ -80,5 +79,5 @@ export async function cancelRun(ctx: CancelRunContext, actor: AuditActor, runId:
   // The device has answered, or has not: that is told whether or not the database can say more. Ingest settles the run anyway.
   const told = (await answerInTime(settle(), SETTLE_PATIENCE_MS))?.[0] ?? null;
   ctx.bus.announceChange(run.registrationId, runId);
-  return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, message: SENT };
+  return isObeyed ? { status: "confirmed", run: told } : { status: "unconfirmed", run: told, why: "run_stop_sent" };
 }

@@ -3,40 +3,46 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
-import { accepted, route } from "../../http/route.ts";
+import { accepted, type Call, route } from "../../http/route.ts";
+import { tellOutcome } from "../../http/server-messages.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { nameOf } from "../accounts/index.ts";
-import type { Principal } from "../accounts/sessions.store.ts";
 import { actorOf } from "../audit/index.ts";
 import { releaseTopUp } from "../commands/index.ts";
 import { findTankDeviceNo } from "../devices/index.ts";
-import { type CancelOutcome, type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
+import { type CancelRunContext, cancelRun } from "./cancel-run.service.ts";
 import type { RunInput } from "./prepare-run.service.ts";
 import { presentRun } from "./run.serializer.ts";
 import { findRun, listTankRuns, withEvents } from "./runs.store.ts";
-import { type RunOutcome, type StartRunContext, startRun } from "./start-run.service.ts";
+import { type StartRunContext, startRun } from "./start-run.service.ts";
 
 export type RunRoutesContext = StartRunContext & CancelRunContext & Pick<Context, "database">;
 
+type StartCall = Pick<Call<"POST /api/tanks/:id/water-change/start">, "principal" | "params" | "messages">;
+
 export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   const { inAccount } = ctx;
-  const start = async (principal: Principal, tankId: string, input: RunInput) =>
-    presentOutcome(accepted(await startRun(ctx, { ...actorOf(principal), name: await nameOf(ctx, principal) }, tankId, input)));
+  const start = async ({ principal, params, messages }: StartCall, input: RunInput) => {
+    const actor = { ...actorOf(principal), name: await nameOf(ctx, principal) };
+    const outcome = tellOutcome(messages, accepted(await startRun(ctx, actor, params.id, input)));
+    return { ...outcome, run: presentRun(outcome.run) };
+  };
 
-  route(app, "POST /api/tanks/:id/water-change/start", ({ params, principal }) => start(principal, params.id, "water_change"));
-  route(app, "POST /api/tanks/:id/top-up/start", ({ params, principal }) => start(principal, params.id, "top_up"));
-  route(app, "POST /api/tanks/:id/water-change/finish", ({ params, principal }) => start(principal, params.id, "finish"));
-  route(app, "POST /api/tanks/:id/water-change/release-top-up", async ({ params, principal }) =>
-    accepted(await releaseTopUp(ctx, actorOf(principal), params.id)),
+  route(app, "POST /api/tanks/:id/water-change/start", (call) => start(call, "water_change"));
+  route(app, "POST /api/tanks/:id/top-up/start", (call) => start(call, "top_up"));
+  route(app, "POST /api/tanks/:id/water-change/finish", (call) => start(call, "finish"));
+  route(app, "POST /api/tanks/:id/water-change/release-top-up", async ({ params, principal, messages }) =>
+    tellOutcome(messages, accepted(await releaseTopUp(ctx, actorOf(principal), params.id))),
   );
 
-  route(app, "POST /api/automation-runs/:id/cancel", async ({ params, principal }) =>
-    presentCancelled(accepted(await cancelRun(ctx, actorOf(principal), params.id))),
-  );
+  route(app, "POST /api/automation-runs/:id/cancel", async ({ params, principal, messages }) => {
+    const outcome = tellOutcome(messages, accepted(await cancelRun(ctx, actorOf(principal), params.id)));
+    return { ...outcome, run: outcome.run && presentRun(outcome.run) };
+  });
 
   route(app, "GET /api/tanks/:id/automation-runs", ({ params, query, principal: { accountId } }) =>
     inAccount(accountId, async (transaction) => {
-      if ((await findTankDeviceNo(transaction, accountId, params.id)) === null) throw notFound("Tank");
+      if ((await findTankDeviceNo(transaction, accountId, params.id)) === null) throw notFound("tank");
       const { limit, from, to } = query;
       const runs = await listTankRuns(transaction, accountId, params.id, { limit, from: dateOf(from), to: dateOf(to) });
       return runs.map(presentRun);
@@ -47,14 +53,10 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
     inAccount(accountId, async (transaction) => {
       const run = accepted((await findRun(transaction, accountId, params.id)) ?? rejection("run_not_found"));
       const [told] = await withEvents(transaction, [run]);
-      if (!told) throw notFound("Run");
+      if (!told) throw notFound("run");
       return presentRun(told);
     }),
   );
 }
 
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
-
-const presentCancelled = (outcome: CancelOutcome) => ({ ...outcome, run: outcome.run && presentRun(outcome.run) });
-
-const presentOutcome = (outcome: RunOutcome) => ({ ...outcome, run: presentRun(outcome.run) });

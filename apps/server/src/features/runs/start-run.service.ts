@@ -2,6 +2,7 @@
 // after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
 
 import type { Context } from "../../context.ts";
+import type { OutcomeName } from "../../http/server-messages.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import { orderAction } from "../commands/index.ts";
@@ -13,14 +14,12 @@ import { findRun, type RunWithEvents, withEvents } from "./runs.store.ts";
 
 export type RunOutcome =
   | Readonly<{ status: "confirmed"; run: RunWithEvents }>
-  | Readonly<{ status: "unconfirmed"; run: RunWithEvents; message: string }>;
+  | Readonly<{ status: "unconfirmed"; run: RunWithEvents; why: OutcomeName }>;
 
 export type StartRunContext = Pick<
   Context,
   "inAccount" | "bus" | "sender" | "onRefusedStart" | "newId" | "clock" | "recentlyVerified"
 >;
-
-const SENT = "The start was sent, but the device has not confirmed it yet. It is void after a minute.";
 
 /** The run as it stands after the device's answer, or without one. */
 const settled = (
@@ -56,5 +55,5 @@ export async function startRun(
   const { status, result } = ordered.answer.command;
   if (status === "rejected") return rejection(rejectionOfResult(result));
   if (status === "cancelled") return rejection("command_voided");
-  return status === "confirmed" ? { status, run } : { status: "unconfirmed", run, message: SENT };
+  return status === "confirmed" ? { status, run } : { status: "unconfirmed", run, why: "run_start_sent" };
 }

@@ -68,7 +68,7 @@ const paused =
   (untilMs: number | null): DecideChange =>
   (schedule, nowMs) => {
     if (untilMs !== null && (untilMs <= nowMs || untilMs > nowMs + LONGEST_PAUSE_MS))
-      return rejection("schedule_invalid", { until: "A pause ends in the future, within a year" });
+      return rejection("schedule_invalid", { until: "pause_out_of_range" });
     const pausedUntil = untilMs === null ? null : new Date(untilMs);
     const after = { ...schedule, pausedUntil, isSkipping: isSkipping(schedule) };
     const plan = planOf(after, plannedAgainAfterMs(schedule, nowMs));
@@ -92,7 +92,7 @@ async function save(
     const tankId = await findScheduleTank(transaction, accountId, scheduleId);
     if (tankId === null) return rejection("schedule_not_found");
     const tank = await holdScheduledTank(transaction, accountId, wantedTankId ?? tankId);
-    if (!tank) return rejection("schedule_invalid", { tankId: "Tank not found" });
+    if (!tank) return rejection("schedule_invalid", { tankId: "tank_not_found" });
     const schedule = await lockSchedule(transaction, accountId, scheduleId);
     if (!schedule) return rejection("schedule_not_found");
     const wanted = decide(schedule, ctx.clock(), tank);

@@ -22,7 +22,7 @@ export type SchedulePreview = Readonly<{
   nextRunsMs: readonly number[];
 }>;
 
-const NO_TANK = { tankId: "Tank not found" };
+const NO_TANK = { tankId: "tank_not_found" } as const;
 
 export async function createSchedule(
   ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">,

@@ -5,13 +5,13 @@ import { whyNotCron } from "@halocline/recurrence/cron";
 import { planAhead } from "@halocline/recurrence/plan";
 import { anchored } from "@halocline/recurrence/recurrence";
 import { isReadableTime } from "../../platform/readable-fields.ts";
-import { type Rejection, rejection } from "../../rejections/rejection.ts";
+import { type FieldError, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { StoredPlan, StoredSchedule } from "./schedules.store.ts";
 
 /** Cron text is short for a cron rule. */
 export type RuleInput = Readonly<{ cronExpression?: string | undefined; rule?: WantedRule | undefined }>;
 
-const whyNot = (wanted: WantedRule): string | null => {
+const whyNot = (wanted: WantedRule): FieldError | null => {
   if ("cron" in wanted) return whyNotCron(wanted.cron);
   return wanted.anchorDate === undefined ? null : whyNotAnchor(wanted.anchorDate);
 };
@@ -19,8 +19,8 @@ const whyNot = (wanted: WantedRule): string | null => {
 /** As it would be stored; the form's field for all of it is `cronExpression`. */
 export function ruleOf({ cronExpression, rule }: RuleInput, zone: string, nowMs: number): ScheduleRule | Rejection {
   const wanted = rule ?? { cron: cronExpression ?? "" };
-  const message = whyNot(wanted);
-  return message === null ? anchored(wanted, zone, nowMs) : rejection("schedule_invalid", { cronExpression: message });
+  const problem = whyNot(wanted);
+  return problem === null ? anchored(wanted, zone, nowMs) : rejection("schedule_invalid", { cronExpression: problem });
 }
 
 export type Plannable = Pick<StoredSchedule, "rule" | "timezone" | "isEnabled" | "pausedUntil"> &
@@ -46,7 +46,7 @@ export function planOf(schedule: Plannable, afterMs: number): StoredPlan | Rejec
   } catch {
     // What is stored as its rule is none, and no mistake of whoever is asking now.
   }
-  return rejection("schedule_invalid", { cronExpression: "Nobody can tell when this is due. Please choose its times again." });
+  return rejection("schedule_invalid", { cronExpression: "due_unknown" });
 }
 
 /** While the rule stays, a due time that no worker has taken yet stays due: a change a moment after it loses nothing. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
+import { sayFields } from "../../http/server-messages.ts";
 import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
@@ -27,10 +28,10 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccou
     told(await createSchedule(ctx, actorOf(principal), body), request),
   );
 
-  route(app, "POST /api/schedules/preview", async ({ body, principal, request }) => {
+  route(app, "POST /api/schedules/preview", async ({ body, principal, request, messages }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
-    if (isRejection(preview)) return { isValid: false as const, fields: { ...preview.fields } };
+    if (isRejection(preview)) return { isValid: false as const, fields: sayFields(messages(), preview.fields ?? {}) };
     const { nextRunsMs, ...rest } = preview;
     const sentence = ruleText(rest.rule, rest.timezone, readersLanguage(request));
     return { isValid: true as const, ...rest, sentence, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };

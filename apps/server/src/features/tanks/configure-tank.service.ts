@@ -3,7 +3,6 @@
 
 import { movesWater } from "@halocline/domain/relays/relays";
 import { calibrationErrors } from "@halocline/domain/tanks/calibration";
-import { issues as labels } from "@halocline/messages/en/calibration-issues";
 import { isTimeZone } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
@@ -71,10 +70,7 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
   save(ctx, actor, tankId, () => {
     const issues = calibrationErrors(input);
     if (issues.length > 0)
-      return rejection(
-        "calibration_invalid",
-        Object.fromEntries(issues.map(({ field, code }) => [field, labels.sentences[code]])),
-      );
+      return rejection("calibration_invalid", Object.fromEntries(issues.map(({ field, code }) => [field, code])));
     const change = { ...input, calibratedAt: new Date(ctx.clock()), calibratedBy: actor.name };
     const { topOffDistanceMm, ...detail } = input;
     const audited = { ...detail, ...(topOffDistanceMm !== null && { topOffDistanceMm }) };
@@ -84,7 +80,7 @@ export const calibrateTank = (ctx: ConfigureTankContext, actor: NamedActor, tank
 export const changeTank = (ctx: ConfigureTankContext, actor: AuditActor, tankId: string, change: TankChange) =>
   save(ctx, actor, tankId, (tank) => {
     if (change.timezone !== undefined && !isTimeZone(change.timezone))
-      return rejection("tank_invalid", { timezone: "This time zone is not known" });
+      return rejection("tank_invalid", { timezone: "zone_unknown" });
     if (change.hasAutoTopUp && tank.topDistanceMm === null) return rejection("not_calibrated");
     const concernsDevice = (Object.keys(change) as (keyof TankChange)[]).some((field) => CONCERNS[field] !== "server");
     return { change, concernsDevice, audit: { action: "configure_tank", detail: detailOf(change) } };

@@ -55,7 +55,7 @@ function readingRoutes(app: FastifyInstance, { inAccount, clock }: TankRoutesCon
   const readings = (accountId: string, tankId: string, { limit, from, to }: Input): Promise<StoredReading[]> =>
     inAccount(accountId, async (transaction) => {
       const deviceNo = await findTankDeviceNo(transaction, accountId, tankId);
-      if (deviceNo === null) throw notFound("Tank");
+      if (deviceNo === null) throw notFound("tank");
       const stretch = { ...(from && { fromMs: Date.parse(from) }), ...(to && { toMs: Date.parse(to) }) };
       return newestReadings(transaction, { accountId, deviceNo, limit, nowMs: clock(), ...stretch });
     });

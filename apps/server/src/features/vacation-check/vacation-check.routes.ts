@@ -3,7 +3,7 @@
 import { checkVacation, LONGEST_VACATION_DAYS, worstFinding } from "@halocline/domain/vacation/check";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { invalidField } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { countOpenCritical } from "../alerts/index.ts";
 import { listDevices } from "../devices/index.ts";
@@ -18,10 +18,9 @@ const DAY_MS = 86_400_000;
 /** Of a time that is over nothing can be promised, and of one far away not much. */
 function vacationOf({ from, to }: Readonly<{ from: string; to: string }>, nowMs: number) {
   const [fromMs, toMs] = [Math.max(Date.parse(from), nowMs), Date.parse(to)];
-  const refuse = (field: string, message: string) => new HttpError(400, "invalid", message, { fields: { [field]: message } });
-  if (toMs <= fromMs) throw refuse("to", "The return must be later than the departure, and not in the past");
+  if (toMs <= fromMs) throw invalidField("to", "vacation_over");
   if (toMs > nowMs + LONGEST_VACATION_DAYS * DAY_MS)
-    throw refuse("to", `At most ${LONGEST_VACATION_DAYS} days can be looked ahead`);
+    throw invalidField("to", { code: "vacation_too_long", days: LONGEST_VACATION_DAYS });
   return { fromMs, toMs };
 }
 

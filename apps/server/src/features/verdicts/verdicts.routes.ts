@@ -67,7 +67,7 @@ export function verdictRoutes(app: FastifyInstance, { inAccount, clock }: Pick<C
     inAccount(accountId, async (transaction) => {
       const [stored] = await listTanks(transaction, accountId, params.id);
       const [storedDevice] = stored ? await listDevices(transaction, accountId, stored.deviceId) : [];
-      if (!stored || !storedDevice) throw notFound("Tank");
+      if (!stored || !storedDevice) throw notFound("tank");
       const nowMs = clock();
       const [tank, device] = [presentTank(stored), presentDevice(storedDevice, nowMs)];
       const told = await findTold(transaction, { accountId, device, deviceNo: storedDevice.deviceNo, tank, nowMs });

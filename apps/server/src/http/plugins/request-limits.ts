@@ -21,10 +21,7 @@ const MOST_KEYS = 50_000;
 const MOST_AT_ONCE = 6;
 const MOST_HELD = 60;
 
-const TOO_MANY =
-  "That was too much at once. Please wait a few seconds. Emergency stop, stopping a run and switching a pump off still work.";
-
-const tooMany = (): HttpError => new HttpError(429, "too_many_requests", TOO_MANY, { retryAfterS: AT_ONCE_S });
+const tooMany = (): HttpError => new HttpError(429, "too_many_requests", { retryAfterS: AT_ONCE_S });
 
 export type RequestLimitsDeps = Readonly<{
   clock: Clock;

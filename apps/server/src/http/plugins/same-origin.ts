@@ -15,8 +15,8 @@ export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, cookie, "sec-fetch-site": site } = request.headers;
     const isBrowser = origin !== undefined || cookie !== undefined || site !== undefined;
-    if (isBrowser && origin !== publicUrl) throw new HttpError(403, "bad_origin", "Not from here.");
-    if (!isDeliberate(request)) throw new HttpError(415, "json_required", "Send JSON, or the header x-halocline: 1.");
+    if (isBrowser && origin !== publicUrl) throw new HttpError(403, "bad_origin");
+    if (!isDeliberate(request)) throw new HttpError(415, "json_required");
   });
 }
 

@@ -15,6 +15,6 @@ export function storableTexts(app: FastifyInstance): void {
   app.addHook("preHandler", async ({ routeOptions: { schema }, body, query }) => {
     // A call that takes no body is not held up by one: it may be a stop.
     const taken = [...(schema?.body ? [body] : []), ...(schema?.querystring ? [query] : [])];
-    if (!taken.every(isStorable)) throw new HttpError(400, "invalid", "A text has a character in it that no text can have.");
+    if (!taken.every(isStorable)) throw new HttpError(400, "unstorable_text", { code: "invalid" });
   });
 }

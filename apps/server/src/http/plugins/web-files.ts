@@ -37,8 +37,8 @@ export async function webFiles(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler({}, (request, reply) => {
     if (folder !== null && isPage(request)) return reply.sendFile("index.html");
-    if (request.url === MALFORMED_URL) throw new HttpError(400, "bad_request", "This address cannot be read.");
-    throw new HttpError(404, "not_found", "There is nothing here.");
+    if (request.url === MALFORMED_URL) throw new HttpError(400, "unreadable_address", { code: "bad_request" });
+    throw new HttpError(404, "nothing_here", { code: "not_found" });
   });
 }
 

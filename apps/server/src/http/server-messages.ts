@@ -1,0 +1,32 @@
+// What the server says, in the language of whoever asked.
+
+import { deServer } from "@halocline/messages/de-server";
+import { enServer, type ServerMessages } from "@halocline/messages/en-server";
+import type { Language } from "@halocline/messages/language";
+import { type Said, say } from "@halocline/messages/said";
+import type { FieldErrors } from "../rejections/rejection.ts";
+import { readersLanguage } from "./readers-language.ts";
+
+const MESSAGES: Readonly<Record<Language, ServerMessages>> = { en: enServer, de: deServer };
+
+export const messagesFor = (request: Parameters<typeof readersLanguage>[0]): ServerMessages => MESSAGES[readersLanguage(request)];
+
+export const sayFields = ({ fieldErrors }: ServerMessages, fields: FieldErrors): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, say(fieldErrors, error)]));
+
+/** What was sent and not confirmed yet, by its name. */
+export type OutcomeName = Extract<Said<ServerMessages["outcomes"]>, string>;
+
+type Unconfirmed = Readonly<{ status: "unconfirmed"; why: OutcomeName }>;
+
+/** The same with its sentence: what a device has confirmed passes as it is. */
+export function tellOutcome<Outcome extends Readonly<{ status: "confirmed" }> | Unconfirmed>(
+  messages: () => ServerMessages,
+  outcome: Outcome,
+): Told<Outcome> {
+  if (outcome.status === "confirmed") return outcome as Told<Outcome>;
+  const { why, ...rest } = outcome;
+  return { ...rest, message: messages().outcomes[why] } as Told<Outcome>;
+}
+
+type Told<Outcome> = Outcome extends Unconfirmed ? Omit<Outcome, "why"> & Readonly<{ message: string }> : Outcome;

@@ -1,0 +1,34 @@
+import type { requests as original } from "../en/requests.ts";
+
+export const requests: typeof original = {
+  not_signed_in: "Bitte melde dich an.",
+  not_allowed: "Deine Rolle in diesem Haushalt erlaubt das nicht.",
+  alert_not_found: "Meldung nicht gefunden.",
+  session_not_found: "Sitzung nicht gefunden.",
+  nothing_here: "Hier gibt es nichts.",
+  unreadable_address: "Diese Adresse lässt sich nicht lesen.",
+  unreadable_request: "Diese Anfrage lässt sich nicht lesen.",
+  request_too_slow: "Die Anfrage kam nicht rechtzeitig an.",
+  headers_too_large: "Die Adresse oder die Kopfzeilen dieser Anfrage sind zu lang.",
+  expectation_failed: "Dieser Server kennt nicht, was die Anfrage von ihm erwartet.",
+  bad_origin: "Das kommt nicht von hier.",
+  json_required: "Sende JSON oder die Kopfzeile x-halocline: 1.",
+  form_required: "Sende ein Formular (multipart).",
+  bad_form: "Das Formular ist beschädigt oder unvollständig. Bitte versuch es noch einmal.",
+  upload_too_slow: "Das Hochladen hat zu lange gedauert. Bitte versuch es noch einmal.",
+  file_too_large: ({ mib }) => `Die Datei ist größer als ${mib} MiB.`,
+  invalid: "Die Anfrage ist nicht gültig.",
+  unstorable_text: "Ein Text enthält ein Zeichen, das in keinem Text stehen kann.",
+  refused_unread: () => "Diese Anfrage lässt sich nicht lesen.",
+  too_many_requests:
+    "Das war zu viel auf einmal. Bitte warte ein paar Sekunden. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+  database_away:
+    "Der Server erreicht gerade seine Datenbank nicht. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+  answer_too_slow:
+    "Der Server konnte nicht rechtzeitig antworten. Not-Stopp, das Stoppen eines Ablaufs und das Ausschalten einer Pumpe gehen weiterhin.",
+  device_key_required: "Zeig den Schlüssel der Steuerung, für die dieses Update ist.",
+  update_not_open: "Dieses Update ist zu Ende: Es gibt nichts mehr abzuholen.",
+  range_not_satisfiable: ({ bytes }) => `Die Datei hat ${bytes} Bytes.`,
+  upgrade_required: "Das ist ein Socket.",
+  internal: "Bei uns ist etwas schiefgegangen.",
+};
