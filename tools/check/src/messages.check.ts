@@ -12,16 +12,6 @@ const NOT_SHOWN = ["testing/", "gallery/"];
 
 /** Folders, or beginnings of file names. */
 const NOT_YET: readonly string[] = [
-  "app/routes/dashboard",
-  "app/routes/home",
-  "app/routes/manual-control",
-  "app/routes/no-devices",
-  "app/tank/",
-  "features/devices/control/",
-  "features/devices/relays/",
-  "features/devices/stop/",
-  "features/runs/",
-  "features/tanks/",
 ];
 
 export function findUntranslatedTexts(

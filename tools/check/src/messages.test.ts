@@ -22,6 +22,9 @@ describe("a text outside the catalogue", () => {
     ["in a title", 'export const F = () => <Card title={isNew ? "New" : texts.old} />;', "New"],
     ["in a table of labels", 'export const T = [{ id: "a", label: "Schedules" }];', "Schedules"],
     ["of a toast", 'export const f = () => toast({ tone: "ok", title: "Saved" });', "Saved"],
+    ["that a function returns", 'export const f = (is: boolean) => { if (is) return "No sensor data"; };', "No sensor data"],
+    ["with a value, in a function", "export const f = (name: string) => `Stop the ${name}?`;", "Stop the"],
+    ["in a table under any name", 'const T = { drain: "Water leaves the tank." };', "Water leaves the tank."],
     ["in German", "export const F = () => <p>Größe</p>;", "Größe"],
   ])("is red %s", (_, source, text) => expect(find(source)).toEqual(red(text)));
 
@@ -34,6 +37,9 @@ describe("a text outside the catalogue", () => {
           {formatTime("2026")} {mm} mm · 3 <b>Halocline</b>
         </Card>
       );
+      export const isLow = (label: Label) => label === "Very Low" || STYLES["No Data"];
+      const STYLES: Record<"Very Low", string> = { "Very Low": "grid gap-4" };
+      logWarning("The toaster could not be loaded.", new Error("Nobody reads this"));
     `;
     expect(find(source)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Texts that a page would show as they stand in its source: between tags, in attributes that are read or read aloud, and in
-// the fields of tables and toasts that hold such texts.
+// Texts that a page would show as they stand in its source: between tags, in attributes that are read or read aloud, in the
+// fields of tables and toasts that hold such texts, and sentences wherever they stand.
 
 import { parseSync } from "@swc/core";
 
@@ -84,15 +84,43 @@ function shownBy(node: Node): readonly string[] {
   }
 }
 
-function walk(value: unknown, found: string[]): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, found);
+/** A capital, small letters, and another word: a function may return it, or a table hold it, under any name. */
+const SENTENCE = /^\p{Lu}\p{Ll}+('\p{Ll}+)?,? \p{L}{2,}/u;
+
+/** What may look like a sentence and is none: codes that are compared, and what a developer reads. */
+const NO_SENTENCES: Readonly<Record<string, readonly string[]>> = {
+  KeyValueProperty: ["key"],
+  MemberExpression: ["property"],
+  SwitchCase: ["test"],
+  TsLiteralType: ["literal"],
+  NewExpression: ["arguments"],
+};
+
+const isComparison = (node: Node): boolean => node.type === "BinaryExpression" && /^[=!]==?$/.test(String(node["operator"]));
+
+/** To the console, or of an error: nobody reads those on a page. */
+const isForDevelopers = ({ type, callee }: Node): boolean =>
+  type === "CallExpression" && isNode(callee) && (callee.type === "Super" || nameOf(callee) === "logWarning");
+
+function sentencesOf(node: Node): readonly string[] {
+  return node.type === "StringLiteral" || node.type === "TemplateLiteral"
+    ? textsOf(node).filter((text) => SENTENCE.test(text))
+    : [];
+}
+
+function walk(value: unknown, found: Set<string>, isCode = false): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, found, isCode);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  if (isNode(value)) found.push(...shownBy(value).filter(isText));
-  for (const part of Object.values(value)) walk(part, found);
+  const node = isNode(value) ? value : null;
+  const texts = node ? [...shownBy(node).filter(isText), ...(isCode ? [] : sentencesOf(node))] : [];
+  for (const text of texts) found.add(text.trim());
+  const codeParts = (node && NO_SENTENCES[node.type]) ?? [];
+  const isAllCode = isCode || (node !== null && (isComparison(node) || isForDevelopers(node)));
+  for (const [name, part] of Object.entries(value)) walk(part, found, isAllCode || codeParts.includes(name));
 }
 
 export function findUntranslated(path: string, source: string): readonly string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
   walk(parseSync(source, { syntax: "typescript", tsx: path.endsWith(".tsx"), target: "esnext" }), found);
-  return found;
+  return [...found];
 }

@@ -1,6 +1,27 @@
 import type { Messages } from "../catalogue.ts";
 
+const CLEAR = "Not-Stopp aufheben";
+const WITHDRAW = "Not-Stopp zurückziehen";
+
 export const stop: Messages["stop"] = {
+  title: "Not-Stopp",
+  banner: "Not-Stopp",
+  bannerNames: ({ names }) => `Not-Stopp: ${names}`,
+  purpose:
+    "Der Not-Stopp stoppt sofort alle Pumpen an allen Geräten und bricht alle laufenden Abläufe ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.",
+  purposeOfOne: ({ name }) =>
+    `Der Not-Stopp stoppt sofort alle Pumpen an ${name} und bricht alle laufenden Abläufe ab. Er ist für defekte Technik, auslaufendes Wasser und gefährliche Lagen.`,
+  act: "Alle Pumpen jetzt stoppen",
+  onDevice: ({ name }) => `an ${name}`,
+  stopping: "Wird gestoppt …",
+  unplugNow: "Steck die Pumpen jetzt aus",
+  noDevices: "Dieses Konto hat keine Geräte.",
+  listFailed: "Der Stopp konnte nicht gesendet werden: Die Liste deiner Geräte ließ sich nicht laden.",
+  listMissing: "Die Liste deiner Geräte ist nicht geladen. Der Knopf lädt sie und stoppt jedes Gerät darin.",
+  listOld: "Der Server antwortet nicht, und diese Liste kann alt sein. Der Knopf versucht es trotzdem.",
+  offline: "Offline · steck es aus",
+  lastHeard: ({ age }) => `Zuletzt gehört ${age}`,
+  online: ({ count, age }) => (count === 1 ? `Online · 1 Pumpe an · ${age}` : `Online · ${count} Pumpen an · ${age}`),
   activated: "Not-Stopp aktiviert",
   allStopped: "Alle Pumpen wurden sofort gestoppt.",
   failed: "Not-Stopp fehlgeschlagen",
@@ -29,6 +50,34 @@ export const stop: Messages["stop"] = {
   unplugPumps: "Steck Ablaufpumpe, Füllpumpe und Nachfüllpumpe aus.",
   liftHoses: "Nimm die Schläuche zum Füllen und Nachfüllen aus dem Wasser.",
   leaveOn: "Lass Umwälzung und Heizung an.",
+  header: { start: "NOT-", end: "STOPP" },
   headerShort: "GESTOPPT",
   headerActive: "NOT-STOPP AKTIV",
+  kept: {
+    latched: ({ name, time }) => `${name}: alle Pumpen gestoppt, ${time}. Vom Gerät bestätigt.`,
+    asked: ({ name, time }) => `${name}: Stopp gesendet, ${time}. Noch nicht bestätigt: Steck die Pumpen aus.`,
+    stillWater: ({ span }) => `Umwälzung aus: ${span}. Stehendes Wasser schadet dem Becken.`,
+    repeated: "Der Stopp wird wiederholt, bis das Gerät antwortet. Bis dahin lässt er sich zurückziehen.",
+    askOthers: "Wer in diesem Haushalt mitpflegt oder besitzt, kann ihn aufheben.",
+  },
+  clearing: {
+    act: CLEAR,
+    ask: `${CLEAR}?`,
+    pending: "Wird aufgehoben …",
+    text: ({ name }) =>
+      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Die Umwälzung läuft sofort wieder an. Alle anderen Pumpen bleiben aus, bis jemand sie einschaltet oder ein Ablauf beginnt.`,
+    done: "Not-Stopp aufgehoben",
+    doneText: ({ name }) => `${name}: Die Umwälzung läuft wieder an. Alle anderen Pumpen bleiben aus.`,
+  },
+  withdrawing: {
+    act: WITHDRAW,
+    ask: `${WITHDRAW}?`,
+    pending: "Wird zurückgezogen …",
+    text: ({ name }) =>
+      `${name}: Vergewissere dich, dass die Ursache beseitigt ist. Das Gerät hat den Stopp nicht bestätigt. Hat es ihn nicht gehört, bleiben seine Pumpen, wie sie sind, und werden nicht gestoppt.`,
+    done: "Not-Stopp zurückgezogen",
+    doneText: ({ name }) => `${name}: Das Gerät wird nicht mehr gebeten, zu stoppen.`,
+  },
+  notCleared: "Not-Stopp nicht aufgehoben",
+  notClearedText: ({ name }) => `${name}: Das Gerät hat es nicht bestätigt.`,
 };

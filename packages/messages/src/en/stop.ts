@@ -3,7 +3,33 @@
 type Names = Readonly<{ names: string }>;
 type Time = Readonly<{ time: string }>;
 
+type Name = Readonly<{ name: string }>;
+type Heard = Readonly<{ age: string }>;
+
+const CLEAR = "Clear emergency stop";
+const WITHDRAW = "Withdraw emergency stop";
+
 export const stop = {
+  title: "Emergency Stop",
+  banner: "Emergency stop",
+  bannerNames: ({ names }: Names) => `Emergency stop: ${names}`,
+  purpose:
+    "Emergency Stop immediately stops all pumps on all devices and cancels all active automations. It is intended for equipment malfunction, water leakage or unsafe conditions.",
+  purposeOfOne: ({ name }: Name) =>
+    `Emergency Stop immediately stops all pumps on ${name} and cancels all active automations. It is intended for equipment malfunction, water leakage or unsafe conditions.`,
+  act: "Stop all pumps now",
+  /** Read aloud after the button's own words. */
+  onDevice: ({ name }: Name) => `on ${name}`,
+  stopping: "Stopping...",
+  unplugNow: "Unplug the pumps now",
+  noDevices: "This account has no devices.",
+  listFailed: "The stop could not be sent: the list of your devices could not be loaded.",
+  listMissing: "The list of your devices is not loaded. The button loads it and stops every device in it.",
+  listOld: "The server does not answer, and this list may be old. The button tries all the same.",
+  offline: "Offline · unplug it",
+  lastHeard: ({ age }: Heard) => `Last heard ${age}`,
+  online: ({ count, age }: Heard & Readonly<{ count: number }>) =>
+    count === 1 ? `Online · 1 pump on · ${age}` : `Online · ${count} pumps on · ${age}`,
   activated: "Emergency Stop Activated",
   allStopped: "All pumps have been stopped immediately.",
   failed: "Emergency Stop Failed",
@@ -33,6 +59,35 @@ export const stop = {
   unplugPumps: "Unplug the drain pump, the fill pump and the top-up pump.",
   liftHoses: "Lift the fill and top-up hoses out of the water.",
   leaveOn: "Leave circulation and heating on.",
+  /** A phone shows the end of it alone. */
+  header: { start: "EMERGENCY ", end: "STOP" },
   headerShort: "STOPPED",
   headerActive: "EMERGENCY STOP ACTIVE",
+  kept: {
+    latched: ({ name, time }: Time & Name) => `${name}: all pumps stopped ${time}. Confirmed by the device.`,
+    asked: ({ name, time }: Time & Name) => `${name}: stop requested ${time}. Not confirmed yet: unplug it.`,
+    stillWater: ({ span }: Readonly<{ span: string }>) => `Circulation has been off for ${span}. Still water harms the tank.`,
+    repeated: "The stop is repeated until the device answers. It can be withdrawn until then.",
+    askOthers: "A keeper or the owner of this household can clear it.",
+  },
+  clearing: {
+    act: CLEAR,
+    ask: `${CLEAR}?`,
+    pending: "Clearing...",
+    text: ({ name }: Name) =>
+      `${name}: make sure that the cause is gone. Circulation returns at once. All other pumps stay off until somebody switches them on, or an automation starts.`,
+    done: "Emergency Stop Cleared",
+    doneText: ({ name }: Name) => `${name}: Circulation returns. All other pumps stay off.`,
+  },
+  withdrawing: {
+    act: WITHDRAW,
+    ask: `${WITHDRAW}?`,
+    pending: "Withdrawing...",
+    text: ({ name }: Name) =>
+      `${name}: make sure that the cause is gone. The device has not confirmed the stop. If it has not heard of it, its pumps stay as they are and will not be stopped.`,
+    done: "Emergency Stop Withdrawn",
+    doneText: ({ name }: Name) => `${name}: The device is not asked to stop any more.`,
+  },
+  notCleared: "Failed to Clear Emergency Stop",
+  notClearedText: ({ name }: Name) => `${name}: No confirmation from the device.`,
 };

@@ -22,7 +22,7 @@ type EmergencyStopDialogProps = Readonly<{
 }>;
 
 const purpose = (only: Device | undefined): string =>
-  `Emergency Stop immediately stops all pumps on ${only ? only.name : "all devices"} and cancels all active automations. It is intended for equipment malfunction, water leakage or unsafe conditions.`;
+  only ? messages().stop.purposeOfOne({ name: only.name }) : messages().stop.purpose;
 
 export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: EmergencyStopDialogProps) {
   const [hasActed, setHasActed] = useState(false);
@@ -34,7 +34,7 @@ export function EmergencyStopDialog({ isOpen, onOpenChange, only, canClear }: Em
     <Dialog
       isOpen={isOpen}
       onOpenChange={change}
-      title="Emergency Stop"
+      title={messages().stop.title}
       // Afterwards only the outcome counts, and on a phone it needs the room.
       description={!hasActed && purpose(only)}
       tone="danger"
@@ -51,12 +51,13 @@ type ActProps = Readonly<{ only: Device | undefined; phase: StopPhase; onAct: ()
 
 /** Above the list: on a phone a toast covers what is below, and this must stay at hand. */
 function ActButton({ only, phase, onAct }: ActProps) {
+  const { act, stopping, sendAgain, onDevice } = messages().stop;
   const isAgain = phase === "open" || phase === "listless";
   return (
     <Button variant="danger" className="min-h-14 text-lg font-bold" onClick={onAct}>
       <OctagonX className="size-5.5" strokeWidth={2.4} aria-hidden />
-      {phase === "stopping" ? "Stopping..." : isAgain ? messages().stop.sendAgain : "Stop all pumps now"}
-      {only && <span className="sr-only">on {only.name}</span>}
+      {phase === "stopping" ? stopping : isAgain ? sendAgain : act}
+      {only && <span className="sr-only">{onDevice({ name: only.name })}</span>}
     </Button>
   );
 }
@@ -70,7 +71,7 @@ function CloseButton({ phase, onClose }: Readonly<{ phase: StopPhase; onClose: (
   }, [isDone]);
   return (
     <Button ref={button} variant="secondary" onClick={onClose}>
-      {phase === "idle" ? "Cancel" : "Close"}
+      {phase === "idle" ? messages().ui.cancel : messages().ui.close}
     </Button>
   );
 }

@@ -27,11 +27,12 @@ const READY = "bg-danger text-on-danger hover:brightness-90";
 const ACTIVE = "bg-danger-soft text-danger-ink ring-2 ring-danger ring-inset max-sm:gap-1.5 max-sm:px-2.5 max-sm:tracking-normal";
 
 function Label({ isAllStopped }: Readonly<{ isAllStopped: boolean }>) {
-  const { headerShort, headerActive } = messages().stop;
+  const { header, headerShort, headerActive } = messages().stop;
   if (!isAllStopped) {
     return (
       <span>
-        <span className="max-sm:sr-only">EMERGENCY </span>STOP
+        <span className="max-sm:sr-only">{header.start}</span>
+        {header.end}
       </span>
     );
   }

@@ -17,7 +17,7 @@ function PlainStrip({ devices }: StoppedProps) {
   return (
     <p className="flex items-center gap-3 px-3 py-3 font-semibold sm:px-6">
       <OctagonX className="size-5 shrink-0" aria-hidden />
-      Emergency stop: {devices.map(({ name }) => name).join(", ")}
+      {messages().stop.bannerNames({ names: devices.map(({ name }) => name).join(", ") })}
     </p>
   );
 }
@@ -65,7 +65,7 @@ export function StopBanner({ canClear, isTold = () => false }: StopBannerProps) 
 function KeptStops({ devices, canClear }: StoppedProps) {
   if (devices.length === 0) return null;
   return (
-    <section aria-label="Emergency stop" className="border-b border-danger/40 bg-danger-soft text-danger-ink">
+    <section aria-label={messages().stop.banner} className="border-b border-danger/40 bg-danger-soft text-danger-ink">
       <div className="mx-auto max-w-[1440px]">
         <Suspense fallback={<PlainStrip devices={devices} canClear={canClear} />}>
           <StoppedList devices={devices} canClear={canClear} />

@@ -27,7 +27,7 @@ function ActNow({ sentence, children }: Readonly<{ sentence: string; children?: 
 }
 
 const unplug = (text: string) => (
-  <Notice tone="danger" icon={Unplug} title="Unplug the pumps now">
+  <Notice tone="danger" icon={Unplug} title={messages().stop.unplugNow}>
     {text}
   </Notice>
 );
@@ -39,13 +39,13 @@ export function StopMessage({ phase, targets, open, isListOld }: StopMessageProp
   const isCut = !isBrowserOnline || isServerSilent;
   const asked = targets?.length ?? 0;
   if (phase === "stopped") return <p className="font-semibold text-ok-ink">{stop.allStopped}</p>;
-  if (phase === "empty") return <p>This account has no devices.</p>;
-  if (phase === "listless") return unplug("The stop could not be sent: the list of your devices could not be loaded.");
+  if (phase === "empty") return <p>{stop.noDevices}</p>;
+  if (phase === "listless") return unplug(stop.listFailed);
   if (phase === "open") return <ActNow sentence={unplugSentence(open, asked)}>{isCut && stop.keepsTrying}</ActNow>;
   if (phase === "stopping") return <p>{asked === 1 ? stop.onItsWayToOne : stop.onItsWay({ count: asked })}</p>;
   if (isCut) return unplug(stop.willKeepTrying);
-  if (!targets) return unplug("The list of your devices is not loaded. The button loads it and stops every device in it.");
-  if (isListOld) return unplug("The server does not answer, and this list may be old. The button tries all the same.");
+  if (!targets) return unplug(stop.listMissing);
+  if (isListOld) return unplug(stop.listOld);
   return null;
 }
 

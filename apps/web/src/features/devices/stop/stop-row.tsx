@@ -27,18 +27,18 @@ const notConfirmed = (detail: string): Style => ({
   detail,
 });
 
-const pumpsText = (count: number): string => `${count} ${count === 1 ? "pump" : "pumps"} on`;
-
 function beforeStop(device: Device, nowMs: number): Style {
+  const { latched, offline, lastHeard, online } = messages().stop;
   const { ageMs, isCurrent } = deviceFreshness(device, nowMs);
+  const age = formatAge(ageMs);
   if (device.emergencyStop?.isLatched) {
     const time = formatRecent(device.emergencyStop.requestedAt, nowMs);
-    return { text: messages().stop.latched({ time }), icon: OctagonX, color: "text-danger-ink" };
+    return { text: latched({ time }), icon: OctagonX, color: "text-danger-ink" };
   }
-  if (device.status === "offline") return { text: "Offline · unplug it", icon: WifiOff, color: "text-warn-ink" };
-  if (!isCurrent) return { text: `Last heard ${formatAge(ageMs)}`, icon: WifiOff, color: "text-warn-ink" };
-  const onCount = device.relays.filter(({ currentState }) => currentState).length;
-  return { text: `Online · ${pumpsText(onCount)} · ${formatAge(ageMs)}`, icon: Wifi, color: "text-ink-2" };
+  if (device.status === "offline") return { text: offline, icon: WifiOff, color: "text-warn-ink" };
+  if (!isCurrent) return { text: lastHeard({ age }), icon: WifiOff, color: "text-warn-ink" };
+  const count = device.relays.filter(({ currentState }) => currentState).length;
+  return { text: online({ count, age }), icon: Wifi, color: "text-ink-2" };
 }
 
 function styleFor({ device, stop, hasActed, nowMs }: StopRowProps): Style {

@@ -1,5 +1,6 @@
 import { OctagonX } from "lucide-react";
 import { useState } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { formatSpan } from "@/lib/time/duration.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
@@ -18,10 +19,9 @@ function stillSinceMs({ relays, emergencyStop }: StoppedDevice, isCurrent: boole
 }
 
 function headline({ name, emergencyStop }: StoppedDevice, nowMs: number): string {
-  const when = formatRecent(emergencyStop.requestedAt, nowMs);
-  return emergencyStop.isLatched
-    ? `${name}: all pumps stopped ${when}. Confirmed by the device.`
-    : `${name}: stop requested ${when}. Not confirmed yet: unplug it.`;
+  const { latched, asked } = messages().stop.kept;
+  const time = formatRecent(emergencyStop.requestedAt, nowMs);
+  return emergencyStop.isLatched ? latched({ name, time }) : asked({ name, time });
 }
 
 type StoppedRowProps = Readonly<{ device: StoppedDevice; canClear: boolean }>;
@@ -30,20 +30,21 @@ function StoppedRow({ device, canClear }: StoppedRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const nowMs = useNowMs();
   const known = deviceFreshness(device, nowMs);
+  const { kept, clearing, withdrawing } = messages().stop;
   const sinceMs = stillSinceMs(device, known.isCurrent);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <OctagonX className="size-5 shrink-0 self-start" strokeWidth={2.2} aria-hidden />
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="text-base font-semibold wrap-anywhere">{headline(device, nowMs)}</p>
-        {sinceMs !== null && <p>Circulation has been off for {formatSpan(nowMs - sinceMs)}. Still water harms the tank.</p>}
-        {!device.emergencyStop.isLatched && <p>The stop is repeated until the device answers. It can be withdrawn until then.</p>}
-        {!canClear && <p>A keeper or the owner of this household can clear it.</p>}
+        {sinceMs !== null && <p>{kept.stillWater({ span: formatSpan(nowMs - sinceMs) })}</p>}
+        {!device.emergencyStop.isLatched && <p>{kept.repeated}</p>}
+        {!canClear && <p>{kept.askOthers}</p>}
         <FreshnessTag freshness={known.freshness} ageMs={known.ageMs} />
       </div>
       {canClear && (
         <Button variant="danger-outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          {device.emergencyStop.isLatched ? "Clear emergency stop" : "Withdraw emergency stop"}
+          {device.emergencyStop.isLatched ? clearing.act : withdrawing.act}
           <span className="sr-only">{device.name}</span>
         </Button>
       )}
