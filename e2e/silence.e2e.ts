@@ -1,4 +1,4 @@
-// A page that hears nothing for five seconds says so, and its STOP arrives as soon as it can. Once the server itself is
+// A page that hears nothing says so within five seconds, and its STOP arrives as soon as it can. Once the server itself is
 // frozen, so that every connection stays open and nothing answers; once the browser has no network.
 
 import { waitUntil } from "@halocline/local-services/processes";
@@ -9,8 +9,8 @@ import * as dashboard from "./support/dashboard-page.ts";
 import { type Household, startHousehold } from "./support/simulated-tank.ts";
 
 const MARKS = { topDistanceMm: 28, drainDistanceMm: 58, hysteresisMm: 3 };
-/** Five seconds of silence, and one for the machine. */
-const SAID_WITHIN_MS = 6000;
+/** From the cut to the line on the page. */
+const SAID_WITHIN_MS = 5000;
 const LINE = "STOP cannot be sent now. In danger, unplug the pumps.";
 
 let household: Household;
@@ -26,11 +26,16 @@ const isAnythingOn = (): boolean => Object.values(household.device().status().ou
 const line = (page: Page) => page.locator("header").getByText(LINE);
 const stopButton = (page: Page) => page.locator("header [data-stop]");
 
+/** By the page's own clock, which is the clock of this machine: what the story needs to notice it is not part of it. */
 async function secondsUntilSaid(page: Page, cut: () => unknown): Promise<number> {
-  const cutAtMs = performance.now();
+  await page.evaluate(`{
+    const note = () => document.querySelector("header")?.textContent.includes(${JSON.stringify(LINE)}) && (window.saidAtMs ??= Date.now());
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }`);
+  const cutAtMs = Date.now();
   await cut();
   await line(page).waitFor({ timeout: 30_000 });
-  return (performance.now() - cutAtMs) / 1000;
+  return ((await page.evaluate<number>("window.saidAtMs")) - cutAtMs) / 1000;
 }
 
 /** The point in the middle of the button belongs to the button, whatever else is open. */
@@ -83,7 +88,7 @@ async function openLive(options?: Parameters<Household["open"]>[0]): Promise<Pag
   return page;
 }
 
-test("[SAFE-11] [SAFE-18] a frozen server is noticed after five seconds of silence, and the stop goes out when it wakes", async () => {
+test("[SAFE-11] [SAFE-18] a frozen server is noticed within five seconds, and the stop goes out when it wakes", async () => {
   const page = await openLive();
   const signal = (name: "SIGSTOP" | "SIGCONT") => process.kill(household.server.pid, name);
   try {

@@ -40,8 +40,11 @@ export const FIRMWARE_UPDATE_POLL_MS = 2000;
 /** The contract's own constant sits beside its schemas, which must not reach the browser. */
 export const RECONNECT_AFTER_MS = 5000;
 
-/** The server's heartbeat comes every 2 s: two of them missed, and a second to spare. */
-export const SILENT_AFTER_MS = 5000;
+/**
+ * The server's heartbeat comes every 2 s. One may be lost, or late by as much, and the answer to the page's own question has
+ * time to come; whoever looks is told within five seconds, drawing included.
+ */
+export const SILENT_AFTER_MS = 4500;
 /** One heartbeat missed: the page asks by itself, and an answer counts as much as a heartbeat. */
 export const ASK_SERVER_AFTER_MS = 3000;
 /** Timers that rested so long were asleep. Together with a heartbeat's pause it is what silence takes. */

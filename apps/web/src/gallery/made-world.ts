@@ -6,6 +6,7 @@ import { type Answers, plannedAnswer, requestKey } from "@/testing/planned-answe
 import { exampleRun, exampleUser } from "@/testing/wire-examples.ts";
 import type { LookedAt } from "./looked-at.ts";
 import { madeHistory } from "./made-history.ts";
+import { readingsOf, storedReadings } from "./made-readings.ts";
 import type { MadeTank } from "./made-tank.ts";
 
 type Looking = Pick<LookedAt, "role" | "language">;
@@ -31,20 +32,6 @@ const pastRuns = ({ run, tank }: MadeTank, nowMs: number) => {
   return run ? [{ ...run, tankId: tank.id }, ...past] : past;
 };
 
-/** What was measured before, so that the page sees which way the water moves: oldest first, the made one last. */
-const BEFORE_MS = [120_000, 90_000, 60_000, 30_000, 0];
-
-function readingsOf({ device, reading, slopeMmPerMin }: MadeTank): readonly LatestReading[] {
-  if (!reading || reading.heightMm === null || device.status === "offline") return reading ? [reading] : [];
-  const { heightMm, receivedAt } = reading;
-  return BEFORE_MS.map((agoMs) => ({
-    ...reading,
-    heightMm: heightMm + (slopeMmPerMin * agoMs) / 60_000,
-    deviceTimestamp: new Date(Date.parse(receivedAt) - agoMs).toISOString(),
-    receivedAt: new Date(Date.parse(receivedAt) - agoMs).toISOString(),
-  }));
-}
-
 /** So long the page is told of what was before. */
 const PAST_WITHIN_MS = 600;
 
@@ -54,8 +41,7 @@ function answersOfTank(made: MadeTank, nowMs: number): Answers {
     [`GET ${path}`]: made.tank,
     [`GET ${path}/latest-reading`]: () => (Date.now() - nowMs < PAST_WITHIN_MS ? (readingsOf(made)[0] ?? null) : made.reading),
     [`GET ${path}/automation-runs`]: pastRuns(made, nowMs),
-    [`GET ${path}/sensor-readings`]: () =>
-      readingsOf(made).map(({ deviceTimestamp, heightMm, status }, id) => ({ id: `${id}`, deviceTimestamp, heightMm, status })),
+    [`GET ${path}/sensor-readings`]: storedReadings(made),
     [`GET /api/devices/${made.device.id}/firmware-updates`]: [],
   };
 }

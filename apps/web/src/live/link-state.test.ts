@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type LinkFacts, linkAfter, linkFrom, withAnswer, withMessage, withNetwork, withoutNetwork } from "./link-state.ts";
+import {
+  type LinkFacts,
+  linkAfter,
+  linkFrom,
+  silentInMs,
+  withAnswer,
+  withMessage,
+  withNetwork,
+  withoutNetwork,
+} from "./link-state.ts";
 
 const begun = linkFrom(0, true);
 
@@ -18,18 +27,24 @@ function awake(from: LinkFacts, untilMs: number) {
 }
 
 describe("silence", () => {
-  it("is called after five seconds without a word, and not before", () => {
-    expect(awake(withMessage(begun, 0), 4500).silentAtMs).toBeNull();
-    expect(awake(withMessage(begun, 0), 5000).silentAtMs).toBe(5000);
+  it("is called after four and a half seconds without a word, and not before", () => {
+    expect(awake(withMessage(begun, 0), 4000).silentAtMs).toBeNull();
+    expect(awake(withMessage(begun, 0), 5000).silentAtMs).toBe(4500);
   });
 
   it("is called of a server that was never heard, too", () => {
-    expect(awake(begun, 6000).silentAtMs).toBe(5000);
+    expect(awake(begun, 6000).silentAtMs).toBe(4500);
   });
 
   it("counts from the last word", () => {
     const heard = withMessage(awake(begun, 4000).facts, 4000);
-    expect(awake(heard, 12_000).silentAtMs).toBe(9000);
+    expect(awake(heard, 12_000).silentAtMs).toBe(8500);
+  });
+
+  it("is not called for a heartbeat that is late by a whole one", () => {
+    expect(awake(withMessage(begun, 0), 4000).facts.isSilent).toBe(false);
+    expect(silentInMs(withMessage(begun, 0), 4000)).toBe(500);
+    expect(silentInMs(awake(begun, 6000).facts, 6000)).toBeNull();
   });
 
   it("ends with the next word and not with time", () => {
@@ -53,10 +68,10 @@ describe("a page that slept", () => {
     expect([turn.hasSlept, turn.shouldAsk, turn.facts.isSilent]).toEqual([true, true, false]);
   });
 
-  it("judges five seconds later", () => {
+  it("judges as long after it as usual", () => {
     const { facts } = linkAfter(asleep, 3_600_000);
-    expect(awake(facts, 3_604_500).silentAtMs).toBeNull();
-    expect(awake(facts, 3_606_000).silentAtMs).toBe(3_605_000);
+    expect(awake(facts, 3_604_000).silentAtMs).toBeNull();
+    expect(awake(facts, 3_606_000).silentAtMs).toBe(3_604_500);
   });
 
   it("still calls silent what was silent before", () => {

@@ -43,6 +43,10 @@ export const withNetwork = (facts: LinkFacts): LinkFacts => ({
 const quietMs = ({ heardAtMs, countedFromMs }: LinkFacts, nowMs: number): number =>
   nowMs - Math.max(heardAtMs ?? countedFromMs, countedFromMs);
 
+/** When the server is called silent unless it is heard before; null when it is already. */
+export const silentInMs = (facts: LinkFacts, nowMs: number): number | null =>
+  facts.isSilent ? null : Math.max(0, SILENT_AFTER_MS - quietMs(facts, nowMs));
+
 export type LinkTurn = Readonly<{ facts: LinkFacts; shouldAsk: boolean; hasSlept: boolean }>;
 
 /** What time alone changes. After a sleep the page asks at once, and judges only when it has been awake for as long as usual. */

@@ -4,12 +4,21 @@ import { LINK_TICK_MS, SILENT_AFTER_MS } from "@/config/timing.ts";
 import { onAnswer } from "@/lib/http/answers.ts";
 import { askWhetherThere } from "@/lib/http/call.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
-import { type LinkFacts, linkAfter, linkFrom, withAnswer, withMessage, withNetwork, withoutNetwork } from "./link-state.ts";
+import {
+  type LinkFacts,
+  linkAfter,
+  linkFrom,
+  silentInMs,
+  withAnswer,
+  withMessage,
+  withNetwork,
+  withoutNetwork,
+} from "./link-state.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
 export type LinkState = Readonly<{
   isBrowserOnline: boolean;
-  /** Nothing has been heard from the server for five seconds. */
+  /** Nothing has been heard from the server for too long. */
   isServerSilent: boolean;
   /** The last word before it broke, by the server's clock; only good while it is broken. Null when nothing was ever heard. */
   heardAtMs: number | null;
@@ -20,6 +29,8 @@ export class Link {
   readonly #listeners = new Set<() => void>();
   #facts: LinkFacts = linkFrom(0, true);
   #heardAtMs: number | null = null;
+  /** For the very moment at which silence is called: the next turn would come too late for somebody who presses STOP. */
+  #alarm: ReturnType<typeof setTimeout> | undefined;
   #shown: LinkState = { isBrowserOnline: true, isServerSilent: false, heardAtMs: null };
 
   constructor(socket: LiveSocket) {
@@ -48,6 +59,7 @@ export class Link {
     this.#set(this.#facts);
     return () => {
       clearInterval(timer);
+      clearTimeout(this.#alarm);
       events.abort();
       for (const stop of stops) stop();
     };
@@ -84,6 +96,9 @@ export class Link {
 
   #set(facts: LinkFacts): void {
     this.#facts = facts;
+    clearTimeout(this.#alarm);
+    const silentMs = silentInMs(facts, performance.now());
+    if (silentMs !== null) this.#alarm = setTimeout(() => this.#tick(), Math.ceil(silentMs));
     const isBrowserOnline = facts.offlineSinceMs === null;
     const isServerSilent = facts.isSilent;
     if (isBrowserOnline === this.#shown.isBrowserOnline && isServerSilent === this.#shown.isServerSilent) return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { levelMarks } from "../devices/config.ts";
 import { type ToldTankFacts, tankFacts } from "./tank-facts.ts";
 
 const NOW_MS = Date.parse("2026-11-17T14:20:00.000Z");
@@ -123,6 +124,16 @@ describe("the facts of a tank", () => {
       { ...alert, id: "mine", tankId: "tank" },
     ];
     expect(facts({ alerts }).alerts.map(({ id }) => id)).toEqual(["alert", "mine"]);
+  });
+
+  it("say how long the return pump can run while water leaves, at the pace of now", () => {
+    const leaking = { ...device, hold: { reason: "falling", suspects: ["leak"], since: agoS(60) } };
+    const calibration = { topDistanceMm: 30, drainDistanceMm: 60, hysteresisMm: 3, topOffDistanceMm: 27 };
+    const minutes = (levelMarks(calibration).dryMm - 34) / 0.5;
+    expect(facts({ device: leaking, trend: { slopeMmPerMin: -0.5 } }).dryInMs).toBeCloseTo(minutes * 60_000);
+    expect(facts({ device: leaking, trend: { slopeMmPerMin: null } }).dryInMs).toBeNull();
+    expect(facts({ device: leaking, trend: { slopeMmPerMin: 0 } }).dryInMs).toBeNull();
+    expect(facts({ trend: { slopeMmPerMin: -0.5 } }).dryInMs).toBeNull();
   });
 
   it("say what the controller refused, holds and stopped, with their times", () => {

@@ -2,12 +2,13 @@
 // it as the server does. `heightMm` on the wire is the distance from the sensor to the water.
 
 import type { AlertSeverity } from "../alerts/labels.ts";
+import { levelMarks } from "../devices/config.ts";
 import { isDeviceOffline, lateWithinMs } from "../devices/presence.ts";
 import type { RelayRole } from "../relays/relays.ts";
 import { phaseLimitMs, phaseOf, phaseSinceMs, usualFinishAtMs } from "../runs/phase-marks.ts";
 import type { RunPhase, RunStatus, RunType } from "../runs/runs.ts";
 import type { Calibration } from "../tanks/calibration.ts";
-import { litresOf } from "../tanks/evaporation.ts";
+import { fallTimeMs, litresOf } from "../tanks/evaporation.ts";
 import type { RelayFacts, RunFacts, TankFacts, TrendFacts } from "./facts.ts";
 
 type ToldRelay = Readonly<{
@@ -168,11 +169,21 @@ function isOffline({ device, reading }: ToldTankFacts, readTime: ReadTime, nowMs
   return isDeviceOffline(row, orNull(readTime, reading?.receivedAt ?? null), nowMs);
 }
 
+const MINUTES_PER_DAY = 1440;
+
+/** At the pace that the sentence names, so that both numbers of it agree. Null where the water does not fall, or nobody knows. */
+function dryInMs(reason: string | undefined, calibration: Calibration | null, mm: number | null, slope: number | null) {
+  if (reason !== "falling" || calibration === null || mm === null || slope === null || slope >= 0) return null;
+  return fallTimeMs(mm, levelMarks(calibration).dryMm, -slope * MINUTES_PER_DAY);
+}
+
 export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number): TankFacts {
   const { device, tank, run } = told;
   const { hold, emergencyStop } = device;
+  const level = levelFacts(told, readTime);
+  const calibration = tankCalibration(tank);
   return {
-    ...levelFacts(told, readTime),
+    ...level,
     intervalS: device.readingIntervalSeconds,
     isOffline: isOffline(told, readTime, nowMs),
     emergencyStop: emergencyStop && {
@@ -182,7 +193,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     hold: hold && { reason: hold.reason, suspects: hold.suspects, sinceMs: readTime(hold.since) },
     fault: device.fault,
     trend: told.trend,
-    calibration: tankCalibration(tank),
+    calibration,
     litresPerMm: tank.areaCm2 === null ? null : litresOf(1, tank.areaCm2),
     relays: device.relays.map((relay) => relayFacts(relay, readTime)),
     run: run && runFacts(run, device, tank, readTime),
@@ -192,7 +203,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     isConfigRefused: device.configuration === "refused",
     updateShare: told.updateShare,
     nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
-    dryInMs: null,
+    dryInMs: dryInMs(hold?.reason, calibration, level.distanceMm, told.trend.slopeMmPerMin),
     alerts: told.alerts
       .filter((alert) => isAbout(alert, device, tank))
       .map(({ id, code, severity, createdAt, tankId }) => ({ id, code, severity, sinceMs: readTime(createdAt), tankId })),
