@@ -1,7 +1,7 @@
 import { SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
 import { describe, expect, it } from "vitest";
 import { whyNotCron } from "./cron.ts";
-import { explain } from "./explain.ts";
+import { explainCron } from "./explain.ts";
 
 describe("cron text", () => {
   it.each(["0 10 * * 0", " 0  10 * * SUN ", "0 */6 * * *", "30 8 1,15 * *", "0 10 29 2 *", "0 0,12 * jun-aug *", "0 10 31 * *"])(
@@ -45,15 +45,9 @@ describe("cron text", () => {
   });
 });
 
-describe("a rule in words", () => {
-  it("names days, time and clock", () => {
-    expect(explain({ cron: "0 10 * * 0" }, "UTC")).toBe("At 10:00, only on Sunday, UTC time.");
-    expect(explain({ cron: "0 2 1 * *" }, "Asia/Tokyo")).toBe("At 02:00, on day 1 of the month, Asia/Tokyo time.");
-    const anchor = { atLocal: "10:00", anchorDate: "2026-11-22" };
-    expect(explain({ everyDays: 7, ...anchor }, "UTC")).toBe("Every 7 days at 10:00, counted from 2026-11-22, UTC time.");
-    expect(explain({ everyDays: 1, ...anchor }, "UTC")).toBe("Every day at 10:00, counted from 2026-11-22, UTC time.");
-    expect(explain({ everyWeeks: 2, weekday: 0, ...anchor }, "Europe/Berlin")).toBe(
-      "Every 2 weeks on Sunday at 10:00, counted from 2026-11-22, Europe/Berlin time.",
-    );
+describe("a cron text in words", () => {
+  it("is said in each language, on a clock of 24 hours", () => {
+    expect(explainCron("30 14 * 6 1", "en")).toBe("At 14:30, only on Monday, only in June");
+    expect(explainCron("30 14 * 6 1", "de")).toBe("Um 14:30, nur jeden Montag, nur im Juni");
   });
 });

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { rules } from "./schedule-rules.ts";
 
 export const schedules: Catalogue["schedules"] = {
   count: ({ count }) => (count === 1 ? "1 Zeitplan" : `${count} Zeitpläne`),
@@ -35,6 +36,7 @@ export const schedules: Catalogue["schedules"] = {
     clash: ({ tank, first, firstAt, second, secondAt }) => `${tank}: ${first} am ${firstAt} und ${second} am ${secondAt}.`,
     text: "In einem Becken läuft immer nur eines: Das zweite startet nicht, solange das erste läuft.",
   },
+  rules,
   card: {
     disabled: "Ausgeschaltet",
     pausedUntil: ({ day }) => `Pause bis ${day}`,
@@ -61,13 +63,13 @@ export const schedules: Catalogue["schedules"] = {
     remove: "Löschen",
     removeAsk: "Diesen Zeitplan löschen?",
     removeText: ({ tank, sentence }) =>
-      `${tank}: ${sentence} Danach läuft nichts mehr. Ein Ablauf, der gerade läuft, geht weiter, und vergangene bleiben im Verlauf.`,
+      `${tank}: ${sentence}. Danach läuft nichts mehr. Ein Ablauf, der gerade läuft, geht weiter, und vergangene bleiben im Verlauf.`,
     removeAct: "Zeitplan löschen",
     removing: "Wird gelöscht …",
     pause: "Pause bis",
     pauseAsk: "Diesen Zeitplan pausieren?",
     pauseText: ({ tank, sentence }) =>
-      `${tank}: ${sentence} Was während der Pause fällig wird, entfällt und wird nicht nachgeholt.`,
+      `${tank}: ${sentence}. Was während der Pause fällig wird, entfällt und wird nicht nachgeholt.`,
     pauseHint: ({ zone }) => `Ab diesem Tag läuft er wieder. Der Tag beginnt um Mitternacht, Zeitzone ${zone}.`,
     pauseAct: "Zeitplan pausieren",
     pausing: "Wird pausiert …",

@@ -17,6 +17,8 @@ export const settings: Catalogue["settings"] = {
     languages: { automatic: "Wie der Browser", en: "English", de: "Deutsch" },
     hourCycle: "Uhrzeiten",
     hourCycles: { automatic: "Wie in deiner Sprache üblich", h12: "12 Stunden (2:05 PM)", h23: "24 Stunden (14:05)" },
+    firstWeekday: "Erster Tag der Woche",
+    firstWeekdays: { automatic: "Automatisch", monday: "Montag", saturday: "Samstag", sunday: "Sonntag" },
     saved: "Sprache und Zeiten gespeichert",
     notSaved: "Sprache und Zeiten nicht gespeichert",
   },

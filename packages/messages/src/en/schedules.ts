@@ -1,5 +1,7 @@
 // Automation Schedules: the list, the form of one, and what can be done with it.
 
+import { rules } from "./schedule-rules.ts";
+
 type Count = Readonly<{ count: number }>;
 /** `sentence` is the rule in words. */
 type Named = Readonly<{ tank: string; sentence: string }>;
@@ -40,6 +42,7 @@ export const schedules = {
       `${tank}: ${first} on ${firstAt}, and ${second} on ${secondAt}.`,
     text: "A tank does one run at a time: the second does not start while the first is under way.",
   },
+  rules,
   card: {
     disabled: "Disabled",
     pausedUntil: ({ day }: Readonly<{ day: string }>) => `Paused until ${day}`,
@@ -66,12 +69,12 @@ export const schedules = {
     remove: "Delete",
     removeAsk: "Delete this schedule?",
     removeText: ({ tank, sentence }: Named) =>
-      `${tank}: ${sentence} Nothing runs by it any more. A run that is under way goes on, and past runs stay in the history.`,
+      `${tank}: ${sentence}. Nothing runs by it any more. A run that is under way goes on, and past runs stay in the history.`,
     removeAct: "Delete Schedule",
     removing: "Deleting...",
     pause: "Pause until",
     pauseAsk: "Pause this schedule?",
-    pauseText: ({ tank, sentence }: Named) => `${tank}: ${sentence} What falls due during the pause is left out, not caught up.`,
+    pauseText: ({ tank, sentence }: Named) => `${tank}: ${sentence}. What falls due during the pause is left out, not caught up.`,
     pauseHint: ({ zone }: Readonly<{ zone: string }>) => `Runs start again on this day, which begins at midnight ${zone} time.`,
     pauseAct: "Pause Schedule",
     pausing: "Pausing...",

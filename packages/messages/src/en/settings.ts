@@ -20,6 +20,8 @@ export const settings = {
     languages: { automatic: "As the browser", en: "English", de: "Deutsch" },
     hourCycle: "Times",
     hourCycles: { automatic: "As usual in your language", h12: "12 hours (2:05 PM)", h23: "24 hours (14:05)" },
+    firstWeekday: "First day of the week",
+    firstWeekdays: { automatic: "Automatic", monday: "Monday", saturday: "Saturday", sunday: "Sunday" },
     saved: "Language and times saved",
     notSaved: "Language and times not saved",
   },

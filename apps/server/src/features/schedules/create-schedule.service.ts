@@ -1,5 +1,4 @@
 import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
-import { explain } from "@halocline/recurrence/explain";
 import { nextRuns } from "@halocline/recurrence/recurrence";
 import type { Context } from "../../context.ts";
 import type { RunType } from "../../db/database.types.ts";
@@ -20,7 +19,6 @@ export type ScheduleInput = RuleInput & Readonly<{ tankId: string; type: RunType
 export type SchedulePreview = Readonly<{
   rule: ScheduleRule;
   timezone: string;
-  sentence: string;
   nextRunsMs: readonly number[];
 }>;
 
@@ -78,5 +76,5 @@ export const previewSchedule = (
     const [nowMs, { timezone }] = [ctx.clock(), tank];
     const rule = ruleOf(input, timezone, nowMs);
     if (isRejection(rule)) return rule;
-    return { rule, timezone, sentence: explain(rule, timezone), nextRunsMs: nextRuns(rule, timezone, nowMs, PREVIEWED) };
+    return { rule, timezone, nextRunsMs: nextRuns(rule, timezone, nowMs, PREVIEWED) };
   });

@@ -2,20 +2,19 @@
 
 import { type Schedule, type ScheduleResult, scheduleRuleSchema } from "@halocline/contracts/http/schedules.contract";
 import { dueReasonText } from "@halocline/domain/schedules/labels";
-import { explain } from "@halocline/recurrence/explain";
+import type { Language } from "@halocline/messages/language";
 import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields, type ReadableFields } from "../../platform/readable-fields.ts";
+import { ruleText, unreadableRule } from "./rule-text.ts";
 import type { LastResult, ToldSchedule } from "./schedules.store.ts";
 
 const SHOWN = 5;
 
-const UNREADABLE = "This schedule cannot be read. Please set it anew, or delete it.";
-
-export function presentSchedule(schedule: ToldSchedule, nowMs: number): Schedule {
+export function presentSchedule(schedule: ToldSchedule, nowMs: number, language: Language): Schedule {
   const { rule, timezone: zone, isEnabled, last } = schedule;
   const fields = createReadableFields();
   // What has not its shape, or cannot be put into words, is no rule.
-  const sentence = fields.attempt("rule", () => explain(scheduleRuleSchema.parse(rule), zone), null);
+  const sentence = fields.attempt("rule", () => ruleText(scheduleRuleSchema.parse(rule), zone, language), null);
   const nextRunAt = fields.time("nextRunAt", schedule.nextStartAt);
   const skipNextAtMs = fields.timeMs("skipNextAt", schedule.skipNextAt);
   const pausedUntilMs = fields.timeMs("pausedUntil", schedule.pausedUntil);
@@ -33,7 +32,7 @@ export function presentSchedule(schedule: ToldSchedule, nowMs: number): Schedule
     cronExpression: sentence !== null && "cron" in rule ? rule.cron : null,
     enabled: isEnabled,
     timezone: zone,
-    sentence: sentence ?? UNREADABLE,
+    sentence: sentence ?? unreadableRule(language),
     nextRunAt,
     nextRuns: starts.flatMap((atMs) => fields.time("nextRuns", new Date(atMs)) ?? []),
     skipNextAt: fields.time("skipNextAt", schedule.skipNextAt),

@@ -42,15 +42,15 @@ function useVisit() {
 
 /** In the language of whoever has signed in, which may not be the one the page began with: what was answered is asked for again. */
 function useOwnLanguage(locale: User["locale"] | undefined): void {
-  const { language, hourCycle } = locale ?? {};
+  const { language, hourCycle, firstWeekday } = locale ?? {};
   const client = useQueryClient();
   useEffect(() => {
-    if (!language || !hourCycle) return;
+    if (!language || !hourCycle || !firstWeekday) return;
     rememberLanguage(language);
     const asked = askedLanguage();
-    void readAs({ language, hourCycle });
+    void readAs({ language, hourCycle, firstWeekday });
     if (askedLanguage() !== asked) void client.invalidateQueries();
-  }, [client, language, hourCycle]);
+  }, [client, language, hourCycle, firstWeekday]);
 }
 
 function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {

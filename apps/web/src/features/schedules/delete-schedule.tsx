@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/buttons/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { scheduleText } from "./rule-text.ts";
 import { useDeleteSchedule } from "./schedule-commands.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 
@@ -16,13 +17,13 @@ export function DeleteSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
       <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
         <Trash2 className="size-4.5" aria-hidden />
         {labels.remove}
-        <span className="sr-only">: {schedule.sentence}</span>
+        <span className="sr-only">: {scheduleText(schedule)}</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
         title={labels.removeAsk}
-        description={labels.removeText({ tank: schedule.tankName, sentence: schedule.sentence })}
+        description={labels.removeText({ tank: schedule.tankName, sentence: scheduleText(schedule) })}
         actText={labels.removeAct}
         pendingText={labels.removing}
         isPending={remove.isPending}

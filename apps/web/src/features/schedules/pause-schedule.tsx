@@ -7,6 +7,7 @@ import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
+import { scheduleText } from "./rule-text.ts";
 import { usePauseSchedule } from "./schedule-commands.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 import { dateInZone, startOfDayMs } from "./zoned-time.ts";
@@ -69,13 +70,13 @@ export function PauseSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <Pause className="size-4.5" aria-hidden />
         {labels.pause}
-        <span className="sr-only">: {schedule.sentence}</span>
+        <span className="sr-only">: {scheduleText(schedule)}</span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={labels.pauseAsk}
-        description={labels.pauseText({ tank: schedule.tankName, sentence: schedule.sentence })}
+        description={labels.pauseText({ tank: schedule.tankName, sentence: scheduleText(schedule) })}
       >
         <PauseForm schedule={schedule} onClose={close} />
       </Dialog>
@@ -92,7 +93,7 @@ export function ResumeSchedule({ schedule }: Readonly<{ schedule: Schedule }>) {
     <Button variant="secondary" pendingText={resume.isPending && labels.resuming} onClick={() => resume.mutate(null)}>
       <Play className="size-4.5" aria-hidden />
       {labels.resume}
-      <span className="sr-only">: {schedule.sentence}</span>
+      <span className="sr-only">: {scheduleText(schedule)}</span>
     </Button>
   );
 }

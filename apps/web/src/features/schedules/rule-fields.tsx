@@ -1,6 +1,7 @@
-import { SCHEDULE_PRESETS } from "@halocline/domain/schedules/schedules";
+import { SCHEDULE_PRESETS, type SchedulePreset } from "@halocline/domain/schedules/schedules";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { reader } from "@/lib/language/reader.ts";
 import { TextField } from "@/ui/forms/text-field.tsx";
 import { CUSTOM, type ScheduleDraft, STORED } from "./schedule-draft.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
@@ -61,12 +62,25 @@ export function Choices({ label, value, options, onChange, error, children }: Ch
   );
 }
 
+/** Those of one weekday come first, in the order of the reader's week. */
+const weekdayOf = ({ rule }: SchedulePreset): number | null =>
+  "cron" in rule && /^\d+ \d+ \* \* \d$/.test(rule.cron) ? Number(rule.cron.at(-1)) : null;
+
+function presetsInOrder(): readonly SchedulePreset[] {
+  const { firstWeekday } = reader();
+  const place = (preset: SchedulePreset): number => {
+    const weekday = weekdayOf(preset);
+    return weekday === null ? 7 : (weekday - firstWeekday + 7) % 7;
+  };
+  return SCHEDULE_PRESETS.toSorted((a, b) => place(a) - place(b));
+}
+
 /** A preset that the catalogue does not know keeps its own label. */
 function offeredRules(): readonly Option[] {
   const { presets, custom } = schedulesMessages().form;
   const texts: Readonly<Record<string, string>> = presets;
   return [
-    ...SCHEDULE_PRESETS.map(({ label }) => ({ value: label, text: texts[label] ?? label })),
+    ...presetsInOrder().map(({ label }) => ({ value: label, text: texts[label] ?? label })),
     { value: CUSTOM, text: custom },
   ];
 }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { readableMessage } from "@/lib/http/http-error.ts";
 import { ClockChangeHint } from "./clock-note.tsx";
+import { ruleText } from "./rule-text.ts";
 import type { usePreview } from "./schedules.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 import { RunTimes } from "./zoned-time-text.tsx";
@@ -40,7 +41,7 @@ function PreviewBody({ isAsked, preview: { data, error, isPending } }: Readonly<
   if (!data?.isValid) return <p className="text-sm text-ink-3">{labels.form.previewInvalid}</p>;
   return (
     <>
-      <p className="font-semibold wrap-anywhere">{data.sentence}</p>
+      <p className="font-semibold wrap-anywhere">{ruleText(data)}</p>
       <p className="text-xs text-ink-3">{labels.card.nextRuns}</p>
       <RunTimes runs={data.nextRuns} zone={data.timezone} />
       <ClockChangeHint runs={data.nextRuns} zone={data.timezone} />

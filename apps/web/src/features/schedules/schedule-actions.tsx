@@ -4,6 +4,7 @@ import { Button } from "@/ui/buttons/button.tsx";
 import { Switch } from "@/ui/forms/switch.tsx";
 import { DeleteSchedule } from "./delete-schedule.tsx";
 import { PauseSchedule, ResumeSchedule } from "./pause-schedule.tsx";
+import { scheduleText } from "./rule-text.ts";
 import { useSkipNext, useToggleSchedule } from "./schedule-commands.api.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
 
@@ -25,7 +26,7 @@ export function EnabledSwitch({ schedule, canChange, titleId }: EnabledSwitchPro
 /** Reversible, so it is done at once and can be undone at the same place. */
 function SkipNext({ schedule }: Readonly<{ schedule: Schedule }>) {
   const skip = useSkipNext(schedule);
-  const { skipNextAt, nextRunAt, sentence } = schedule;
+  const { skipNextAt, nextRunAt } = schedule;
   const isSkipping = skipNextAt !== null;
   if (!isSkipping && nextRunAt === null) return null;
   const labels = schedulesMessages().actions;
@@ -38,7 +39,7 @@ function SkipNext({ schedule }: Readonly<{ schedule: Schedule }>) {
     >
       <Icon className="size-4.5" aria-hidden />
       {isSkipping ? labels.undoSkip : labels.skip}
-      <span className="sr-only">: {sentence}</span>
+      <span className="sr-only">: {scheduleText(schedule)}</span>
     </Button>
   );
 }
@@ -51,7 +52,7 @@ export function ScheduleActions({ schedule, onEdit }: Readonly<{ schedule: Sched
       <Button variant="secondary" onClick={onEdit}>
         <Pencil className="size-4.5" aria-hidden />
         {schedulesMessages().actions.edit}
-        <span className="sr-only">: {schedule.sentence}</span>
+        <span className="sr-only">: {scheduleText(schedule)}</span>
       </Button>
       <DeleteSchedule schedule={schedule} />
     </div>

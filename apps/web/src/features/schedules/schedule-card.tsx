@@ -6,6 +6,7 @@ import { formatWait } from "@/lib/time/duration.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { TEXT_LINK } from "@/ui/buttons/text-link.ts";
 import { UnreadableNotice } from "@/ui/page/unreadable-notice.tsx";
+import { scheduleText } from "./rule-text.ts";
 import { EnabledSwitch, ScheduleActions } from "./schedule-actions.tsx";
 import { resultStyle, TYPE_STYLES } from "./schedule-style.ts";
 import { schedulesMessages } from "./schedules-messages.ts";
@@ -107,7 +108,7 @@ function ScheduleFacts({ schedule, nowMs }: Readonly<{ schedule: Schedule; nowMs
 export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCardProps) {
   const labels = schedulesMessages().card;
   const titleId = useId();
-  const { sentence, tankName, deviceName, nextRuns, timezone, unreadable = [] } = schedule;
+  const { tankName, deviceName, nextRuns, timezone, unreadable = [] } = schedule;
   return (
     <article
       aria-labelledby={titleId}
@@ -116,7 +117,7 @@ export function ScheduleCard({ schedule, canChange, nowMs, onEdit }: ScheduleCar
       <div className="grid gap-2">
         <Badges schedule={schedule} />
         <h2 id={titleId} className="text-base font-semibold wrap-anywhere">
-          {sentence}
+          {scheduleText(schedule)}
         </h2>
         <p className="text-sm text-ink-2 wrap-anywhere">{`${tankName} · ${deviceName}`}</p>
       </div>

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from "@/ui/overlays/dialog.tsx";
 import { ConflictNotice, type Told } from "./conflict-notice.tsx";
 import { Choices, RuleFields } from "./rule-fields.tsx";
 import { RulePreview } from "./rule-preview.tsx";
+import { scheduleText } from "./rule-text.ts";
 import { findConflicts } from "./schedule-conflicts.ts";
 import { draftOf, NOTHING, type ScheduleDraft, STORED } from "./schedule-draft.ts";
 import type { Preview } from "./schedules.api.ts";
@@ -82,7 +83,7 @@ type ScheduleDialogProps = Readonly<{
 
 /** Of a rule that is none of the choices, so that it can be kept. */
 const keptSentence = (stored: Schedule | null): string | null =>
-  stored && draftOf(stored).choice === STORED ? stored.sentence : null;
+  stored && draftOf(stored).choice === STORED ? scheduleText(stored) : null;
 
 function ScheduleForm({ stored, tanks, schedules, onClose }: ScheduleDialogProps) {
   const labels = schedulesMessages().form;

@@ -37,6 +37,18 @@ it.each(GERMAN.filter((locale) => locale !== "de-AT"))("%s has the decimal mark 
   expect(readerOf(AUTOMATIC, [locale]).decimalMark).toBe(new Intl.NumberFormat(locale).format(1.5).charAt(1));
 });
 
+it.each([...ENGLISH, ...GERMAN])("the week of %s begins as the browser's does", (locale) => {
+  // Newer than the types of the language: 7 is Sunday.
+  const { firstDay } = (new Intl.Locale(locale) as unknown as { getWeekInfo: () => { firstDay: number } }).getWeekInfo();
+  expect(readerOf(AUTOMATIC, [locale]).firstWeekday).toBe(firstDay % 7);
+});
+
+it("the week begins as chosen, whatever is usual", () => {
+  expect(readerOf({ ...AUTOMATIC, firstWeekday: "saturday" }, ["en-US"]).firstWeekday).toBe(6);
+  expect(readerOf({ ...AUTOMATIC, firstWeekday: "sunday" }, ["de"]).firstWeekday).toBe(0);
+  expect(readerOf({ ...AUTOMATIC, firstWeekday: "monday" }, ["en-US"]).firstWeekday).toBe(1);
+});
+
 it("hours are as chosen, whatever is usual", () => {
   expect(readerOf({ ...AUTOMATIC, hourCycle: "h23" }, ["en-US"]).isTwelveHours).toBe(false);
   expect(readerOf({ ...AUTOMATIC, hourCycle: "h12" }, ["de"]).isTwelveHours).toBe(true);

@@ -4,14 +4,14 @@
 import type { Catalogue } from "@halocline/messages/catalogue";
 import type { Language } from "@halocline/messages/language";
 import { useSyncExternalStore } from "react";
-import { type LocaleChoice, type Reader, readerOf } from "./locale.ts";
+import { type Reader, type ReadingChoice, readerOf } from "./locale.ts";
 import { showMessages } from "./messages.ts";
 
 const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
   de: async () => (await import("@halocline/messages/de")).de,
 };
 
-const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: "." };
+const ENGLISH: Reader = { language: "en", locale: "en", isTwelveHours: true, decimalMark: ".", firstWeekday: 0 };
 
 let shown = ENGLISH;
 let wanted = ENGLISH;
@@ -31,7 +31,7 @@ function show(next: Reader, catalogue: Catalogue | null): void {
 }
 
 /** The last one asked for is shown, in whatever order the languages arrive. */
-export async function readAs(choice: Pick<LocaleChoice, "language" | "hourCycle">): Promise<void> {
+export async function readAs(choice: ReadingChoice): Promise<void> {
   const next = readerOf(choice, navigator.languages);
   wanted = next;
   // Not awaited where there is nothing to load: whoever draws next draws it so.

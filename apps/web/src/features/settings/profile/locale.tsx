@@ -26,6 +26,7 @@ export function Locale({ locale }: Readonly<{ locale: LocaleChoice }>) {
   const choices = [
     { name: "language", label: texts.language, options: texts.languages },
     { name: "hourCycle", label: texts.hourCycle, options: texts.hourCycles },
+    { name: "firstWeekday", label: texts.firstWeekday, options: texts.firstWeekdays },
   ] as const satisfies readonly { name: keyof LocaleChoice; label: string; options: Record<string, string> }[];
   return (
     <Card title={texts.title} subtitle={texts.subtitle}>

@@ -1,0 +1,28 @@
+// A rule in the reader's language. The page says it again with the reader's own clock where it can; others read this.
+
+import type { ScheduleRule } from "@halocline/domain/schedules/schedules";
+import { rules as de } from "@halocline/messages/de/schedule-rules";
+import { rules as en } from "@halocline/messages/en/schedule-rules";
+import type { Language } from "@halocline/messages/language";
+import { type RuleFormats, ruleSentence, zoneText } from "@halocline/messages/rule-sentence";
+import { explainCron } from "@halocline/recurrence/explain";
+
+const RULES = { en, de } as const satisfies Record<Language, typeof en>;
+
+const formatsOf = (language: Language): RuleFormats => ({
+  time: (atLocal) => atLocal,
+  day: (date) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date)),
+  list: (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names),
+  firstWeekday: 1,
+});
+
+const FORMATS = { en: formatsOf("en"), de: formatsOf("de") } as const;
+
+export function ruleText(rule: ScheduleRule, zone: string, language: Language): string {
+  const rules = RULES[language];
+  const sentence = ruleSentence(rules, rule, zone, FORMATS[language]);
+  if (sentence !== null || !("cron" in rule)) return sentence ?? "";
+  return rules.other({ rule: explainCron(rule.cron, language), zone: zoneText(rules, zone) });
+}
+
+export const unreadableRule = (language: Language): string => RULES[language].unreadable;
