@@ -1,5 +1,5 @@
-import cronstrue from "cronstrue/i18n.js";
+import library from "cronstrue/i18n.js";
 
 /** Any cron text as a sentence, without the clock it goes by. */
 export const explainCron = (cron: string, language: "en" | "de"): string =>
-  cronstrue.toString(cron, { use24HourTimeFormat: true, locale: language });
+  library.default.toString(cron, { use24HourTimeFormat: true, locale: language });
