@@ -1,5 +1,5 @@
-import library from "cronstrue/i18n.js";
+import cronstrue from "cronstrue/dist/cronstrue-i18n.js";
 
 /** Any cron text as a sentence, without the clock it goes by. */
 export const explainCron = (cron: string, language: "en" | "de"): string =>
-  library.default.toString(cron, { use24HourTimeFormat: true, locale: language });
+  cronstrue.toString(cron, { use24HourTimeFormat: true, locale: language });
