@@ -1,4 +1,4 @@
-import cronstrue from "cronstrue/i18n.js";
+import cronstrue from "cronstrue/dist/cronstrue-i18n.js";
 
 /** Any cron text as a sentence, without the clock it goes by. */
 export const explainCron = (cron: string, language: "en" | "de"): string =>

@@ -6,6 +6,7 @@ import {
   type MomentFacts,
   type ReleaseFacts,
   recommend,
+  type UpdateWarning,
 } from "./compatibility.ts";
 
 const descriptor = { hardware: "relay5-esp32", protocolMin: 1, protocolMax: 1 };
@@ -89,24 +90,24 @@ describe("a release and a device", () => {
     ]);
   });
 
-  it.each<[string, Partial<ReleaseFacts>, "low" | "medium" | "high"]>([
-    ["runs this version", { version: "1.2.3" }, "low"],
+  it.each<[UpdateWarning, Partial<ReleaseFacts>, "low" | "medium" | "high"]>([
+    ["same", { version: "1.2.3" }, "low"],
     ["beta", { releaseClass: "beta" }, "medium"],
-    ["breaking", { hasBreakingChanges: true }, "medium"],
-    ["older", { version: "1.2.3-beta.1" }, "high"],
-    ["factory reset", { requiresFactoryReset: true }, "high"],
+    ["breaking_changes", { hasBreakingChanges: true }, "medium"],
+    [{ code: "older", version: "1.2.3" }, { version: "1.2.3-beta.1" }, "high"],
+    ["factory_reset", { requiresFactoryReset: true }, "high"],
     ["development", { releaseClass: "development" }, "high"],
-    ["does not say", { releaseClass: "development", descriptor: null }, "high"],
-  ])("are warned: %s", (word, change, risk) => {
+    ["model_unknown", { releaseClass: "development", descriptor: null }, "high"],
+  ])("are warned: %j", (warning, change, risk) => {
     const verdict = judgeRelease(release(change), device());
     expect(verdict).toMatchObject({ compatible: true, riskLevel: risk, requiresConfirmation: risk !== "low" });
-    expect(verdict.warnings.join(" ")).toContain(word);
+    expect(verdict.warnings).toContainEqual(warning);
   });
 
   it("are warned when the device went back from it before: that is no low risk any more", () => {
     const verdict = judgeRelease(release(), device({ wasRolledBack: true }));
     expect(verdict).toMatchObject({ compatible: true, riskLevel: "medium", requiresConfirmation: true });
-    expect(verdict.warnings).toEqual([expect.stringContaining("went back")]);
+    expect(verdict.warnings).toEqual(["rolled_back"]);
   });
 });
 

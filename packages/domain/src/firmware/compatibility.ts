@@ -62,14 +62,35 @@ export type UpdateRejection =
   | "secure_version_lower";
 
 export type RiskLevel = "low" | "medium" | "high";
-export type UpdateProblem = Readonly<{ code: UpdateRejection; sentence: string }>;
-type Warning = Readonly<{ risk: RiskLevel; sentence: string }>;
+type Made<Code extends string> = Readonly<{ code: Code; wanted: string; has: string }>;
+
+/** What is wrong, with what it is about. */
+type Wrong =
+  | Exclude<UpdateRejection, "wrong_chip" | "wrong_hardware" | "slot_too_small" | "protocol_mismatch">
+  | Made<"wrong_chip">
+  | Made<"wrong_hardware">
+  | Readonly<{ code: "slot_too_small"; bytes: number; room: number }>
+  | "release_protocol"
+  | "device_protocol";
+
+export type UpdateWarning =
+  | Readonly<{ code: "older"; version: string }>
+  | "same"
+  | "rolled_back"
+  | "factory_reset"
+  | "model_unknown"
+  | "development"
+  | "beta"
+  | "breaking_changes";
+
+export type UpdateProblem = Readonly<{ code: UpdateRejection; wrong: Wrong }>;
+type Warning = Readonly<{ risk: RiskLevel; warning: UpdateWarning }>;
 
 export type Compatibility = Readonly<{
   compatible: boolean;
   riskLevel: RiskLevel;
   errors: readonly UpdateProblem[];
-  warnings: readonly string[];
+  warnings: readonly UpdateWarning[];
   requiresConfirmation: boolean;
 }>;
 
@@ -82,79 +103,57 @@ export const isEncryptedOrigin = (origin: string): boolean => /^(https:\/\/|http
 
 const meetsServer = (min: number, max: number): boolean => min <= SERVER_PROTOCOL.max && max >= SERVER_PROTOCOL.min;
 
+const codeOf = (wrong: Wrong): UpdateRejection => {
+  if (typeof wrong === "object") return wrong.code;
+  return wrong === "release_protocol" || wrong === "device_protocol" ? "protocol_mismatch" : wrong;
+};
+
+const problem = (wrong: Wrong): UpdateProblem => ({ code: codeOf(wrong), wrong });
+
 /** What no waiting cures. */
 function unfit(release: ReleaseFacts, hello: HelloFacts): UpdateProblem[] {
-  const { descriptor } = release;
-  const problems: UpdateProblem[] = [];
-  const add = (isWrong: boolean, code: UpdateRejection, sentence: string) => isWrong && problems.push({ code, sentence });
-  add(release.chip !== hello.chip, "wrong_chip", `It is made for the chip ${release.chip}; this device has ${hello.chip}.`);
-  add(
-    descriptor !== null && descriptor.hardware !== hello.hardware,
-    "wrong_hardware",
-    `It is made for the model ${descriptor?.hardware}; this device is ${hello.hardware}.`,
-  );
-  add(
-    release.fileBytes > hello.slotBytes,
-    "slot_too_small",
-    `It has ${release.fileBytes} bytes, and the device has room for ${hello.slotBytes}.`,
-  );
-  add(
-    descriptor !== null && !meetsServer(descriptor.protocolMin, descriptor.protocolMax),
-    "protocol_mismatch",
-    "It speaks a protocol that this server does not: the device could not be reached any more.",
-  );
-  add(
-    !meetsServer(hello.protocolMin, hello.protocolMax),
-    "protocol_mismatch",
-    "The device speaks a protocol that this server does not.",
-  );
-  add(
-    release.secureVersion < hello.secureVersion,
-    "secure_version_lower",
-    "Its security version is lower than the device's, which would refuse to start it.",
-  );
-  return problems;
+  const { descriptor, chip, fileBytes: bytes } = release;
+  const wrong: Wrong[] = [];
+  if (chip !== hello.chip) wrong.push({ code: "wrong_chip", wanted: chip, has: hello.chip });
+  if (descriptor !== null && descriptor.hardware !== hello.hardware)
+    wrong.push({ code: "wrong_hardware", wanted: descriptor.hardware, has: hello.hardware });
+  if (bytes > hello.slotBytes) wrong.push({ code: "slot_too_small", bytes, room: hello.slotBytes });
+  if (descriptor !== null && !meetsServer(descriptor.protocolMin, descriptor.protocolMax)) wrong.push("release_protocol");
+  if (!meetsServer(hello.protocolMin, hello.protocolMax)) wrong.push("device_protocol");
+  if (release.secureVersion < hello.secureVersion) wrong.push("secure_version_lower");
+  return wrong.map(problem);
 }
 
 const fits = (release: ReleaseFacts, hello: HelloFacts): boolean => unfit(release, hello).length === 0;
 
 /** What forbids it now: after a while, or after somebody looked, it may go (SAFE-16). */
 function untimely(device: MomentFacts): UpdateProblem[] {
-  const problems: UpdateProblem[] = [];
-  const add = (isWrong: boolean, code: UpdateRejection, sentence: string) => isWrong && problems.push({ code, sentence });
-  add(!device.isReachable, "device_offline", "The device is offline.");
-  add(device.hello === null, "hello_missing", "The device has not reported its model yet. It will when it reconnects.");
-  add(device.hello !== null && !device.canUpdate, "update_not_supported", "This device cannot be updated over the network.");
-  add(
-    !device.isDownloadEncrypted,
-    "download_unencrypted",
-    "Devices download firmware over HTTPS only, and this instance does not use HTTPS.",
-  );
-  add(device.isUpdating, "update_in_progress", "A firmware update is in progress. Please wait until it ends.");
+  const wrong: Wrong[] = [];
+  if (!device.isReachable) wrong.push("device_offline");
+  if (device.hello === null) wrong.push("hello_missing");
+  else if (!device.canUpdate) wrong.push("update_not_supported");
+  if (!device.isDownloadEncrypted) wrong.push("download_unencrypted");
+  if (device.isUpdating) wrong.push("update_in_progress");
   // A latched device waits for a person, who must find it as it is.
-  add(device.isStopped, "stop_latched", "The emergency stop is active. Clear it first.");
-  add(device.hasLatchedFault, "fault_latched", "The device has stopped because of a fault. Reset it first.");
-  add(device.hasOpenRun, "run_open", "A run is in progress. Wait until it ends, or stop it first.");
-  add(device.rolesOn.some(movesWater), "pump_on", "A pump is running. Switch it off first.");
-  return problems;
+  if (device.isStopped) wrong.push("stop_latched");
+  if (device.hasLatchedFault) wrong.push("fault_latched");
+  if (device.hasOpenRun) wrong.push("run_open");
+  if (device.rolesOn.some(movesWater)) wrong.push("pump_on");
+  return wrong.map(problem);
 }
 
 function warningsOf(release: ReleaseFacts, { hello, wasRolledBack }: MomentFacts): Warning[] {
   const warnings: Warning[] = [];
-  const add = (isSo: boolean, risk: RiskLevel, sentence: string) => isSo && warnings.push({ risk, sentence });
+  const add = (isSo: boolean, risk: RiskLevel, warning: UpdateWarning) => isSo && warnings.push({ risk, warning });
   const order = hello ? compareVersions(release.version, hello.firmwareVersion) : 1;
-  add(order < 0, "high", `It is older than ${hello?.firmwareVersion}, which the device runs now.`);
-  add(order === 0, "low", "The device runs this version already.");
-  add(wasRolledBack, "medium", "It did not pass its self-test on this device the last time, and the device went back.");
-  add(
-    release.requiresFactoryReset,
-    "high",
-    "It needs a factory reset: the device forgets its settings, and gets them again afterwards.",
-  );
-  add(release.descriptor === null, "high", "The image does not say for which model it is made, so that cannot be checked.");
-  add(release.releaseClass === "development", "high", "It is a development build and was not released for use.");
-  add(release.releaseClass === "beta", "medium", "It is a beta release and may have faults.");
-  add(release.hasBreakingChanges, "medium", "It has breaking changes. Please read them first.");
+  add(order < 0, "high", { code: "older", version: hello?.firmwareVersion ?? "" });
+  add(order === 0, "low", "same");
+  add(wasRolledBack, "medium", "rolled_back");
+  add(release.requiresFactoryReset, "high", "factory_reset");
+  add(release.descriptor === null, "high", "model_unknown");
+  add(release.releaseClass === "development", "high", "development");
+  add(release.releaseClass === "beta", "medium", "beta");
+  add(release.hasBreakingChanges, "medium", "breaking_changes");
   return warnings;
 }
 
@@ -166,7 +165,7 @@ export function judgeRelease(release: ReleaseFacts, device: MomentFacts): Compat
     compatible: errors.length === 0,
     riskLevel,
     errors,
-    warnings: warnings.map(({ sentence }) => sentence),
+    warnings: warnings.map(({ warning }) => warning),
     requiresConfirmation: riskLevel !== "low",
   };
 }

@@ -29,36 +29,25 @@ const isProven = ({ lastSentAtMs }: OwnerFacts, nowMs: number): boolean =>
 
 function ownerFinding(owner: OwnerFacts, nowMs: number): Finding {
   const about = { topic: "notifications", about: owner.name } as const;
-  if (!owner.isToldOfCritical)
-    return doubtful(about, "Critical alerts are not mailed to this person.", {
-      text: "Switch on mail and critical alerts.",
-      place: "notifications",
-    });
+  const days = PROVEN_WITHIN_DAYS;
+  if (!owner.isToldOfCritical) return doubtful(about, "owner_not_told", "switch_mail_on", "notifications");
   return isProven(owner, nowMs)
-    ? inOrder(about, `Critical alerts are mailed, and a mail went out in the last ${PROVEN_WITHIN_DAYS} days.`)
-    : doubtful(about, `Critical alerts are mailed, but no mail went out in the last ${PROVEN_WITHIN_DAYS} days to prove it.`, {
-        text: "Send a test mail, and see that it arrives.",
-        place: "notifications",
-      });
+    ? inOrder(about, { code: "owner_proven", days })
+    : doubtful(about, { code: "owner_not_proven", days }, "send_test_mail", "notifications");
 }
 
 /** One proven way is enough to be woken; without any, nobody would know. */
 function channelFindings({ canSendMail, owners, nowMs }: VacationFacts): Finding[] {
   const about = { topic: "notifications", about: null } as const;
-  if (!canSendMail)
-    return [
-      lacking(about, "This instance sends no mail: nobody would be told of a critical alert.", {
-        text: "Ask whoever runs this instance to set up mail.",
-        place: "notifications",
-      }),
-    ];
+  if (!canSendMail) return [lacking(about, "no_mail", "set_up_mail", "notifications")];
   const told = owners.filter(({ isToldOfCritical }) => isToldOfCritical);
   const findings = owners.map((owner) => ownerFinding(owner, nowMs));
   if (told.some((owner) => isProven(owner, nowMs))) return findings;
-  const sentence =
-    told.length === 0 ? "Nobody is mailed about critical alerts." : "No way of telling you about a critical alert is proven.";
-  const text = told.length === 0 ? "Switch on mail and critical alerts." : "Send a test mail, and see that it arrives.";
-  return [lacking(about, sentence, { text, place: "notifications" }), ...findings];
+  const worst =
+    told.length === 0
+      ? lacking(about, "nobody_told", "switch_mail_on", "notifications")
+      : lacking(about, "nothing_proven", "send_test_mail", "notifications");
+  return [worst, ...findings];
 }
 
 export type Vacation = Readonly<{ fromMs: number; toMs: number }>;
@@ -73,13 +62,7 @@ const startsWithin = (tank: TankFacts, { fromMs, toMs }: Vacation): TankFacts =>
 
 export function checkVacation(facts: VacationFacts, vacation: Vacation): Finding[] {
   const days = (vacation.toMs - vacation.fromMs) / DAY_MS;
-  if (facts.devices.length === 0)
-    return [
-      lacking({ topic: "reachable", about: null }, "There is no device to look after the tank.", {
-        text: "Add a device.",
-        place: "devices",
-      }),
-    ];
+  if (facts.devices.length === 0) return [lacking({ topic: "reachable", about: null }, "no_device", "add_device", "devices")];
   return [
     ...facts.devices.flatMap((device) => [
       ...deviceFindings(device),

@@ -1,4 +1,5 @@
-// What the check before an absence finds: each thing in order, doubtful or missing, said in one sentence, with the way to put it right.
+// What the check before an absence finds: each thing in order, doubtful or missing, as a code with its values, and the way to
+// put it right.
 
 export type FindingState = "ok" | "warning" | "missing";
 
@@ -20,23 +21,110 @@ export type FindingTopic =
 /** The screen on which it is put right. */
 export type FixPlace = "devices" | "control" | "dashboard" | "calibration" | "schedules" | "notifications" | "alerts";
 
-export type Fix = Readonly<{ text: string; place: FixPlace }>;
+type Coded<Code extends string, Values> = Readonly<{ code: Code }> & Readonly<Values>;
+
+/** From where water comes, or to where it goes, and for what. */
+export type Need = Readonly<{ store: "salt" | "waste"; changes: number } | { store: "fresh"; days: number }>;
+type NeededLitres = Readonly<{ need: Need; litres: number }>;
+type BothLitres = NeededLitres & Readonly<{ thereLitres: number }>;
+
+export type FoundThing =
+  | "offline"
+  | "sensor_failed"
+  | "late"
+  | "heard"
+  | "stopped"
+  | Coded<"fault", { cause: string }>
+  | Coded<"held", { cause: string }>
+  | "not_latched"
+  | "settings_confirmed"
+  | "settings_refused"
+  | "settings_pending"
+  | "circulation_unwired"
+  | "circulation_unknown"
+  | "circulation_on"
+  | "circulation_off"
+  | "updating"
+  | "not_updating"
+  | Coded<"critical_alerts", { count: number }>
+  | "no_critical_alerts"
+  | "owner_not_told"
+  | Coded<"owner_proven", { days: number }>
+  | Coded<"owner_not_proven", { days: number }>
+  | "no_mail"
+  | "nobody_told"
+  | "nothing_proven"
+  | "no_device"
+  | "not_calibrated"
+  | "calibrated_date_unknown"
+  | Coded<"calibration_old", { days: number }>
+  | Coded<"calibrated", { days: number }>
+  | "top_ups_locked"
+  | "auto_top_up_on"
+  | Coded<"only_scheduled_top_ups", { count: number }>
+  | "auto_top_up_off"
+  | "no_schedules"
+  | Coded<"schedules_unreadable", { count: number }>
+  | Coded<"no_run_falls", { count: number }>
+  | Coded<"planned", { changes: number; topUps: number }>
+  | Coded<"need_unknown", { need: Need; why: "not_calibrated" | "area" | "fall" }>
+  | Coded<"store_unknown", NeededLitres>
+  | Coded<"not_enough", BothLitres>
+  | Coded<"little_spare", BothLitres>
+  | Coded<"enough", BothLitres>;
+
+export type FixWay =
+  | "check_power"
+  | "clean_sensor"
+  | "watch_connection"
+  | "clear_stop"
+  | Coded<"as_told", { advice: string }>
+  | "keep_on"
+  | "look_yourself"
+  | "bring_online"
+  | "circulation_on"
+  | "wait_for_update"
+  | "read_alerts"
+  | "switch_mail_on"
+  | "send_test_mail"
+  | "set_up_mail"
+  | "add_device"
+  | "calibrate"
+  | "compare_level"
+  | "finish_change"
+  | "auto_top_up_on"
+  | "schedule_anew"
+  | "look_at_schedules"
+  | "tank_details"
+  | "mix_salt_water"
+  | "empty_waste"
+  | "fill_fresh_water";
+
+export type Fix = Readonly<{ way: FixWay; place: FixPlace }>;
 
 export type Finding = Readonly<{
   topic: FindingTopic;
   state: FindingState;
   /** The name of the device, tank or person it is about; null when it is about the household. */
   about: string | null;
-  sentence: string;
+  found: FoundThing;
   fix: Fix | null;
 }>;
 
 type About = Readonly<{ topic: FindingTopic; about: string | null }>;
 
-export const inOrder = (about: About, sentence: string): Finding => ({ ...about, state: "ok", sentence, fix: null });
+export const inOrder = (about: About, found: FoundThing): Finding => ({ ...about, state: "ok", found, fix: null });
 
-export const doubtful = (about: About, sentence: string, fix: Fix): Finding => ({ ...about, state: "warning", sentence, fix });
+export const doubtful = (about: About, found: FoundThing, way: FixWay, place: FixPlace): Finding => ({
+  ...about,
+  state: "warning",
+  found,
+  fix: { way, place },
+});
 
-export const lacking = (about: About, sentence: string, fix: Fix): Finding => ({ ...about, state: "missing", sentence, fix });
-
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const lacking = (about: About, found: FoundThing, way: FixWay, place: FixPlace): Finding => ({
+  ...about,
+  state: "missing",
+  found,
+  fix: { way, place },
+});

@@ -2,7 +2,17 @@
 
 import type { RunType } from "../runs/runs.ts";
 import { litresOf } from "../tanks/evaporation.ts";
-import { counted, doubtful, type Finding, type FindingTopic, type Fix, inOrder, lacking } from "./finding.ts";
+import {
+  doubtful,
+  type Finding,
+  type FindingTopic,
+  type FixPlace,
+  type FixWay,
+  type FoundThing,
+  inOrder,
+  lacking,
+  type Need,
+} from "./finding.ts";
 
 export type PlannedSchedule = Readonly<{
   type: RunType;
@@ -37,22 +47,14 @@ const CALIBRATION_FRESH_DAYS = 90;
 /** What fits only just, does not: levels are counted in whole millimetres, and evaporation changes with the weather. */
 const SPARE = 1.2;
 
-const TANK_DETAILS = "Enter it under Tank Details on the calibration screen.";
-
 function calibration({ name, calibratedAtMs, topDistanceMm }: TankFacts, nowMs: number): Finding {
   const about = { topic: "calibration", about: name } as const;
-  if (topDistanceMm === null)
-    return lacking(about, "It is not calibrated: nothing runs by itself.", { text: "Calibrate the tank.", place: "calibration" });
-  const fix = {
-    text: "Compare the shown level with the water, and calibrate again if they differ.",
-    place: "calibration",
-  } as const;
-  if (calibratedAtMs === null) return doubtful(about, "It is calibrated, but not known since when.", fix);
+  if (topDistanceMm === null) return lacking(about, "not_calibrated", "calibrate", "calibration");
+  if (calibratedAtMs === null) return doubtful(about, "calibrated_date_unknown", "compare_level", "calibration");
   const days = Math.max(0, Math.floor((nowMs - calibratedAtMs) / DAY_MS));
-  const age = days === 0 ? "today" : `${counted(days, "day")} ago`;
   return days > CALIBRATION_FRESH_DAYS
-    ? doubtful(about, `Its calibration is old: it was made ${age}.`, fix)
-    : inOrder(about, `It was calibrated ${age}.`);
+    ? doubtful(about, { code: "calibration_old", days }, "compare_level", "calibration")
+    : inOrder(about, { code: "calibrated", days });
 }
 
 const startsOf = ({ schedules }: TankFacts, type: RunType): number =>
@@ -60,39 +62,24 @@ const startsOf = ({ schedules }: TankFacts, type: RunType): number =>
 
 function topUp(tank: TankFacts): Finding {
   const about = { topic: "top_up", about: tank.name } as const;
-  if (tank.isTopUpLocked)
-    return lacking(about, "Top-ups are held, because the last water change ended part-filled.", {
-      text: "Finish it with salt water, or release top-ups.",
-      place: "dashboard",
-    });
-  if (tank.hasAutoTopUp) return inOrder(about, "Automatic top-up is on.");
-  const fix = { text: "Switch on automatic top-up.", place: "dashboard" } as const;
-  const topUps = startsOf(tank, "top_up");
-  return topUps > 0
-    ? doubtful(about, `Automatic top-up is off; only ${counted(topUps, "scheduled top-up")} will make up for evaporation.`, fix)
-    : lacking(about, "Automatic top-up is off: what evaporates is not made up for, and the salinity rises.", fix);
+  if (tank.isTopUpLocked) return lacking(about, "top_ups_locked", "finish_change", "dashboard");
+  if (tank.hasAutoTopUp) return inOrder(about, "auto_top_up_on");
+  const count = startsOf(tank, "top_up");
+  return count > 0
+    ? doubtful(about, { code: "only_scheduled_top_ups", count }, "auto_top_up_on", "dashboard")
+    : lacking(about, "auto_top_up_off", "auto_top_up_on", "dashboard");
 }
 
 function schedules(tank: TankFacts): Finding {
   const about = { topic: "schedules", about: tank.name } as const;
-  if (tank.schedules.length === 0) return inOrder(about, "It has no schedules: no water change will start by itself.");
+  const count = tank.schedules.length;
+  if (count === 0) return inOrder(about, "no_schedules");
   const unreadable = tank.schedules.filter(({ isUnreadable }) => isUnreadable).length;
-  if (unreadable > 0)
-    return doubtful(about, `${counted(unreadable, "schedule")} of it cannot be read: nobody knows when it starts.`, {
-      text: "Set it anew, or delete it.",
-      place: "schedules",
-    });
+  if (unreadable > 0) return doubtful(about, { code: "schedules_unreadable", count: unreadable }, "schedule_anew", "schedules");
   const [changes, topUps] = [startsOf(tank, "water_change"), startsOf(tank, "top_up")];
-  if (changes + topUps === 0)
-    return doubtful(about, `It has ${counted(tank.schedules.length, "schedule")}, but no run falls into this time.`, {
-      text: "Look whether a schedule is off or paused that should not be.",
-      place: "schedules",
-    });
-  const planned = [
-    ...(changes > 0 ? [counted(changes, "water change")] : []),
-    ...(topUps > 0 ? [counted(topUps, "scheduled top-up")] : []),
-  ];
-  return inOrder(about, `${planned.join(" and ")} will start by schedule in this time.`);
+  return changes + topUps === 0
+    ? doubtful(about, { code: "no_run_falls", count }, "look_at_schedules", "schedules")
+    : inOrder(about, { code: "planned", changes, topUps });
 }
 
 /** One change empties and fills between the two marks; null when the marks or the area are not known. */
@@ -102,32 +89,29 @@ function changeLitres({ topDistanceMm, topOffDistanceMm, drainDistanceMm, areaCm
 }
 
 /** To the half litre, upwards: nobody measures a reservoir more exactly. */
-const roundedLitres = (litres: number): string => `${Math.ceil(litres * 2) / 2} L`;
+const roundedLitres = (litres: number): number => Math.ceil(litres * 2) / 2;
 
-type Need = Readonly<{
+type Compared = Readonly<{
   topic: FindingTopic;
   tank: TankFacts;
+  need: Need;
   neededLitres: number | null;
   /** Why the need is not known. */
-  unknownNeed: string;
+  why: Extract<FoundThing, { code: "need_unknown" }>["why"];
   thereLitres: number | null;
-  /** "the salt water reservoir holds", "the waste tank has room for". */
-  there: string;
-  purpose: string;
-  fix: Fix;
+  fix: Readonly<{ way: FixWay; place: FixPlace }>;
 }>;
 
-function compare({ topic, tank, neededLitres, unknownNeed, thereLitres, there, purpose, fix }: Need): Finding {
+function compare({ topic, tank, need, neededLitres, why, thereLitres, fix: { way, place } }: Compared): Finding {
   const about = { topic, about: tank.name };
-  const details = { text: TANK_DETAILS, place: "calibration" } as const;
-  if (neededLitres === null) return doubtful(about, `Not known how much ${purpose} will need: ${unknownNeed}.`, details);
-  const need = `About ${roundedLitres(neededLitres)} will be needed for ${purpose}`;
-  if (thereLitres === null) return doubtful(about, `${need}; how much ${there} is not known.`, details);
-  const compared = `${need}, and ${there} ${roundedLitres(thereLitres)}`;
-  if (neededLitres > thereLitres) return lacking(about, `${compared}: that is not enough.`, fix);
+  if (neededLitres === null) return doubtful(about, { code: "need_unknown", need, why }, "tank_details", "calibration");
+  const litres = roundedLitres(neededLitres);
+  if (thereLitres === null) return doubtful(about, { code: "store_unknown", need, litres }, "tank_details", "calibration");
+  const both = { need, litres, thereLitres: roundedLitres(thereLitres) };
+  if (neededLitres > thereLitres) return lacking(about, { code: "not_enough", ...both }, way, place);
   return neededLitres * SPARE > thereLitres
-    ? doubtful(about, `${compared}: that leaves little to spare.`, fix)
-    : inOrder(about, `${compared}.`);
+    ? doubtful(about, { code: "little_spare", ...both }, way, place)
+    : inOrder(about, { code: "enough", ...both });
 }
 
 function changeVolumes(tank: TankFacts): Finding[] {
@@ -137,23 +121,22 @@ function changeVolumes(tank: TankFacts): Finding[] {
   const shared = {
     tank,
     neededLitres: each === null ? null : each * changes,
-    unknownNeed: tank.topDistanceMm === null ? "the tank is not calibrated" : "the area of the chamber is not known",
-    purpose: counted(changes, "water change"),
-  };
+    why: tank.topDistanceMm === null ? "not_calibrated" : "area",
+  } as const;
   return [
     compare({
       ...shared,
       topic: "salt_water",
+      need: { store: "salt", changes },
       thereLitres: tank.saltReservoirLitres,
-      there: "the salt water reservoir holds",
-      fix: { text: "Mix more salt water, or leave out a water change.", place: "schedules" },
+      fix: { way: "mix_salt_water", place: "schedules" },
     }),
     compare({
       ...shared,
       topic: "waste",
+      need: { store: "waste", changes },
       thereLitres: tank.wasteLitres,
-      there: "the waste tank has room for",
-      fix: { text: "Empty the waste tank, or leave out a water change.", place: "schedules" },
+      fix: { way: "empty_waste", place: "schedules" },
     }),
   ];
 }
@@ -166,13 +149,11 @@ function freshWater(tank: TankFacts, days: number): Finding[] {
     compare({
       topic: "fresh_water",
       tank,
+      need: { store: "fresh", days: Math.ceil(days) },
       neededLitres: isKnown ? litresOf(fallMmPerDay * days, areaCm2) : null,
-      unknownNeed:
-        areaCm2 === null ? "the area of the chamber is not known" : "the last day does not show how fast the water falls",
+      why: areaCm2 === null ? "area" : "fall",
       thereLitres: tank.freshReservoirLitres,
-      there: "the fresh water reservoir holds",
-      purpose: `the top-ups of ${counted(Math.ceil(days), "day")}`,
-      fix: { text: "Fill the fresh water reservoir, or ask somebody to.", place: "calibration" },
+      fix: { way: "fill_fresh_water", place: "calibration" },
     }),
   ];
 }

@@ -69,9 +69,9 @@ export const settings: Catalogue["settings"] = {
     infoAlertsHint: "Neues zum Zustand, allgemeine Mitteilungen.",
     reports: "Berichte und Erinnerungen",
     weeklyReports: "Wochenberichte",
-    weeklyReportsHint: "Was das System getan hat. Wird noch nicht verschickt: Deine Wahl bleibt gespeichert.",
+    weeklyReportsHint: "Was das System getan hat. Dieser Server kann sie noch nicht senden. Deine Wahl ist gespeichert.",
     maintenanceReminders: "Erinnerungen an die Wartung",
-    maintenanceRemindersHint: "Wenn eine Wartung ansteht. Wird noch nicht verschickt: Deine Wahl bleibt gespeichert.",
+    maintenanceRemindersHint: "Wenn eine Wartung ansteht. Dieser Server kann sie noch nicht senden. Deine Wahl ist gespeichert.",
     nothingWakesYou: "Kritische Meldungen kommen nicht per E-Mail zu dir: Ein Leck oder eine hängende Pumpe weckt dich nicht.",
     noMail: "Diese Instanz kann keine E-Mails verschicken",
     noMailText:

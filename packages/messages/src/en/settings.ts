@@ -71,9 +71,9 @@ export const settings = {
     infoAlertsHint: "Status updates, general notifications.",
     reports: "Reports & Reminders",
     weeklyReports: "Weekly Reports",
-    weeklyReportsHint: "System activity summary. Not sent yet: your choice is kept.",
+    weeklyReportsHint: "System activity summary. This server cannot send it yet. Your choice is saved.",
     maintenanceReminders: "Maintenance Reminders",
-    maintenanceRemindersHint: "Scheduled maintenance notifications. Not sent yet: your choice is kept.",
+    maintenanceRemindersHint: "Scheduled maintenance notifications. This server cannot send them yet. Your choice is saved.",
     nothingWakesYou: "Critical alerts will not be mailed to you: a leak or a stuck pump will not wake you.",
     noMail: "This instance cannot send mail",
     noMailText:

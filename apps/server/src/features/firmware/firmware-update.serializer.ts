@@ -3,6 +3,10 @@
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import type { Compatibility } from "@halocline/domain/firmware/compatibility";
 import { updateErrorText } from "@halocline/domain/firmware/labels";
+import { firmwareProblems as de } from "@halocline/messages/de/firmware-problems";
+import { firmwareProblems as en } from "@halocline/messages/en/firmware-problems";
+import type { Language } from "@halocline/messages/language";
+import { say } from "@halocline/messages/said";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
 
 export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
@@ -20,8 +24,14 @@ export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
   completedAt: update.completedAtMs === null ? null : new Date(update.completedAtMs).toISOString(),
 });
 
-export const presentCompatibility = ({ errors, warnings, ...verdict }: Compatibility): FirmwareCompatibility => ({
-  ...verdict,
-  errors: errors.map(({ sentence }) => sentence),
-  warnings: [...warnings],
-});
+const SAID: Readonly<Record<Language, typeof en>> = { en, de };
+
+export const presentCompatibility = (compatibility: Compatibility, language: Language): FirmwareCompatibility => {
+  const { errors, warnings, ...verdict } = compatibility;
+  const labels = SAID[language];
+  return {
+    ...verdict,
+    errors: errors.map(({ wrong }) => say(labels.problems, wrong)),
+    warnings: warnings.map((warning) => say(labels.warnings, warning)),
+  };
+};

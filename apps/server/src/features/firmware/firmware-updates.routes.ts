@@ -2,6 +2,7 @@
 
 import { recommend } from "@halocline/domain/firmware/compatibility";
 import type { FastifyInstance } from "fastify";
+import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
@@ -19,7 +20,7 @@ const MOST_SHOWN = 50;
 export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): void {
   const { inAccount, clock } = ctx;
 
-  route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin } }) =>
+  route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin }, request }) =>
     inAccount(accountId, async (transaction) => {
       const device = accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
       const release = accepted((await findRelease(transaction, body.releaseId)) ?? rejection("release_not_found"));
@@ -30,7 +31,7 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
       const present = (known: (typeof releases)[number] | null) =>
         known && presentRelease(known.stored, counts.get(known.version) ?? 0);
       return {
-        compatibility: presentCompatibility(compatibility),
+        compatibility: presentCompatibility(compatibility, readersLanguage(request)),
         recommendations: { recommended: present(recommended), stable: present(stable), compatibleCount },
       };
     }),

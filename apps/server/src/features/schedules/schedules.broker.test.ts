@@ -74,7 +74,7 @@ describe("[SEC-12] a schedule", () => {
     expect(good.body).toMatchObject({
       isValid: true,
       rule: { cron: "0 10 * * 0" },
-      sentence: "At 10:00, only on Sunday, UTC time.",
+      sentence: "Every Sunday at 10:00, UTC",
     });
     expect(good.body.nextRuns).toHaveLength(5);
     const bad = await send("POST /api/schedules/preview", { tankId, cronExpression: "0 10 31 2 *" });

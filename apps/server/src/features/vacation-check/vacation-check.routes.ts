@@ -4,6 +4,7 @@ import { checkVacation, LONGEST_VACATION_DAYS, worstFinding } from "@halocline/d
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../http/errors.ts";
+import { readersLanguage } from "../../http/readers-language.ts";
 import { route } from "../../http/route.ts";
 import { countOpenCritical } from "../alerts/index.ts";
 import { listDevices } from "../devices/index.ts";
@@ -11,6 +12,7 @@ import { listUpdatingDevices } from "../firmware/index.ts";
 import { measureFall } from "../history/index.ts";
 import { listLastSent, listOwnerChannels } from "../notifications/index.ts";
 import { listSchedules } from "../schedules/index.ts";
+import { presentFinding } from "./finding-text.ts";
 import { deviceFacts, ownerFacts, plannedStarts } from "./vacation-check.serializer.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +31,8 @@ type VacationContext = Pick<Context, "inAccount" | "pool" | "mailer" | "clock" |
 export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext): void {
   const { inAccount, pool, mailer, clock } = ctx;
 
-  route(app, "GET /api/vacation-check", async ({ query, principal: { accountId } }) => {
+  route(app, "GET /api/vacation-check", async ({ query, principal: { accountId }, request }) => {
+    const language = readersLanguage(request);
     const nowMs = clock();
     const vacation = vacationOf(query, nowMs);
     const owners = await listOwnerChannels(pool, accountId);
@@ -54,7 +57,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
       return {
         checkedAt: new Date(nowMs).toISOString(),
         verdict: worstFinding(findings),
-        findings,
+        findings: findings.map((finding) => presentFinding(finding, language)),
         runs: schedules
           .flatMap(({ startsAtMs, tankId, tankName, type, timezone }) =>
             startsAtMs.map((atMs) => ({ tankId, tankName, type, timezone, at: new Date(atMs).toISOString() })),

@@ -1,5 +1,7 @@
 // What is stored of a household, as the facts that the check before an absence judges.
 
+import { faultLabels } from "@halocline/domain/alerts/fault-labels";
+import { holdLabels } from "@halocline/domain/alerts/hold-labels";
 import { freshness } from "@halocline/domain/devices/presence";
 import type { OwnerFacts, VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
@@ -76,8 +78,8 @@ export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["
     freshness: freshness(ageMs, device.readingIntervalS, status !== "offline"),
     isSensorOk: device.isSensorOk ?? true,
     isStopped: emergencyStop !== null,
-    fault: device.fault,
-    hold: device.hold,
+    fault: device.fault && faultLabels(device.fault),
+    hold: device.hold && holdLabels(device.hold),
     configuration,
     isCirculationOn: circulationOf(device),
     isUpdating: known.isUpdating,

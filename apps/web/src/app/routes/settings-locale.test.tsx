@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { reader } from "@/lib/language/reader.ts";
 import { fakeServer } from "@/testing/fake-server.ts";
 import { openApp } from "@/testing/open-app.ts";
 import { exampleDevice, exampleReading, exampleUser, TANK_ID } from "@/testing/wire-examples.ts";
 
-const serve = (locale = exampleUser().locale) =>
-  fakeServer({
-    "GET /api/auth/user": exampleUser({ locale }),
+/** Remembers what was saved: a new language asks for everything again. */
+const serve = (locale = exampleUser().locale) => {
+  let stored = locale;
+  return fakeServer({
+    "GET /api/auth/user": () => exampleUser({ locale: stored }),
     "GET /api/devices": [exampleDevice()],
     "GET /api/alerts?acknowledged=false": [],
     "GET /api/settings/profile": {
@@ -19,8 +22,12 @@ const serve = (locale = exampleUser().locale) =>
     },
     [`GET /api/tanks/${TANK_ID}/latest-reading`]: exampleReading({ heightMm: 28.4 }),
     [`GET /api/tanks/${TANK_ID}/automation-runs`]: [],
-    "PUT /api/settings/locale": (body: object) => body,
+    "PUT /api/settings/locale": (body: typeof locale) => {
+      stored = body;
+      return body;
+    },
   });
+};
 
 it("a language is chosen in the profile, saved at once, and the page is drawn anew in it", async () => {
   const sent = serve();
@@ -37,6 +44,20 @@ it("a language is chosen in the profile, saved at once, and the page is drawn an
   fireEvent.change(screen.getByLabelText("Sprache"), { target: { value: "en" } });
   expect(await screen.findByRole("region", { name: "Language and times" })).toBeDefined();
   expect(document.documentElement.lang).toBe("en");
+});
+
+it("the first day of the week is chosen beside the language, and is kept with it", async () => {
+  const sent = serve();
+  openApp("/settings");
+  const field = await screen.findByLabelText<HTMLSelectElement>("First day of the week");
+  expect([...field.options].map(({ text }) => text)).toEqual(["Automatic", "Monday", "Saturday", "Sunday"]);
+  fireEvent.change(field, { target: { value: "saturday" } });
+  await waitFor(() => expect(reader().firstWeekday).toBe(6));
+  expect(sent.find(({ key }) => key === "PUT /api/settings/locale")?.body).toEqual({
+    language: "automatic",
+    hourCycle: "automatic",
+    firstWeekday: "saturday",
+  });
 });
 
 it("numbers on the dashboard have the mark of the language that was chosen", async () => {

@@ -1,7 +1,8 @@
 import type { Schedule } from "@halocline/contracts/http/schedules.contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { readAs } from "@/lib/language/reader.ts";
 import { exampleSchedule, SCHEDULE_ID } from "@/testing/example-schedule.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
 import { show } from "@/testing/show.tsx";
@@ -71,6 +72,20 @@ describe("New Schedule", () => {
       expect(dialog().getByRole("radio", { name: label })).toBeDefined();
     },
   );
+
+  it("offers the weekdays in the order of the reader's week", async () => {
+    const offered = () =>
+      dialog()
+        .getAllByRole("radio")
+        .map(({ parentElement }) => parentElement?.textContent);
+    await readAs({ language: "en", hourCycle: "h23", firstWeekday: "monday" });
+    await openNew();
+    expect(offered().filter((text) => text?.match(/^(Sunday|Monday)/))).toEqual(["Monday 10:00", "Sunday 10:00"]);
+    cleanup();
+    await readAs({ language: "en", hourCycle: "h23", firstWeekday: "sunday" });
+    await openNew();
+    expect(offered().filter((text) => text?.match(/^(Sunday|Monday)/))).toEqual(["Sunday 10:00", "Monday 10:00"]);
+  });
 
   it("spec: has the types water change and top-up, and is enabled by default", async () => {
     await openNew();
@@ -194,11 +209,19 @@ describe("editing", () => {
   it("offers an interval that no preset says as what it is", async () => {
     const odd = exampleSchedule({
       rule: { everyDays: 3, atLocal: "06:30", anchorDate: "2098-10-12" },
-      sentence: "Every 3 days.",
     });
     await openEdit(odd);
-    expect(dialog().getByRole<HTMLInputElement>("radio", { name: "Every 3 days." }).checked).toBe(true);
+    expect(dialog().getByRole<HTMLInputElement>("radio", { name: /^Every 3 days at 6:30 AM, counted from/ }).checked).toBe(true);
     expect(dialog().getAllByRole("radio")).toHaveLength(9);
+  });
+
+  it("has the words of the server for a cron text that only it can read", async () => {
+    const cron = "0 8 * 6 1";
+    await openNew({ [PREVIEW]: { ...VALID, rule: { cron }, sentence: "Only in June" } });
+    chooseTank(TANK_ID);
+    choose("Custom");
+    typeCron(cron);
+    expect(await preview().findByText("Only in June")).toBeDefined();
   });
 
   it("shows stored cron text as custom, and says when it cannot be saved", async () => {

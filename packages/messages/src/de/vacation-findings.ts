@@ -1,0 +1,117 @@
+import type { Need } from "@halocline/domain/vacation/finding";
+import type { vacationFindings as english } from "../en/vacation-findings.ts";
+
+const times = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
+const since = (days: number) => (days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`);
+const litres = (amount: number) => `${String(amount).replace(".", ",")} L`;
+const purpose = (need: Need) =>
+  need.store === "fresh"
+    ? times(need.days, "die Nachfüllungen eines Tages", "Tage Nachfüllung")
+    : times(need.changes, "einen Wasserwechsel", "Wasserwechsel");
+const stores = {
+  salt: "der Vorrat an Salzwasser fasst",
+  waste: "der Abwasserbehälter hat Platz für",
+  fresh: "der Vorrat an Süßwasser fasst",
+} as const satisfies Record<Need["store"], string>;
+const unknown = {
+  not_calibrated: "Das Becken ist nicht kalibriert",
+  area: "Die Grundfläche der Kammer ist nicht bekannt",
+  fall: "Der letzte Tag zeigt nicht, wie schnell das Wasser sinkt",
+} as const;
+
+type Needed = Readonly<{ need: Need; litres: number }>;
+type Both = Needed & Readonly<{ thereLitres: number }>;
+
+const needed = (values: Needed) => `Etwa ${litres(values.litres)} werden für ${purpose(values.need)} gebraucht`;
+const compared = (both: Both) => `${needed(both)}, und ${stores[both.need.store]} ${litres(both.thereLitres)}`;
+
+export const vacationFindings: typeof english = {
+  found: {
+    offline: "Sie ist offline: Niemand sähe, was dort passiert, und aus der Ferne ließe sich nichts stoppen.",
+    sensor_failed: "Ihr Füllstandsensor liefert keinen Wert, also füllt und leert sich nichts von selbst.",
+    late: "Sie ist online, aber ihr letzter Messwert ist spät: Die Verbindung ist vielleicht schwach.",
+    heard: "Sie ist online, und ihr letzter Messwert ist frisch.",
+    stopped: "Der Not-Stopp ist aktiv: Alle Pumpen stehen, auch die Umwälzung.",
+    fault: ({ cause }) => `Sie hat wegen eines Fehlers gestoppt: ${cause}.`,
+    held: ({ cause }) => `Sie hält ihre Pumpen aus, auch die automatische Nachfüllung: ${cause}.`,
+    not_latched: "Kein Not-Stopp und kein Fehler ist gespeichert.",
+    settings_confirmed: "Sie hat ihre jetzigen Einstellungen bestätigt.",
+    settings_refused: "Sie hat ihre jetzigen Einstellungen abgelehnt: Nichts läuft von selbst.",
+    settings_pending: "Sie hat ihre jetzigen Einstellungen noch nicht bestätigt: Bis dahin läuft nichts von selbst.",
+    circulation_unwired: "Kein Relais dieser Steuerung schaltet die Umwälzung, also lässt sie sich nicht prüfen.",
+    circulation_unknown: "Nicht bekannt: Die Steuerung ist offline.",
+    circulation_on: "Die Umwälzung läuft.",
+    circulation_off: "Die Umwälzung ist aus. Ohne sie sterben Tiere innerhalb von Stunden.",
+    updating: "Ein Firmware-Update läuft.",
+    not_updating: "Kein Firmware-Update läuft.",
+    critical_alerts: ({ count }) => (count === 1 ? "1 kritische Meldung ist offen." : `${count} kritische Meldungen sind offen.`),
+    no_critical_alerts: "Keine kritische Meldung ist offen.",
+    no_device: "Keine Steuerung kümmert sich um das Becken.",
+    not_calibrated: "Es ist nicht kalibriert: Nichts läuft von selbst.",
+    calibrated_date_unknown: "Kalibriert (Datum unbekannt)",
+    calibration_old: ({ days }) => `Die Kalibrierung ist alt: Es wurde ${since(days)} kalibriert.`,
+    calibrated: ({ days }) => `Es wurde ${since(days)} kalibriert.`,
+    top_ups_locked: "Nachfüllungen sind gesperrt, weil der letzte Wasserwechsel nur teilweise gefüllt endete.",
+    auto_top_up_on: "Die automatische Nachfüllung ist an.",
+    only_scheduled_top_ups: ({ count }) =>
+      count === 1
+        ? "Die automatische Nachfüllung ist aus; nur 1 geplante Nachfüllung gleicht die Verdunstung aus."
+        : `Die automatische Nachfüllung ist aus; nur ${count} geplante Nachfüllungen gleichen die Verdunstung aus.`,
+    auto_top_up_off: "Die automatische Nachfüllung ist aus, also sinkt der Pegel, während du weg bist.",
+    no_schedules: "Es hat keine Zeitpläne: Kein Wasserwechsel startet von selbst.",
+    schedules_unreadable: ({ count }) =>
+      count === 1
+        ? "1 Zeitplan ist nicht lesbar: Niemand weiß, wann er startet."
+        : `${count} Zeitpläne sind nicht lesbar: Niemand weiß, wann sie starten.`,
+    no_run_falls: ({ count }) =>
+      count === 1
+        ? "Es hat 1 Zeitplan, aber kein Ablauf fällt in diese Zeit."
+        : `Es hat ${count} Zeitpläne, aber kein Ablauf fällt in diese Zeit.`,
+    planned: ({ changes, topUps }) => {
+      const planned = [
+        changes > 0 && `${changes} Wasserwechsel`,
+        topUps > 0 && (topUps === 1 ? "1 geplante Nachfüllung" : `${topUps} geplante Nachfüllungen`),
+      ].filter(Boolean);
+      return `Nach Zeitplan in dieser Zeit: ${planned.join(" und ")}.`;
+    },
+    need_unknown: ({ need, why }) => `Nicht bekannt, wie viel für ${purpose(need)} gebraucht wird: ${unknown[why]}.`,
+    store_unknown: (values) => `${needed(values)}; wie viel ${stores[values.need.store]}, ist nicht bekannt.`,
+    not_enough: (both) => `${compared(both)}: Das reicht nicht.`,
+    little_spare: (both) => `${compared(both)}: Das ist knapp.`,
+    enough: (both) => `${compared(both)}.`,
+    owner_not_told: "Diese Person bekommt keine E-Mails zu kritischen Meldungen.",
+    owner_proven: ({ days }) => `Kritische Meldungen kommen per E-Mail, und in den letzten ${days} Tagen ging eine hinaus.`,
+    owner_not_proven: ({ days }) =>
+      `Kritische Meldungen kommen per E-Mail, aber in den letzten ${days} Tagen ging keine hinaus, die es beweist.`,
+    no_mail: "Dieser Server sendet keine E-Mails: Niemand erführe von einer kritischen Meldung.",
+    nobody_told: "Niemand bekommt E-Mails zu kritischen Meldungen.",
+    nothing_proven: "Kein Weg, dir eine kritische Meldung zu schicken, ist erprobt.",
+  },
+  fixes: {
+    check_power: "Prüf Strom und WLAN, bis sie wieder online ist.",
+    clean_sensor: "Reinige das Fenster des Sensors und prüf sein Kabel.",
+    watch_connection: "Beobachte die Verbindung eine Weile; bleibt es so, stell die Steuerung oder den Router näher.",
+    clear_stop: "Behebe die Ursache, dann heb den Not-Stopp auf.",
+    as_told: ({ advice }) => advice,
+    keep_on: "Lass die Steuerung an, bis sie bestätigt hat; hat sie abgelehnt, sieh dir die Meldung an.",
+    look_yourself: "Sieh selbst nach, dass sich das Wasser bewegt.",
+    bring_online: "Bring zuerst die Steuerung online.",
+    circulation_on: "Schalte die Umwälzung ein.",
+    wait_for_update: "Warte, bis es zu Ende und die Steuerung zurück ist, oder brich es ab.",
+    read_alerts: "Lies, was zu tun ist, und tu es, bevor du fährst.",
+    switch_mail_on: "Schalte E-Mails und kritische Meldungen ein.",
+    send_test_mail: "Schick eine Test-E-Mail und sieh nach, ob sie ankommt.",
+    set_up_mail: "Bitte, wer diesen Server betreibt, E-Mail einzurichten.",
+    add_device: "Füge ein Gerät hinzu.",
+    calibrate: "Kalibriere das Becken.",
+    compare_level: "Vergleiche den gezeigten Pegel mit dem Wasser und kalibriere neu, wenn sie abweichen.",
+    finish_change: "Beende ihn mit Salzwasser oder gib die Nachfüllungen frei.",
+    auto_top_up_on: "Schalte die automatische Nachfüllung ein.",
+    schedule_anew: "Stell ihn neu ein oder lösch ihn.",
+    look_at_schedules: "Sieh nach, ob ein Zeitplan aus ist oder pausiert, der es nicht sein sollte.",
+    tank_details: "Trag es auf der Seite Kalibrierung unter Angaben zum Becken ein.",
+    mix_salt_water: "Misch mehr Salzwasser an oder lass einen Wasserwechsel aus.",
+    empty_waste: "Leere den Abwasserbehälter oder lass einen Wasserwechsel aus.",
+    fill_fresh_water: "Füll den Vorrat an Süßwasser auf oder bitte jemanden darum.",
+  },
+};
