@@ -13,8 +13,8 @@ import { billOf } from "./sbom.ts";
 import { copyPackages, packagesOf } from "./shipped-packages.ts";
 
 const DIST = repositoryPath("dist");
-/** They bring programs of their own: argon2 a native library, dbmate its binary. */
-const PACKAGES = { "@node-rs/argon2": "apps/server", dbmate: "." } as const;
+/** It brings a native library. */
+const PACKAGES = { "@node-rs/argon2": "apps/server" } as const;
 
 const COPIED = [
   "apps/server/src/features/manuals/quick-setup",
