@@ -126,8 +126,8 @@ function describeFailure({ watch }: Run, migration: Migration, index: number, er
   const { text, line } = migration.statements[index] as Statement;
   const { code, message } = error as Error & { code?: unknown };
   const holders = code === LOCK_NOT_AVAILABLE ? watch.lastHolders() : null;
-  const kept =
-    migration.isTransaction || index === 0 ? "Nothing of this file was applied." : `The ${index} before it stay applied.`;
+  const stays = index === 1 ? "The first of them stays applied." : `The first ${index} of them stay applied.`;
+  const kept = migration.isTransaction || index === 0 ? "Nothing of this file was applied." : stays;
   return [
     `${migration.name}, line ${line}: statement ${index + 1} of ${migration.statements.length} failed: ${message}.`,
     ...(holders === null ? [] : [`The lock is held by ${holders}: stop the server, then run this again.`]),
