@@ -60,7 +60,7 @@ function addPackages(): Set<string> {
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
-const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", "halocline"];
+const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release..."];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
