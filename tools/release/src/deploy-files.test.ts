@@ -121,7 +121,7 @@ describe("Containerfile", () => {
 
   it("copies what exists, and the manifest of every package that the build needs", () => {
     for (const source of copies) expect(existsSync(repositoryPath(source)), source).toBe(true);
-    const needed = ["apps/server", "apps/web", "tools/release"].flatMap(manifestsFrom);
+    const needed = ["apps/server", "apps/web", "tools/release"].flatMap((folder) => manifestsFrom(folder));
     for (const manifest of new Set(needed)) expect(copies, manifest).toContain(manifest);
   });
 
