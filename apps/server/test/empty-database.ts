@@ -1,7 +1,7 @@
 // A database with nothing in it, for the tests of what makes its schema.
 
 import { randomBytes } from "node:crypto";
-import { createDatabase, type DatabaseUrls, databaseUrls, withClient } from "@halocline/local-services/database";
+import { type Cluster, createDatabase, type DatabaseUrls, databaseUrls, withClient } from "@halocline/local-services/database";
 import type { TestCluster } from "@halocline/local-services/test-database";
 import type { MigrationFile } from "../src/platform/migration-files.ts";
 
@@ -12,18 +12,23 @@ export type EmptyDatabase = Readonly<{
   drop: () => Promise<void>;
 }>;
 
-export async function createEmptyDatabase({ superuserUrl, port, passwords }: TestCluster): Promise<EmptyDatabase> {
-  const name = `empty_${randomBytes(6).toString("hex")}`;
-  const url = (database: string, user?: string, password?: string): string =>
+export const clusterOf = ({ superuserUrl, port }: TestCluster): Cluster => ({
+  url: (database, user, password) =>
     user === undefined
       ? superuserUrl.replace("/DATABASE?", `/${database}?`)
-      : `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
-  await createDatabase({ url }, name);
-  const urls = databaseUrls({ url }, name, passwords);
+      : `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+});
+
+export async function createEmptyDatabase(testCluster: TestCluster): Promise<EmptyDatabase> {
+  const cluster = clusterOf(testCluster);
+  const name = `empty_${randomBytes(6).toString("hex")}`;
+  await createDatabase(cluster, name);
+  const urls = databaseUrls(cluster, name, testCluster.passwords);
   return {
     urls,
     query: (text, values = []) => withClient(urls.owner, async (client) => (await client.query(text, [...values])).rows),
-    drop: () => withClient(url("postgres"), async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      withClient(cluster.url("postgres"), async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 

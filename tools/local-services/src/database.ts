@@ -57,19 +57,22 @@ export async function migrate(ownerUrl: string, report: Report = () => {}): Prom
   await migrateDatabase(ownerUrl, files, { report, thereafter: () => makeJobQueues(ownerUrl) });
 }
 
-/** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start. */
+/** Any number, always the same: roles belong to the whole cluster, and two who change one at once fail. */
+const CLUSTER_TURN = 1_751_346_020;
+
+/** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start, and at once. */
 export async function prepareDatabase(
   postgres: Cluster,
   name: string,
   passwords: RolePasswords,
   report?: Report,
 ): Promise<DatabaseUrls> {
-  await createRoles(postgres, passwords);
-  const exists = await withClient(postgres.url("postgres"), async (client) => {
-    const result = await client.query("select from pg_database where datname = $1", [name]);
-    return result.rowCount === 1;
+  await withClient(postgres.url("postgres"), async (client) => {
+    await client.query("select pg_advisory_lock($1)", [CLUSTER_TURN]);
+    await createRoles(postgres, passwords);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await createDatabase(postgres, name);
   });
-  if (!exists) await createDatabase(postgres, name);
   const urls = databaseUrls(postgres, name, passwords);
   await migrate(urls.owner, report);
   return urls;

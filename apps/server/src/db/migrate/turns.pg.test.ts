@@ -2,9 +2,9 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { withClient } from "@halocline/local-services/database";
+import { prepareDatabase, withClient } from "@halocline/local-services/database";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { createEmptyDatabase, type EmptyDatabase, migrationFile } from "../../../test/empty-database.ts";
+import { clusterOf, createEmptyDatabase, type EmptyDatabase, migrationFile } from "../../../test/empty-database.ts";
 import { eventually } from "../../../test/eventually.ts";
 import type { MigrationFile } from "../../platform/migration-files.ts";
 import { type MigrateOptions, migrateDatabase } from "./migrate-database.ts";
@@ -78,6 +78,15 @@ describe("two at once", () => {
     await Promise.all([migrate([FIRST], { thereafter }), migrate([FIRST], { thereafter })]);
     expect(most).toBe(1);
   });
+});
+
+it("a whole setup may run twice at once: roles, database, schema and queues", { timeout: 120_000 }, async () => {
+  const [cluster, name] = [inject("testCluster"), `twice_${process.pid}`];
+  const setUp = () => prepareDatabase(clusterOf(cluster), name, cluster.passwords);
+  const [{ owner }] = await Promise.all([setUp(), setUp(), setUp()]);
+  const queues = await withClient(owner, (client) => client.query("select name from pgboss.queue order by name"));
+  expect(queues.rows).toEqual([{ name: "emails" }, { name: "exports" }]);
+  await withClient(clusterOf(cluster).url("postgres"), (client) => client.query(`drop database ${name} with (force)`));
 });
 
 describe("a lock that somebody holds", () => {
