@@ -64,7 +64,7 @@ it("ends with the sentence in its log, and with an error", async () => {
   await makeNewer();
   const main = join(import.meta.dirname, "../../main.ts");
   const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) =>
-    execFile(process.execPath, [main], { env: { ...process.env, ...environment("api") } }, (error, stdout, stderr) =>
+    execFile(process.execPath, [main], { env: environment("api") }, (error, stdout, stderr) =>
       resolve({ code: error?.code, output: stdout + stderr }),
     ),
   );

@@ -25,11 +25,15 @@ async function migrate(files: readonly MigrationFile[], options: MigrateOptions 
 }
 const versions = async () =>
   (await database.query("select version from schema_migrations order by version")).map(({ version }) => version);
-const isAt = (version: string) =>
-  eventually(
-    () => versions().catch((): string[] => []),
-    (found) => found.includes(version),
+/** The process of PostgreSQL that is in the middle of a file. */
+async function sleeperOf(seconds: number): Promise<number> {
+  const asleep = "select pid from pg_stat_activity where query = $1 and state = 'active' and datname = current_database()";
+  const found = await eventually(
+    () => database.query(asleep, [`select pg_sleep(${seconds})`]),
+    ({ length }) => length > 0,
   );
+  return found[0]?.pid;
+}
 
 describe("two at once", () => {
   it("apply each file once, and one says for whom it waits", async () => {
@@ -56,16 +60,14 @@ describe("two at once", () => {
   });
 
   it("give up with a sentence when the other one takes too long", async () => {
-    const slow = migrate([migrationFile("0001_slow.sql", "select pg_sleep(1.5);")]);
-    await eventually(
-      () =>
-        database.query("select from pg_stat_activity where query like 'select pg_sleep(1.5)%' and datname = current_database()"),
-      ({ length }) => length > 0,
-    );
+    const slow = migrate([migrationFile("0001_slow.sql", "select pg_sleep(60);")]).catch((error: Error) => error.message);
+    const pid = await sleeperOf(60);
     await expect(migrate([FIRST], { limits: { turnMs: 300 } })).rejects.toThrow(
-      /^This database is still being migrated by process \d+ of PostgreSQL .+, after 0\.3 s\. Nothing was done\./,
+      `This database is still being migrated by process ${pid} of PostgreSQL (halocline_owner, halocline migrations), ` +
+        "after 0.3 s. Nothing was done.",
     );
-    await slow;
+    await database.query("select pg_terminate_backend($1)", [pid]);
+    expect(await slow).toContain("0001_slow.sql, line 2: statement 1 of 1 failed");
   });
 
   it("do what comes after the files one at a time, too", async () => {
@@ -99,7 +101,7 @@ describe("a lock that somebody holds", () => {
       const { rows } = await reader.query("select pg_backend_pid() as pid");
       const holder = `process ${rows[0].pid} of PostgreSQL (halocline_worker)`;
       const files = [FIRST, migrationFile("0002_alter.sql", "alter table first add column m int;")];
-      const options = { report: (sentence: string) => void told.push(sentence), limits: { lockMs: 1500 } };
+      const options = { report: (sentence: string) => void told.push(sentence), limits: { lockMs: 3000 } };
       await expect(migrate(files, options)).rejects.toThrow(
         "0002_alter.sql, line 2: statement 1 of 1 failed: canceling statement due to lock timeout. " +
           `The lock is held by ${holder}: stop the server, then run this again. Nothing of this file was applied.`,
@@ -132,14 +134,14 @@ function startProcess(files: readonly MigrationFile[], onReport: string) {
     import { migrateDatabase } from ${JSON.stringify(new URL("./migrate-database.ts", import.meta.url).href)};
     await migrateDatabase(process.env.OWNER, JSON.parse(process.env.FILES), { report: () => { ${onReport} } });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
-    env: { ...process.env, OWNER: database.urls.owner, FILES: JSON.stringify(files) },
+    env: { OWNER: database.urls.owner, FILES: JSON.stringify(files) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   return { child, ended: once(child, "exit").then(([, signal]) => signal) };
 }
 
 describe("a process that is killed", () => {
-  const files = [FIRST, migrationFile("0002_second.sql", "create table second (n int);\nselect pg_sleep(1);")];
+  const files = [FIRST, migrationFile("0002_second.sql", "create table second (n int);\nselect pg_sleep(3);")];
 
   it("between two files: the next one goes on with the second", async () => {
     const { ended } = startProcess(files, 'process.kill(process.pid, "SIGKILL")');
@@ -151,12 +153,7 @@ describe("a process that is killed", () => {
 
   it("within a file: nothing of that file is there, and the next one applies it", async () => {
     const { child, ended } = startProcess(files, "");
-    await isAt("0001");
-    await eventually(
-      () =>
-        database.query("select from pg_stat_activity where query like 'select pg_sleep(1)%' and datname = current_database()"),
-      ({ length }) => length > 0,
-    );
+    await sleeperOf(3);
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");
     expect(await versions()).toEqual(["0001"]);
