@@ -92,8 +92,14 @@ const packageRules = [
   {
     name: "only-e2e-bench-sim-and-dev-import-apps",
     comment: "Only end-to-end tests, benchmarks, attacks, the simulation and the dev tool import apps.",
-    from: { pathNot: "^(apps|packages|e2e|bench|attack|sim|tools/dev)/" },
+    from: { pathNot: "^(apps|packages|e2e|bench|attack|sim|tools/(dev|local-services))/" },
     to: { path: apps },
+  },
+  {
+    name: "local-services-import-the-migrator",
+    comment: "Of the apps, the tool that makes databases imports the server's migrator, and nothing else.",
+    from: { path: "^tools/local-services/" },
+    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$)` },
   },
 ];
 

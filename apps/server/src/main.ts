@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import closeWithGrace from "close-with-grace";
 import { describeConfig, readEnvironment } from "./config/config.ts";
+import { MigrationError } from "./db/migrate/migration-error.ts";
 import { createLogger } from "./platform/logger.ts";
 import { startServer } from "./roles.ts";
 
@@ -11,7 +12,12 @@ const config = readEnvironment(values.roles);
 const logger = createLogger(config.logLevel);
 logger.info(describeConfig(config), "starting");
 
-const server = await startServer(config, logger);
+const server = await startServer(config, logger).catch((error: unknown) => {
+  if (!(error instanceof MigrationError)) throw error;
+  // The sentence says all there is to know.
+  logger.fatal(error.message);
+  process.exit(1);
+});
 logger.info("ready");
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {

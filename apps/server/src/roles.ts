@@ -7,6 +7,7 @@ import { createDeviceBus } from "./broker/device-bus.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process } from "./context.ts";
 import { openJobQueue } from "./db/job-queue.ts";
+import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
 import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
@@ -40,6 +41,7 @@ import { listen } from "./http/listen.ts";
 import { createMetricsApp } from "./http/metrics-app.ts";
 import { type ApiContext as OpenedApi, openApiContext, openProcess, openSystemContext } from "./open-context.ts";
 import { isLogLost, type Logger } from "./platform/logger.ts";
+import { readMigrationFiles } from "./platform/migration-files.ts";
 import { runJobs } from "./platform/run-interval.ts";
 import { createStops } from "./platform/stops.ts";
 import { serverVersion } from "./platform/version.ts";
@@ -53,12 +55,25 @@ type ApiContext = OpenedApi & Pick<Context, "systemWarnings">;
 
 /** Found from here, in the source as in what is built of it. */
 const MANUALS_FOLDER = fileURLToPath(new URL("./features/manuals", import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("./db/migrations", import.meta.url));
+
+/** Out of whatever noticed it, and so to whoever ends the process. */
+function endProcess(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
 
 /** Takes the configuration, returns something that can be stopped. */
-export async function startServer(config: Config, logger: Logger): Promise<Readonly<{ stop: () => Promise<void> }>> {
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  onMisfit: (error: Error) => void = endProcess,
+): Promise<Readonly<{ stop: () => Promise<void> }>> {
   const { onStop, stop } = createStops();
   try {
     const ground = openProcess(config, logger, onStop);
+    await checkSchema(ground, readMigrationFiles(MIGRATIONS_FOLDER), onMisfit);
     // Partitions before rows, authentication before devices, and browsers last.
     if (config.roles.has("worker")) await startWorker(ground);
     if (config.roles.has("ingest")) await startIngest(ground);

@@ -33,6 +33,7 @@ const packages = [
   plant("apps-never-import-apps", "apps/simulator/src/breach-app.ts", type("@halocline/server/main")),
   plant("apps-never-import-apps", "apps/web/src/breach-app.ts", value("../../server/src/main.ts")),
   plant("only-e2e-bench-sim-and-dev-import-apps", "tools/check/src/breach.ts", value("@halocline/server/main")),
+  plant("local-services-import-the-migrator", "tools/local-services/src/breach.ts", value("@halocline/server/main")),
 ];
 
 const server = [

@@ -2,10 +2,13 @@
 
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { migrateDatabase } from "@halocline/server/db/migrate/migrate-database";
+import { readMigrationFiles } from "@halocline/server/platform/migration-files";
 import pg from "pg";
 import { makeJobQueues } from "./job-queues.ts";
 import { repositoryPath } from "./paths.ts";
-import { run } from "./processes.ts";
+
+export { MigrationError } from "@halocline/server/db/migrate/migration-error";
 
 export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth"] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
@@ -45,25 +48,33 @@ export function databaseUrls(postgres: Cluster, database: string, passwords: Rol
   return { ...(Object.fromEntries(urls) as Record<DatabaseRole, string>), admin: postgres.url(database) };
 }
 
-/** Our own tables by the numbered files, then the queues by their library. */
-export async function migrate(ownerUrl: string): Promise<void> {
-  const migrations = repositoryPath("apps/server/src/db/migrations");
-  run(repositoryPath("node_modules/.bin/dbmate"), ["--no-dump-schema", "--migrations-dir", migrations, "up"], {
-    env: { ...process.env, DATABASE_URL: ownerUrl },
-  });
-  await makeJobQueues(ownerUrl);
+/** Told what is done, and what is waited for. */
+type Report = (sentence: string) => void;
+
+/** Our own tables by the numbered files, then the queues by their library: one process at a time. */
+export async function migrate(ownerUrl: string, report: Report = () => {}): Promise<void> {
+  const files = readMigrationFiles(repositoryPath("apps/server/src/db/migrations"));
+  await migrateDatabase(ownerUrl, files, { report, thereafter: () => makeJobQueues(ownerUrl) });
 }
 
-/** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start. */
-export async function prepareDatabase(postgres: Cluster, name: string, passwords: RolePasswords): Promise<DatabaseUrls> {
-  await createRoles(postgres, passwords);
-  const exists = await withClient(postgres.url("postgres"), async (client) => {
-    const result = await client.query("select from pg_database where datname = $1", [name]);
-    return result.rowCount === 1;
+/** Any number, always the same: roles belong to the whole cluster, and two who change one at once fail. */
+const CLUSTER_TURN = 1_751_346_020;
+
+/** Makes roles and database where they are missing, and brings the schema up to date. Safe to repeat at every start, and at once. */
+export async function prepareDatabase(
+  postgres: Cluster,
+  name: string,
+  passwords: RolePasswords,
+  report?: Report,
+): Promise<DatabaseUrls> {
+  await withClient(postgres.url("postgres"), async (client) => {
+    await client.query("select pg_advisory_lock($1)", [CLUSTER_TURN]);
+    await createRoles(postgres, passwords);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await createDatabase(postgres, name);
   });
-  if (!exists) await createDatabase(postgres, name);
   const urls = databaseUrls(postgres, name, passwords);
-  await migrate(urls.owner);
+  await migrate(urls.owner, report);
   return urls;
 }
 

@@ -13,8 +13,8 @@ import { billOf } from "./sbom.ts";
 import { copyPackages, packagesOf } from "./shipped-packages.ts";
 
 const DIST = repositoryPath("dist");
-/** They bring programs of their own: argon2 a native library, dbmate its binary. */
-const PACKAGES = { "@node-rs/argon2": "apps/server", dbmate: "." } as const;
+/** It brings a native library. */
+const PACKAGES = { "@node-rs/argon2": "apps/server" } as const;
 
 const COPIED = [
   "apps/server/src/features/manuals/quick-setup",
@@ -60,7 +60,7 @@ function addPackages(): Set<string> {
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
-const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release...", "halocline"];
+const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release..."];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */

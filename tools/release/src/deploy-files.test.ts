@@ -86,7 +86,7 @@ describe("compose.yaml's database", () => {
   /** The image has no certificate; whoever gives it one says so to the server as well. */
   const speaksTls = JSON.stringify(compose.services.postgres).includes("ssl=on");
 
-  it("is reached as it speaks by every program that is told where it is: the migration demands TLS unless told otherwise", () => {
+  it("is reached as it speaks by every program that is told where it is: setup demands TLS unless told otherwise", () => {
     expect(commands).toHaveLength(2);
     for (const command of commands) {
       const options = optionsOf(command);
@@ -121,7 +121,7 @@ describe("Containerfile", () => {
 
   it("copies what exists, and the manifest of every package that the build needs", () => {
     for (const source of copies) expect(existsSync(repositoryPath(source)), source).toBe(true);
-    const needed = ["apps/server", "apps/web", "tools/release"].flatMap(manifestsFrom);
+    const needed = ["apps/server", "apps/web", "tools/release"].flatMap((folder) => manifestsFrom(folder));
     for (const manifest of new Set(needed)) expect(copies, manifest).toContain(manifest);
   });
 
@@ -165,11 +165,13 @@ describe("docs/operations.md", () => {
   });
 });
 
-/** Of a package and of every package of ours that it needs. */
-function manifestsFrom(folder: string): string[] {
+/** Of a package and of every package of ours that it needs; server and services need each other, for tests and for migrations. */
+function manifestsFrom(folder: string, seen = new Set<string>()): string[] {
+  if (seen.has(folder)) return [];
+  seen.add(folder);
   const { dependencies = {}, devDependencies = {} } = JSON.parse(text(`${folder}/package.json`));
   const own = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith("@halocline/"));
-  return [`${folder}/package.json`, ...own.flatMap((name) => manifestsFrom(folderOf(name)))];
+  return [`${folder}/package.json`, ...own.flatMap((name) => manifestsFrom(folderOf(name), seen))];
 }
 
 function folderOf(name: string): string {

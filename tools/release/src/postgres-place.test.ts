@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postgresPlace, postgresUrl } from "./postgres-place.ts";
+import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
 
 const urlOf = (at: string, tls?: string) => postgresUrl(postgresPlace(at, tls), "halocline", "somebody", "secret");
 
@@ -16,4 +16,18 @@ describe("a PostgreSQL without TLS", () => {
     expect(urlOf("127.0.0.1:5432")).toBe("postgres://somebody:secret@127.0.0.1:5432/halocline");
     expect(() => postgresPlace("127.0.0.1:5432", "no")).toThrow(/knows only off/);
   });
+});
+
+describe("the address that setup uses", () => {
+  it.each(["postgres://admin:secret@db.example.com:5432/postgres", "postgres://admin:secret@127.0.0.1:5432/postgres?a=b"])(
+    "demands TLS where %s does not speak of it",
+    (address) => expect(withTls(address).searchParams.get("sslmode")).toBe("no-verify"),
+  );
+
+  it.each([
+    "postgres://admin:secret@127.0.0.1:5432/postgres?sslmode=disable",
+    "postgres://admin:secret@db.example.com:5432/postgres?sslmode=verify-full",
+    "postgres:///postgres?host=/var/run/postgresql",
+    "postgres://%2Fvar%2Frun%2Fpostgresql/postgres",
+  ])("is left as it is: %s", (address) => expect(withTls(address).href).toBe(address));
 });

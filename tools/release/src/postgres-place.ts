@@ -1,5 +1,5 @@
-// Where PostgreSQL is and how it is spoken to. The migration tool demands TLS by itself; a database without it must be named as
-// such, and only one from which nothing leaves this machine may be.
+// Where PostgreSQL is and how it is spoken to. Setup demands TLS by itself, because it sends passwords; a database without it must
+// be named as such, and only one from which nothing leaves this machine may be.
 
 import { isIP } from "node:net";
 
@@ -21,3 +21,11 @@ export function postgresPlace(at: string, tls: string | undefined): PostgresPlac
 
 export const postgresUrl = ({ at, isPlain }: PostgresPlace, database: string, user: string, password: string): string =>
   `postgres://${user}:${password}@${at}/${database}${isPlain ? "?sslmode=disable" : ""}`;
+
+/** A socket of this machine has no TLS and needs none. Whoever wants the certificate verified says so in the address. */
+export function withTls(address: string): URL {
+  const url = new URL(address);
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  if (host !== "" && !host.startsWith("/") && !url.searchParams.has("sslmode")) url.searchParams.set("sslmode", "no-verify");
+  return url;
+}

@@ -3,10 +3,10 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareDatabase } from "@halocline/local-services/database";
+import { MigrationError, prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { DATABASE, FIRST_STEPS_FILE, loadSecrets, writeInstance } from "./instance.ts";
-import { postgresPlace, postgresUrl } from "./postgres-place.ts";
+import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
@@ -82,7 +82,7 @@ if (command === "secrets") {
   if (firstSteps !== null) console.log(shown);
 } else if (command === "database") {
   const { postgres, roles } = loadSecrets(folder);
-  const admin = new URL(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));
+  const admin = withTls(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));
   const url = (database: string, user?: string, password?: string): string => {
     const at = new URL(admin);
     at.pathname = `/${database}`;
@@ -90,8 +90,15 @@ if (command === "secrets") {
     if (password !== undefined) at.password = password;
     return at.href;
   };
-  await prepareDatabase({ url }, DATABASE, roles);
-  console.log("database: roles and schema are up to date");
+  try {
+    await prepareDatabase({ url }, DATABASE, roles, (sentence) => console.log(`database: ${sentence}`));
+    console.log("database: roles and schema are up to date");
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    // The sentence says all there is to know.
+    console.error(`database: ${error.message}`);
+    process.exitCode = 1;
+  }
 } else {
   console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
   process.exit(1);

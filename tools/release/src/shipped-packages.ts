@@ -1,13 +1,12 @@
 // Which packages a build ships, and those of them that are shipped as packages: copied from what the frozen lockfile installed,
 // whose contents pnpm has verified. Nothing is fetched and nothing is resolved anew while building.
 
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 type Manifest = Readonly<{
   name: string;
   version: string;
-  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }>;
@@ -34,16 +33,6 @@ function neededBy(folder: string, { name, dependencies = {}, optionalDependencie
     .filter(existsSync);
 }
 
-function linkPrograms(nodeModules: string, { name, bin = {} }: Manifest): void {
-  const folder = join(nodeModules, ".bin");
-  for (const [program, path] of Object.entries(bin)) {
-    const file = join(nodeModules, name, path);
-    mkdirSync(folder, { recursive: true });
-    chmodSync(file, 0o755);
-    symlinkSync(relative(folder, file), join(folder, basename(program)));
-  }
-}
-
 /** With all that they need, on this kind of machine; answers with their names. */
 export function copyPackages(folders: readonly string[], nodeModules: string): Set<string> {
   const copied = new Map<string, string>();
@@ -57,7 +46,6 @@ export function copyPackages(folders: readonly string[], nodeModules: string): S
     const to = join(nodeModules, manifest.name);
     mkdirSync(dirname(to), { recursive: true });
     cpSync(folder, to, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
-    linkPrograms(nodeModules, manifest);
     for (const other of neededBy(folder, manifest)) copy(other);
   };
   for (const folder of folders) copy(folder);
