@@ -28,7 +28,7 @@ function serve({ device, run, heightMm = 31.3, ageMs = 1000 }: World): void {
 
 const READ_ALOUD = ["aria-label", "aria-valuetext", "title", "placeholder"];
 
-function textsOnPage(): readonly string[] {
+function shownOnPage(): readonly string[] {
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue?.trim() ?? "");
@@ -44,13 +44,13 @@ const NOT_YET: ReadonlySet<string> = new Set(["No active alerts"]);
 /** Two words may be a name or a unit that both languages share. */
 const isSentence = (text: string): boolean => (text.match(/\p{L}{2,}/gu) ?? []).length > 2;
 
-async function textsIn(language: "en" | "de", world: World, lastTitle: string): Promise<readonly string[]> {
+async function shownIn(language: "en" | "de", world: World, lastTitle: string): Promise<readonly string[]> {
   await readAs({ language, hourCycle: "h23" });
   serve(world);
   show(<DashboardScreen />);
   await screen.findByRole("heading", { name: lastTitle });
   await waitFor(() => expect(document.body.textContent).not.toMatch(/Checking…|Wird geprüft …/));
-  const texts = textsOnPage();
+  const texts = shownOnPage();
   cleanup();
   return texts;
 }
@@ -66,8 +66,8 @@ const WORLDS: readonly (readonly [name: string, world: World])[] = [
 ];
 
 it.each(WORLDS)("a tank %s has no English sentence in German", async (_, world) => {
-  const english = new Set(await textsIn("en", world, "Pump & Relay Status"));
-  const german = await textsIn("de", world, "Pumpen und Relais");
+  const english = new Set(await shownIn("en", world, "Pump & Relay Status"));
+  const german = await shownIn("de", world, "Pumpen und Relais");
   expect([...english].filter(isSentence).length).toBeGreaterThan(5);
   expect(german.filter((text) => isSentence(text) && english.has(text) && !NOT_YET.has(text))).toEqual([]);
 });
