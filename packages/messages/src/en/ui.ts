@@ -40,5 +40,6 @@ export const ui = {
   reloadPage: "Please reload the page.",
   unreadable: "Part of this cannot be read",
   leftOut: ({ fields }: Readonly<{ fields: string }>) => `Left out here: ${fields}. Everything else is as stored.`,
+  serverSilent: "The server did not answer. Check your connection.",
   leftOutBriefly: ({ fields }: Readonly<{ fields: string }>) => `Cannot be read and left out: ${fields}.`,
 };

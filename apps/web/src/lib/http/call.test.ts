@@ -1,6 +1,9 @@
 import type { Device, LatestReading } from "@halocline/contracts/http/entities.contract";
+import { de } from "@halocline/messages/de";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { showMessages } from "../language/messages.ts";
 import { readAs } from "../language/reader.ts";
+import { NoAnswer } from "../within.ts";
 import { call, read } from "./call.ts";
 import { readableMessage } from "./http-error.ts";
 import { readQuery } from "./read-query.ts";
@@ -64,6 +67,18 @@ describe("call", () => {
     expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("Try later");
     answer("<html>", { status: 502 });
     expect(readableMessage(await call("GET /api/devices").catch((error) => error))).toBe("502: <html>");
+  });
+
+  it("says in the reader's language that no answer came, and not in the browser's English", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    const error = await call("GET /api/devices").catch((reason) => reason);
+    expect(readableMessage(error)).toBe("The server did not answer. Check your connection.");
+    expect(readableMessage(new NoAnswer())).toBe("The server did not answer. Check your connection.");
+    showMessages(de);
+    expect(readableMessage(error)).toBe("Der Server hat nicht geantwortet. Prüf deine Verbindung.");
+    showMessages(null);
+    // A mistake of our own is no fault of the network.
+    expect(readableMessage(new TypeError("x is not a function"))).toBe("x is not a function");
   });
 });
 

@@ -4,7 +4,7 @@ import { askedLanguage } from "../language/reader.ts";
 import { noteServerDate } from "../time/server-clock.ts";
 import { noteAnswer } from "./answers.ts";
 import type { AnswerOf, CallArguments, CallKey, PlainInput, ReadKey } from "./api-types.ts";
-import { HttpError, rejectionCode } from "./http-error.ts";
+import { HttpError, rejectionCode, Unreached } from "./http-error.ts";
 
 export function pathOf(key: CallKey, input: PlainInput = {}): string {
   const template = key.slice(key.indexOf(" ") + 1);
@@ -36,12 +36,18 @@ export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<
   const sentAtMs = Date.now();
   const method = key.slice(0, key.indexOf(" "));
   const path = pathOf(key, plain) + queryOf(plain);
-  const response = await fetch(path, { ...requestOf(method, path, plain), ...(plain?.signal && { signal: plain.signal }) });
+  const request = { ...requestOf(method, path, plain), ...(plain?.signal && { signal: plain.signal }) };
+  const response = await fetch(path, request).catch(unreached);
   if (!PRELOADED.delete(path)) noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
   if (!response.ok) throw noteRejection(new HttpError(response.status, (await response.text()) || response.statusText));
   const answer = (await response.json()) as AnswerOf<K>;
   noteAnswer();
   return answer;
+}
+
+/** Fetch says so with an error of this type; whoever cancelled the call gets another. */
+function unreached(error: unknown): never {
+  throw error instanceof TypeError ? new Unreached(error.message, { cause: error }) : error;
 }
 
 /** A proxy or a hotel's sign-in page answers too, while our server is far away: only our own words count as its answer. */

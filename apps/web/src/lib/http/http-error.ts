@@ -1,4 +1,6 @@
 import type { ApiError } from "@halocline/contracts/http/api.contract";
+import { messages } from "../language/messages.ts";
+import { NoAnswer } from "../within.ts";
 
 /** Its message is the specified form: status, colon, then the body's text or the status text. */
 export class HttpError extends Error {
@@ -11,6 +13,9 @@ export class HttpError extends Error {
     this.text = text;
   }
 }
+
+/** No answer came at all: no network, or nobody at the other end. What the browser says of it is English, and its own. */
+export class Unreached extends Error {}
 
 function isRejection(body: unknown): body is ApiError {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
@@ -31,8 +36,11 @@ export const rejectionCode = (error: unknown): string | null => rejectionIn(erro
 
 export const rejectedFields = (error: unknown): Readonly<Record<string, string>> => rejectionIn(error)?.fields ?? {};
 
-/** What a person should read: the server's own sentence when it sent one. */
-export const readableMessage = (error: Error): string => rejectionIn(error)?.message ?? error.message;
+const isUnanswered = (error: Error): boolean => error instanceof Unreached || error instanceof NoAnswer;
+
+/** What a person should read: the server's own sentence when it sent one, which is in the reader's language. */
+export const readableMessage = (error: Error): string =>
+  isUnanswered(error) ? messages().ui.serverSilent : (rejectionIn(error)?.message ?? error.message);
 
 /** For toasts with a specified text of their own when the server sent no sentence. */
 export const serverSentence = (error: Error, otherwise: string): string => rejectionIn(error)?.message ?? otherwise;

@@ -1,7 +1,8 @@
 // The one request that shows how far it is: fetch tells nothing about what has been sent. Everything else uses lib/http/call.ts.
 
 import type { AnswerOf } from "@/lib/http/api-types.ts";
-import { HttpError } from "@/lib/http/http-error.ts";
+import { HttpError, Unreached } from "@/lib/http/http-error.ts";
+import { askedLanguage } from "@/lib/language/reader.ts";
 
 type Answer = AnswerOf<"POST /api/firmware/upload">;
 
@@ -13,10 +14,11 @@ export function sendUpload(form: FormData, onSent: (sent: Sent) => void): Promis
     const request = new XMLHttpRequest();
     request.open("POST", "/api/firmware/upload");
     request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("accept-language", askedLanguage());
     // A form has no JSON to vouch for it: this header, which no foreign page can send, does.
     request.setRequestHeader("x-halocline", "1");
     request.upload.addEventListener("progress", ({ loaded, total }) => onSent({ sentBytes: loaded, totalBytes: total }));
-    request.addEventListener("error", () => reject(new Error("The connection broke")));
+    request.addEventListener("error", () => reject(new Unreached()));
     request.addEventListener("load", () => {
       const isSuccess = request.status >= 200 && request.status < 300;
       if (!isSuccess) return reject(new HttpError(request.status, request.responseText || request.statusText));
