@@ -18,8 +18,8 @@ export type Agreement = JudgedMessage & Readonly<{ next: Readonly<{ key: string;
 
 /** All but the level and its times. What is not loaded yet, and a slope that is not known yet, is no reading either. */
 export function reportedIn(facts: TankFacts, isReadingLoaded: boolean): string {
-  const { asOfMs, distanceMm, noReadingSinceMs, dryInMs, trend, ...reported } = facts;
-  return JSON.stringify([isReadingLoaded, trend.slopeMmPerMin === null, reported]);
+  const reported = { ...facts, asOfMs: null, distanceMm: null, noReadingSinceMs: null, dryInMs: null, trend: null };
+  return JSON.stringify([isReadingLoaded, facts.trend.slopeMmPerMin === null, reported]);
 }
 
 /** Rows in which somebody must act this minute, and the stop. */
