@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { readAs } from "@/lib/language/reader.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
-import { saidAlike, saidTexts } from "@/testing/said-texts.ts";
+import { saidAlike, saidLabels } from "@/testing/said-labels.ts";
 import { show } from "@/testing/show.tsx";
 import { exampleAlert, exampleDevice, exampleRelay, exampleUser } from "@/testing/wire-examples.ts";
 import { AlertsScreen } from "./alerts.tsx";
@@ -73,7 +73,7 @@ async function draw(language: "en" | "de", { part, path, role, act }: View) {
   show(part, path);
   await screen.findByRole("heading", { level: 1 });
   await act();
-  const said = saidTexts();
+  const said = saidLabels();
   cleanup();
   return said;
 }

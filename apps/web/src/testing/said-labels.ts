@@ -1,7 +1,7 @@
 const READ_ATTRIBUTES = ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"];
 
 /** Everything the page says now, to the eye or aloud: each text once. */
-export function saidTexts(root: Element = document.body): ReadonlySet<string> {
+export function saidLabels(root: Element = document.body): ReadonlySet<string> {
   const said = new Set<string>();
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) said.add(nodes.currentNode.textContent?.trim() ?? "");
