@@ -1,10 +1,11 @@
 import type { User } from "@halocline/contracts/http/auth.contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
 import { useUser } from "@/features/account/auth.api.ts";
 import { rememberLanguage } from "@/lib/language/first-language.ts";
 import { messages } from "@/lib/language/messages.ts";
-import { readAs, useReaderKey } from "@/lib/language/reader.ts";
+import { askedLanguage, readAs, useReaderKey } from "@/lib/language/reader.ts";
 import { usePageState } from "@/lib/page/page-state.ts";
 import { Spinner } from "@/ui/spinner.tsx";
 import { placeFor } from "../place.ts";
@@ -39,14 +40,17 @@ function useVisit() {
   };
 }
 
-/** In the language of whoever has signed in, which may not be the one the page began with. */
+/** In the language of whoever has signed in, which may not be the one the page began with: what was answered is asked for again. */
 function useOwnLanguage(locale: User["locale"] | undefined): void {
   const { language, hourCycle } = locale ?? {};
+  const client = useQueryClient();
   useEffect(() => {
     if (!language || !hourCycle) return;
     rememberLanguage(language);
+    const asked = askedLanguage();
     void readAs({ language, hourCycle });
-  }, [language, hourCycle]);
+    if (askedLanguage() !== asked) void client.invalidateQueries();
+  }, [client, language, hourCycle]);
 }
 
 function Page({ user }: Readonly<{ user: ReturnType<typeof useUser> }>) {

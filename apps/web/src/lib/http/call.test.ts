@@ -1,5 +1,6 @@
 import type { Device, LatestReading } from "@halocline/contracts/http/entities.contract";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { readAs } from "../language/reader.ts";
 import { call, read } from "./call.ts";
 import { readableMessage } from "./http-error.ts";
 import { readQuery } from "./read-query.ts";
@@ -19,7 +20,7 @@ describe("call", () => {
     expect(fetch).toHaveBeenLastCalledWith("/api/auth/confirm", {
       method: "POST",
       credentials: "same-origin",
-      headers: { accept: "application/json", "content-type": "application/json" },
+      headers: { accept: "application/json", "accept-language": "en", "content-type": "application/json" },
       body: '{"password":"x"}',
     });
     fetch.mockResolvedValue(new Response("{}"));
@@ -27,8 +28,19 @@ describe("call", () => {
     expect(fetch).toHaveBeenLastCalledWith("/api/auth/sessions/s1", {
       method: "DELETE",
       credentials: "same-origin",
-      headers: { accept: "application/json", "x-halocline": "1" },
+      headers: { accept: "application/json", "accept-language": "en", "x-halocline": "1" },
     });
+  });
+
+  it("asks in the language of the page, but not where the page's headers have asked already", async () => {
+    await readAs({ language: "de", hourCycle: "automatic" });
+    const fetch = answer("{}");
+    await call("GET /api/auth/user");
+    fetch.mockResolvedValue(new Response("[]"));
+    await call("GET /api/alerts");
+    await readAs({ language: "en", hourCycle: "automatic" });
+    const sent = fetch.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)["accept-language"]);
+    expect(sent).toEqual([undefined, "de"]);
   });
 
   it("is typed by the contract", () => {

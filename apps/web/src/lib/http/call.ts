@@ -1,5 +1,6 @@
 // The only place that talks HTTP. The key names method and path; the contract's types do the rest.
 
+import { askedLanguage } from "../language/reader.ts";
 import { noteServerDate } from "../time/server-clock.ts";
 import { noteAnswer } from "./answers.ts";
 import type { AnswerOf, CallArguments, CallKey, PlainInput, ReadKey } from "./api-types.ts";
@@ -15,24 +16,27 @@ function queryOf(input: PlainInput = {}): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/**
+ * The page's headers have these fetched before the app asks, so that the first answer's date says nothing about now. A browser
+ * may ask again if the app's own headers differ from the page's; no text stands in these answers.
+ */
+const PRELOADED = new Set(["/api/auth/user", "/api/devices"]);
+
 /** A write without a body has no JSON to vouch for it: the header, which no foreign page can send, does. */
-function requestOf(method: string, input: PlainInput = {}): RequestInit {
-  const accept = { accept: "application/json" };
+function requestOf(method: string, path: string, input: PlainInput = {}): RequestInit {
+  const accept = { accept: "application/json", ...(!PRELOADED.has(path) && { "accept-language": askedLanguage() }) };
   if (method === "GET") return { method, credentials: "same-origin", headers: accept };
   if (input.body === undefined) return { method, credentials: "same-origin", headers: { ...accept, "x-halocline": "1" } };
   const headers = { ...accept, "content-type": "application/json" };
   return { method, credentials: "same-origin", headers, body: JSON.stringify(input.body) };
 }
 
-/** The page's headers have these fetched before the app asks, so that the first answer's date says nothing about now. */
-const PRELOADED = new Set(["/api/auth/user", "/api/devices"]);
-
 export async function call<K extends CallKey>(key: K, ...[input]: CallArguments<K>): Promise<AnswerOf<K>> {
   const plain = input as PlainInput | undefined;
   const sentAtMs = Date.now();
   const method = key.slice(0, key.indexOf(" "));
   const path = pathOf(key, plain) + queryOf(plain);
-  const response = await fetch(path, { ...requestOf(method, plain), ...(plain?.signal && { signal: plain.signal }) });
+  const response = await fetch(path, { ...requestOf(method, path, plain), ...(plain?.signal && { signal: plain.signal }) });
   if (!PRELOADED.delete(path)) noteServerDate(response.headers.get("date"), sentAtMs, Date.now());
   if (!response.ok) throw noteRejection(new HttpError(response.status, (await response.text()) || response.statusText));
   const answer = (await response.json()) as AnswerOf<K>;
@@ -48,7 +52,7 @@ function noteRejection(error: HttpError): HttpError {
 
 /** Only to hear whether the server answers. It gives up in time, because a browser keeps few connections open at once. */
 export async function askWhetherThere(withinMs: number): Promise<void> {
-  const response = await fetch("/api/health", { ...requestOf("GET"), signal: AbortSignal.timeout(withinMs) });
+  const response = await fetch("/api/health", { ...requestOf("GET", "/api/health"), signal: AbortSignal.timeout(withinMs) });
   if (response.headers.get("content-type")?.includes("json")) noteAnswer();
 }
 

@@ -2,11 +2,11 @@
 // browser's formatters take a phone tens of milliseconds each.
 
 import type { User } from "@halocline/contracts/http/auth.contract";
+import type { Language } from "@halocline/messages/language";
 
 export type LocaleChoice = User["locale"];
 
-const LANGUAGES = ["en", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+const LANGUAGES = ["en", "de"] as const satisfies readonly Language[];
 
 export type Reader = Readonly<{
   language: Language;

@@ -2,8 +2,9 @@
 // page stays as it was.
 
 import type { Catalogue } from "@halocline/messages/catalogue";
+import type { Language } from "@halocline/messages/language";
 import { useSyncExternalStore } from "react";
-import { type Language, type LocaleChoice, type Reader, readerOf } from "./locale.ts";
+import { type LocaleChoice, type Reader, readerOf } from "./locale.ts";
 import { showMessages } from "./messages.ts";
 
 const LOADERS: Readonly<Record<Exclude<Language, "en">, () => Promise<Catalogue>>> = {
@@ -17,6 +18,9 @@ let wanted = ENGLISH;
 const listeners = new Set<() => void>();
 
 export const reader = (): Reader => shown;
+
+/** What the server is asked to answer in: the language that is shown, or is about to be. */
+export const askedLanguage = (): Language => wanted.language;
 
 function show(next: Reader, catalogue: Catalogue | null): void {
   const isSame = JSON.stringify(next) === JSON.stringify(shown);
@@ -33,7 +37,9 @@ export async function readAs(choice: Pick<LocaleChoice, "language" | "hourCycle"
   // Not awaited where there is nothing to load: whoever draws next draws it so.
   if (next.language === "en") return show(next, null);
   const catalogue = await LOADERS[next.language]().catch(() => null);
-  if (wanted === next && catalogue) show(next, catalogue);
+  if (wanted !== next) return;
+  if (catalogue) show(next, catalogue);
+  else wanted = shown;
 }
 
 function subscribe(listener: () => void): () => void {
