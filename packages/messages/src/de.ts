@@ -3,9 +3,11 @@ import { account } from "./de/account.ts";
 import { admin } from "./de/admin.ts";
 import { calibration } from "./de/calibration.ts";
 import { dashboard } from "./de/dashboard.ts";
+import { faults } from "./de/faults.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
+import { holds } from "./de/holds.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
 import { pairing } from "./de/pairing.ts";
@@ -23,9 +25,11 @@ export const de: Catalogue = {
   admin,
   calibration,
   dashboard,
+  faults,
   firmware,
   forms,
   history,
+  holds,
   link,
   manuals,
   pairing,

@@ -2,7 +2,9 @@
 // see the catalogue.
 
 import { dashboard } from "./en/dashboard.ts";
+import { faults } from "./en/faults.ts";
+import { holds } from "./en/holds.ts";
 import { verdict } from "./en/verdict.ts";
 import { enFrame } from "./en-frame.ts";
 
-export const en = { ...enFrame, verdict, dashboard };
+export const en = { ...enFrame, verdict, dashboard, faults, holds };

@@ -8,6 +8,8 @@ const NOW = 1_794_736_800_000;
 const DAY_MS = 86_400_000;
 const VACATION = { fromMs: NOW + DAY_MS, toMs: NOW + 11 * DAY_MS };
 
+const DRY = { cause: "A pump ran and the level did not change", advice: "Look for an empty reservoir." };
+
 const device = (change: Partial<DeviceFacts> = {}): DeviceFacts => ({
   name: "Reef controller",
   freshness: "live",
@@ -100,8 +102,8 @@ describe("a device", () => {
     ["with a late reading", "reachable", { freshness: "late" }, "warning"],
     ["without a sensor", "reachable", { isSensorOk: false }, "missing"],
     ["that is stopped", "latches", { isStopped: true }, "missing"],
-    ["with a latched fault", "latches", { fault: "dry" }, "missing"],
-    ["with its pumps held off", "latches", { hold: "falling" }, "missing"],
+    ["with a latched fault", "latches", { fault: DRY }, "missing"],
+    ["with its pumps held off", "latches", { hold: DRY }, "missing"],
     ["that has not confirmed its settings", "settings", { configuration: "pending" }, "missing"],
     ["that refused its settings", "settings", { configuration: "refused" }, "missing"],
     ["with circulation off", "circulation", { isCirculationOn: false }, "missing"],
@@ -116,7 +118,7 @@ describe("a device", () => {
   });
 
   it("[SAFE-22] names the cause of a latched fault and its own advice", () => {
-    const [finding] = found("latches", { device: { fault: "dry" } });
+    const [finding] = found("latches", { device: { fault: DRY } });
     expect(finding?.sentence).toContain("A pump ran and the level did not change");
     expect(finding?.fix?.text).toContain("empty reservoir");
   });

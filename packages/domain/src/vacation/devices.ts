@@ -1,19 +1,20 @@
 // Before an absence: is each device there, free of latches, and at work by its own settings?
 
-import { faultLabels } from "../alerts/fault-labels.ts";
-import { holdLabels } from "../alerts/hold-labels.ts";
 import type { Freshness } from "../devices/presence.ts";
 import { counted, doubtful, type Finding, inOrder, lacking } from "./finding.ts";
+
+/** Without full stop: it stands in the middle of a sentence. */
+type Trouble = Readonly<{ cause: string; advice: string }>;
 
 export type DeviceFacts = Readonly<{
   name: string;
   freshness: Freshness;
   isSensorOk: boolean;
   isStopped: boolean;
-  /** The latched fault's code. */
-  fault: string | null;
-  /** Why it holds its pumps off (SAFE-7, SAFE-23). */
-  hold: string | null;
+  /** The latched fault: what it means, and what to do. */
+  fault: Trouble | null;
+  /** Why it holds its pumps off (SAFE-7, SAFE-23), and what to do. */
+  hold: Trouble | null;
   configuration: "acknowledged" | "pending" | "refused";
   /** As last reported; null when no relay drives circulation. */
   isCirculationOn: boolean | null;
@@ -50,14 +51,13 @@ function latches({ name, isStopped, fault, hold }: DeviceFacts): Finding {
       text: "Remove its cause, then clear the emergency stop.",
       place: "control",
     });
-  if (fault !== null) {
-    const { cause, advice } = faultLabels(fault);
-    return lacking(about, `It has stopped because of a fault: ${cause}.`, { text: advice, place: "control" });
-  }
-  if (hold !== null) {
-    const { cause, advice } = holdLabels(hold);
-    return lacking(about, `It holds its pumps off, automatic top-up too: ${cause}.`, { text: advice, place: "control" });
-  }
+  if (fault !== null)
+    return lacking(about, `It has stopped because of a fault: ${fault.cause}.`, { text: fault.advice, place: "control" });
+  if (hold !== null)
+    return lacking(about, `It holds its pumps off, automatic top-up too: ${hold.cause}.`, {
+      text: hold.advice,
+      place: "control",
+    });
   return inOrder(about, "No emergency stop and no fault is latched.");
 }
 

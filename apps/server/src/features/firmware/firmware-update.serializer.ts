@@ -2,10 +2,11 @@
 
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import type { Compatibility } from "@halocline/domain/firmware/compatibility";
-import { updateErrorText } from "@halocline/domain/firmware/labels";
+import { updateErrorText } from "@halocline/messages/run-reason";
+import type { Reader } from "../../platform/reader.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
 
-export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
+export const presentUpdate = (update: StoredUpdate, { texts }: Reader): FirmwareUpdate => ({
   id: update.id,
   deviceId: update.deviceId,
   releaseId: update.releaseId,
@@ -15,7 +16,7 @@ export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
   progressPercent: update.progressPercent,
   phase: update.phase,
   errorCode: update.errorCode,
-  errorMessage: update.errorCode && updateErrorText(update.errorCode),
+  errorMessage: update.errorCode && updateErrorText(texts, update.errorCode),
   createdAt: new Date(update.createdAtMs).toISOString(),
   completedAt: update.completedAtMs === null ? null : new Date(update.completedAtMs).toISOString(),
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { accepted, route } from "../../http/route.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { nameOf } from "../accounts/index.ts";
 import type { Principal } from "../accounts/sessions.store.ts";
@@ -39,7 +40,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
       if ((await findTankDeviceNo(transaction, accountId, params.id)) === null) throw notFound("Tank");
       const { limit, from, to } = query;
       const runs = await listTankRuns(transaction, accountId, params.id, { limit, from: dateOf(from), to: dateOf(to) });
-      return runs.map(presentRun);
+      return runs.map((run) => presentRun(run, ENGLISH));
     }),
   );
 
@@ -48,13 +49,13 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
       const run = accepted((await findRun(transaction, accountId, params.id)) ?? rejection("run_not_found"));
       const [told] = await withEvents(transaction, [run]);
       if (!told) throw notFound("Run");
-      return presentRun(told);
+      return presentRun(told, ENGLISH);
     }),
   );
 }
 
 const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
-const presentCancelled = (outcome: CancelOutcome) => ({ ...outcome, run: outcome.run && presentRun(outcome.run) });
+const presentCancelled = (outcome: CancelOutcome) => ({ ...outcome, run: outcome.run && presentRun(outcome.run, ENGLISH) });
 
-const presentOutcome = (outcome: RunOutcome) => ({ ...outcome, run: presentRun(outcome.run) });
+const presentOutcome = (outcome: RunOutcome) => ({ ...outcome, run: presentRun(outcome.run, ENGLISH) });

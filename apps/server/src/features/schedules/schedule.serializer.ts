@@ -1,17 +1,18 @@
 // A stored schedule in the shape of the wire, with its rule in words and its next starts by its tank's clock.
 
 import { type Schedule, type ScheduleResult, scheduleRuleSchema } from "@halocline/contracts/http/schedules.contract";
-import { dueReasonText } from "@halocline/domain/schedules/labels";
+import { dueReasonText } from "@halocline/messages/run-reason";
 import { explain } from "@halocline/recurrence/explain";
 import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields, type ReadableFields } from "../../platform/readable-fields.ts";
+import type { Reader } from "../../platform/reader.ts";
 import type { LastResult, ToldSchedule } from "./schedules.store.ts";
 
 const SHOWN = 5;
 
 const UNREADABLE = "This schedule cannot be read. Please set it anew, or delete it.";
 
-export function presentSchedule(schedule: ToldSchedule, nowMs: number): Schedule {
+export function presentSchedule(schedule: ToldSchedule, nowMs: number, reader: Reader): Schedule {
   const { rule, timezone: zone, isEnabled, last } = schedule;
   const fields = createReadableFields();
   // What has not its shape, or cannot be put into words, is no rule.
@@ -39,17 +40,21 @@ export function presentSchedule(schedule: ToldSchedule, nowMs: number): Schedule
     skipNextAt: fields.time("skipNextAt", schedule.skipNextAt),
     pausedUntil: pausedUntilMs !== null && pausedUntilMs > nowMs ? new Date(pausedUntilMs).toISOString() : null,
     lastRunAt: fields.time("lastRunAt", schedule.lastStartedDueAt),
-    lastResult: last && presentResult(last, fields),
+    lastResult: last && presentResult(last, fields, reader),
     createdAt: fields.neededTime("createdAt", schedule.createdAt),
     ...fields.told(),
   };
 }
 
-const presentResult = ({ dueAt, outcome, reason, runId, runStatus }: LastResult, fields: ReadableFields): ScheduleResult => ({
+const presentResult = (
+  { dueAt, outcome, reason, runId, runStatus }: LastResult,
+  fields: ReadableFields,
+  { texts }: Reader,
+): ScheduleResult => ({
   dueAt: fields.neededTime("lastResult.dueAt", dueAt),
   outcome,
   runId,
   runStatus,
   reason,
-  message: reason && dueReasonText(reason),
+  message: reason && dueReasonText(texts, reason),
 });

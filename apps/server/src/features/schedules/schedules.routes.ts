@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
+import { readerOf } from "../../platform/reader.ts";
 import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
@@ -13,14 +15,17 @@ const timeOf = (text: string | null): number | null => (text === null ? null : D
 
 export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">): void {
   const { inAccount, clock } = ctx;
-  const told = (schedule: ToldSchedule | Rejection) => presentSchedule(accepted(schedule), clock());
+  const told = (schedule: ToldSchedule | Rejection, request: FastifyRequest) =>
+    presentSchedule(accepted(schedule), clock(), readerOf(readersLanguage(request)));
 
-  route(app, "GET /api/schedules", async ({ principal: { accountId } }) => {
+  route(app, "GET /api/schedules", async ({ principal: { accountId }, request }) => {
     const schedules = await inAccount(accountId, (transaction) => listSchedules(transaction, accountId));
-    return schedules.map((schedule) => presentSchedule(schedule, clock()));
+    return schedules.map((schedule) => told(schedule, request));
   });
 
-  route(app, "POST /api/schedules", async ({ body, principal }) => told(await createSchedule(ctx, actorOf(principal), body)));
+  route(app, "POST /api/schedules", async ({ body, principal, request }) =>
+    told(await createSchedule(ctx, actorOf(principal), body), request),
+  );
 
   route(app, "POST /api/schedules/preview", async ({ body, principal }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
@@ -30,23 +35,23 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccou
     return { isValid: true as const, ...rest, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };
   });
 
-  route(app, "PUT /api/schedules/:id", async ({ params, body, principal }) =>
-    told(await changeSchedule(ctx, actorOf(principal), params.id, body)),
+  route(app, "PUT /api/schedules/:id", async ({ params, body, principal, request }) =>
+    told(await changeSchedule(ctx, actorOf(principal), params.id, body), request),
   );
 
   route(app, "DELETE /api/schedules/:id", async ({ params, principal }) =>
     accepted(await deleteSchedule(ctx, actorOf(principal), params.id)),
   );
 
-  route(app, "POST /api/schedules/:id/toggle", async ({ params, body, principal }) =>
-    told(await toggleSchedule(ctx, actorOf(principal), params.id, body.enabled)),
+  route(app, "POST /api/schedules/:id/toggle", async ({ params, body, principal, request }) =>
+    told(await toggleSchedule(ctx, actorOf(principal), params.id, body.enabled), request),
   );
 
-  route(app, "POST /api/schedules/:id/skip-next", async ({ params, body, principal }) =>
-    told(await skipNextRun(ctx, actorOf(principal), params.id, timeOf(body.at))),
+  route(app, "POST /api/schedules/:id/skip-next", async ({ params, body, principal, request }) =>
+    told(await skipNextRun(ctx, actorOf(principal), params.id, timeOf(body.at)), request),
   );
 
-  route(app, "POST /api/schedules/:id/pause", async ({ params, body, principal }) =>
-    told(await pauseSchedule(ctx, actorOf(principal), params.id, timeOf(body.until))),
+  route(app, "POST /api/schedules/:id/pause", async ({ params, body, principal, request }) =>
+    told(await pauseSchedule(ctx, actorOf(principal), params.id, timeOf(body.until)), request),
   );
 }

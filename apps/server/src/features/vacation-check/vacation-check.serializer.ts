@@ -3,8 +3,11 @@
 import { freshness } from "@halocline/domain/devices/presence";
 import type { OwnerFacts, VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
+import { faultText } from "@halocline/messages/fault-text";
+import { holdText } from "@halocline/messages/hold-text";
 import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields } from "../../platform/readable-fields.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import { presentDevice } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
@@ -67,6 +70,11 @@ function circulationOf({ relays }: StoredDevice): boolean | null {
   return circulation.length === 0 ? null : circulation.every(({ isOn }) => isOn);
 }
 
+function heldFor(reason: string): Readonly<{ cause: string; advice: string }> {
+  const { cause, steps } = holdText(ENGLISH.texts, reason);
+  return { cause, advice: steps.join(" ") };
+}
+
 export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["devices"][number] {
   const { status, emergencyStop, configuration } = presentDevice(device, known.nowMs);
   const lastReceivedAtMs = createReadableFields().timeMs("lastSeenAt", device.lastReceivedAt);
@@ -76,8 +84,8 @@ export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["
     freshness: freshness(ageMs, device.readingIntervalS, status !== "offline"),
     isSensorOk: device.isSensorOk ?? true,
     isStopped: emergencyStop !== null,
-    fault: device.fault,
-    hold: device.hold,
+    fault: device.fault === null ? null : faultText(ENGLISH.texts, device.fault),
+    hold: device.hold === null ? null : heldFor(device.hold),
     configuration,
     isCirculationOn: circulationOf(device),
     isUpdating: known.isUpdating,

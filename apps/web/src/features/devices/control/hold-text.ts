@@ -1,7 +1,8 @@
 // A hold in words: what the device holds, since when, and what its release sets in motion.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { holdLabels } from "@halocline/domain/alerts/hold-labels";
+import { holdText } from "@halocline/messages/hold-text";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 
 export type Hold = NonNullable<Device["hold"]>;
@@ -10,7 +11,7 @@ const isOfOverflow = ({ reason }: Hold): boolean => reason === "overflow";
 
 /** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
 export const holdTitle = (hold: Hold): string =>
-  `${isOfOverflow(hold) ? "Circulation and pumps" : "Pumps"} held off: ${holdLabels(hold.reason).title}`;
+  `${isOfOverflow(hold) ? "Circulation and pumps" : "Pumps"} held off: ${holdText(tankMessages(), hold.reason).title}`;
 
 /** Only what was heard: of a device that is silent nobody knows what it does now (SAFE-18). */
 export function heldText({ status, relays }: Device, hold: Hold, nowMs: number): string {
