@@ -69,12 +69,12 @@ test("[SAFE-22] a fault rings the bell, is found in the chart, acknowledged, and
   await bell(page).click();
   const newest = page.getByRole("dialog", { name: "Newest alerts" });
   await newest
-    .getByText(/The device stopped its pumps because of a fault/)
+    .getByText(/The controller stopped its pumps/)
     .first()
     .waitFor();
   await screenshot(page, "bell");
   await newest.getByRole("link", { name: "Show all alerts" }).click();
-  const alert = page.getByRole("article").filter({ hasText: "The device stopped its pumps because of a fault" }).first();
+  const alert = page.getByRole("article").filter({ hasText: "The controller stopped its pumps" }).first();
   await alert.waitFor();
   // One incident, one alert: the run that failed by it is not told apart.
   expect(await page.getByRole("article").count()).toBe(1);

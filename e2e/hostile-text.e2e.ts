@@ -9,6 +9,7 @@ import { hashPassword } from "@halocline/server/features/accounts/passwords";
 import { SESSION_COOKIE, signSession } from "@halocline/server/features/accounts/session-cookie";
 import { writeAlertEmail } from "@halocline/server/mail/templates/alert-email";
 import { renderEmail } from "@halocline/server/mail/templates/email-layout";
+import { readerOf } from "@halocline/server/platform/reader";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "./support/entrance-page.ts";
@@ -166,9 +167,11 @@ test("[SEC-8] no text acts in an alert's email", async () => {
         alertId: text,
         repeatNo: index % 2,
         to: { firstName: text, lastName: text, address: EMAIL },
+        reader: readerOf("en"),
         severity: "critical",
+        code: "device_warning",
+        detail: index % 2 === 0 ? { fault: text } : null,
         message: text,
-        advice: text,
         deviceName: text,
         tank: { id: text, name: text, timezone: "UTC" },
         raisedAt: new Date(0),

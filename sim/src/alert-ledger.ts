@@ -3,7 +3,7 @@
 import {
   type AlertCode,
   type AlertSeverity,
-  alertText,
+  alertSeverity,
   mayReopen,
   OVER_WHEN_QUIET,
   quietAfterMs,
@@ -52,7 +52,7 @@ export class AlertLedger {
   }
 
   raise(code: AlertCode, isWorse: boolean, nowMs: number): void {
-    const { severity } = alertText(code, null, isWorse);
+    const severity = alertSeverity(code, isWorse);
     const open = this.#open(code);
     if (open) this.#violations.push(`[twice] ${code} raised although it is open, at ${text(nowMs)}`);
     const former = open ?? this.#reopened(code, nowMs);
@@ -72,7 +72,7 @@ export class AlertLedger {
     const open = this.#open(code);
     if (!open) return this.raise(code, isWorse, nowMs);
     open.lastSeenMs = nowMs;
-    if (isWorse) open.severity = alertText(code, null, true).severity;
+    if (isWorse) open.severity = alertSeverity(code, true);
   }
 
   clear(code: AlertCode, nowMs: number): void {

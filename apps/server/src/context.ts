@@ -43,7 +43,7 @@ export type Slots = Readonly<{
   /** The device refused a start: nobody else tells the owner of a schedule. */
   onRefusedStart: (transaction: Tx, runId: string, reason: string) => Promise<void>;
   /** An update went another way than whoever asked for it knows. `failure` is null when it went well after all. */
-  onUpdateOutcome: (transaction: Tx, update: StoredUpdate, failure: string | null) => Promise<void>;
+  onUpdateOutcome: (transaction: Tx, update: StoredUpdate, error: string | null) => Promise<void>;
 }>;
 
 export type Context = Process &

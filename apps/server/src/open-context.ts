@@ -54,7 +54,7 @@ export function openSystemContext(ground: Process & Pick<Context, "pool" | "bus"
     ...ctx,
     sender: openSender({ ...ctx, parking: openParking(ctx) }),
     onRefusedStart: (transaction, runId, reason) => reportRefusedStart(ctx, transaction, runId, reason),
-    onUpdateOutcome: (transaction, update, failure) => alertUpdateOutcome(ctx, transaction, update, failure),
+    onUpdateOutcome: (transaction, update, error) => alertUpdateOutcome(ctx, transaction, update, error),
   };
 }
 

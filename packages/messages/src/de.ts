@@ -6,9 +6,11 @@ import { calibration } from "./de/calibration.ts";
 import { control } from "./de/control.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { devices } from "./de/devices.ts";
+import { faults } from "./de/faults.ts";
 import { firmware } from "./de/firmware.ts";
 import { forms } from "./de/forms.ts";
 import { history } from "./de/history.ts";
+import { holds } from "./de/holds.ts";
 import { level } from "./de/level.ts";
 import { link } from "./de/link.ts";
 import { manuals } from "./de/manuals.ts";
@@ -39,6 +41,8 @@ export const de: Catalogue = {
   forms,
   history,
   level,
+  faults,
+  holds,
   link,
   manuals,
   pairing,

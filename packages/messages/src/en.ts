@@ -2,10 +2,12 @@
 // see the catalogue.
 
 import { dashboard } from "./en/dashboard.ts";
+import { faults } from "./en/faults.ts";
+import { holds } from "./en/holds.ts";
 import { level } from "./en/level.ts";
 import { relays } from "./en/relays.ts";
 import { runs } from "./en/runs.ts";
 import { verdict } from "./en/verdict.ts";
 import { enFrame } from "./en-frame.ts";
 
-export const en = { ...enFrame, verdict, dashboard, level, relays, runs };
+export const en = { ...enFrame, verdict, dashboard, faults, holds, level, relays, runs };

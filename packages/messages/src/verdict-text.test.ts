@@ -1,5 +1,5 @@
 import { ALERT_CODES } from "@halocline/domain/alerts/alerts";
-import { PLAIN_LABELS } from "@halocline/domain/alerts/labels";
+import { PLAIN_SEVERITIES } from "@halocline/domain/alerts/codes";
 import { describe, expect, it } from "vitest";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -46,7 +46,7 @@ it("German says it differently, row by row", () => {
 });
 
 it("every alert that is a warning or critical has words of its own", () => {
-  const severities = Object.entries(PLAIN_LABELS).flatMap(([code, { severity, worse }]) => [
+  const severities = Object.entries(PLAIN_SEVERITIES).flatMap(([code, { severity, worse }]) => [
     { code, severity },
     ...(worse ? [{ code, severity: worse.severity }] : []),
   ]);

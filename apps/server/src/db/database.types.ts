@@ -61,6 +61,7 @@ export interface Alerts {
   code: string;
   count: Generated<number>;
   createdAt: Generated<Timestamp>;
+  detail: Json | null;
   deviceId: string | null;
   id: string;
   lastSeenAt: Generated<Timestamp>;

@@ -19,6 +19,7 @@ const email: Email = {
   to: { name: "Ada Reef", address: "ada@example.test" },
   subject: "A subject",
   content: {
+    language: "en",
     preview: "A preview",
     label: { text: "A label", color: "#000000" },
     heading: "A heading",

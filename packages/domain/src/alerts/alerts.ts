@@ -1,33 +1,32 @@
-// What an alert says, what to do about it, and how one incident stays one alert. Each code is one kind of incident; a
-// device has at most one open incident of a kind.
+// What an alert is about, how much it matters, and how one incident stays one alert. Each code is one kind of incident; a
+// device has at most one open incident of a kind. What it says is in the message catalogue.
 
-import { FAULT_NAMES, type FaultName, faultLabels, isFaultName } from "./fault-labels.ts";
-import { isHoldName } from "./hold-labels.ts";
 import {
-  type AlertLabels,
   type AlertSeverity,
   type HoldCode,
   isHoldCode,
   isWarningCode,
   isWatchedCode,
-  PLAIN_LABELS,
+  PLAIN_SEVERITIES,
   type PlainCode,
+  type Severities,
   type WarningCode,
-} from "./labels.ts";
+} from "./codes.ts";
+import { FAULT_NAMES, type FaultName, isFaultName } from "./fault-names.ts";
+import { isHoldName } from "./hold-names.ts";
 
 export type { AlertSeverity };
 
 /** A latched fault is an incident under its own name; one this server does not know is a `device_fault`. */
 export type FaultCode = `fault_${FaultName}` | "device_fault";
 export type AlertCode = PlainCode | FaultCode;
-export type AlertText = Readonly<{ severity: AlertSeverity; message: string }>;
 
 const codeOfName = (name: FaultName): FaultCode => `fault_${name}`;
 
 /** A device holds one fault at a time: whatever ends it, ends all of these. */
 export const FAULT_CODES: readonly FaultCode[] = [...FAULT_NAMES.map(codeOfName), "device_fault"];
 
-export const ALERT_CODES: readonly AlertCode[] = [...(Object.keys(PLAIN_LABELS) as PlainCode[]), ...FAULT_CODES];
+export const ALERT_CODES: readonly AlertCode[] = [...(Object.keys(PLAIN_SEVERITIES) as PlainCode[]), ...FAULT_CODES];
 
 export const faultCode = (fault: string | null): FaultCode =>
   fault !== null && isFaultName(fault) ? codeOfName(fault) : "device_fault";
@@ -40,41 +39,20 @@ export const HOLD_CODES: readonly HoldCode[] = ALERT_CODES.filter((code): code i
 
 export const holdCode = (reason: string): HoldCode => (isHoldName(reason) ? `hold_${reason}` : "device_hold");
 
-const FAULT_PREFIX = "fault_";
-const ended = (sentence: string): string => (sentence.endsWith(".") ? sentence : `${sentence}.`);
+const isAlertCode = (code: string): code is AlertCode => (ALERT_CODES as readonly string[]).includes(code);
 
 /** A latched fault is critical, whatever it is (SAFE-22). */
-function labelsOfFault(fault: string): AlertLabels {
-  const { cause, advice } = faultLabels(fault);
-  return { severity: "critical", message: ended(`The device stopped its pumps because of a fault: ${cause}`), advice };
+const severitiesOf = (code: AlertCode): Severities =>
+  Object.hasOwn(PLAIN_SEVERITIES, code) ? PLAIN_SEVERITIES[code as PlainCode] : { severity: "critical" };
+
+export function alertSeverity(code: AlertCode, isWorse = false): AlertSeverity {
+  const { severity, worse } = severitiesOf(code);
+  return (isWorse && worse) || severity;
 }
 
-const labelsOf = (code: string, detail: string | null): AlertLabels => {
-  if (Object.hasOwn(PLAIN_LABELS, code)) return PLAIN_LABELS[code as PlainCode];
-  if (code.startsWith(FAULT_PREFIX)) return labelsOfFault(code.slice(FAULT_PREFIX.length));
-  return labelsOfFault(detail ?? "unknown");
-};
-
-const EMPTY: Readonly<Partial<Record<AlertCode, string>>> = {
-  config_refused: "an unknown field",
-  device_warning: "unknown",
-  device_hold: "it does not say why.",
-};
-
-/** `detail` is a plain word or sentence: a fault's code, a field's name, why a run failed. */
-export function alertText(code: AlertCode, detail: string | null, isWorse = false): AlertText {
-  const labels = labelsOf(code, detail);
-  const { severity, message } = (isWorse && labels.worse) || labels;
-  // By a function: in a plain replacement "$&" would be an instruction, and the device writes it.
-  return { severity, message: message.replace("{detail}", () => detail ?? EMPTY[code] ?? "").trim() };
-}
-
-/** What to do next. By the severity it has reached; a code of another version is answered too. */
-export function alertAdvice(code: string, severity: AlertSeverity): string {
-  if (!(ALERT_CODES as readonly string[]).includes(code) && !code.startsWith(FAULT_PREFIX))
-    return "Look at the tank and the device.";
-  const { worse, advice } = labelsOf(code, null);
-  return worse?.severity === severity ? worse.advice : advice;
+/** By the severity it has reached; null for a code of another version. */
+export function knownAlert(code: string, severity: AlertSeverity): Readonly<{ code: AlertCode; isWorse: boolean }> | null {
+  return isAlertCode(code) ? { code, isWorse: severitiesOf(code).worse === severity } : null;
 }
 
 /** Flapping: what comes back so soon, unseen by anybody, is the same incident going on. */

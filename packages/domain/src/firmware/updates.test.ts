@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { updateErrorText } from "./labels.ts";
 import { advanceUpdate, mayCancel, newUpdate, overdueSinceMs, type Update, type UpdateEvent } from "./updates.ts";
 
 const NOW = 1_794_736_800_000;
@@ -145,14 +144,5 @@ describe("whatever comes in whatever order", () => {
   it("the story of a good update ends well: backwards, doubled, or with all but the last lost", () => {
     for (const events of [STORY.toReversed(), [...STORY, ...STORY], STORY.flatMap((event) => [event, event]), STORY.slice(-1)])
       expect(after(events).status).toBe("success");
-  });
-});
-
-describe("why it failed", () => {
-  it("has a sentence for every code, known or not", () => {
-    const labels =
-      "bad_size bad_hash bad_sig wrong_hw no_space net cancelled rolled_back no_return no_answer stalled interrupted voided";
-    for (const code of labels.split(" ")) expect(updateErrorText(code)).toMatch(/^(?!The device gave up).+\.$/);
-    expect(updateErrorText("flux_low")).toBe("The device gave up: flux low.");
   });
 });

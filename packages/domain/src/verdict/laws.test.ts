@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { ALERT_CODES, alertText } from "../alerts/alerts.ts";
-import { FAULT_NAMES } from "../alerts/fault-labels.ts";
-import { HOLD_NAMES } from "../alerts/hold-labels.ts";
+import { FAULT_NAMES } from "../alerts/fault-names.ts";
+import { HOLD_NAMES } from "../alerts/hold-names.ts";
 import { exampleAlertFacts as alert, exampleFacts, exampleRunFacts, minutesAgo, NOW_MS, relaysWith } from "./example-facts.ts";
 import type { TankFacts } from "./facts.ts";
 import { isTrouble, rowRank } from "./rows.ts";

@@ -7,7 +7,7 @@ import type { Verdict, VerdictCode } from "./verdict.types.ts";
 
 const STANDING: readonly string[] = ["circulation_off"];
 
-const TOLD: Readonly<Partial<Record<VerdictCode, readonly string[]>>> = {
+export const TOLD: Readonly<Partial<Record<VerdictCode, readonly string[]>>> = {
   stopping: ["emergency_stop"],
   stop_unconfirmed: ["emergency_stop"],
   rising: ["hold_rising"],

@@ -12,7 +12,7 @@ export const settings: Catalogue["settings"] = {
   },
   locale: {
     title: "Sprache und Zeiten",
-    subtitle: "Für dich gespeichert, in jedem Browser, in dem du dich anmeldest. E-Mails sind vorerst auf Englisch.",
+    subtitle: "Für dich gespeichert, in jedem Browser, in dem du dich anmeldest. Auch für E-Mails.",
     language: "Sprache",
     languages: { automatic: "Wie der Browser", en: "English", de: "Deutsch" },
     hourCycle: "Uhrzeiten",

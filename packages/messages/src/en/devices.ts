@@ -1,7 +1,7 @@
 // Device Management: what a controller's card says, and what can be done with it.
 
-import type { FaultName } from "@halocline/domain/alerts/fault-labels";
-import type { HoldName } from "@halocline/domain/alerts/hold-labels";
+import type { FaultName } from "@halocline/domain/alerts/fault-names";
+import type { HoldName } from "@halocline/domain/alerts/hold-names";
 
 type Count = Readonly<{ count: number }>;
 type Named = Readonly<{ device: string }>;

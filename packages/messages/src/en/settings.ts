@@ -15,7 +15,7 @@ export const settings = {
   },
   locale: {
     title: "Language and times",
-    subtitle: "Saved for you, on every browser you sign in with. Emails are in English for now.",
+    subtitle: "Saved for you, on every browser you sign in with. Emails too.",
     language: "Language",
     languages: { automatic: "As the browser", en: "English", de: "Deutsch" },
     hourCycle: "Times",

@@ -10,7 +10,7 @@ import {
 } from "./account-emails.ts";
 
 const here = { publicUrl: "https://tanks.example" };
-const ada = { firstName: "Ada", lastName: "Reef", email: "ada@example.test" };
+const ada = { firstName: "Ada", lastName: "Reef", language: "en" as const, email: "ada@example.test" };
 
 const textOf = async (email: Email) => (await renderEmail(email.content)).text;
 

@@ -1,128 +1,74 @@
-// What we write to somebody about their account.
+// What we write to somebody about their account, in their own language.
 
+import type { Language } from "@halocline/messages/language";
+import type { ServerMessages } from "@halocline/messages/server-catalogue";
+import { serverMessages } from "@halocline/messages/server-messages";
 import type { Config } from "../../config/config.ts";
 import type { Email } from "../../mail/mail.ts";
 
-export type Addressee = Readonly<{ firstName: string; lastName: string; email: string }>;
+export type Addressee = Readonly<{ firstName: string; lastName: string; email: string; language: Language }>;
 
 type Here = Pick<Config, "publicUrl">;
+type Texts = ServerMessages["emails"]["account"];
 
-type Content = Readonly<{
-  subject: string;
-  lines: readonly string[];
-  link: Readonly<{ label: string; url: string }>;
-  ending?: string;
-}>;
+type Content = Readonly<{ subject: string; text: string; advice?: string; link: string; ending?: string }>;
 
 const LABEL = { text: "Halocline", color: "#0369a1" } as const;
 
-const write = (to: Addressee, { subject, lines, link, ending }: Content): Email => ({
+const textsOf = ({ language }: Addressee): Texts => serverMessages[language].emails.account;
+
+const write = (to: Addressee, { subject, text, advice, link, ending }: Content, url: string): Email => ({
   to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
   subject,
   content: {
+    language: to.language,
     preview: subject,
     label: LABEL,
     heading: subject,
-    paragraphs: [`Hello ${to.firstName},`, ...lines],
+    paragraphs: [textsOf(to).hello(to), text, ...(advice === undefined ? [] : [advice])],
     facts: [],
     advice: "",
-    links: [link],
+    links: [{ label: link, url }],
     ending: ending === undefined ? [] : [ending],
   },
 });
 
 // For an address that somebody typed, and that needs nothing of what they wanted.
 
-export const alreadyKnownEmail = (here: Here, to: Addressee): Email =>
-  write(to, {
-    subject: "You already have an account",
-    lines: ["Somebody tried to sign up with this address, but it already has an account."],
-    link: { label: "Sign in", url: `${here.publicUrl}/login` },
-    ending: "If it was not you, there is nothing you need to do.",
-  });
+const signIn = ({ publicUrl }: Here): string => `${publicUrl}/login`;
+
+export const alreadyKnownEmail = (here: Here, to: Addressee): Email => write(to, textsOf(to).alreadyKnown, signIn(here));
 
 export const signsInWithGoogleEmail = (here: Here, to: Addressee): Email =>
-  write(to, {
-    subject: "You sign in with Google",
-    lines: ["Somebody asked for a new password for this address. It has none here: you sign in with Google."],
-    link: { label: "Sign in", url: `${here.publicUrl}/login` },
-    ending: "If it was not you, there is nothing you need to do.",
-  });
+  write(to, textsOf(to).signsInWithGoogle, signIn(here));
 
 // What somebody did to the credentials: whoever it was, the owner hears of it.
 
-const notMe = ({ publicUrl }: Here) => ({ label: "It was not me: reset the password", url: `${publicUrl}/forgot-password` });
+const notMe = ({ publicUrl }: Here): string => `${publicUrl}/forgot-password`;
 
-export const passwordChangedEmail = (here: Here, to: Addressee): Email =>
-  write(to, {
-    subject: "Your password was changed",
-    lines: ["The password of your account was just changed, and your other sessions were ended."],
-    link: notMe(here),
-  });
+export const passwordChangedEmail = (here: Here, to: Addressee): Email => write(to, textsOf(to).passwordChanged, notMe(here));
 
 export const secondFactorChangedEmail = (here: Here, to: Addressee, isOn: boolean): Email =>
-  write(to, {
-    subject: `Two-factor authentication is ${isOn ? "on" : "off"}`,
-    lines: [
-      isOn
-        ? "Signing in now also asks for a code of your authenticator app. Your other sessions were ended."
-        : "Signing in does not ask for a code any more.",
-    ],
-    link: notMe(here),
-  });
+  write(to, isOn ? textsOf(to).secondFactorOn : textsOf(to).secondFactorOff, notMe(here));
 
-export const passwordKnownEmail = (here: Here, to: Addressee): Email =>
-  write(to, {
-    subject: "Somebody knows your password",
-    lines: [
-      "Somebody tried to sign in with your password and wrong codes, several times. The codes of your authenticator app kept them out.",
-      "If it was not you, reset your password now.",
-    ],
-    link: notMe(here),
-  });
+export const passwordKnownEmail = (here: Here, to: Addressee): Email => write(to, textsOf(to).passwordKnown, notMe(here));
 
-export const recoveryCodeUsedEmail = (here: Here, to: Addressee): Email =>
-  write(to, {
-    subject: "A recovery code was used",
-    lines: ["One of your recovery codes was just used in place of a code of your authenticator app. It works no more."],
-    link: notMe(here),
-  });
+export const recoveryCodeUsedEmail = (here: Here, to: Addressee): Email => write(to, textsOf(to).recoveryCodeUsed, notMe(here));
 
 // Links that carry a token.
 
 const page = ({ publicUrl }: Here, path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
 
 export const verifyAddressEmail = (here: Here, to: Addressee, token: string): Email =>
-  write(to, {
-    subject: "Verify your e-mail address",
-    lines: ["Please confirm that this address is yours. The link works for one hour."],
-    link: { label: "Verify e-mail address", url: page(here, "/verify-email", token) },
-    ending: "If you did not ask for this, ignore this email.",
-  });
+  write(to, textsOf(to).verifyAddress, page(here, "/verify-email", token));
 
-export const confirmAddressChangeEmail = (here: Here, to: Addressee, newEmail: string, token: string): Email =>
-  write(to, {
-    subject: "Confirm your new e-mail address",
-    lines: [
-      `Somebody who is signed in as you wants to change your e-mail address to ${newEmail}.`,
-      "If it was you, confirm it here; a second link then goes to the new address. The link works for one hour.",
-    ],
-    link: { label: "Confirm the change", url: page(here, "/verify-email", token) },
-    ending: "If it was not you, change your password now.",
-  });
+export function confirmAddressChangeEmail(here: Here, to: Addressee, newEmail: string, token: string): Email {
+  const { text, ...rest } = textsOf(to).confirmAddressChange;
+  return write(to, { ...rest, text: text({ newEmail }) }, page(here, "/verify-email", token));
+}
 
 export const resetPasswordEmail = (here: Here, to: Addressee, token: string): Email =>
-  write(to, {
-    subject: "Reset your password",
-    lines: ["Set a new password with this link. It works once, for one hour, and signs you out everywhere."],
-    link: { label: "Set a new password", url: page(here, "/reset-password", token) },
-    ending: "If you did not ask for this, ignore this email: your password stays as it is.",
-  });
+  write(to, textsOf(to).resetPassword, page(here, "/reset-password", token));
 
 export const finishSignUpEmail = (here: Here, to: Addressee, token: string): Email =>
-  write(to, {
-    subject: "Finish signing up",
-    lines: ["Choose a password with this link, and your account is ready. It works once, for one hour."],
-    link: { label: "Choose a password", url: page(here, "/reset-password", token) },
-    ending: "If you did not ask for this, ignore this email.",
-  });
+  write(to, textsOf(to).finishSignUp, page(here, "/reset-password", token));

@@ -5,6 +5,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@halocline/domain/accounts/
 import { betterAuth } from "better-auth";
 import type { Context } from "../../context.ts";
 import { createPlainDatabase } from "../../db/pools.ts";
+import { languageOf } from "../../platform/reader.ts";
 import {
   type Addressee,
   confirmAddressChangeEmail,
@@ -12,6 +13,7 @@ import {
   resetPasswordEmail,
   verifyAddressEmail,
 } from "./account-emails.ts";
+import { findDisplay } from "./display-settings.store.ts";
 import type { googlePlugin } from "./google-plugin.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findHomeAccount, SESSION_LIFETIME_S, SESSION_RENEWAL_S } from "./sessions.store.ts";
@@ -28,27 +30,36 @@ export type LibraryContext = Pick<Context, "config" | "database" | "pool" | "mai
 /** A provider, and until when a session that came through it counts as confirmed. */
 export type GooglePlugin = Readonly<{ plugin: ReturnType<typeof googlePlugin>; confirmedUntilMs: () => number }>;
 
-const addressee = (user: object) => user as Addressee;
+/** The library knows no languages. Somebody it mails for the first time has chosen none. */
+const addressee = async ({ database }: LibraryContext, user: { id: string }): Promise<Addressee> => ({
+  ...(user as unknown as Addressee),
+  language: languageOf((await findDisplay(database, user.id)).locale.language),
+});
 
 /** Whatever is mailed; without mail the library can do none of it. */
-const mailOptions = ({ mailer, config }: LibraryContext) => ({
-  changeEmail: {
-    enabled: mailer !== null,
-    sendChangeEmailConfirmation: async ({ user, newEmail, token }: { user: object; newEmail: string; token: string }) =>
-      mailer?.post(confirmAddressChangeEmail(config, addressee(user), newEmail, token)),
-  },
-  sendResetPassword: async ({ user, token }: { user: { emailVerified: boolean }; token: string }) =>
-    mailer?.post(
-      user.emailVerified ? resetPasswordEmail(config, addressee(user), token) : finishSignUpEmail(config, addressee(user), token),
-    ),
-  emailVerification: {
-    expiresIn: LINK_LIFETIME_S,
-    ...(mailer && {
-      sendVerificationEmail: async ({ user, token }: { user: object; token: string }) =>
-        mailer.post(verifyAddressEmail(config, addressee(user), token)),
-    }),
-  },
-});
+const mailOptions = (ctx: LibraryContext) => {
+  const { mailer, config } = ctx;
+  return {
+    changeEmail: {
+      enabled: mailer !== null,
+      sendChangeEmailConfirmation: async ({ user, newEmail, token }: Mailed & { newEmail: string }) =>
+        mailer?.post(confirmAddressChangeEmail(config, await addressee(ctx, user), newEmail, token)),
+    },
+    sendResetPassword: async ({ user, token }: Mailed & { user: { emailVerified: boolean } }) => {
+      const to = await addressee(ctx, user);
+      mailer?.post(user.emailVerified ? resetPasswordEmail(config, to, token) : finishSignUpEmail(config, to, token));
+    },
+    emailVerification: {
+      expiresIn: LINK_LIFETIME_S,
+      ...(mailer && {
+        sendVerificationEmail: async ({ user, token }: Mailed) =>
+          mailer.post(verifyAddressEmail(config, await addressee(ctx, user), token)),
+      }),
+    },
+  };
+};
+
+type Mailed = Readonly<{ user: { id: string }; token: string }>;
 
 /** A session acts under one household; somebody without any cannot have one. */
 const inHomeAccount =

@@ -1,6 +1,7 @@
 // People and how they come. Whatever belongs together happens in one transaction: there is never a user without a household.
 
 import { randomUUID } from "node:crypto";
+import type { Language } from "@halocline/messages/language";
 import { sql } from "kysely";
 import type { Database } from "../../db/pools.ts";
 import { writeAudit } from "../audit/index.ts";
@@ -20,6 +21,8 @@ export type StoredUser = Readonly<{
   resetLinkBy: string | null;
   resetLinkAt: Date | null;
   signInMethod: "password" | "google";
+  /** Of emails; English for who has chosen none. */
+  language: Language;
 }>;
 
 const lower = (text: string) => sql<string>`lower(${text})`;
@@ -27,6 +30,8 @@ const lower = (text: string) => sql<string>`lower(${text})`;
 const selectUsers = (database: Database) =>
   database
     .selectFrom("auth.users as u")
+    .leftJoin("displaySettings as s", "s.userId", "u.id")
+    .select(sql<Language>`case when s.language = 'de' then 'de' else 'en' end`.as("language"))
     .select(["u.id", "u.firstName", "u.lastName", "u.email", "u.emailVerified", "u.profileImageUrl", "u.createdAt"])
     .select(["u.resetLinkBy", "u.resetLinkAt"])
     .select((build) => [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readerOf } from "../../platform/reader.ts";
 import { presentAlert } from "./alert.serializer.ts";
 
 const at = new Date("2026-11-17T14:20:00Z");
@@ -7,6 +8,7 @@ const stored = {
   severity: "critical" as const,
   code: "level_low",
   message: "The water is very low.",
+  detail: null,
   deviceId: null,
   tankId: null,
   runId: null,
@@ -20,7 +22,14 @@ const stored = {
 
 describe("an alert", () => {
   it("says what is while it is open, acknowledged or not, and what was once it is over", () => {
-    expect(presentAlert(stored).message).toBe("The water is very low.");
-    expect(presentAlert({ ...stored, clearedAt: at }).message).toBe("The water was very low.");
+    expect(presentAlert(stored, readerOf("en")).message).toBe("The water is very low.");
+    expect(presentAlert({ ...stored, clearedAt: at }, readerOf("en")).message).toBe("The water was very low.");
+  });
+
+  it("speaks the language of its reader, and keeps its values to itself", () => {
+    const shown = presentAlert({ ...stored, code: "run_failed", detail: { reason: "dry" } }, readerOf("de"));
+    expect(shown.message).toMatch(/^Ein Ablauf ist gescheitert\. Eine Pumpe lief/);
+    expect(shown.advice).toBe("Behebe die Ursache, bevor du den nächsten startest.");
+    expect(shown).not.toHaveProperty("detail");
   });
 });

@@ -1,15 +1,14 @@
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
-import { alertAdvice } from "@halocline/domain/alerts/alerts";
-import { pastMessage } from "@halocline/domain/alerts/past-labels";
+import { alertSentences } from "@halocline/messages/alert-sentences";
 import { createReadableFields } from "../../platform/readable-fields.ts";
+import type { Reader } from "../../platform/reader.ts";
 import type { StoredAlert } from "./alerts.store.ts";
 
-export function presentAlert({ notifications, ...alert }: StoredAlert): Alert {
+export function presentAlert({ notifications, detail, ...alert }: StoredAlert, reader: Reader): Alert {
   const { time, neededTime, told } = createReadableFields();
   return {
     ...alert,
-    message: alert.clearedAt ? pastMessage(alert.code, alert.severity, alert.message) : alert.message,
-    advice: alertAdvice(alert.code, alert.severity),
+    ...alertSentences(reader, { ...alert, detail, isOver: alert.clearedAt !== null }),
     deliveries: notifications.map(({ at, ...delivery }) => ({ ...delivery, at: neededTime("deliveries", new Date(at)) })),
     createdAt: neededTime("createdAt", alert.createdAt),
     lastSeenAt: neededTime("lastSeenAt", alert.lastSeenAt),

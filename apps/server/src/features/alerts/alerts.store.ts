@@ -5,7 +5,7 @@ import { notificationsOfAlert } from "../notifications/index.ts";
 import type { ShownNotification } from "../notifications/notifications.store.ts";
 
 const MAX_ALERTS = 500;
-const COLUMNS = ["id", "severity", "code", "message", "deviceId", "tankId", "runId", "count"] as const;
+const COLUMNS = ["id", "severity", "code", "message", "detail", "deviceId", "tankId", "runId", "count"] as const;
 const TIMES = ["createdAt", "lastSeenAt", "clearedAt", "acknowledgedAt"] as const;
 
 export type StoredAlert = Readonly<{
@@ -13,6 +13,8 @@ export type StoredAlert = Readonly<{
   severity: AlertSeverity;
   code: string;
   message: string;
+  /** Codes and values; null in rows of older versions. */
+  detail: unknown;
   deviceId: string | null;
   tankId: string | null;
   runId: string | null;

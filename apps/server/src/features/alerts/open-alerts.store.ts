@@ -1,6 +1,7 @@
 // The rows behind alerts, one for each cause: at most one open per device and code, by an index. They are written by whoever
 // learns of trouble, in whatever process; the order of what happens to one is the order of its row's lock.
 
+import type { AlertDetail } from "@halocline/domain/alerts/detail";
 import { sql } from "kysely";
 import type { AlertSeverity } from "../../db/database.types.ts";
 import type { SystemTx, Tx } from "../../db/pools.ts";
@@ -11,7 +12,9 @@ export type RaisedCause = Readonly<{
   deviceId: string;
   severity: AlertSeverity;
   code: string;
+  /** In English, for exports and older readers. */
   message: string;
+  detail: AlertDetail | null;
   tankId?: string;
   runId?: string;
   atMs: number;
@@ -36,6 +39,8 @@ const lockOpen = (transaction: Tx, { deviceId, code }: Pick<RaisedCause, "device
 
 const RANK: Readonly<Record<AlertSeverity, number>> = { info: 0, warn: 1, critical: 2 };
 
+const jsonOf = ({ detail }: RaisedCause): string | null => detail && JSON.stringify(detail);
+
 type OpenAlert = Readonly<{ id: string; severity: AlertSeverity }>;
 
 /** It never gets milder while it is open. Worse is news: whoever acknowledged the mild one has not seen this. */
@@ -44,7 +49,7 @@ async function tellAgain(transaction: Tx, open: OpenAlert, cause: RaisedCause): 
   const at = new Date(cause.atMs);
   await transaction
     .updateTable("alerts")
-    .set({ count: sql`count + 1`, lastSeenAt: at, message: cause.message })
+    .set({ count: sql`count + 1`, lastSeenAt: at, message: cause.message, detail: jsonOf(cause) })
     .$if(cause.runId !== undefined, (update) => update.set({ runId: cause.runId ?? null }))
     .$if(hasRisen, (update) => update.set({ severity: cause.severity, newsAt: at, acknowledgedAt: null, acknowledgedBy: null }))
     .where("id", "=", open.id)
@@ -77,12 +82,12 @@ export async function saveRaised(transaction: Tx, cause: RaisedCause): Promise<S
   if (open) await saveCleared(transaction, cause.deviceId, [cause.code], cause.atMs);
   const reopened = cause.reopenWithinMs > 0 ? await reopen(transaction, cause) : null;
   if (reopened) return reopened;
-  const { atMs, reopenWithinMs: _window, goesOn: _kind, ...row } = cause;
+  const { atMs, reopenWithinMs: _window, goesOn: _kind, detail: _, ...row } = cause;
   const at = new Date(atMs);
   return (
     transaction
       .insertInto("alerts")
-      .values({ ...row, createdAt: at, lastSeenAt: at, newsAt: at })
+      .values({ ...row, detail: jsonOf(cause), createdAt: at, lastSeenAt: at, newsAt: at })
       // Somebody else was first: then it is theirs, and this is its second telling.
       .onConflict((conflict) =>
         conflict

@@ -1,8 +1,11 @@
 // The one way an alert comes and goes. An incident that goes on counts up; it is over when it is cleared.
 
-import { type AlertCode, alertText, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
+import { type AlertCode, alertSeverity, goesOn, mayReopen, REOPEN_WITHIN_MS } from "@halocline/domain/alerts/alerts";
+import { boundedDetail, type DetailOf } from "@halocline/domain/alerts/detail";
+import { alertSentences } from "@halocline/messages/alert-sentences";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import { saveCleared, saveRaised } from "./open-alerts.store.ts";
 
 export type AlertContext = Pick<Context, "notifyAlert" | "newId" | "clock">;
@@ -11,27 +14,34 @@ export type AlertedDevice = Readonly<{ accountId: string; deviceId: string }>;
 /** What else it is about, where that is known. */
 export type AlertSubject = AlertedDevice & Readonly<{ tankId?: string; runId?: string }>;
 
+/** What must be told with a code cannot be left out. */
+type Values<Code extends AlertCode> =
+  DetailOf<Code> extends null ? [detail?: null, isWorse?: boolean] : [detail: DetailOf<Code>, isWorse?: boolean];
+
 /** Tells people in the same transaction: an alert that is stored is an alert that will be told. */
-export async function raiseAlert(
+export async function raiseAlert<Code extends AlertCode>(
   ctx: AlertContext,
   transaction: Tx,
   { accountId, deviceId, tankId, runId }: AlertSubject,
-  code: AlertCode,
-  detail: string | null = null,
-  isWorse = false,
+  code: Code,
+  ...[given, isWorse = false]: Values<Code>
 ): Promise<void> {
   const about = { accountId, deviceId, ...(tankId && { tankId }), ...(runId && { runId }) };
-  const text = alertText(code, detail, isWorse);
+  const detail = given ? boundedDetail(given) : null;
+  const severity = alertSeverity(code, isWorse);
+  const { message } = alertSentences(ENGLISH, { code, severity, detail, message: "", isOver: false });
   const raised = await saveRaised(transaction, {
     id: ctx.newId(),
     ...about,
     code,
-    ...text,
+    severity,
+    message,
+    detail,
     atMs: ctx.clock(),
     reopenWithinMs: mayReopen(code) ? REOPEN_WITHIN_MS : 0,
     goesOn: goesOn(code),
   });
-  await ctx.notifyAlert(transaction, { ...raised, ...about, code, ...text });
+  await ctx.notifyAlert(transaction, { ...raised, ...about, code, severity, message });
 }
 
 export const clearAlerts = (

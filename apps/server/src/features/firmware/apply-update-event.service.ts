@@ -2,7 +2,6 @@
 // and order, and the domain says what it means.
 
 import type { CommandKind } from "@halocline/domain/commands/kinds";
-import { updateErrorText } from "@halocline/domain/firmware/labels";
 import { advanceUpdate, type UpdateEvent } from "@halocline/domain/firmware/updates";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
@@ -29,8 +28,7 @@ export async function applyUpdateEvent(
   const update = { ...stored, ...advanced };
   await saveUpdate(transaction, update);
   if (update.status === "success") await ctx.onUpdateOutcome(transaction, update, null);
-  if (update.errorCode !== null && isUnexpected(event))
-    await ctx.onUpdateOutcome(transaction, update, updateErrorText(update.errorCode));
+  if (update.errorCode !== null && isUnexpected(event)) await ctx.onUpdateOutcome(transaction, update, update.errorCode);
   return { isNews: true, update };
 }
 
@@ -60,8 +58,8 @@ export const alertUpdateOutcome = (
   ctx: AlertContext,
   transaction: Tx,
   update: StoredUpdate,
-  failure: string | null,
+  error: string | null,
 ): Promise<void> =>
-  failure === null
+  error === null
     ? clearAlerts(ctx, transaction, update, "firmware_failed")
-    : raiseAlert(ctx, transaction, update, "firmware_failed", failure);
+    : raiseAlert(ctx, transaction, update, "firmware_failed", { error });

@@ -2,14 +2,15 @@
 
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import type { Compatibility } from "@halocline/domain/firmware/compatibility";
-import { updateErrorText } from "@halocline/domain/firmware/labels";
 import { firmwareProblems as de } from "@halocline/messages/de/firmware-problems";
 import { firmwareProblems as en } from "@halocline/messages/en/firmware-problems";
 import type { Language } from "@halocline/messages/language";
+import { updateErrorText } from "@halocline/messages/run-reason";
 import { say } from "@halocline/messages/said";
+import type { Reader } from "../../platform/reader.ts";
 import type { StoredUpdate } from "./firmware-updates.store.ts";
 
-export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
+export const presentUpdate = (update: StoredUpdate, { texts }: Reader): FirmwareUpdate => ({
   id: update.id,
   deviceId: update.deviceId,
   releaseId: update.releaseId,
@@ -19,7 +20,7 @@ export const presentUpdate = (update: StoredUpdate): FirmwareUpdate => ({
   progressPercent: update.progressPercent,
   phase: update.phase,
   errorCode: update.errorCode,
-  errorMessage: update.errorCode && updateErrorText(update.errorCode),
+  errorMessage: update.errorCode && updateErrorText(texts, update.errorCode),
   createdAt: new Date(update.createdAtMs).toISOString(),
   completedAt: update.completedAtMs === null ? null : new Date(update.completedAtMs).toISOString(),
 });

@@ -4,6 +4,7 @@ import { recommend } from "@halocline/domain/firmware/compatibility";
 import type { FastifyInstance } from "fastify";
 import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
+import { readerOf } from "../../platform/reader.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { findControl } from "../devices/index.ts";
@@ -37,19 +38,22 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
     }),
   );
 
-  route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId } }) =>
+  route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId }, request }) =>
     inAccount(accountId, async (transaction) => {
       accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
-      return (await listUpdates(transaction, accountId, params.id, MOST_SHOWN)).map(presentUpdate);
+      const reader = readerOf(readersLanguage(request));
+      const updates = await listUpdates(transaction, accountId, params.id, MOST_SHOWN);
+      return updates.map((update) => presentUpdate(update, reader));
     }),
   );
 
-  route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal }) => {
+  route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal, request }) => {
     const input = { releaseId: body.releaseId, isConfirmed: body.confirmed };
-    return presentUpdate(accepted(await startUpdate(ctx, actorOf(principal), params.id, input)));
+    const update = accepted(await startUpdate(ctx, actorOf(principal), params.id, input));
+    return presentUpdate(update, readerOf(readersLanguage(request)));
   });
 
-  route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal }) =>
-    presentUpdate(accepted(await cancelUpdate(ctx, actorOf(principal), params.id))),
+  route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal, request }) =>
+    presentUpdate(accepted(await cancelUpdate(ctx, actorOf(principal), params.id)), readerOf(readersLanguage(request))),
   );
 }

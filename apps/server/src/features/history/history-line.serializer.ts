@@ -1,7 +1,8 @@
 // The past of a tank as lines of a table, for a file that people open in a spreadsheet.
 
-import { failText } from "@halocline/domain/runs/labels";
+import { failText } from "@halocline/messages/run-reason";
 import { isReadableTime } from "../../platform/readable-fields.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import { readingStatus } from "../../telemetry/reading.serializer.ts";
 import type { StoredReading } from "../../telemetry/readings.store.ts";
 import type { StoredRun } from "../runs/runs.store.ts";
@@ -67,7 +68,7 @@ export const runLine = (run: StoredRun, zoned: ZonedTime): HistoryLine => ({
     run.completedAt && isReadableTime(run.completedAt) ? zoned(run.completedAt) : null,
     run.cause,
     run.startedByName,
-    run.failReason && failText(run.failReason),
+    run.failReason && failText(ENGLISH.texts, run.failReason),
   ],
 });
 

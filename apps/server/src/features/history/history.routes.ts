@@ -7,7 +7,9 @@ import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { invalidField, notFound } from "../../http/errors.ts";
+import { readersLanguage } from "../../http/readers-language.ts";
 import { route } from "../../http/route.ts";
+import { ENGLISH, type Reader, readerOf } from "../../platform/reader.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import { findTankKeys } from "../devices/index.ts";
@@ -47,10 +49,11 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
     }),
   );
 
-  route(app, "GET /api/tanks/:id/timeline", ({ params, query, principal: { accountId } }) =>
+  route(app, "GET /api/tanks/:id/timeline", ({ params, query, principal: { accountId }, request }) =>
     inAccount(accountId, async (transaction) => {
       const tank = await ownTank(transaction, accountId, params.id);
-      return timeline(transaction, accountId, tank, new Date(query.from), new Date(query.to));
+      const stretch = { from: new Date(query.from), to: new Date(query.to) };
+      return timeline(transaction, accountId, tank, stretch, readerOf(readersLanguage(request)));
     }),
   );
 
@@ -84,7 +87,13 @@ async function ownTank(transaction: AccountTx, accountId: string, tankId: string
   return tank;
 }
 
-async function timeline(transaction: AccountTx, accountId: string, tank: TankKeys, from: Date, to: Date) {
+async function timeline(
+  transaction: AccountTx,
+  accountId: string,
+  tank: TankKeys,
+  { from, to }: Readonly<{ from: Date; to: Date }>,
+  reader: Reader,
+) {
   const { id: tankId, deviceId, deviceNo } = tank;
   const runs = await listTankRuns(transaction, accountId, tankId, { to, endedAfter: from, limit: MOST_RUNS + 1 });
   const alerts = await listTankAlerts(transaction, { accountId, tankId, deviceId }, { from, to, limit: MOST_ALERTS + 1 });
@@ -94,9 +103,15 @@ async function timeline(transaction: AccountTx, accountId: string, tank: TankKey
     ({ fromMs, toMs }) => fromMs < to.getTime() && (toMs === null || toMs > from.getTime()),
   );
   return {
-    runs: runs.slice(0, MOST_RUNS).toReversed().map(presentRun),
+    runs: runs
+      .slice(0, MOST_RUNS)
+      .toReversed()
+      .map((run) => presentRun(run, ENGLISH)),
     relayIntervals: within.map((interval) => presentRelayInterval(interval, roles.get(interval.channel) ?? "spare")),
-    alerts: alerts.slice(0, MOST_ALERTS).toReversed().map(presentAlert),
+    alerts: alerts
+      .slice(0, MOST_ALERTS)
+      .toReversed()
+      .map((alert) => presentAlert(alert, reader)),
     isCut: relays.isCut || runs.length > MOST_RUNS || alerts.length > MOST_ALERTS,
   };
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { MAX_PACKET_BYTES } from "@halocline/contracts/device/fields";
 import { telemetrySchema } from "@halocline/contracts/device/telemetry.contract";
 import { api } from "@halocline/contracts/http/api.contract";
-import { FAULT_NAMES } from "@halocline/domain/alerts/fault-labels";
-import { PLAIN_LABELS } from "@halocline/domain/alerts/labels";
+import { PLAIN_SEVERITIES } from "@halocline/domain/alerts/codes";
+import { FAULT_NAMES } from "@halocline/domain/alerts/fault-names";
 import { FAR_TOO_HIGH_BEYOND_MM, HIGH_BEYOND_MM, OFFLINE_AFTER_MS } from "@halocline/domain/alerts/rules";
 import { deviceConfig, TOP_UP_BUDGET } from "@halocline/domain/devices/config";
 import { freshness } from "@halocline/domain/devices/presence";
@@ -244,7 +244,7 @@ describe("numbers of the control core", () => {
 
 describe("alarms and faults", () => {
   it("every alert has its line", () => {
-    for (const code of Object.keys(PLAIN_LABELS)) expect(section("alarms")).toContain(`\`${code}\``);
+    for (const code of Object.keys(PLAIN_SEVERITIES)) expect(section("alarms")).toContain(`\`${code}\``);
   });
 
   it("[SAFE-7] water that moves by itself: which pumps to unplug, and never to cut the power", () => {

@@ -1,9 +1,11 @@
 // Emails about alerts: one row each, from the transaction that wanted it until a mail server has taken or refused it.
 
 import type { EmailSwitches } from "@halocline/domain/notifications/emails";
+import type { Language } from "@halocline/messages/language";
 import { sql } from "kysely";
 import type { AlertSeverity, NotificationStatus } from "../../db/database.types.ts";
 import type { AccountTx, Tx } from "../../db/pools.ts";
+import type { HourCycle } from "../../platform/reader.ts";
 import { quietHoursOf, type StoredQuietHours } from "./notification-settings.store.ts";
 
 /** What one alert shows of its emails: the latest of them, oldest first. */
@@ -101,9 +103,13 @@ export type QueuedNotification = Readonly<{
   address: string;
   firstName: string;
   lastName: string;
+  /** Null: never chosen. */
+  language: "automatic" | Language | null;
+  hourCycle: HourCycle | null;
   severity: AlertSeverity;
   code: string;
   message: string;
+  detail: unknown;
   count: number;
   createdAt: Date;
   lastSeenAt: Date;
@@ -123,11 +129,13 @@ export async function lockNotification(
 ): Promise<QueuedNotification | null> {
   const { rows } = await sql<QueuedNotification>`
     select n.id, n.alert_id, n.repeat_no, n.tries, n.held_until, n.address, u.first_name, u.last_name,
-      n.severity, a.code, a.message, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
+      s.language, s.hour_cycle,
+      n.severity, a.code, a.message, a.detail, a.count, a.created_at, a.last_seen_at, a.cleared_at, a.acknowledged_at,
       devices.name as device_name, t.id as tank_id, t.name as tank_name, t.timezone
     from notifications n
       join alerts a on a.id = n.alert_id
       join auth.users u on u.id = n.user_id
+      left join display_settings s on s.user_id = n.user_id
       left join devices on devices.id = a.device_id
       left join lateral (
         select id, name, timezone from tanks

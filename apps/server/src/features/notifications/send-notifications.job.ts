@@ -2,12 +2,11 @@
 // a process that dies lets go of it. Dying between the server's "yes" and our commit is the one way to send twice, under the same
 // Message-ID: no order of the two steps can exclude that.
 
-import { alertAdvice } from "@halocline/domain/alerts/alerts";
-import { pastMessage } from "@halocline/domain/alerts/past-labels";
 import type { Config } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
 import type { Mailer } from "../../mail/mail.ts";
 import { type AlertEmailContent, writeAlertEmail } from "../../mail/templates/alert-email.ts";
+import { languageOf, readerOf } from "../../platform/reader.ts";
 import { dropNotification, lockNotification, type QueuedNotification, recordTry } from "./notifications.store.ts";
 
 /** About two hours by the queue's delays. For a critical alert the next reminder then begins anew. */
@@ -26,6 +25,8 @@ const contentOf = (email: QueuedNotification): AlertEmailContent => {
     tankName,
     timezone,
     heldUntil: _,
+    language,
+    hourCycle,
     createdAt: raisedAt,
     ...rest
   } = email;
@@ -33,8 +34,7 @@ const contentOf = (email: QueuedNotification): AlertEmailContent => {
     ...rest,
     notificationId,
     raisedAt,
-    message: email.clearedAt ? pastMessage(email.code, email.severity, email.message) : email.message,
-    advice: alertAdvice(email.code, email.severity),
+    reader: readerOf(languageOf(language), hourCycle ?? "automatic"),
     to: { firstName, lastName, address },
     tank: tankId === null ? null : { id: tankId, name: tankName ?? "", timezone: timezone ?? "UTC" },
   };

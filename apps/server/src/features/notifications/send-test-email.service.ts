@@ -18,11 +18,11 @@ export async function sendTestEmail(
 ): Promise<TestEmailResult | Rejection> {
   const user = await findUser(database, userId);
   if (!user) return rejection("user_not_found");
-  const { email: to, firstName, lastName } = user;
+  const { email: to, firstName, lastName, language } = user;
   if (!mailer) return { isSent: false, to, said: "mail_missing" };
   const tooMany = await takeAttempt([[attempts, userId]]);
   if (tooMany) return tooMany;
-  const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, config.publicUrl);
+  const email = writeTestEmail({ name: `${firstName} ${lastName}`, address: to }, language, config.publicUrl);
   const outcome = await mailer.send(email);
   if (!outcome.isSent) return { isSent: false, to, said: { english: outcome.reason } };
   // Kept, so that an owner who leaves can be told when the way was last proven.

@@ -2,7 +2,7 @@
 // the same commit, and an old event that was repeated changes nothing any more.
 
 import { FAULT_CODES, faultCode, warningCode } from "@halocline/domain/alerts/alerts";
-import { isWarningCode } from "@halocline/domain/alerts/labels";
+import { isWarningCode } from "@halocline/domain/alerts/codes";
 import { mayConfirm } from "@halocline/domain/devices/event-confirmation";
 import { isRegistrationId as isUuid } from "@halocline/domain/devices/ids";
 import { ownEntry } from "@halocline/domain/devices/own-entry";
@@ -58,7 +58,7 @@ const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) 
 async function latchFault(ctx: AlertContext, transaction: SystemTx, owner: EventOwner, fault: string | null): Promise<void> {
   const code = faultCode(fault);
   await clearAlerts(ctx, transaction, owner, ...FAULT_CODES.filter((other) => other !== code));
-  await raiseAlert(ctx, transaction, owner, code, fault);
+  await raiseAlert(ctx, transaction, owner, code, code === "device_fault" ? { fault } : null);
 }
 
 const unlessOvertaken =
@@ -109,7 +109,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   circulation_paused: (ctx, transaction, owner) => raiseAlert(ctx, transaction, owner, "circulation_paused"),
   warning: async (ctx, transaction, owner, { data: { fault } }) => {
     const code = warningCode(textOf(fault) ?? "");
-    if (fault !== SEEN_IN_READINGS) await raiseAlert(ctx, transaction, owner, code, textOf(fault));
+    if (fault === SEEN_IN_READINGS) return;
+    await raiseAlert(ctx, transaction, owner, code, code === "device_warning" ? { fault: textOf(fault) } : null);
   },
   warning_ended: async (ctx, transaction, owner, { data }) => {
     const fault = textOf(data.fault) ?? "";
@@ -119,7 +120,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   config_refused: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);
     if (revision !== null) await rejectRevision(transaction, owner.deviceId, revision);
-    await raiseAlert(ctx, transaction, owner, "config_refused", textOf(data.field));
+    await raiseAlert(ctx, transaction, owner, "config_refused", { field: textOf(data.field) });
   },
   config_applied: async (ctx, transaction, owner, { data }) => {
     const revision = wholeOf(data.rev);

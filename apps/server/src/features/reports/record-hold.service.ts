@@ -2,7 +2,6 @@
 // of a latched fault, and says how long the return pump can still run, where the readings show it (SAFE-7, SAFE-23).
 
 import { HOLD_CODES, holdCode } from "@halocline/domain/alerts/alerts";
-import { holdDetail } from "@halocline/domain/alerts/hold-labels";
 import { dryInMs } from "@halocline/domain/tanks/dry-time";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
@@ -28,7 +27,7 @@ export async function raiseHold(
   const fall = await findFall(transaction, device.deviceNo, ctx.clock() - LOOK_BACK_MS);
   const leftMs = tank && fall && dryInMs(reason, tank, fall);
   const subject = { ...device, ...(tank && { tankId: tank.id }) };
-  await raiseAlert(ctx, transaction, subject, code, holdDetail(reason, suspects, leftMs));
+  await raiseAlert(ctx, transaction, subject, code, { reason, suspects, dryInMs: leftMs });
 }
 
 export const endHold = (ctx: AlertContext, transaction: SystemTx, device: AlertedDevice): Promise<void> =>

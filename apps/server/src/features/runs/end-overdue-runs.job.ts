@@ -1,7 +1,6 @@
 // No run is open for ever: past its deadline it has failed, whatever became of the device, and somebody is told. What the
 // device says later is added to its story (SAFE-12). A start that never arrived ends as soon as that is known.
 
-import { failText } from "@halocline/domain/runs/labels";
 import { isRunPhase, type RunHappening } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
@@ -20,7 +19,7 @@ async function end(ctx: EndOverdueContext, transaction: SystemTx, run: StoredRun
   if (!hasEnded || failReason === null) return;
   const subject = { ...run, runId: run.id };
   if (failReason === "deadline") await raiseAlert(ctx, transaction, subject, "run_overdue");
-  else await raiseAlert(ctx, transaction, subject, "run_failed", failText(failReason));
+  else await raiseAlert(ctx, transaction, subject, "run_failed", { reason: failReason });
 }
 
 async function endAll(

@@ -1,9 +1,8 @@
 // What a device reports about a run, ours or one it made itself. Heard twice it counts once; heard late it is kept as the
 // run's outcome and still moves what follows from it: the last water change, the alerts (SAFE-12).
 
-import { isFaultName } from "@halocline/domain/alerts/fault-labels";
-import { isHoldName } from "@halocline/domain/alerts/hold-labels";
-import { failText } from "@halocline/domain/runs/labels";
+import { isFaultName } from "@halocline/domain/alerts/fault-names";
+import { isHoldName } from "@halocline/domain/alerts/hold-names";
 import type { RunEvent } from "@halocline/domain/runs/runs";
 import type { SystemTx } from "../../db/pools.ts";
 import { clearAlerts, raiseAlert } from "../alerts/index.ts";
@@ -39,7 +38,7 @@ async function follow(
     if (run.type === "water_change") await saveWaterChange(transaction, run.tankId, event.atMs);
     await clearAlerts(ctx, transaction, run, "run_failed");
   } else if (event.outcome === "failed" && isFirstEnd && !isToldByItsName(run, event.reason))
-    await raiseAlert(ctx, transaction, subject, "run_failed", failText(event.reason ?? "unknown"));
+    await raiseAlert(ctx, transaction, subject, "run_failed", { reason: event.reason ?? "unknown" });
 }
 
 /** The run that changed; null when the event is about none. */

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import { accepted, type Call, route } from "../../http/route.ts";
 import { tellOutcome } from "../../http/server-messages.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { nameOf } from "../accounts/index.ts";
 import { actorOf } from "../audit/index.ts";
@@ -25,7 +26,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
   const start = async ({ principal, params, messages }: StartCall, input: RunInput) => {
     const actor = { ...actorOf(principal), name: await nameOf(ctx, principal) };
     const outcome = tellOutcome(messages, accepted(await startRun(ctx, actor, params.id, input)));
-    return { ...outcome, run: presentRun(outcome.run) };
+    return { ...outcome, run: presentRun(outcome.run, ENGLISH) };
   };
 
   route(app, "POST /api/tanks/:id/water-change/start", (call) => start(call, "water_change"));
@@ -37,7 +38,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
 
   route(app, "POST /api/automation-runs/:id/cancel", async ({ params, principal, messages }) => {
     const outcome = tellOutcome(messages, accepted(await cancelRun(ctx, actorOf(principal), params.id)));
-    return { ...outcome, run: outcome.run && presentRun(outcome.run) };
+    return { ...outcome, run: outcome.run && presentRun(outcome.run, ENGLISH) };
   });
 
   route(app, "GET /api/tanks/:id/automation-runs", ({ params, query, principal: { accountId } }) =>
@@ -45,7 +46,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
       if ((await findTankDeviceNo(transaction, accountId, params.id)) === null) throw notFound("tank");
       const { limit, from, to } = query;
       const runs = await listTankRuns(transaction, accountId, params.id, { limit, from: dateOf(from), to: dateOf(to) });
-      return runs.map(presentRun);
+      return runs.map((run) => presentRun(run, ENGLISH));
     }),
   );
 
@@ -54,7 +55,7 @@ export function runRoutes(app: FastifyInstance, ctx: RunRoutesContext): void {
       const run = accepted((await findRun(transaction, accountId, params.id)) ?? rejection("run_not_found"));
       const [told] = await withEvents(transaction, [run]);
       if (!told) throw notFound("run");
-      return presentRun(told);
+      return presentRun(told, ENGLISH);
     }),
   );
 }

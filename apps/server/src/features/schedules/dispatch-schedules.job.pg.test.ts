@@ -101,7 +101,7 @@ describe("[SAFE-20] a due time", () => {
     expect([await runs(account), sent]).toEqual([[], []]);
     const [alert] = await alerts(account);
     expect(alert).toMatchObject({ severity: "warn", code: "run_refused" });
-    expect(alert?.message).toContain("The device was offline.");
+    expect(alert?.message).toContain("The controller was offline.");
     // The next one that starts ends the incident.
     await database.truth("update device_latest set last_received_at = now() where account_id = $1", [account.accountId]);
     await change(account, "next_run_at = date_trunc('milliseconds', now()) - interval '1 second'");

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
 import { sayFields } from "../../http/server-messages.ts";
+import { readerOf } from "../../platform/reader.ts";
 import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
@@ -17,7 +18,7 @@ const timeOf = (text: string | null): number | null => (text === null ? null : D
 export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">): void {
   const { inAccount, clock } = ctx;
   const told = (schedule: ToldSchedule | Rejection, request: FastifyRequest) =>
-    presentSchedule(accepted(schedule), clock(), readersLanguage(request));
+    presentSchedule(accepted(schedule), clock(), readerOf(readersLanguage(request)));
 
   route(app, "GET /api/schedules", async ({ principal: { accountId }, request }) => {
     const schedules = await inAccount(accountId, (transaction) => listSchedules(transaction, accountId));

@@ -2,9 +2,7 @@
 // command is sent after it. A worker that dies before the commit leaves the due time to another; one that dies after it
 // leaves a run that nobody sends, which ends as not started and is told (SAFE-20, SAFE-10).
 
-import { dueRunText } from "@halocline/domain/schedules/labels";
 import { judgeDue, LATE_AFTER_MS } from "@halocline/domain/schedules/schedules";
-import { wallText } from "@halocline/recurrence/wall-clock";
 import type { Context } from "../../context.ts";
 import type { SystemTx } from "../../db/pools.ts";
 import { isRejection } from "../../rejections/rejection.ts";
@@ -42,8 +40,8 @@ async function told(
   code: "run_missed" | "run_refused",
   reason: string,
 ): Promise<void> {
-  const when = `${wallText(due.dueAt.getTime(), due.timezone)} (${due.timezone})`;
-  await raiseAlert(ctx, transaction, due, code, dueRunText(due.type, when, reason));
+  const { type, dueAt, timezone } = due;
+  await raiseAlert(ctx, transaction, due, code, { type, dueAtMs: dueAt.getTime(), timezone, reason });
 }
 
 /** The way a person's start goes, with the schedule as its author. */

@@ -28,6 +28,8 @@ async function tellAdministrators({ database, mailer, logger, config }: WatchCon
       to: { name: `${firstName} ${lastName}`, address: email },
       subject,
       content: {
+        // Whoever runs the server reads its guides, which are in English.
+        language: "en",
         preview: message,
         label: { text: "Halocline", color: "#0369a1" },
         heading: subject,

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { invalidField } from "../../http/errors.ts";
 import { readersLanguage } from "../../http/readers-language.ts";
 import { route } from "../../http/route.ts";
+import { readerOf } from "../../platform/reader.ts";
 import { countOpenCritical } from "../alerts/index.ts";
 import { listDevices } from "../devices/index.ts";
 import { listUpdatingDevices } from "../firmware/index.ts";
@@ -32,7 +33,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
   const { inAccount, pool, mailer, clock } = ctx;
 
   route(app, "GET /api/vacation-check", async ({ query, principal: { accountId }, request }) => {
-    const language = readersLanguage(request);
+    const reader = readerOf(readersLanguage(request));
     const nowMs = clock();
     const vacation = vacationOf(query, nowMs);
     const owners = await listOwnerChannels(pool, accountId);
@@ -46,9 +47,8 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
       for (const device of devices) {
         const fallMmPerDay = await measureFall(ctx, transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays });
         const openCriticalAlerts = openCritical.get(device.id) ?? 0;
-        known.push(
-          deviceFacts(device, { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) }),
-        );
+        const facts = { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) };
+        known.push(deviceFacts(device, facts, reader));
       }
       const findings = checkVacation(
         { nowMs, canSendMail: mailer !== null, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },
@@ -57,7 +57,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
       return {
         checkedAt: new Date(nowMs).toISOString(),
         verdict: worstFinding(findings),
-        findings: findings.map((finding) => presentFinding(finding, language)),
+        findings: findings.map((finding) => presentFinding(finding, reader.language)),
         runs: schedules
           .flatMap(({ startsAtMs, tankId, tankName, type, timezone }) =>
             startsAtMs.map((atMs) => ({ tankId, tankName, type, timezone, at: new Date(atMs).toISOString() })),

@@ -1,12 +1,13 @@
 // What is stored of a household, as the facts that the check before an absence judges.
 
-import { faultLabels } from "@halocline/domain/alerts/fault-labels";
-import { holdLabels } from "@halocline/domain/alerts/hold-labels";
 import { freshness } from "@halocline/domain/devices/presence";
 import type { OwnerFacts, VacationFacts } from "@halocline/domain/vacation/check";
 import type { TankFacts } from "@halocline/domain/vacation/water";
+import { faultText } from "@halocline/messages/fault-text";
+import { holdText } from "@halocline/messages/hold-text";
 import { nextStarts } from "@halocline/recurrence/plan";
 import { createReadableFields } from "../../platform/readable-fields.ts";
+import type { Reader } from "../../platform/reader.ts";
 import type { StoredDevice } from "../devices/devices.store.ts";
 import { presentDevice } from "../devices/index.ts";
 import type { StoredTank } from "../devices/tanks.store.ts";
@@ -69,7 +70,12 @@ function circulationOf({ relays }: StoredDevice): boolean | null {
   return circulation.length === 0 ? null : circulation.every(({ isOn }) => isOn);
 }
 
-export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["devices"][number] {
+function heldFor({ texts }: Reader, reason: string): Readonly<{ cause: string; advice: string }> {
+  const { cause, steps } = holdText(texts, reason);
+  return { cause, advice: steps.join(" ") };
+}
+
+export function deviceFacts(device: StoredDevice, known: Known, reader: Reader): VacationFacts["devices"][number] {
   const { status, emergencyStop, configuration } = presentDevice(device, known.nowMs);
   const lastReceivedAtMs = createReadableFields().timeMs("lastSeenAt", device.lastReceivedAt);
   const ageMs = lastReceivedAtMs === null ? null : known.nowMs - lastReceivedAtMs;
@@ -78,8 +84,8 @@ export function deviceFacts(device: StoredDevice, known: Known): VacationFacts["
     freshness: freshness(ageMs, device.readingIntervalS, status !== "offline"),
     isSensorOk: device.isSensorOk ?? true,
     isStopped: emergencyStop !== null,
-    fault: device.fault && faultLabels(device.fault),
-    hold: device.hold && holdLabels(device.hold),
+    fault: device.fault === null ? null : faultText(reader.texts, device.fault),
+    hold: device.hold === null ? null : heldFor(reader, device.hold),
     configuration,
     isCirculationOn: circulationOf(device),
     isUpdating: known.isUpdating,

@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
 import { notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
+import { ENGLISH } from "../../platform/reader.ts";
 import { presentLatest } from "../../telemetry/reading.serializer.ts";
 import { newestReadings } from "../../telemetry/readings.store.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
@@ -56,8 +57,8 @@ async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankF
     device,
     tank,
     ...(await readingFacts(transaction, asked)),
-    run: run ? presentRun(run) : null,
-    alerts: alerts.map(presentAlert),
+    run: run ? presentRun(run, ENGLISH) : null,
+    alerts: alerts.map((alert) => presentAlert(alert, ENGLISH)),
     updateShare: await findUpdateShare(transaction, accountId, device.id),
   };
 }

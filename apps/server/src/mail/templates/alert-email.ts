@@ -1,6 +1,9 @@
-// The email about one alert: what happened, to which tank, when, and what to do now.
+// The email about one alert: what happened, what the controller did by itself, what to do now; then to which tank and when.
 
 import type { AlertSeverity } from "@halocline/domain/alerts/alerts";
+import { alertSentences } from "@halocline/messages/alert-sentences";
+import { alertWord } from "@halocline/messages/verdict/alert-word";
+import type { Reader } from "../../platform/reader.ts";
 import type { Email } from "../mail.ts";
 
 export type AlertEmailContent = Readonly<{
@@ -9,10 +12,12 @@ export type AlertEmailContent = Readonly<{
   /** 0 is the first email, then the reminders. */
   repeatNo: number;
   to: Readonly<{ firstName: string; lastName: string; address: string }>;
+  reader: Reader;
   severity: AlertSeverity;
+  code: string;
+  detail: unknown;
+  /** As it is stored, in English. */
   message: string;
-  /** What to do next; empty where nobody knows better. */
-  advice: string;
   deviceName: string | null;
   tank: Readonly<{ id: string; name: string; timezone: string }> | null;
   raisedAt: Date;
@@ -22,68 +27,66 @@ export type AlertEmailContent = Readonly<{
   clearedAt: Date | null;
 }>;
 
-const LABEL = {
-  critical: { word: "Critical", color: "#b91c1c" },
-  warn: { word: "Warning", color: "#b45309" },
-  info: { word: "Information", color: "#0369a1" },
-} as const satisfies Record<AlertSeverity, { word: string; color: string }>;
+const COLORS: Readonly<Record<AlertSeverity, string>> = { critical: "#b91c1c", warn: "#b45309", info: "#0369a1" };
 
-const timeIn = (timeZone: string, dateStyle: "full" | "medium", at: Date): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle: "medium", timeZone }).format(at);
-
-/** Where the tank is, and UTC beside it, which needs no asking back. */
-const timeText = (at: Date, timezone: string): string =>
-  timezone === "UTC"
-    ? `${timeIn("UTC", "full", at)} UTC`
-    : `${timeIn(timezone, "full", at)} (${timezone}); ${timeIn("UTC", "medium", at)} UTC`;
-
-/** The fact in a subject: the first sentence is enough. */
-const firstSentence = (message: string): string => /^.*?[.!?](?=\s|$)/s.exec(message)?.[0] ?? message;
+/** The fact in a subject: the first sentence is enough, and a subject has no full stop. */
+const firstSentence = (message: string): string => (/^.*?[.!?](?=\s|$)/s.exec(message)?.[0] ?? message).replace(/\.$/, "");
 
 function factsOf(content: AlertEmailContent): (readonly [string, string])[] {
-  const { tank, deviceName, raisedAt, lastSeenAt, count, clearedAt } = content;
-  const timezone = tank?.timezone ?? "UTC";
+  const { tank, deviceName, raisedAt, lastSeenAt, count, clearedAt, reader } = content;
+  const { facts, seen, inZone } = reader.texts.emails.alert;
+  const zone = tank?.timezone ?? "UTC";
+  const timeText = (at: Date): string => inZone({ time: reader.longMoment(at, zone), zone });
   return [
-    ...(tank ? [["Tank", tank.name] as const] : []),
-    ...(deviceName === null ? [] : [["Device", deviceName] as const]),
-    ["Since", timeText(raisedAt, timezone)],
-    ...(count > 1 ? [["Seen", `${count} times, last ${timeText(lastSeenAt, timezone)}`] as const] : []),
-    ...(clearedAt ? [["Over since", timeText(clearedAt, timezone)] as const] : []),
+    ...(tank ? [[facts.tank, tank.name] as const] : []),
+    ...(deviceName === null ? [] : [[facts.controller, deviceName] as const]),
+    [facts.since, timeText(raisedAt)],
+    ...(count > 1 ? [[facts.seen, seen({ count, last: timeText(lastSeenAt) })] as const] : []),
+    ...(clearedAt ? [[facts.overSince, timeText(clearedAt)] as const] : []),
   ];
 }
 
-function endingOf({ severity, clearedAt }: AlertEmailContent, publicUrl: string): string[] {
-  const isRepeated = severity === "critical" && clearedAt === null;
-  return [
-    isRepeated
-      ? "A critical alert is mailed again until somebody acknowledges it or it is over."
-      : "You get one email about this alert.",
-    `You get this email because you own this tank. Which alerts are mailed to you is set under ${publicUrl}/settings, Notifications.`,
-  ];
+function endingOf({ severity, clearedAt, reader }: AlertEmailContent, publicUrl: string): string[] {
+  const { isRepeated, once, why } = reader.texts.emails.alert;
+  const comesAgain = severity === "critical" && clearedAt === null;
+  return [comesAgain ? isRepeated : once, why({ url: `${publicUrl}/settings` })];
+}
+
+/** The word of the verdict that tells it; once it is over, what happened. */
+function subjectOf({ code, severity, tank, deviceName, clearedAt, reader }: AlertEmailContent, message: string): string {
+  const { verdict, emails } = reader.texts;
+  const { subject, subjectOver, yourTank, holdReleased } = emails.alert;
+  const place = tank?.name ?? deviceName ?? yourTank;
+  if (clearedAt !== null) return subjectOver({ happened: firstSentence(message), place });
+  return subject({ word: code === "hold_released" ? holdReleased : alertWord(verdict, code, severity), place });
+}
+
+function linksOf({ tank, raisedAt, reader }: AlertEmailContent, publicUrl: string) {
+  const { open, seeMoment } = reader.texts.emails.alert;
+  const moment = `${publicUrl}/history?tank=${tank?.id}&at=${encodeURIComponent(raisedAt.toISOString())}`;
+  return [{ label: open, url: `${publicUrl}/alerts` }, ...(tank ? [{ label: seeMoment, url: moment }] : [])];
 }
 
 export function writeAlertEmail(content: AlertEmailContent, publicUrl: string): Email {
-  const { severity, message, advice, tank, repeatNo, to, clearedAt } = content;
-  const { word, color } = LABEL[severity];
-  const place = tank?.name ?? content.deviceName ?? "your tank";
-  const moment = `${publicUrl}/history?tank=${tank?.id}&at=${encodeURIComponent(content.raisedAt.toISOString())}`;
-  const reminder = `Reminder ${repeatNo}: nobody has acknowledged this alert yet.`;
+  const { severity, repeatNo, to, clearedAt, reader } = content;
+  const { severities, reminderLabel, reminder, isOver } = reader.texts.emails.alert;
+  const { message, advice } = alertSentences(reader, { ...content, isOver: clearedAt !== null });
+  const subject = subjectOf(content, message);
+  const label = repeatNo === 0 ? severities[severity] : reminderLabel({ severity: severities[severity], count: repeatNo });
   const said = {
+    language: reader.language,
     preview: message,
-    label: { text: repeatNo === 0 ? word : `${word}, reminder ${repeatNo}`, color },
-    heading: `${place}: ${message}`,
-    paragraphs: [...(repeatNo === 0 ? [] : [reminder]), ...(clearedAt ? ["It is over meanwhile."] : [])],
+    label: { text: label, color: COLORS[severity] },
+    heading: subject,
+    paragraphs: [...(repeatNo === 0 ? [] : [reminder({ count: repeatNo })]), message, ...(clearedAt ? [isOver] : [])],
     facts: factsOf(content),
     advice,
-    links: [
-      { label: "Open the alerts and acknowledge", url: `${publicUrl}/alerts` },
-      ...(tank ? [{ label: "See that moment in the chart", url: moment }] : []),
-    ],
+    links: linksOf(content, publicUrl),
     ending: endingOf(content, publicUrl),
   };
   return {
     to: { name: `${to.firstName} ${to.lastName}`, address: to.address },
-    subject: `${word}: ${place}: ${firstSentence(message)}`,
+    subject,
     content: said,
     id: content.notificationId,
     threadId: content.alertId,

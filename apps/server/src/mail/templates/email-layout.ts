@@ -1,5 +1,7 @@
 // How our emails look: one column that every mail program can show, and a plain-text twin made from the same page.
 
+import type { Language } from "@halocline/messages/language";
+import { serverMessages } from "@halocline/messages/server-messages";
 import { render, toPlainText } from "@react-email/render";
 import { createElement as h, type ReactElement } from "react";
 
@@ -20,6 +22,7 @@ const STYLE = {
 
 /** What an email says; how it looks is the same for all of them. */
 export type EmailContent = Readonly<{
+  language: Language;
   /** The line that mail programs show beside the subject. */
   preview: string;
   label: Readonly<{ text: string; color: string }>;
@@ -42,12 +45,14 @@ const box = (style: object, innerStyle: object, ...children: ReactElement[]): Re
 
 const text = (line: string, style: object = STYLE.text): ReactElement => h("p", { style }, line);
 
-function pageOf({ preview, label, heading, paragraphs, facts, advice, links, ending }: EmailContent): ReactElement {
+function pageOf(email: EmailContent): ReactElement {
+  const { language, preview, label, heading, paragraphs, facts, advice, links, ending } = email;
+  const { whatToDo } = serverMessages[language].emails;
   const content = [
     text(label.text, { ...STYLE.label, color: label.color }),
     h("h1", { style: STYLE.heading }, heading),
     ...paragraphs.map((line) => text(line)),
-    ...(advice === "" ? [] : [text("What to do next", { ...STYLE.text, fontWeight: 700, marginBottom: 0 }), text(advice)]),
+    ...(advice === "" ? [] : [text(whatToDo, { ...STYLE.text, fontWeight: 700, marginBottom: 0 }), text(advice)]),
     ...facts.map(([name, value]) => h("p", { style: STYLE.fact }, h("strong", null, `${name}: `), value)),
     h("div", { style: { height: "12px" } }),
     ...links.map((link) => h("p", { style: STYLE.text }, h("a", { href: link.url, style: STYLE.link }, link.label))),
@@ -56,7 +61,7 @@ function pageOf({ preview, label, heading, paragraphs, facts, advice, links, end
   ];
   return h(
     "html",
-    { lang: "en" },
+    { lang: language },
     h("head", null, h("meta", { httpEquiv: "Content-Type", content: "text/html; charset=UTF-8" })),
     h(
       "body",

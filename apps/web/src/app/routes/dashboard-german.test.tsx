@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type MadeTank, madeTank } from "@/gallery/made-tank.ts";
 import { readAs } from "@/lib/language/reader.ts";
-import { saidAlike, saidTexts } from "@/testing/said-texts.ts";
+import { saidAlike, saidLabels } from "@/testing/said-labels.ts";
 import { DRAWN_WITHIN_MS, SOON_SHOWN_ROWS, serveMadeTank } from "@/testing/serve-made-tank.ts";
 import { show } from "@/testing/show.tsx";
 import { DashboardScreen } from "./dashboard.tsx";
@@ -17,7 +17,7 @@ const withoutServerSentences = (made: MadeTank): MadeTank => ({
   alerts: made.alerts.map((alert) => ({ ...alert, message: alert.id, advice: alert.id })),
 });
 
-async function textsIn(language: "en" | "de", row: (typeof SOON_SHOWN_ROWS)[number], lastTitle: string) {
+async function labelsIn(language: "en" | "de", row: (typeof SOON_SHOWN_ROWS)[number], lastTitle: string) {
   const made = withoutServerSentences(madeTank(row, Date.now() + DRAWN_WITHIN_MS));
   await readAs({ language, hourCycle: "h23", firstWeekday: "automatic" });
   serveMadeTank(made, "owner");
@@ -26,14 +26,14 @@ async function textsIn(language: "en" | "de", row: (typeof SOON_SHOWN_ROWS)[numb
   await screen.findByTestId("verdict-announcer");
   if (!made.isBrowserOnline) act(() => void dispatchEvent(new Event("offline")));
   await waitFor(() => expect(screen.getByTestId("verdict").dataset.code).toBe(row));
-  const said = saidTexts();
+  const said = saidLabels();
   cleanup();
   return said;
 }
 
 it.each(SOON_SHOWN_ROWS)("the page of %s has no English sentence in German", async (row) => {
-  const english = await textsIn("en", row, "Pump & Relay Status");
-  const german = await textsIn("de", row, "Pumpen und Relais");
+  const english = await labelsIn("en", row, "Pump & Relay Status");
+  const german = await labelsIn("de", row, "Pumpen und Relais");
   expect(english.size).toBeGreaterThan(30);
   expect(saidAlike(german, english)).toEqual([]);
 });

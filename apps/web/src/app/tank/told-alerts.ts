@@ -2,8 +2,8 @@
 
 import type { Alert } from "@halocline/contracts/http/alerts.contract";
 import { faultCode, holdCode } from "@halocline/domain/alerts/alerts";
-import { faultLabels } from "@halocline/domain/alerts/fault-labels";
-import { holdLabels } from "@halocline/domain/alerts/hold-labels";
+import { faultText } from "@halocline/messages/fault-text";
+import { holdText } from "@halocline/messages/hold-text";
 import { criticalLabels, warningLabels } from "@halocline/messages/verdict/alert-texts";
 import { tankMessages } from "@/lib/language/tank-messages.ts";
 import type { TankView } from "./use-tank-view.ts";
@@ -15,9 +15,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** A latched fault and a hold have names of their own. */
 function nameOf({ code, severity }: Alert, { device }: TankView): string {
-  const { verdict } = tankMessages();
-  if (device.fault !== null && faultCode(device.fault) === code) return faultLabels(device.fault).cause;
-  if (device.hold !== null && holdCode(device.hold.reason) === code) return capital(holdLabels(device.hold.reason).title);
+  const messages = tankMessages();
+  const { verdict } = messages;
+  if (device.fault !== null && faultCode(device.fault) === code) return faultText(messages, device.fault).cause;
+  if (device.hold !== null && holdCode(device.hold.reason) === code) return capital(holdText(messages, device.hold.reason).title);
   return severity === "critical" ? criticalLabels(verdict, code).title : warningLabels(verdict, code).word;
 }
 

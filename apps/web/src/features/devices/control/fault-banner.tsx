@@ -1,7 +1,8 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { faultLabels } from "@halocline/domain/alerts/fault-labels";
+import { faultText } from "@halocline/messages/fault-text";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { Button } from "@/ui/buttons/button.tsx";
 import { Notice } from "@/ui/page/notice.tsx";
 import { controlMessages } from "./control-messages.ts";
@@ -13,7 +14,7 @@ type FaultBannerProps = Readonly<{ device: Device; fault: string; role: Membersh
 /** The cause stands beside the way to reset it: a fault that comes back has not been cured (SAFE-22). */
 export function FaultBanner({ device, fault, role }: FaultBannerProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { cause, advice } = faultLabels(fault);
+  const { cause, advice } = faultText(tankMessages(), fault);
   const labels = controlMessages().fault;
   return (
     <Notice tone="danger" icon={TriangleAlert} title={labels.title}>

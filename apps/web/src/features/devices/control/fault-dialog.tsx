@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { faultLabels } from "@halocline/domain/alerts/fault-labels";
+import { faultText } from "@halocline/messages/fault-text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
@@ -41,7 +41,7 @@ function useClearFault(deviceId: string, onDone: () => void) {
 /** Cause, advice and the level before the way to reset it: a fault that comes back has not been cured (SAFE-22). */
 export function FaultDialog({ device, fault, role, levelText = null, isOpen, onClose }: FaultDialogProps) {
   const clear = useClearFault(device.id, onClose);
-  const { cause, advice } = faultLabels(fault);
+  const { cause, advice } = faultText(tankMessages(), fault);
   const texts = tankMessages().dashboard;
   const labels = controlMessages().fault;
   return (

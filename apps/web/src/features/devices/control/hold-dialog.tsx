@@ -1,5 +1,5 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { holdLabels, suspectsText } from "@halocline/domain/alerts/hold-labels";
+import { holdText, suspectsText } from "@halocline/messages/hold-text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
@@ -33,13 +33,13 @@ function useReleaseHold(deviceId: string, onDone: () => void) {
 /** Why, and what to do, one thing at a time. */
 export function HoldSteps({ device, hold }: Readonly<{ device: Device; hold: Hold }>) {
   const nowMs = useNowMs();
-  const { cause, steps } = holdLabels(hold.reason);
-  const suspected = suspectsText(hold.reason, hold.suspects);
+  const { cause, steps } = holdText(tankMessages(), hold.reason);
+  const suspected = suspectsText(tankMessages(), hold.reason, hold.suspects);
   return (
     <>
       <p>
         {cause}. {heldText(device, hold, nowMs)}
-        {suspected !== null && ` ${controlMessages().hold.maybe({ suspected })}`}
+        {suspected !== null && ` ${suspected}`}
       </p>
       <p className="font-semibold">{tankMessages().dashboard.stepsNow}</p>
       <ol className="grid list-decimal gap-1 pl-5">

@@ -1,7 +1,8 @@
 // A hold in words: what the device holds, since when, and what its release sets in motion.
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
-import { holdLabels } from "@halocline/domain/alerts/hold-labels";
+import { holdText } from "@halocline/messages/hold-text";
+import { tankMessages } from "@/lib/language/tank-messages.ts";
 import { formatRecent } from "@/lib/time/date-text.ts";
 import { controlMessages } from "./control-messages.ts";
 
@@ -12,7 +13,7 @@ const isOfOverflow = ({ reason }: Hold): boolean => reason === "overflow";
 /** A blocked overflow is the one hold that keeps circulation off (SAFE-23). */
 export function holdTitle(hold: Hold): string {
   const { title, overflowTitle } = controlMessages().hold;
-  const why = holdLabels(hold.reason).title;
+  const why = holdText(tankMessages(), hold.reason).title;
   return isOfOverflow(hold) ? overflowTitle({ why }) : title({ why });
 }
 

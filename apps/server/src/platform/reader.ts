@@ -1,0 +1,43 @@
+// Who reads what the server says: the texts of their language, and times as they write them.
+
+import type { AlertReader } from "@halocline/messages/alert-sentences";
+import type { Language } from "@halocline/messages/language";
+import { serverMessages } from "@halocline/messages/server-messages";
+import { isTimeZone } from "@halocline/recurrence/wall-clock";
+
+export type HourCycle = "automatic" | "h12" | "h23";
+
+export type Reader = AlertReader &
+  Readonly<{
+    language: Language;
+    /** With the day of the week, for what is read some time later. */
+    longMoment: (at: Date, timezone: string) => string;
+    millimetres: (mm: number) => string;
+  }>;
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
+
+/** Without a choice, hours are written as is usual with the language. */
+export function readerOf(language: Language, hourCycle: HourCycle = "automatic"): Reader {
+  const text = (at: Date | number, timezone: string, dateStyle: "full" | "medium"): string =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      dateStyle,
+      timeStyle: "short",
+      // What is stored may name a zone that this machine does not know.
+      timeZone: isTimeZone(timezone) ? timezone : "UTC",
+      ...(hourCycle !== "automatic" && { hourCycle }),
+    }).format(at);
+  return {
+    language,
+    texts: serverMessages[language],
+    moment: (atMs, timezone) => text(atMs, timezone, "medium"),
+    longMoment: (at, timezone) => text(at, timezone, "full"),
+    millimetres: (mm) => `${mm.toFixed(1).replace(".", language === "de" ? "," : ".")} mm`,
+  };
+}
+
+/** Of somebody's stored choice; who has made none reads English. */
+export const languageOf = (choice: "automatic" | Language | null): Language => (choice === "de" ? "de" : "en");
+
+/** For what is stored, and for readers of exports and of older versions. */
+export const ENGLISH: Reader = readerOf("en");

@@ -1,0 +1,135 @@
+import { ALERT_CODES, alertSeverity } from "@halocline/domain/alerts/alerts";
+import { describe, expect, it } from "vitest";
+import { type AlertReader, alertSentences, type SaidAlert } from "./alert-sentences.ts";
+import { serverMessages } from "./server-messages.ts";
+import { alertWord } from "./verdict/alert-word.ts";
+
+const LANGUAGES = ["en", "de"] as const;
+const readerOf = (language: (typeof LANGUAGES)[number]): AlertReader => ({
+  texts: serverMessages[language],
+  moment: () => "15.11.2026, 10:00",
+});
+const STORED = "What was stored.";
+/** Fits every code that has one. */
+const DETAIL = {
+  fault: "pump_on_fire",
+  field: "top",
+  reason: "dry",
+  suspects: ["leak", "back_siphon"],
+  dryInMs: 7_200_000,
+  type: "top_up",
+  dueAtMs: 1_794_736_800_000,
+  timezone: "Europe/Berlin",
+  error: "bad_hash",
+};
+const said = (code: string, change: Partial<SaidAlert> = {}): SaidAlert => ({
+  code,
+  severity: "warn",
+  detail: DETAIL,
+  message: STORED,
+  isOver: false,
+  ...change,
+});
+const english = (code: string, change?: Partial<SaidAlert>) => alertSentences(readerOf("en"), said(code, change)).message;
+const german = (code: string, change?: Partial<SaidAlert>) => alertSentences(readerOf("de"), said(code, change)).message;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const reader = readerOf(language);
+
+  it.each(ALERT_CODES)("%s has whole sentences, while it goes on, worse, and over", (code) => {
+    for (const isWorse of [false, true])
+      for (const isOver of [false, true]) {
+        const severity = alertSeverity(code, isWorse);
+        const { message, advice } = alertSentences(reader, said(code, { severity, isOver }));
+        for (const sentence of [message, advice]) {
+          expect(sentence).toMatch(/^["„A-ZÄÖÜ].*\.$/);
+          expect(sentence).not.toMatch(/undefined|null|\[object|[{}_]|\.\./);
+        }
+        expect(message).not.toBe(STORED);
+        expect(advice).not.toMatch(/cut the power|Strom ab/i);
+        expect(alertWord(reader.texts.verdict, code, severity)).toMatch(/^\S.*[^.]$/);
+      }
+  });
+
+  it("no two codes say the same", () => {
+    const messages = ALERT_CODES.map((code) => alertSentences(reader, said(code, { severity: alertSeverity(code) })).message);
+    expect(new Set(messages).size).toBe(ALERT_CODES.length);
+  });
+
+  it.each(["constructor", "fault_of_tomorrow", "raining_frogs"])("a code of a later version says what is stored: %s", (code) => {
+    const { message, advice } = alertSentences(reader, said(code, { severity: "critical", isOver: true }));
+    expect([message, advice]).toEqual([STORED, reader.texts.alerts.unknownAdvice]);
+  });
+
+  it.each(["run_failed", "run_missed", "config_refused", "device_fault", "device_hold", "hold_falling", "firmware_failed"])(
+    "a row that was stored without its values says what is stored: %s",
+    (code) => {
+      for (const detail of [null, "a word", { other: 1 }])
+        expect(alertSentences(reader, said(code, { severity: "critical", detail })).message).toBe(STORED);
+    },
+  );
+
+  it("an old row of a code that needs no value is said as a new one", () => {
+    expect(alertSentences(reader, said("level_low", { detail: null })).message).toBe(reader.texts.alerts.plain.level_low.message);
+  });
+});
+
+it.each(ALERT_CODES)("does not speak as if it went on, once it is over: %s", (code) => {
+  for (const isWorse of [false, true])
+    expect(english(code, { severity: alertSeverity(code, isWorse), isOver: true })).not.toMatch(
+      /\b(is low|are off|holds|keeps circulation|warns|gives|stands|rises|falls|still moves|has been|wait)\b/,
+    );
+});
+
+it("says what happened before what the controller did", () => {
+  expect(english("fault_dry", { severity: "critical" })).toBe(
+    "A pump ran and the level did not change. The controller stopped its pumps.",
+  );
+  expect(german("fault_dry", { severity: "critical" })).toBe(
+    "Eine Pumpe lief, und der Pegel änderte sich nicht. Die Steuerung hat ihre Pumpen gestoppt.",
+  );
+});
+
+it("[SAFE-7] a hold says what may be behind it and how long the return pump still has", () => {
+  const detail = { reason: "falling", suspects: ["leak"], dryInMs: 172_800_000 };
+  expect(english("hold_falling", { severity: "critical", detail })).toBe(
+    "The water falls faster than it evaporates although every pump is off. The controller holds its pumps off, automatic top-up too. It may be a leak. The return pump may run dry in about 2 days.",
+  );
+  expect(english("hold_falling", { severity: "critical", detail: { ...detail, suspects: [], dryInMs: 60_000 } })).toMatch(
+    /automatic top-up too\. The return pump may run dry within the hour\.$/,
+  );
+  expect(german("hold_falling", { severity: "critical", detail: { ...detail, dryInMs: 3_600_000 } })).toMatch(
+    /Grund ist vielleicht ein Leck\. Die Rückförderpumpe läuft vielleicht in etwa einer Stunde trocken\.$/,
+  );
+  expect(english("hold_overflow", { severity: "critical" })).toContain("keeps circulation off");
+});
+
+it("a run that did not start says which, when and why", () => {
+  expect(english("run_missed")).toBe(
+    "The scheduled top-up of 15.11.2026, 10:00 (Europe/Berlin) was missed. A pump ran and the level did not move: an empty reservoir, a clog, or a hose that is off. Please check the floor too.",
+  );
+  expect(german("run_refused", { detail: { ...DETAIL, type: "water_change", reason: "late" } })).toBe(
+    "Der geplante Wasserwechsel vom 15.11.2026, 10:00 (Europe/Berlin) begann nicht. Der Server konnte den Ablauf nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+  );
+});
+
+it("repeats what the device wrote, whatever it wrote", () => {
+  expect(english("config_refused", { detail: { field: "$& $' {detail}" } })).toContain("$& $' {detail}");
+  expect(english("device_warning", { detail: { fault: "tea_time" } })).toBe("The controller warns: tea time.");
+  expect(english("run_failed", { detail: { reason: "toString" } })).toContain("toString");
+  expect(english("config_refused", { detail: { field: null } })).toContain("an unknown field");
+});
+
+it.each([
+  ["hold_rising", "critical", "Act now: water is rising", "Jetzt handeln: Das Wasser steigt"],
+  ["level_low", "warn", "Look at the level", "Sieh nach dem Pegel"],
+  ["level_low", "critical", "Act now: too little water", "Jetzt handeln: Zu wenig Wasser"],
+  ["fault_dry", "critical", "Pumps locked", "Pumpen gesperrt"],
+  ["fault_overfill", "critical", "Act now: too much water", "Jetzt handeln: Zu viel Wasser"],
+  ["device_hold", "critical", "Pumps held", "Pumpen angehalten"],
+  ["emergency_stop", "critical", "Everything is stopped", "Alles ist gestoppt"],
+  ["run_overdue", "critical", "Act now: a run did not end", "Jetzt handeln: Ein Ablauf ist nicht zu Ende"],
+  ["of_tomorrow", "critical", "Act now: a critical alert", "Jetzt handeln: Eine kritische Meldung"],
+] as const)("%s, %s, has the word of its verdict", (code, severity, en, de) => {
+  expect(LANGUAGES.map((language) => alertWord(serverMessages[language].verdict, code, severity))).toEqual([en, de]);
+});

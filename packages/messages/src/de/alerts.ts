@@ -1,0 +1,73 @@
+import type { ServerMessages } from "../server-catalogue.ts";
+import { told } from "./alerts/told.ts";
+import { warned } from "./alerts/warned.ts";
+import { watched } from "./alerts/watched.ts";
+
+const LOOK = "Sieh nach Aquarium und Steuerung.";
+const HELD = "Die Steuerung hält ihre Pumpen an, auch die automatische Nachfüllung.";
+const WAS_HELD = "Die Steuerung hielt ihre Pumpen an, auch die automatische Nachfüllung.";
+
+export const alerts: ServerMessages["alerts"] = {
+  plain: { ...watched, ...warned, ...told },
+  faults: {
+    stopped: ({ cause }) => `${cause}. Die Steuerung hat ihre Pumpen gestoppt.`,
+    past: {
+      siphon: "Der Pegel stieg, obwohl jede Pumpe aus war, wie durch einen Heber. Die Steuerung hat ihre Pumpen gestoppt.",
+      leak: "Der Pegel fiel, obwohl jede Pumpe aus war, schneller als Wasser verdunstet. Die Steuerung hat ihre Pumpen gestoppt.",
+      welded_relay:
+        "Wasser bewegte sich weiter, obwohl seine Pumpe ausgeschaltet wurde, wie durch ein klebendes Relais. Die Steuerung hat ihre Pumpen gestoppt.",
+    },
+    unknown: ({ fault }) => `Die Steuerung hat ihre Pumpen wegen eines Fehlers gestoppt: ${fault}.`,
+    unnamed: "Die Steuerung hat ihre Pumpen wegen eines Fehlers gestoppt, den sie nicht nennt.",
+  },
+  holds: {
+    held: ({ cause }) => `${cause}. ${HELD}`,
+    heldOverflow: ({ cause }) => `${cause}. Die Steuerung lässt die Umwälzung aus, und ihre Pumpen auch.`,
+    unknown: ({ reason }) => `Die Steuerung hält ihre Pumpen an, auch die automatische Nachfüllung: ${reason}.`,
+    past: {
+      rising: `Das Wasser stieg, obwohl jede Pumpe aus war. ${WAS_HELD}`,
+      falling: `Das Wasser fiel schneller, als es verdunstet, obwohl jede Pumpe aus war. ${WAS_HELD}`,
+      welded: `Wasser bewegte sich weiter, obwohl seine Pumpe ausgeschaltet wurde: Ein Relais klebte vielleicht. ${WAS_HELD}`,
+      input: `Schwimmerschalter oder Leckmelder meldete Wasser, wo keines sein soll. ${WAS_HELD}`,
+      overflow:
+        "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder. Die Steuerung ließ die Umwälzung aus, und ihre Pumpen auch.",
+    },
+    unknownPast: ({ reason }) => `Die Steuerung hielt ihre Pumpen an, auch die automatische Nachfüllung: ${reason}.`,
+    dryWithinTheHour: "Die Rückförderpumpe läuft vielleicht innerhalb einer Stunde trocken.",
+    dryInHours: ({ count }) =>
+      `Die Rückförderpumpe läuft vielleicht in etwa ${count === 1 ? "einer Stunde" : `${count} Stunden`} trocken.`,
+    dryInDays: ({ count }) => `Die Rückförderpumpe läuft vielleicht in etwa ${count} Tagen trocken.`,
+  },
+  device_warning: {
+    message: ({ fault }) => `Die Steuerung warnt: ${fault}.`,
+    past: ({ fault }) => `Die Steuerung warnte: ${fault}.`,
+    unnamed: "Die Steuerung warnt vor etwas, das sie nicht nennt.",
+    unnamedPast: "Die Steuerung warnte vor etwas, das sie nicht nannte.",
+    advice: LOOK,
+  },
+  config_refused: {
+    message: ({ field }) => `Die Steuerung hat ihre neuen Einstellungen wegen „${field}“ nicht angenommen.`,
+    unnamed: "Die Steuerung hat ihre neuen Einstellungen wegen eines unbekannten Feldes nicht angenommen.",
+    advice: "Prüf Kalibrierung und Grenzen und speichere sie erneut. Die Steuerung arbeitet mit den alten weiter.",
+  },
+  run_failed: {
+    message: ({ reason }) => `Ein Ablauf ist gescheitert. ${reason}`,
+    advice: "Behebe die Ursache, bevor du den nächsten startest.",
+  },
+  run_missed: {
+    water_change: ({ due, timezone, reason }) => `Der geplante Wasserwechsel vom ${due} (${timezone}) fiel aus. ${reason}`,
+    top_up: ({ due, timezone, reason }) => `Die geplante Nachfüllung vom ${due} (${timezone}) fiel aus. ${reason}`,
+    advice: "Der Ablauf wird nicht nachgeholt: Starte ihn von Hand, wenn er nötig ist.",
+  },
+  run_refused: {
+    water_change: ({ due, timezone, reason }) => `Der geplante Wasserwechsel vom ${due} (${timezone}) begann nicht. ${reason}`,
+    top_up: ({ due, timezone, reason }) => `Die geplante Nachfüllung vom ${due} (${timezone}) begann nicht. ${reason}`,
+    advice: "Behebe die Ursache, dann starte den Ablauf von Hand, wenn er nötig ist.",
+  },
+  firmware_failed: {
+    message: ({ reason }) => `Eine Aktualisierung der Firmware ist gescheitert. ${reason}`,
+    advice:
+      "Sieh nach, ob die Steuerung online ist: Dann arbeitet sie mit ihrer alten Version weiter. Versuch es noch einmal, wenn sie nahe beim WLAN steht.",
+  },
+  unknownAdvice: LOOK,
+};

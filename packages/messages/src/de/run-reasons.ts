@@ -1,0 +1,104 @@
+import type { ServerMessages } from "../server-catalogue.ts";
+
+type Reasons = ServerMessages["runReasons"];
+
+const RESTARTED = "Die Steuerung startete während des Ablaufs neu. Nichts geht von selbst weiter.";
+
+const failed: Reasons["failed"] = {
+  deadline: "Die Steuerung hat das Ende nicht rechtzeitig gemeldet. Bitte sieh nach dem Aquarium und seinen Pumpen.",
+  interrupted: RESTARTED,
+  reset: RESTARTED,
+  not_started: "Die Steuerung bekam den Befehl nicht rechtzeitig und hat nicht begonnen.",
+  voided: "Ein Stopp kam, bevor die Steuerung begonnen hatte.",
+  abort: "Der Ablauf wurde von Hand gestoppt.",
+  emergency_stop: "Der Not-Stopp hat den Ablauf beendet.",
+  busy: "Die Steuerung war mit etwas anderem beschäftigt.",
+  latched: "Die Steuerung ist gestoppt, hat einen Fehler oder hält ihre Pumpen an.",
+  expired: "Der Befehl erreichte die Steuerung zu spät.",
+  stale_boot: "Die Steuerung hatte inzwischen neu gestartet.",
+  stale_config: "Die Steuerung arbeitet noch nicht mit den aktuellen Einstellungen.",
+  sensor: "Der Pegelsensor gibt keinen Messwert.",
+  not_calibrated: "Das Becken ist nicht kalibriert.",
+  interlock:
+    "Etwas war im Weg: eine andere Pumpe, Wasser, das schon an seiner Marke stand, oder eine Umwälzung, die wegen eines niedrigen Technikbeckens angehalten ist.",
+  unsupported: "Diese Steuerung kann das nicht.",
+  unknown: "Die Steuerung nannte keinen Grund.",
+  sensor_stuck: "Der Pegelsensor klemmt: Sein Messwert stand still, während eine Pumpe lief. Bitte reinige und prüf den Sensor.",
+  dry: "Eine Pumpe lief, und der Pegel bewegte sich nicht: ein leerer Behälter, eine Verstopfung oder ein abgerutschter Schlauch. Bitte sieh auch auf dem Boden nach.",
+  wrong_way:
+    "Der Pegel bewegte sich in die falsche Richtung, während eine Pumpe lief. Bitte prüf, welcher Schlauch an welcher Pumpe ist.",
+  overfill: "Das Wasser kam dem Sensor zu nahe. Bitte such einen Heber und senk den Pegel von Hand.",
+  underfill: "Das Wasser fiel unter seine tiefste Marke. Bitte prüf das Technikbecken und seine Pumpen.",
+  drain_limit: "Das Ablassen dauerte länger als erlaubt.",
+  fill_limit: "Das Füllen dauerte länger als erlaubt. Bitte prüf den Salzwasserbehälter.",
+  topup_limit: "Die Nachfüllung dauerte länger als erlaubt. Bitte prüf den Süßwasserbehälter.",
+  topup_budget: "Die Nachfüllungen haben ihre Menge für 24 Stunden aufgebraucht. Bitte such ein Leck.",
+  no_movement:
+    "Die Pumpe lief, und der Pegel bewegte sich nicht. Bitte prüf die Pumpe, ihren Schlauch und ihren Behälter, Fenster und Schwimmer des Sensors und den Boden.",
+  overflow:
+    "Das Technikbecken leerte sich zu schnell und füllte sich nicht wieder: Der Überlauf ist vielleicht verstopft. Bitte mach ihn frei, dann gib die Pumpen frei.",
+  rising: "Das Wasser stieg von selbst. Die Steuerung hält ihre Pumpen an. Bitte such einen Heber, dann gib die Pumpen frei.",
+  falling: "Das Wasser fiel von selbst. Die Steuerung hält ihre Pumpen an. Bitte such ein Leck, dann gib die Pumpen frei.",
+  welded:
+    "Wasser bewegte sich weiter, nachdem seine Pumpe ausgeschaltet war. Die Steuerung hält ihre Pumpen an. Bitte prüf das Relais.",
+  input: "Schwimmerschalter oder Leckmelder meldete Wasser. Die Steuerung hält ihre Pumpen an.",
+  circulation_stopped:
+    "Die Rückförderpumpe lief nicht, obwohl die Umwälzung an war. Bitte prüf die Pumpe, ihren Stecker und ihre Sicherung.",
+  sensor_dirty: "Das Fenster des Pegelsensors ist zu schmutzig. Bitte reinige es.",
+  drain_back: "Wasser lief ins Technikbecken zurück. Bitte sieh nach, dass die Umwälzung läuft.",
+  siphon: "Das Wasser stieg von selbst, wie durch einen Heber. Bitte sieh nach den Schläuchen.",
+  leak: "Das Wasser fiel von selbst, wie durch ein Leck. Bitte sieh nach Boden und Schläuchen.",
+  welded_relay: "Wasser bewegte sich weiter, nachdem seine Pumpe ausgeschaltet war. Bitte prüf das Relais.",
+  circulation: "Die Umwälzung kam nicht zurück. Bitte prüf die Pumpe: Stehendes Wasser schadet dem Aquarium.",
+};
+
+const due: Reasons["due"] = {
+  late: "Der Server konnte den Ablauf nicht binnen 15 Minuten nach seiner Zeit starten. Er wird nicht nachgeholt.",
+  skipped: "Der Ablauf wurde auf Wunsch ausgelassen.",
+  paused: "Der Zeitplan war angehalten.",
+  device_offline: "Die Steuerung war offline.",
+  runs_not_supported: "Diese Steuerung kann einen Wasserwechsel oder eine Nachfüllung nicht selbst ausführen.",
+  stop_latched: "Der Not-Stopp war aktiv.",
+  fault_latched: "Die Steuerung hatte wegen eines Fehlers gestoppt.",
+  hold_active: "Die Steuerung hielt ihre Pumpen an, weil sich Wasser von selbst bewegt hatte.",
+  reading_not_live: "Der letzte Messwert war zu alt. Ein Ablauf braucht einen aktuellen Messwert.",
+  sensor_failed: "Der Pegelsensor gab keinen Messwert.",
+  config_pending: "Die Steuerung hatte ihre aktuellen Einstellungen noch nicht bestätigt.",
+  run_open: "Ein anderer Ablauf war im Gang.",
+  top_up_locked: "Der letzte Wasserwechsel endete nur halb aufgefüllt, und Nachfüllungen waren angehalten.",
+  pump_on: "Eine Pumpe lief.",
+  update_in_progress: "Eine Aktualisierung der Firmware war im Gang.",
+};
+
+const update: Reasons["update"] = {
+  bad_size: "Die Datei hatte nicht die angekündigte Größe. Nichts wurde geändert.",
+  bad_hash: "Die Datei wurde unterwegs beschädigt. Nichts wurde geändert. Bitte versuch es noch einmal.",
+  bad_sig: "Die Steuerung nimmt die Signatur dieser Firmware nicht an. Nichts wurde geändert.",
+  wrong_hw: "Die Firmware ist für ein anderes Modell. Nichts wurde geändert.",
+  no_space: "Die Steuerung hat keinen Platz für diese Firmware. Nichts wurde geändert.",
+  net: "Der Download brach ab. Nichts wurde geändert. Bitte versuch es noch einmal, wenn die Verbindung besser ist.",
+  cancelled: "Sie wurde abgebrochen. Nichts wurde geändert.",
+  rolled_back: "Die neue Firmware bestand ihren Selbsttest nicht, darum kehrte die Steuerung zur vorigen zurück.",
+  interrupted: "Die Steuerung startete neu, bevor die neue Firmware installiert war, und läuft mit der vorigen.",
+  no_return:
+    "Die Steuerung kam nicht binnen zehn Minuten zurück. Bitte sieh nach ihr und ihren Pumpen; sie aus- und wieder einzustecken kann helfen.",
+  no_answer: "Die Steuerung antwortete nicht binnen zehn Minuten. Nichts wurde begonnen.",
+  stalled: "Der Download stand zwei Minuten still. Bitte versuch es noch einmal, wenn die Verbindung besser ist.",
+  voided: "Ein Stopp oder ein Abbruch kam, bevor die Steuerung begonnen hatte. Nichts wurde geändert.",
+  busy: "Die Steuerung war mit einem Ablauf beschäftigt. Nichts wurde geändert.",
+  interlock: "Eine Pumpe lief. Nichts wurde geändert.",
+  latched: "Die Steuerung ist gestoppt oder hat einen Fehler. Nichts wurde geändert.",
+  expired: "Der Befehl erreichte die Steuerung zu spät. Nichts wurde geändert.",
+  stale_boot: "Die Steuerung hatte inzwischen neu gestartet. Nichts wurde geändert.",
+  duplicate: "Ein neuerer Befehl hatte die Steuerung schon erreicht. Nichts wurde geändert.",
+  bad_request: "Die Steuerung verstand den Befehl nicht. Nichts wurde geändert.",
+  unsupported: "Diese Steuerung kann nicht über das Netz aktualisiert werden.",
+};
+
+export const runReasons: Reasons = {
+  failed,
+  due,
+  update,
+  otherFailure: ({ word }) => `Die Steuerung hat den Ablauf wegen eines Fehlers beendet: ${word}.`,
+  otherUpdate: ({ word }) => `Die Steuerung gab auf: ${word}.`,
+};

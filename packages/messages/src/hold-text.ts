@@ -1,0 +1,20 @@
+import { otherSuspects } from "@halocline/domain/alerts/hold-names";
+import { ownEntry } from "@halocline/domain/devices/own-entry";
+import type { Messages } from "./catalogue.ts";
+
+type Texts = Pick<Messages, "holds">;
+type HoldText = Readonly<{ title: string; cause: string; steps: readonly string[] }>;
+
+/** A reason that this version does not know is passed on by its own name: the hold is as real as any other. */
+export function holdText({ holds }: Texts, reason: string): HoldText {
+  const name = reason.replaceAll("_", " ");
+  return ownEntry<HoldText>(holds.known, reason) ?? { title: name, cause: name, steps: holds.unknownSteps };
+}
+
+/** "It may be a leak."; null when nothing is suspected beyond what the reason says. */
+export function suspectsText({ holds }: Texts, reason: string, suspects: readonly string[]): string | null {
+  const names = otherSuspects(reason, suspects).map(
+    (suspect) => ownEntry<string>(holds.suspects, suspect) ?? suspect.replaceAll("_", " "),
+  );
+  return names.length === 0 ? null : holds.mayBe({ names });
+}
