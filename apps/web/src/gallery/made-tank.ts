@@ -81,8 +81,8 @@ const toppingUp = (ago: Ago): Partial<Run> => ({
   events: [{ at: ago(40 * SECOND_MS), type: "phase", phase: "topping_up", heightMm: 32, text: "Topping up" }],
 });
 
-/** Not a guard that failed, which no controller has yet, nor an update, which the page hears of elsewhere. */
-export type MadeRow = Exclude<ShownCode, "guard_failed" | "updating">;
+/** Not a guard that failed, which no controller has yet. */
+export type MadeRow = Exclude<ShownCode, "guard_failed">;
 
 const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
   stopping: (ago) => ({ device: { emergencyStop: { requestedAt: ago(SECOND_MS), isLatched: false } } }),
@@ -156,6 +156,7 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
   changing_water: (ago) => ({ run: draining(ago), on: ["drain"], reading: { heightMm: 55 }, slopeMmPerMin: -4.4 }),
   topping_up: (ago) => ({ run: toppingUp(ago), on: ["circulation", "topup"], reading: { heightMm: 30.4 }, slopeMmPerMin: 2.4 }),
   pump_by_hand: () => ({ on: ["circulation", "drain"], slopeMmPerMin: -3 }),
+  updating: () => ({ device: { updateShare: 0.62 } }),
   checking_overflow: (ago) => ({
     on: [],
     circulation: { lastChangedAt: ago(MINUTE_MS), lastCause: "overflow" },
@@ -180,7 +181,7 @@ const CHANGES: Readonly<Record<MadeRow, (ago: Ago) => Change>> = {
   server_silent: () => ({ isServerSilent: true }),
 };
 
-export const MADE_ROWS = SHOWN_CODES.filter((code): code is MadeRow => code !== "guard_failed" && code !== "updating");
+export const MADE_ROWS = SHOWN_CODES.filter((code): code is MadeRow => code !== "guard_failed");
 
 const relays = (on: readonly RelayRole[], circulation: Partial<Relay>, ago: Ago): Relay[] =>
   (["circulation", "drain", "fill", "topup", "spare"] as const).map((role, index) =>

@@ -84,6 +84,7 @@ export const exampleDevice = (change: Partial<Device> = {}): Device => ({
   hold: null,
   emergencyStop: null,
   configuration: "acknowledged",
+  updateShare: null,
   tanks: [exampleTank()],
   relays: [
     exampleRelay({ currentState: true, lastChangedAt: timeAgo(60_000) }),

@@ -130,6 +130,8 @@ export const deviceSchema = z
     emergencyStop: z.object({ requestedAt: isoTime, isLatched: z.boolean() }).nullable(),
     /** Whether the device works by the settings shown: it acknowledged them, has not yet, or refused them. */
     configuration: z.enum(["acknowledged", "pending", "refused"]),
+    /** How far its open firmware update is, 0 to 1; null when none is open. */
+    updateShare: z.number().min(0).max(1).nullable(),
     tanks: z.array(tankSchema),
     relays: z.array(relaySchema),
     unreadable,

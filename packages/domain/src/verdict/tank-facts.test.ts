@@ -14,6 +14,7 @@ const device: ToldTankFacts["device"] = {
   hold: null,
   emergencyStop: null,
   configuration: "acknowledged",
+  updateShare: null,
   relays: [],
 };
 const tank: ToldTankFacts["tank"] = {
@@ -60,7 +61,6 @@ const facts = (change: Partial<ToldTankFacts> = {}) =>
       run: null,
       alerts: [],
       trend: { slopeMmPerMin: 0 },
-      updateShare: null,
       ...change,
     },
     Date.parse,
@@ -140,12 +140,14 @@ describe("the facts of a tank", () => {
     const troubled = {
       ...device,
       configuration: "refused" as const,
+      updateShare: 0.62,
       hold: { reason: "rising", suspects: ["siphon"], since: agoS(60) },
       emergencyStop: { requestedAt: agoS(9), isLatched: true },
     };
     expect(facts({ device: troubled })).toMatchObject({
       isConfigConfirmed: false,
       isConfigRefused: true,
+      updateShare: 0.62,
       hold: { reason: "rising", suspects: ["siphon"], sinceMs: NOW_MS - 60_000 },
       emergencyStop: { requestedAtMs: NOW_MS - 9000, isLatched: true },
     });

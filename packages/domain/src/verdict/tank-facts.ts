@@ -29,6 +29,7 @@ type ToldDevice = Readonly<{
   hold: Readonly<{ reason: string; suspects: readonly string[]; since: string }> | null;
   emergencyStop: Readonly<{ requestedAt: string; isLatched: boolean }> | null;
   configuration: "acknowledged" | "pending" | "refused";
+  updateShare: number | null;
   relays: readonly ToldRelay[];
 }>;
 
@@ -79,7 +80,6 @@ export type ToldTankFacts = Readonly<{
   /** Of the household or of the tank, over or not. */
   alerts: readonly ToldAlert[];
   trend: TrendFacts;
-  updateShare: number | null;
 }>;
 
 /** Reads a time of the wire, as `Date.parse` does: the domain itself knows no dates. */
@@ -201,7 +201,7 @@ export function tankFacts(told: ToldTankFacts, readTime: ReadTime, nowMs: number
     isTopUpLocked: tank.isTopUpLocked,
     isConfigConfirmed: device.configuration === "acknowledged",
     isConfigRefused: device.configuration === "refused",
-    updateShare: told.updateShare,
+    updateShare: device.updateShare,
     nextScheduleAtMs: orNull(readTime, tank.nextScheduleAt),
     dryInMs: dryInMs(hold?.reason, calibration, level.distanceMm, told.trend.slopeMmPerMin),
     alerts: told.alerts

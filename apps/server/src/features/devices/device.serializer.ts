@@ -32,6 +32,7 @@ export function presentDevice(device: StoredDevice, nowMs: number): Device {
     hold: presentHold(device, fields),
     emergencyStop: presentStop(device, fields),
     configuration: configurationOf(device),
+    updateShare: device.updateShare,
     tanks: device.tanks.map(presentTank),
     relays: device.relays.map(presentRelay),
     ...fields.told(),

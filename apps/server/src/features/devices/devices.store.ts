@@ -35,11 +35,20 @@ export type StoredDevice = Readonly<{
   reportedRevision: number | null;
   /** The open emergency stop, whether or not the device has heard of it. */
   stopRequestedAt: Date | null;
+  /** Of the open firmware update, 0 to 1; null when none is open. */
+  updateShare: number | null;
   isSensorOk: boolean | null;
   hasWillOfCurrentBoot: boolean | null;
   tanks: readonly StoredTank[];
   relays: readonly ListedRelay[];
 }>;
+
+/** What is being installed has been downloaded, and cannot be taken back. */
+const UPDATE_SHARE = sql<number | null>`(
+  select case when u.status = 'installing' then 1 else u.progress_percent / 100.0 end::float8
+  from firmware_updates as u
+  where u.device_id = d.id and u.account_id = d.account_id and u.status in ('pending', 'downloading', 'installing')
+  limit 1)`;
 
 /** All devices of the account, or the one asked for. A foreign id gives the same empty answer as a missing one. */
 export async function listDevices(transaction: AccountTx, accountId: string, deviceId?: string): Promise<StoredDevice[]> {
@@ -55,6 +64,7 @@ export async function listDevices(transaction: AccountTx, accountId: string, dev
     .select(["d.configRevision", "d.configRefusedRevision", "s.requestedAt as stopRequestedAt"])
     .select(["l.lastReceivedAt", "l.firmwareVersion", "l.rssiDbm", "l.state", "l.fault", "l.isSensorOk"])
     .select(["h.hold", "h.holdSuspects", "h.holdSince"])
+    .select(UPDATE_SHARE.as("updateShare"))
     .select("l.configRevision as reportedRevision")
     .select((eb) => eb("l.willBoot", "=", eb.ref("l.boot")).as("hasWillOfCurrentBoot"))
     .where("d.accountId", "=", accountId)

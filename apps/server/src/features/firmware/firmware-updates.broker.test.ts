@@ -33,6 +33,11 @@ const audited = () =>
     "select action, detail->>'updateId' as id from audit_log where target_id = $1 and action like '%update%' order by at",
     [scene.device.id],
   );
+/** As every screen gets it. */
+const toldShare = async (): Promise<unknown> => {
+  const devices = (await (await server.get("/api/devices", scene.account)).json()) as { updateShare: unknown }[];
+  return devices[0]?.updateShare;
+};
 const moveBack = (seconds: number) =>
   scene.query("update firmware_updates set moved_at = moved_at - $2 * interval '1 second' where device_id = $1", [
     scene.device.id,
@@ -67,6 +72,7 @@ describe("an update", () => {
     expect(await eventually(scene.updates, ([update]) => update?.progressPercent === 40)).toMatchObject([
       { id, status: "downloading", phase: "download", version: release.version, fromVersion: FROM },
     ]);
+    expect(await toldShare()).toBe(0.4);
     await live.waitFor("device_changed");
     const image = await scene.fetchImage(id);
     expect(
@@ -76,6 +82,7 @@ describe("an update", () => {
     ).toBe(release.sha256);
     for (const phase of ["verify", "set_boot", "reboot"]) await scene.says(id, phase);
     expect(await scene.updateWith("installing")).toMatchObject({ id, progressPercent: 100 });
+    expect(await toldShare()).toBe(1);
     await scene.comesBack(release.version, { ota_state: "pending_verify" });
     await played.waitFor("welcome", 3);
     expect(await scene.updates()).toMatchObject([{ status: "installing", phase: "self_test" }]);

@@ -130,20 +130,6 @@ export async function listUpdates(
   return rows.map(storedOf);
 }
 
-/** How far the open update of a device is, 0 to 1; null when none is open. */
-export async function findUpdateShare(transaction: AccountTx, accountId: string, deviceId: string): Promise<number | null> {
-  const row = await transaction
-    .selectFrom("firmwareUpdates")
-    .select(["status", "progressPercent"])
-    .where("accountId", "=", accountId)
-    .where("deviceId", "=", deviceId)
-    .where("status", "in", OPEN)
-    .executeTakeFirst();
-  if (!row) return null;
-  // What is installed has been downloaded, and cannot be taken back.
-  return row.status === "installing" ? 1 : row.progressPercent / 100;
-}
-
 /** Only the last time counts: what works now is no worse for having failed before. */
 export async function wasRolledBack(transaction: Tx, deviceId: string, releaseId: string): Promise<boolean> {
   const last = await transaction

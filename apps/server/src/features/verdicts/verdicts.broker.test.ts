@@ -63,9 +63,11 @@ describe("GET /api/tanks/:id", () => {
 
   it("when its device is not heard any more says that it is not known, with what was known last", async () => {
     await becomes("all_well");
-    await scene.query(
-      "update device_latest set last_received_at = now() - interval '10 minutes' where device_no = (select device_no from devices where id = $1)",
-    );
+    const ofDevice = "where device_no = (select device_no from devices where id = $1)";
+    await scene.query(`update device_latest set last_received_at = now() - interval '10 minutes' ${ofDevice}`);
+    // Its readings are of now: only the row stood still.
+    expect((await verdictOf()).verdict.code).toBe("all_well");
+    await scene.query(`update sensor_readings set taken_at = taken_at - interval '10 minutes' ${ofDevice}`);
     expect((await becomes("not_known")).verdict).toMatchObject({ before: { code: "all_well" } });
   });
 

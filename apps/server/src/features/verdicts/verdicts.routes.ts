@@ -14,7 +14,6 @@ import { presentLatest } from "../../telemetry/reading.serializer.ts";
 import { newestReadings } from "../../telemetry/readings.store.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import { listDevices, listTanks, presentDevice, presentTank } from "../devices/index.ts";
-import { findUpdateShare } from "../firmware/index.ts";
 import { findOpenRun, presentRun, withEvents } from "../runs/index.ts";
 
 /** A controller has at most one open alert of a kind. */
@@ -59,7 +58,6 @@ async function findTold(transaction: AccountTx, asked: Asked): Promise<ToldTankF
     ...(await readingFacts(transaction, asked)),
     run: run ? presentRun(run, ENGLISH) : null,
     alerts: alerts.map((alert) => presentAlert(alert, ENGLISH)),
-    updateShare: await findUpdateShare(transaction, accountId, device.id),
   };
 }
 

@@ -4,10 +4,9 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { type MadeTank, madeTank } from "@/gallery/made-tank.ts";
 import { readAs } from "@/lib/language/reader.ts";
+import { openApp } from "@/testing/open-app.ts";
 import { saidAlike, saidLabels } from "@/testing/said-labels.ts";
 import { DRAWN_WITHIN_MS, SOON_SHOWN_ROWS, serveMadeTank } from "@/testing/serve-made-tank.ts";
-import { show } from "@/testing/show.tsx";
-import { DashboardScreen } from "./dashboard.tsx";
 
 afterEach(() => readAs({ language: "en", hourCycle: "h23", firstWeekday: "automatic" }));
 
@@ -21,7 +20,7 @@ async function labelsIn(language: "en" | "de", row: (typeof SOON_SHOWN_ROWS)[num
   const made = withoutServerSentences(madeTank(row, Date.now() + DRAWN_WITHIN_MS));
   await readAs({ language, hourCycle: "h23", firstWeekday: "automatic" });
   serveMadeTank(made, "owner");
-  show(<DashboardScreen />);
+  openApp("/");
   await screen.findByRole("region", { name: lastTitle });
   await screen.findByTestId("verdict-announcer");
   if (!made.isBrowserOnline) act(() => void dispatchEvent(new Event("offline")));

@@ -37,7 +37,7 @@ const linkAt = ({ heardAtMs, ...link }: Link, nowMs: number): PageLink => ({ ...
 type Judging = Readonly<{ link: PageLink; nowMs: number; slopeMmPerMin: number | null }>;
 
 function judge({ reading, ...told }: ToldTank, { link, nowMs, slopeMmPerMin }: Judging): JudgedMessage {
-  const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin }, updateShare: null }, Date.parse, nowMs);
+  const facts = tankFacts({ ...told, reading: reading ?? null, trend: { slopeMmPerMin } }, Date.parse, nowMs);
   return {
     shown: shownVerdict(tankVerdict(facts, nowMs), link),
     messageMs: facts.asOfMs,
