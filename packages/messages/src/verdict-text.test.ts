@@ -48,7 +48,7 @@ it("German says it differently, row by row", () => {
 it("every alert that is a warning or critical has words of its own", () => {
   const severities = Object.entries(PLAIN_SEVERITIES).flatMap(([code, { severity, worse }]) => [
     { code, severity },
-    ...(worse ? [{ code, severity: worse.severity }] : []),
+    ...(worse ? [{ code, severity: worse }] : []),
   ]);
   const named = (texts: object, code: string) => Object.hasOwn(texts, code);
   // Holds and faults have rows of their own.

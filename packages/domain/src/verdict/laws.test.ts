@@ -1,7 +1,7 @@
 // What must hold of the verdict whatever comes together: every three inputs in all their values, and a walk through all of them.
 
 import { describe, expect, it } from "vitest";
-import { ALERT_CODES, alertText } from "../alerts/alerts.ts";
+import { ALERT_CODES, alertSeverity } from "../alerts/alerts.ts";
 import { FAULT_NAMES } from "../alerts/fault-names.ts";
 import { HOLD_NAMES } from "../alerts/hold-names.ts";
 import { exampleAlertFacts as alert, exampleFacts, exampleRunFacts, minutesAgo, NOW_MS, relaysWith } from "./example-facts.ts";
@@ -244,7 +244,7 @@ describe("one cause more", () => {
 
   it.each(ALERT_CODES)("leads somewhere by its alert alone: %s", (code) => {
     for (const isWorse of [false, true]) {
-      const { severity } = alertText(code, null, isWorse);
+      const severity = alertSeverity(code, isWorse);
       const { verdict, toldAlertCodes } = tankVerdict(exampleFacts({ alerts: [alert(code, severity)] }), NOW_MS);
       expect(verdict.code === "all_well").toBe(severity === "info");
       expect(toldAlertCodes).toEqual(severity === "info" ? [] : [code]);

@@ -83,7 +83,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   owned(
     "alerts",
     "alerts",
-    "id device_id tank_id run_id severity code message count created_at last_seen_at cleared_at acknowledged_at",
+    "id device_id tank_id run_id severity code message detail count created_at last_seen_at cleared_at acknowledged_at",
     ["created_at", "timestamptz"],
     ["id", "uuid"],
   ),

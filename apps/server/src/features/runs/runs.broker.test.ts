@@ -63,8 +63,8 @@ describe("a water change", () => {
     const run = await scene.runWith("success");
     expect(run).toMatchObject({ id: runId, phase: null, failReason: null });
     expect(run.events.map(({ text }) => text)).toEqual([
-      "Start sent to the device",
-      "The device began",
+      "Start sent to the controller",
+      "The controller began",
       "Draining to 58.0 mm",
       "Filling to 28.0 mm",
       "Finished",
