@@ -11,8 +11,7 @@ const WEB = "apps/web/src/";
 const NOT_SHOWN = ["testing/", "gallery/"];
 
 /** Folders, or beginnings of file names. */
-const NOT_YET: readonly string[] = [
-];
+const NOT_YET: readonly string[] = [];
 
 export function findUntranslatedTexts(
   sources: Readonly<Record<string, string>>,
