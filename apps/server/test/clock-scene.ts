@@ -19,7 +19,7 @@ type World = { trueMs: number; readonly clocks: Clocks; readonly confirmed: stri
 type Ingest = ReturnType<typeof createBatchWriter>;
 
 /** The processes of the server; each ingest has a memory of its own. */
-function openServer(database: OpenDatabase, world: World) {
+function openAnswers(database: OpenDatabase, world: World) {
   const { clocks, confirmed, errors } = world;
   const [worker, pool, logger] = [database.open("worker", 2), database.open("ingest", 2), createLogger("silent")];
   return {
@@ -62,7 +62,7 @@ export async function openClockScene(database: OpenDatabase) {
   const trueMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 20 * MINUTE_MS;
   const world: World = { trueMs, clocks: { serverOffMs: 0, deviceOffMs: 0 }, confirmed: [], errors: [] };
   const { clocks } = world;
-  const server = openServer(database, world);
+  const server = openAnswers(database, world);
   let ingests = [server.openIngest()];
   let device = { boot: BOOT, beganAtMs: world.trueMs, seq: 0 };
   let minutes = 0;

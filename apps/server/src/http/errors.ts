@@ -2,17 +2,17 @@
 // Anything else is a bug or an outside failure: it is logged once, and the caller gets no details.
 
 import type { ApiError } from "@halocline/contracts/http/api.contract";
-import { enServer, type ServerMessages } from "@halocline/messages/en-server";
+import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
 import { type Said, say } from "@halocline/messages/said";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Sampled } from "../platform/sampled.ts";
 import type { FieldError, FieldErrors, Rejection, RejectionCode } from "../rejections/rejection.ts";
+import { messagesFor, sayFields } from "./answer-messages.ts";
 import { fieldsOfValidation } from "./field-issues.ts";
 import { REJECTION_STATUS } from "./rejection-status.ts";
-import { messagesFor, sayFields } from "./server-messages.ts";
 
-type Answer = Said<ServerMessages["answers"]>;
+type Answer = Said<AnswerMessages["answers"]>;
 type More = Pick<Rejection, "retryAfterS" | "fields"> & Readonly<{ code?: string }>;
 
 /** `code` is what programs go by: the name of what is said, unless several sentences share one. Its own message is for logs. */
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   readonly fields: FieldErrors | undefined;
 
   constructor(status: number, said: Answer, { code, retryAfterS, fields }: More = {}) {
-    super(say(enServer.answers, said));
+    super(say(enAnswers.answers, said));
     this.status = status;
     this.code = code ?? (typeof said === "string" ? said : said.code);
     this.said = said;
@@ -101,7 +101,7 @@ function knownError(error: FastifyError | HttpError, request: FastifyRequest): H
 }
 
 /** In the reader's language. Where a field is named, its sentence is the whole answer's: it says more. */
-export function bodyOf({ code, said, fields }: Pick<HttpError, "code" | "said" | "fields">, messages: ServerMessages): ApiError {
+export function bodyOf({ code, said, fields }: Pick<HttpError, "code" | "said" | "fields">, messages: AnswerMessages): ApiError {
   if (fields === undefined) return { code, message: say(messages.answers, said) };
   const sentences = sayFields(messages, fields);
   return { code, message: Object.values(sentences)[0] ?? say(messages.answers, said), fields: sentences };

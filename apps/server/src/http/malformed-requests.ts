@@ -1,10 +1,10 @@
 // Requests that never reach a route. The framework would answer them by itself, in another shape and without our headers.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { enServer, type ServerMessages } from "@halocline/messages/en-server";
+import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
 import type { FastifyInstance } from "fastify";
+import { messagesFor } from "./answer-messages.ts";
 import { bodyOf, HttpError } from "./errors.ts";
-import { messagesFor } from "./server-messages.ts";
 
 /** Where an address leads that cannot be decoded: to the handler of what is not there, through every hook before it. */
 export const MALFORMED_URL = "/api/malformed-address";
@@ -54,10 +54,10 @@ export function answerClientError(error: Error & Readonly<{ code?: string }>, so
     socket.destroy();
     return;
   }
-  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED, enServer);
+  writeAnswer(socket, ANSWERS[error.code ?? ""] ?? MALFORMED, enAnswers);
 }
 
-function writeAnswer(socket: IncomingMessage["socket"], answer: Answer, messages: ServerMessages): void {
+function writeAnswer(socket: IncomingMessage["socket"], answer: Answer, messages: AnswerMessages): void {
   const body = JSON.stringify(bodyOf(answer.error, messages));
   const lines = [
     `HTTP/1.1 ${answer.status}`,

@@ -4,17 +4,17 @@
 import type { Api } from "@halocline/contracts/http/api.contract";
 import { api, errorSchema } from "@halocline/contracts/http/api.contract";
 import type { Access, Endpoint, RouteKey } from "@halocline/contracts/http/endpoint";
-import type { ServerMessages } from "@halocline/messages/en-server";
+import type { AnswerMessages } from "@halocline/messages/en-answers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
 import { answeredWithin } from "../platform/given-up.ts";
 import { isRejection, type Rejection } from "../rejections/rejection.ts";
+import { messagesFor } from "./answer-messages.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 import { answerTo, tooSlow } from "./errors.ts";
 import type { RequestLimits } from "./plugins/request-limits.ts";
-import { messagesFor } from "./server-messages.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -45,7 +45,7 @@ export type Call<Key extends keyof Api> = Readonly<{
   verifyCaller: () => Promise<Principal>;
   caller: Caller;
   /** In the language of whoever calls; most answers need none. */
-  messages: () => ServerMessages;
+  messages: () => AnswerMessages;
   /** For what comes in pieces: the handler reads it itself. */
   request: FastifyRequest;
   /** Whole Set-Cookie headers, as the sign-in library writes them. */

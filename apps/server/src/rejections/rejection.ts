@@ -1,6 +1,6 @@
 // An expected "no" is a value: a stable code, turned into a status and a sentence at the door, in the reader's language.
 
-import type { ServerMessages } from "@halocline/messages/en-server";
+import type { AnswerMessages } from "@halocline/messages/en-answers";
 import type { Said } from "@halocline/messages/said";
 import type { CommandRejectionCode } from "./command-rejection.ts";
 import type { ReleaseRejectionCode } from "./release-rejection.ts";
@@ -51,7 +51,7 @@ export type RejectionCode =
   | "too_many_schedules";
 
 /** By its name in the catalogue, with its values. */
-export type FieldError = Said<ServerMessages["fieldErrors"]>;
+export type FieldError = Said<AnswerMessages["fieldErrors"]>;
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** `fields`: what is wrong with which part of the input, where a form can say it. */

@@ -7,7 +7,7 @@ import { nextSafetySeq } from "@halocline/domain/commands/order";
 import type { Context } from "../../context.ts";
 import type { Fault } from "../../db/poison.ts";
 import type { Tx } from "../../db/pools.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import type { AuditActor, AuditLine } from "../audit/audit.store.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { OwnedDevice } from "../devices/device-control.store.ts";

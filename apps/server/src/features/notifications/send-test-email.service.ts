@@ -1,7 +1,7 @@
 // Proves the way to one person: an email now, and what the mail server said to it.
 
 import type { Context } from "../../context.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import { writeTestEmail } from "../../mail/templates/test-email.ts";
 import { type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { Attempts } from "../accounts/attempts.store.ts";

@@ -1,12 +1,12 @@
 // Calls that end in a command to a device. 200 only on the device's own word, 202 when it has not spoken yet.
 
-import type { ServerMessages } from "@halocline/messages/en-server";
+import type { AnswerMessages } from "@halocline/messages/en-answers";
 import { say } from "@halocline/messages/said";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Principal } from "../../db/principal.ts";
+import { tellOutcome } from "../../http/answer-messages.ts";
 import { accepted, route } from "../../http/route.ts";
-import { tellOutcome } from "../../http/server-messages.ts";
 import { actorOf } from "../audit/index.ts";
 import { presentDevice, presentRelay } from "../devices/index.ts";
 import { clearFault, clearStop, releaseHold } from "./clear-latch.service.ts";
@@ -65,7 +65,7 @@ export function relayRoutes(app: FastifyInstance, ctx: SwitchRelayContext & Pick
 
 const operatorOf = (principal: Principal) => ({ ...actorOf(principal), membershipRole: principal.membershipRole });
 
-const presentRelayOutcome = (messages: () => ServerMessages, outcome: RelayOutcome) =>
+const presentRelayOutcome = (messages: () => AnswerMessages, outcome: RelayOutcome) =>
   outcome.status === "unconfirmed"
     ? tellOutcome(messages, outcome)
     : {

@@ -9,7 +9,7 @@ import { usesRole } from "@halocline/domain/runs/runs";
 import type { Context } from "../../context.ts";
 import type { MembershipRole } from "../../db/database.types.ts";
 import type { Tx } from "../../db/pools.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";

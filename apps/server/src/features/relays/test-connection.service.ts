@@ -1,14 +1,14 @@
 // A real round trip: a command that does nothing but be answered.
 
-import type { ServerMessages } from "@halocline/messages/en-server";
+import type { AnswerMessages } from "@halocline/messages/en-answers";
 import type { Said } from "@halocline/messages/said";
 import type { Context } from "../../context.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { isReachable, orderAction } from "../commands/index.ts";
 
-export type TestOutcome = Readonly<{ success: boolean; said: Said<ServerMessages["outcomes"]>; roundTripMs: number | null }>;
+export type TestOutcome = Readonly<{ success: boolean; said: Said<AnswerMessages["outcomes"]>; roundTripMs: number | null }>;
 
 const failed = (said: OutcomeName): TestOutcome => ({ success: false, said, roundTripMs: null });
 

@@ -4,7 +4,7 @@
 import type { CommandKind } from "@halocline/domain/commands/kinds";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/pools.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import { answerInTime, PATIENCE_WITHOUT_MEMORY_MS } from "../../platform/answer-in-time.ts";
 import { createReported } from "../../platform/background-errors.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { tellOutcome } from "../../http/answer-messages.ts";
 import { notFound } from "../../http/errors.ts";
 import { accepted, type Call, route } from "../../http/route.ts";
-import { tellOutcome } from "../../http/server-messages.ts";
 import { ENGLISH } from "../../platform/reader.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { nameOf } from "../accounts/index.ts";

@@ -2,7 +2,7 @@
 // after it. The answer says what the device said, or that it has not spoken yet (SAFE-18).
 
 import type { Context } from "../../context.ts";
-import type { OutcomeName } from "../../http/server-messages.ts";
+import type { OutcomeName } from "../../http/answer-messages.ts";
 import { rejectionOfResult } from "../../rejections/command-rejection.ts";
 import { isRejection, type Rejection, rejection } from "../../rejections/rejection.ts";
 import { orderAction } from "../commands/index.ts";

@@ -1,27 +1,27 @@
 // What the server says, in the language of whoever asked.
 
-import { deServer } from "@halocline/messages/de-server";
-import { enServer, type ServerMessages } from "@halocline/messages/en-server";
+import { deAnswers } from "@halocline/messages/de-answers";
+import { type AnswerMessages, enAnswers } from "@halocline/messages/en-answers";
 import type { Language } from "@halocline/messages/language";
 import { type Said, say } from "@halocline/messages/said";
 import type { FieldErrors } from "../rejections/rejection.ts";
 import { readersLanguage } from "./readers-language.ts";
 
-const MESSAGES: Readonly<Record<Language, ServerMessages>> = { en: enServer, de: deServer };
+const MESSAGES: Readonly<Record<Language, AnswerMessages>> = { en: enAnswers, de: deAnswers };
 
-export const messagesFor = (request: Parameters<typeof readersLanguage>[0]): ServerMessages => MESSAGES[readersLanguage(request)];
+export const messagesFor = (request: Parameters<typeof readersLanguage>[0]): AnswerMessages => MESSAGES[readersLanguage(request)];
 
-export const sayFields = ({ fieldErrors }: ServerMessages, fields: FieldErrors): Record<string, string> =>
+export const sayFields = ({ fieldErrors }: AnswerMessages, fields: FieldErrors): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, error]) => [field, say(fieldErrors, error)]));
 
 /** What was sent and not confirmed yet, by its name. */
-export type OutcomeName = Extract<Said<ServerMessages["outcomes"]>, string>;
+export type OutcomeName = Extract<Said<AnswerMessages["outcomes"]>, string>;
 
 type Unconfirmed = Readonly<{ status: "unconfirmed"; why: OutcomeName }>;
 
 /** The same with its sentence: what a device has confirmed passes as it is. */
 export function tellOutcome<Outcome extends Readonly<{ status: "confirmed" }> | Unconfirmed>(
-  messages: () => ServerMessages,
+  messages: () => AnswerMessages,
   outcome: Outcome,
 ): Told<Outcome> {
   if (outcome.status === "confirmed") return outcome as Told<Outcome>;

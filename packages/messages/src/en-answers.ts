@@ -5,6 +5,6 @@ import { outcomes } from "./en/outcomes.ts";
 import { rejections } from "./en/rejections.ts";
 import { requests } from "./en/requests.ts";
 
-export const enServer = { answers: { ...rejections, ...requests }, fieldErrors, outcomes };
+export const enAnswers = { answers: { ...rejections, ...requests }, fieldErrors, outcomes };
 
-export type ServerMessages = typeof enServer;
+export type AnswerMessages = typeof enAnswers;

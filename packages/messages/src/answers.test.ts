@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deServer } from "./de-server.ts";
-import { enServer } from "./en-server.ts";
+import { deAnswers } from "./de-answers.ts";
+import { enAnswers } from "./en-answers.ts";
 import { type Said, say } from "./said.ts";
 
 /** Every value that any of these messages takes. */
@@ -24,10 +24,10 @@ const VALUES = {
   name: "maxDrainTimeMinutes",
 } as const;
 
-const LANGUAGES = { en: enServer, de: deServer };
+const LANGUAGES = { en: enAnswers, de: deAnswers };
 
 /** As if each were said with all its values: a message takes those it knows. */
-function sentences(language: keyof typeof LANGUAGES, area: keyof typeof enServer): [name: string, sentence: string][] {
+function sentences(language: keyof typeof LANGUAGES, area: keyof typeof enAnswers): [name: string, sentence: string][] {
   const messages: Record<string, unknown> = LANGUAGES[language][area];
   return Object.keys(messages).map((name) => [
     name,
