@@ -2,6 +2,7 @@ import type { Device } from "@halocline/contracts/http/entities.contract";
 import { freshness } from "@halocline/domain/devices/presence";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -10,7 +11,6 @@ import { Card } from "@/ui/page/card.tsx";
 import { ConnectionChain } from "./connection-chain.tsx";
 import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
 import { DeviceBadge } from "./device-badge.tsx";
-import { useTestConnection } from "./device-changes.api.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { isCurrent } from "./device-freshness.ts";
 import { deviceMessages } from "./device-messages.ts";
@@ -19,6 +19,7 @@ import { isReachable } from "./devices.api.ts";
 import { diagnoseDevice } from "./diagnose-device.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
+import { useTestConnection } from "./test-connection.api.ts";
 
 export type DeviceRights = Readonly<{ canRename: boolean; canDelete: boolean }>;
 
@@ -39,6 +40,7 @@ type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & R
 function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
   const labels = deviceMessages();
+  const testing = messages().link.test;
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>
@@ -49,10 +51,10 @@ function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
       <Button
         variant="secondary"
         className="max-sm:px-2"
-        pendingText={test.isPending && labels.test.acting}
+        pendingText={test.isPending && testing.acting}
         onClick={() => test.mutate(device.id)}
       >
-        {labels.test.act}
+        {testing.act}
         <span className="sr-only">{device.name}</span>
       </Button>
       <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />
