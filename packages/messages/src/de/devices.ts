@@ -21,13 +21,6 @@ export const devices: Catalogue["devices"] = {
     lastSignal: "Letztes bekanntes Signal",
   },
   control: "Steuern",
-  test: {
-    act: "Verbindung testen",
-    acting: "Wird getestet …",
-    passed: "Verbindung getestet",
-    failed: "Verbindungstest gescheitert",
-    roundTrip: ({ answer, milliseconds }) => `${answer} Hin und zurück in ${milliseconds} ms.`,
-  },
   rename: {
     open: ({ device }) => `${device} umbenennen`,
     title: "Gerät umbenennen",

@@ -32,4 +32,11 @@ export const link: Messages["link"] = {
     weak: ({ number }) => `Schwach (${number})`,
     veryWeak: ({ number }) => `Sehr schwach (${number})`,
   },
+  test: {
+    act: "Verbindung testen",
+    acting: "Wird getestet …",
+    passed: "Verbindung getestet",
+    failed: "Verbindungstest gescheitert",
+    roundTrip: ({ answer, milliseconds }) => `${answer} Hin und zurück in ${milliseconds} ms.`,
+  },
 };

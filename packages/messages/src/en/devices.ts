@@ -55,14 +55,6 @@ export const devices = {
     lastSignal: "Last known signal",
   },
   control: "Control",
-  test: {
-    act: "Test Connection",
-    acting: "Testing...",
-    passed: "Connection Test Passed",
-    failed: "Connection Test Failed",
-    roundTrip: ({ answer, milliseconds }: Readonly<{ answer: string; milliseconds: number }>) =>
-      `${answer} There and back in ${milliseconds} ms.`,
-  },
   rename: {
     open: ({ device }: Named) => `Rename ${device}`,
     title: "Rename device",

@@ -35,4 +35,13 @@ export const link = {
     weak: ({ number }: Signal) => `Weak (${number})`,
     veryWeak: ({ number }: Signal) => `Very weak (${number})`,
   },
+  /** Of a controller, asked for by a person. */
+  test: {
+    act: "Test Connection",
+    acting: "Testing...",
+    passed: "Connection Test Passed",
+    failed: "Connection Test Failed",
+    roundTrip: ({ answer, milliseconds }: Readonly<{ answer: string; milliseconds: number }>) =>
+      `${answer} There and back in ${milliseconds} ms.`,
+  },
 };

@@ -8,7 +8,7 @@ import { Mail } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useOpenAlerts } from "@/features/alerts/alerts.api.ts";
 import { useRelayControl } from "@/features/devices/control/use-relay-control.ts";
-import { useTestConnection } from "@/features/devices/device-changes.api.ts";
+import { useTestConnection } from "@/features/devices/test-connection.api.ts";
 import { START_TOP_UP, useRunCommand } from "@/features/runs/run-commands.api.ts";
 import { StopRun } from "@/features/runs/stop-run.tsx";
 import { tankMessages } from "@/lib/language/tank-messages.ts";

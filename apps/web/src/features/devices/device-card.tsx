@@ -1,6 +1,7 @@
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { messages } from "@/lib/language/messages.ts";
 import { useNowMs } from "@/lib/time/ticker.ts";
 import { useLink, useWatchDevice } from "@/live/live-context.tsx";
 import { Button } from "@/ui/buttons/button.tsx";
@@ -9,7 +10,6 @@ import { Card } from "@/ui/page/card.tsx";
 import { ConnectionChain } from "./connection-chain.tsx";
 import { DeleteDevice, type OnDeleted } from "./delete-device.tsx";
 import { DeviceBadge } from "./device-badge.tsx";
-import { useTestConnection } from "./device-changes.api.ts";
 import { DeviceFacts } from "./device-facts.tsx";
 import { deviceFreshness } from "./device-freshness.ts";
 import { deviceMessages } from "./device-messages.ts";
@@ -17,6 +17,7 @@ import { DeviceNotices } from "./device-notices.tsx";
 import { diagnoseDevice } from "./diagnose-device.ts";
 import { CardRelays } from "./relays/card-relays.tsx";
 import { RenameDevice } from "./rename-device.tsx";
+import { useTestConnection } from "./test-connection.api.ts";
 
 export type DeviceRights = Readonly<{ canRename: boolean; canDelete: boolean }>;
 
@@ -37,6 +38,7 @@ type ActionsProps = Pick<DeviceCardProps, "device" | "rights" | "onDeleted"> & R
 function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
   const test = useTestConnection();
   const labels = deviceMessages();
+  const testing = messages().link.test;
   return (
     <div className="mt-auto grid grid-cols-2 gap-2 border-t pt-4">
       <Link to="/manual-control" search={{ device: device.id }} className={buttonStyle("primary")}>
@@ -47,10 +49,10 @@ function Actions({ device, rights, onDeleted, updateButton }: ActionsProps) {
       <Button
         variant="secondary"
         className="max-sm:px-2"
-        pendingText={test.isPending && labels.test.acting}
+        pendingText={test.isPending && testing.acting}
         onClick={() => test.mutate(device.id)}
       >
-        {labels.test.act}
+        {testing.act}
         <span className="sr-only">{device.name}</span>
       </Button>
       <DeleteDevice device={device} isAllowed={rights.canDelete} onDeleted={onDeleted} />

@@ -2,7 +2,6 @@
 
 import type { Device } from "@halocline/contracts/http/entities.contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { REFETCH_AFTER_TEST_MS } from "@/config/timing.ts";
 import type { AnswerOf } from "@/lib/http/api-types.ts";
 import { call } from "@/lib/http/call.ts";
 import { serverSentence } from "@/lib/http/http-error.ts";
@@ -24,25 +23,6 @@ export function useRenameDevice(onDone: () => void) {
     onSuccess: (renamed) => {
       client.setQueryData(queryKey, (devices) => devices?.map((device) => (device.id === renamed.id ? renamed : device)));
       onDone();
-    },
-  });
-}
-
-export function useTestConnection() {
-  const labels = deviceMessages().test;
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call("POST /api/devices/:id/test-connection", { params: { id } }),
-    meta: {
-      success: ({ success, message, roundTripMs }: AnswerOf<"POST /api/devices/:id/test-connection">) => {
-        const description =
-          roundTripMs === null ? message : labels.roundTrip({ answer: message, milliseconds: Math.round(roundTripMs) });
-        return success ? { title: labels.passed, description } : { title: labels.failed, description, kind: "failure" };
-      },
-      failure: labels.failed,
-    },
-    onSettled: () => {
-      setTimeout(() => void client.invalidateQueries({ queryKey }), REFETCH_AFTER_TEST_MS);
     },
   });
 }
