@@ -4,7 +4,7 @@ const switched = (done: "eingeschaltet" | "ausgeschaltet") => ({
   command: `Von Hand ${done}`,
   lease_end: `Automatisch ${done}: Die Zeit war um`,
   pause_end: `Automatisch ${done}: Die Pause war zu Ende`,
-  limit: `Nach der längsten Laufzeit ${done}`,
+  limit: `Automatisch ${done}: Das Zeitlimit war erreicht`,
   level: `Automatisch ${done}: Das Wasser hat seine Marke erreicht`,
   sensor: `Automatisch ${done}: Der Sensor gab keinen guten Messwert`,
   fault: `Durch einen Fehler ${done}`,

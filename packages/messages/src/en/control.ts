@@ -11,7 +11,7 @@ const switched = (state: "on" | "off") => ({
   command: `Switched ${state} by hand`,
   lease_end: `Switched ${state} because its time was up`,
   pause_end: `Switched ${state} because the pause was over`,
-  limit: `Switched ${state} at its longest runtime`,
+  limit: `Switched ${state} at its time limit`,
   level: `Switched ${state} because the water reached its mark`,
   sensor: `Switched ${state} because the sensor gave no good reading`,
   fault: `Switched ${state} by a fault`,

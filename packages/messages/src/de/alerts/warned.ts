@@ -16,13 +16,13 @@ type Warned =
 
 export const warned: Pick<Plain, Warned> = {
   siphon: {
-    message: "Alle Pumpen sind aus, und das Wasser steigt trotzdem. Vielleicht ist es ein Heber.",
-    past: "Alle Pumpen waren aus, und das Wasser stieg trotzdem. Vielleicht war es ein Heber.",
+    message: "Keine Pumpe füllt, und doch steigt das Wasser. Vielleicht ist es ein Heber.",
+    past: "Keine Pumpe füllte, und doch stieg das Wasser. Vielleicht war es ein Heber.",
     advice: faults.known.siphon.advice,
   },
   leak: {
-    message: "Alle Pumpen sind aus, und das Wasser fällt trotzdem. Vielleicht ist es ein Leck.",
-    past: "Alle Pumpen waren aus, und das Wasser fiel trotzdem. Vielleicht war es ein Leck.",
+    message: "Keine Pumpe pumpt ab, und doch fällt das Wasser. Vielleicht ist es ein Leck.",
+    past: "Keine Pumpe pumpte ab, und doch fiel das Wasser. Vielleicht war es ein Leck.",
     advice: faults.known.leak.advice,
   },
   welded_relay: {

@@ -17,7 +17,7 @@ export const told = {
   emergency_stop: {
     message: "Emergency stop: all pumps are off, circulation too, until it is cleared.",
     past: "Emergency stop: all pumps were off, circulation too, until it was cleared.",
-    advice: "See that the tank is safe, then clear the stop. Circulation should not stand for long.",
+    advice: "See that the tank is safe, then clear the stop. Still water harms the animals: start circulation within 30 min.",
   },
   top_up_locked: {
     message: "A water change ended part-filled. Top-ups are held.",

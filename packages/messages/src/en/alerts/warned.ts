@@ -6,13 +6,13 @@ import type { PlainAlert } from "./plain-alert.ts";
 
 export const warned = {
   siphon: {
-    message: "All pumps are off and the water still rises. It may be a siphon.",
-    past: "All pumps were off and the water still rose. It may have been a siphon.",
+    message: "No pump is filling, yet the level rises. It may be a siphon.",
+    past: "No pump was filling, yet the level rose. It may have been a siphon.",
     advice: faults.known.siphon.advice,
   },
   leak: {
-    message: "All pumps are off and the water still falls. There may be a leak.",
-    past: "All pumps were off and the water still fell. There may have been a leak.",
+    message: "No pump is draining, yet the level falls. There may be a leak.",
+    past: "No pump was draining, yet the level fell. There may have been a leak.",
     advice: faults.known.leak.advice,
   },
   welded_relay: {
