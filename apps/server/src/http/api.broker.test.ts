@@ -143,15 +143,15 @@ describe("GET /api/system/stats", () => {
 
 describe("GET /api/alerts", () => {
   it("lists the account's alerts, newest first, all or by acknowledgement, and the bell counts the open ones", async () => {
-    const raise = (account: SeededAccount, message: string, age: string, isAcknowledged: boolean) =>
+    const raise = (account: SeededAccount, code: string, message: string, age: string, isAcknowledged: boolean) =>
       write(
         `insert into alerts (id, account_id, device_id, tank_id, severity, code, message, created_at, acknowledged_at, cleared_at)
-         values (gen_random_uuid(), $1, $2, $3, 'warn', 'level_low', $4, now() - $5::interval, case when $6 then now() end, case when $6 then now() end)`,
-        [account.accountId, account.devices[0]?.id, account.devices[0]?.tankId, message, age, isAcknowledged],
+         values (gen_random_uuid(), $1, $2, $3, 'warn', $4, $5, now() - $6::interval, case when $7 then now() end, case when $7 then now() end)`,
+        [account.accountId, account.devices[0]?.id, account.devices[0]?.tankId, code, message, age, isAcknowledged],
       );
-    await raise(mine, "The water is low.", "2 hours", true);
-    await raise(mine, "new", "1 hour", false);
-    await raise(theirs, "foreign", "1 minute", false);
+    await raise(mine, "level_low", "The water is low.", "2 hours", true);
+    await raise(mine, "of_a_later_version", "new", "1 hour", false);
+    await raise(theirs, "level_low", "foreign", "1 minute", false);
     const messages = async (query: string) => {
       const { body } = await bodyOf(`/api/alerts${query}`);
       return body.map(({ message }: { message: string }) => message);
@@ -163,7 +163,7 @@ describe("GET /api/alerts", () => {
     expect((await bodyOf("/api/alerts?acknowledged=false")).body).toMatchObject([
       {
         severity: "warn",
-        code: "level_low",
+        code: "of_a_later_version",
         deviceId: device.id,
         tankId: device.tankId,
         runId: null,

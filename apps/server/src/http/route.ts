@@ -9,12 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../db/principal.ts";
 import { answeredWithin } from "../platform/given-up.ts";
+import { type Reader, readerOf } from "../platform/reader.ts";
 import { isRejection, type Rejection } from "../rejections/rejection.ts";
 import { messagesFor } from "./answer-messages.ts";
 import type { Caller } from "./caller.ts";
 import { Download, sendDownload } from "./download.ts";
 import { answerTo, tooSlow } from "./errors.ts";
 import type { RequestLimits } from "./plugins/request-limits.ts";
+import { readersLanguage } from "./readers-language.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -46,6 +48,8 @@ export type Call<Key extends keyof Api> = Readonly<{
   caller: Caller;
   /** In the language of whoever calls; most answers need none. */
   messages: () => AnswerMessages;
+  /** For what is more than an answer: alerts, runs and rules in words. */
+  reader: () => Reader;
   /** For what comes in pieces: the handler reads it itself. */
   request: FastifyRequest;
   /** Whole Set-Cookie headers, as the sign-in library writes them. */
@@ -112,6 +116,7 @@ const callOf = <Key extends keyof Api>(request: FastifyRequest, reply: FastifyRe
     verifyCaller: () => request.verifyCaller(),
     caller: callerOf(request),
     messages: () => messagesFor(request),
+    reader: () => readerOf(readersLanguage(request)),
     request,
     setCookies: (cookies: readonly string[]) => void reply.header("set-cookie", [...cookies]),
   }) as Call<Key>;

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { readAs } from "@/lib/language/reader.ts";
 import { exampleDevice, exampleReading, exampleRun, exampleTelemetry, TANK_ID, timeAgo } from "@/testing/wire-examples.ts";
 import { applyMessage } from "./apply-message.ts";
 
@@ -93,6 +94,17 @@ describe("runs in the cache", () => {
   it("are not invented before a list is loaded", () => {
     tell(exampleRun());
     expect(client.getQueryData(runsKey(1))).toBeUndefined();
+  });
+
+  it("asks for an ended run again where another language is read: the message tells it in English", async () => {
+    client.setQueryData(runsKey(1), [exampleRun()]);
+    const ended = exampleRun({ status: "failed", completedAt: timeAgo(0) });
+    tell(ended);
+    expect(client.getQueryState(runsKey(1))?.isInvalidated).toBe(false);
+    await readAs({ language: "de", hourCycle: "h23", firstWeekday: "automatic" });
+    tell(ended);
+    expect(client.getQueryState(runsKey(1))?.isInvalidated).toBe(true);
+    await readAs({ language: "en", hourCycle: "h23", firstWeekday: "automatic" });
   });
 });
 

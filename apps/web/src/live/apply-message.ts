@@ -5,6 +5,7 @@ import type { LatestReading, Run } from "@halocline/contracts/http/entities.cont
 import type { ServerMessage, TelemetryUpdate } from "@halocline/contracts/live/socket.contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { readQuery } from "@/lib/http/read-query.ts";
+import { askedLanguage } from "@/lib/language/reader.ts";
 import { logWarning } from "@/lib/log.ts";
 import { serverNowMs } from "@/lib/time/server-clock.ts";
 import { hasEnded, needsDeviceRefetch, newerReading, withRun, withSnapshot, withTelemetry } from "./cache-changes.ts";
@@ -34,6 +35,8 @@ function writeRun(client: QueryClient, run: Run): void {
     if (runs) client.setQueryData(key, withRun(runs, run, limit));
   }
   if (!hasEnded(run)) return;
+  // The message tells everybody the same story, in English: whoever reads another language asks for it in theirs.
+  if (askedLanguage() !== "en") void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: devicesKey });
   void client.invalidateQueries({ queryKey: alertsKey });
 }

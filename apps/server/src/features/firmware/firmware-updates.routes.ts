@@ -2,9 +2,7 @@
 
 import { recommend } from "@halocline/domain/firmware/compatibility";
 import type { FastifyInstance } from "fastify";
-import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
-import { readerOf } from "../../platform/reader.ts";
 import { rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { findControl } from "../devices/index.ts";
@@ -21,7 +19,7 @@ const MOST_SHOWN = 50;
 export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): void {
   const { inAccount, clock } = ctx;
 
-  route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin }, request }) =>
+  route(app, "POST /api/devices/:id/firmware-compatibility", ({ params, body, principal: { accountId, isAdmin }, reader }) =>
     inAccount(accountId, async (transaction) => {
       const device = accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
       const release = accepted((await findRelease(transaction, body.releaseId)) ?? rejection("release_not_found"));
@@ -32,28 +30,28 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
       const present = (known: (typeof releases)[number] | null) =>
         known && presentRelease(known.stored, counts.get(known.version) ?? 0);
       return {
-        compatibility: presentCompatibility(compatibility, readersLanguage(request)),
+        compatibility: presentCompatibility(compatibility, reader().language),
         recommendations: { recommended: present(recommended), stable: present(stable), compatibleCount },
       };
     }),
   );
 
-  route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId }, request }) =>
+  route(app, "GET /api/devices/:id/firmware-updates", ({ params, principal: { accountId }, reader }) =>
     inAccount(accountId, async (transaction) => {
       accepted((await findControl(transaction, accountId, params.id)) ?? rejection("device_not_found"));
-      const reader = readerOf(readersLanguage(request));
+      const told = reader();
       const updates = await listUpdates(transaction, accountId, params.id, MOST_SHOWN);
-      return updates.map((update) => presentUpdate(update, reader));
+      return updates.map((update) => presentUpdate(update, told));
     }),
   );
 
-  route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal, request }) => {
+  route(app, "POST /api/devices/:id/firmware-update", async ({ params, body, principal, reader }) => {
     const input = { releaseId: body.releaseId, isConfirmed: body.confirmed };
     const update = accepted(await startUpdate(ctx, actorOf(principal), params.id, input));
-    return presentUpdate(update, readerOf(readersLanguage(request)));
+    return presentUpdate(update, reader());
   });
 
-  route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal, request }) =>
-    presentUpdate(accepted(await cancelUpdate(ctx, actorOf(principal), params.id)), readerOf(readersLanguage(request))),
+  route(app, "POST /api/firmware-updates/:id/cancel", async ({ params, principal, reader }) =>
+    presentUpdate(accepted(await cancelUpdate(ctx, actorOf(principal), params.id)), reader()),
   );
 }

@@ -7,9 +7,8 @@ import type { Context } from "../../context.ts";
 import type { AccountTx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { invalidField, notFound } from "../../http/errors.ts";
-import { readersLanguage } from "../../http/readers-language.ts";
 import { route } from "../../http/route.ts";
-import { ENGLISH, type Reader, readerOf } from "../../platform/reader.ts";
+import { ENGLISH, type Reader } from "../../platform/reader.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import { findTankKeys } from "../devices/index.ts";
@@ -49,11 +48,11 @@ export function historyRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccoun
     }),
   );
 
-  route(app, "GET /api/tanks/:id/timeline", ({ params, query, principal: { accountId }, request }) =>
+  route(app, "GET /api/tanks/:id/timeline", ({ params, query, principal: { accountId }, reader }) =>
     inAccount(accountId, async (transaction) => {
       const tank = await ownTank(transaction, accountId, params.id);
       const stretch = { from: new Date(query.from), to: new Date(query.to) };
-      return timeline(transaction, accountId, tank, stretch, readerOf(readersLanguage(request)));
+      return timeline(transaction, accountId, tank, stretch, reader());
     }),
   );
 
@@ -106,7 +105,7 @@ async function timeline(
     runs: runs
       .slice(0, MOST_RUNS)
       .toReversed()
-      .map((run) => presentRun(run, ENGLISH)),
+      .map((run) => presentRun(run, reader)),
     relayIntervals: within.map((interval) => presentRelayInterval(interval, roles.get(interval.channel) ?? "spare")),
     alerts: alerts
       .slice(0, MOST_ALERTS)

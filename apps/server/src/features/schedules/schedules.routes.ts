@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { sayFields } from "../../http/answer-messages.ts";
-import { readersLanguage } from "../../http/readers-language.ts";
 import { accepted, route } from "../../http/route.ts";
-import { readerOf } from "../../platform/reader.ts";
+import type { Reader } from "../../platform/reader.ts";
 import { isRejection, type Rejection } from "../../rejections/rejection.ts";
 import { actorOf } from "../audit/index.ts";
 import { changeSchedule, pauseSchedule, skipNextRun, toggleSchedule } from "./change-schedule.service.ts";
@@ -17,44 +16,44 @@ const timeOf = (text: string | null): number | null => (text === null ? null : D
 
 export function scheduleRoutes(app: FastifyInstance, ctx: Pick<Context, "inAccount" | "bus" | "newId" | "clock">): void {
   const { inAccount, clock } = ctx;
-  const told = (schedule: ToldSchedule | Rejection, request: FastifyRequest) =>
-    presentSchedule(accepted(schedule), clock(), readerOf(readersLanguage(request)));
+  const told = (schedule: ToldSchedule | Rejection, reader: () => Reader) =>
+    presentSchedule(accepted(schedule), clock(), reader());
 
-  route(app, "GET /api/schedules", async ({ principal: { accountId }, request }) => {
+  route(app, "GET /api/schedules", async ({ principal: { accountId }, reader }) => {
     const schedules = await inAccount(accountId, (transaction) => listSchedules(transaction, accountId));
-    return schedules.map((schedule) => told(schedule, request));
+    return schedules.map((schedule) => told(schedule, reader));
   });
 
-  route(app, "POST /api/schedules", async ({ body, principal, request }) =>
-    told(await createSchedule(ctx, actorOf(principal), body), request),
+  route(app, "POST /api/schedules", async ({ body, principal, reader }) =>
+    told(await createSchedule(ctx, actorOf(principal), body), reader),
   );
 
-  route(app, "POST /api/schedules/preview", async ({ body, principal, request, messages }) => {
+  route(app, "POST /api/schedules/preview", async ({ body, principal, reader, messages }) => {
     const preview = await previewSchedule(ctx, principal.accountId, body);
     // To somebody who is still typing, a mistake is an answer.
     if (isRejection(preview)) return { isValid: false as const, fields: sayFields(messages(), preview.fields ?? {}) };
     const { nextRunsMs, ...rest } = preview;
-    const sentence = ruleText(rest.rule, rest.timezone, readersLanguage(request));
+    const sentence = ruleText(rest.rule, rest.timezone, reader().language);
     return { isValid: true as const, ...rest, sentence, nextRuns: nextRunsMs.map((atMs) => new Date(atMs).toISOString()) };
   });
 
-  route(app, "PUT /api/schedules/:id", async ({ params, body, principal, request }) =>
-    told(await changeSchedule(ctx, actorOf(principal), params.id, body), request),
+  route(app, "PUT /api/schedules/:id", async ({ params, body, principal, reader }) =>
+    told(await changeSchedule(ctx, actorOf(principal), params.id, body), reader),
   );
 
   route(app, "DELETE /api/schedules/:id", async ({ params, principal }) =>
     accepted(await deleteSchedule(ctx, actorOf(principal), params.id)),
   );
 
-  route(app, "POST /api/schedules/:id/toggle", async ({ params, body, principal, request }) =>
-    told(await toggleSchedule(ctx, actorOf(principal), params.id, body.enabled), request),
+  route(app, "POST /api/schedules/:id/toggle", async ({ params, body, principal, reader }) =>
+    told(await toggleSchedule(ctx, actorOf(principal), params.id, body.enabled), reader),
   );
 
-  route(app, "POST /api/schedules/:id/skip-next", async ({ params, body, principal, request }) =>
-    told(await skipNextRun(ctx, actorOf(principal), params.id, timeOf(body.at)), request),
+  route(app, "POST /api/schedules/:id/skip-next", async ({ params, body, principal, reader }) =>
+    told(await skipNextRun(ctx, actorOf(principal), params.id, timeOf(body.at)), reader),
   );
 
-  route(app, "POST /api/schedules/:id/pause", async ({ params, body, principal, request }) =>
-    told(await pauseSchedule(ctx, actorOf(principal), params.id, timeOf(body.until)), request),
+  route(app, "POST /api/schedules/:id/pause", async ({ params, body, principal, reader }) =>
+    told(await pauseSchedule(ctx, actorOf(principal), params.id, timeOf(body.until)), reader),
   );
 }

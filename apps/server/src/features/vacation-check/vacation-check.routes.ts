@@ -4,9 +4,7 @@ import { checkVacation, LONGEST_VACATION_DAYS, worstFinding } from "@halocline/d
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../http/errors.ts";
-import { readersLanguage } from "../../http/readers-language.ts";
 import { route } from "../../http/route.ts";
-import { readerOf } from "../../platform/reader.ts";
 import { countOpenCritical } from "../alerts/index.ts";
 import { listDevices } from "../devices/index.ts";
 import { listUpdatingDevices } from "../firmware/index.ts";
@@ -32,8 +30,8 @@ type VacationContext = Pick<Context, "inAccount" | "pool" | "mailer" | "clock" |
 export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext): void {
   const { inAccount, pool, mailer, clock } = ctx;
 
-  route(app, "GET /api/vacation-check", async ({ query, principal: { accountId }, request }) => {
-    const reader = readerOf(readersLanguage(request));
+  route(app, "GET /api/vacation-check", async ({ query, principal: { accountId }, reader }) => {
+    const told = reader();
     const nowMs = clock();
     const vacation = vacationOf(query, nowMs);
     const owners = await listOwnerChannels(pool, accountId);
@@ -48,7 +46,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
         const fallMmPerDay = await measureFall(ctx, transaction, { accountId, deviceNo: device.deviceNo, relays: device.relays });
         const openCriticalAlerts = openCritical.get(device.id) ?? 0;
         const facts = { nowMs, schedules, fallMmPerDay, openCriticalAlerts, isUpdating: updating.has(device.id) };
-        known.push(deviceFacts(device, facts, reader));
+        known.push(deviceFacts(device, facts, told));
       }
       const findings = checkVacation(
         { nowMs, canSendMail: mailer !== null, owners: owners.map((owner) => ownerFacts(owner, lastSent)), devices: known },
@@ -57,7 +55,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
       return {
         checkedAt: new Date(nowMs).toISOString(),
         verdict: worstFinding(findings),
-        findings: findings.map((finding) => presentFinding(finding, reader.language)),
+        findings: findings.map((finding) => presentFinding(finding, told.language)),
         runs: schedules
           .flatMap(({ startsAtMs, tankId, tankName, type, timezone }) =>
             startsAtMs.map((atMs) => ({ tankId, tankName, type, timezone, at: new Date(atMs).toISOString() })),
