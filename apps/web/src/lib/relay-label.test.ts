@@ -11,5 +11,5 @@ it("spec: role labels are Circulation, Drain Pump, Fill Pump, Top-Up Pump, Spare
 
 it("are in the reader's language", async () => {
   await readAs({ language: "de", hourCycle: "automatic" });
-  expect(relayLabel("topup")).toBe("Nachfüllpumpe");
+  expect(relayLabel("topup")).toBe("Nachfüll\u00ADpumpe");
 });

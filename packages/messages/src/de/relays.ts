@@ -5,7 +5,8 @@ export const relays: Messages["relays"] = {
     circulation: "Umwälzung",
     drain: "Ablaufpumpe",
     fill: "Füllpumpe",
-    topup: "Nachfüllpumpe",
+    // Where a phone has no room for it, it is cut between its two words.
+    topup: "Nachfüll\u00ADpumpe",
     spare: "Reserve",
   },
   unknownRole: "Unbekannt",

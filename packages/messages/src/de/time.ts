@@ -23,7 +23,7 @@ export const time: Messages["time"] = {
     second: counted("Sekunde", "Sekunden"),
   },
   continuous: "Dauerbetrieb",
-  atMost: ({ runtime }) => `Höchstens ${runtime}`,
+  atMost: ({ runtime }) => `Max. ${runtime}`,
   today: "heute",
   sinceYesterday: "seit gestern",
   since: ({ day }) => `seit ${day}`,

@@ -41,13 +41,15 @@ function ToldLine({ alert, name, curve, nowMs, children }: ToldLineProps) {
       <span className={clsx("grid size-8 shrink-0 place-items-center rounded-full", SOFT_TONE[tone])}>
         <Icon className="size-4" strokeWidth={2.2} aria-hidden />
       </span>
-      <p className="min-w-0 grow">
-        <span className="block font-semibold wrap-anywhere first-letter:uppercase">{name}</span>
-        <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
-          {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
-        </time>
-      </p>
-      {curve}
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere first-letter:uppercase">{name}</p>
+        <div className="flex flex-wrap items-end gap-x-3">
+          <time dateTime={alert.createdAt} className="text-xs text-ink-3 tabular-nums">
+            {tankMessages().dashboard.since({ time: formatRecent(alert.createdAt, nowMs) })}
+          </time>
+          {curve}
+        </div>
+      </div>
       {children}
     </li>
   );

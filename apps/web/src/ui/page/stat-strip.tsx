@@ -1,11 +1,14 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-/** One card with four numbers beside each other; two and two where a column would be narrower than its words. */
+/**
+ * One card with four numbers beside each other; two and two where a column would be narrower than its words. On a phone only
+ * English words are that short.
+ */
 export function StatStrip({ className, children }: Readonly<{ className?: string | undefined; children: ReactNode }>) {
   return (
     <div className={clsx("@container break-inside-avoid overflow-hidden rounded-card border bg-surface shadow-card", className)}>
-      <div className="-m-px grid grid-cols-2 @min-[20rem]:grid-cols-[minmax(0,86fr)_minmax(0,74fr)_minmax(0,82fr)_minmax(0,94fr)] @min-[40rem]:grid-cols-4">
+      <div className="-m-px grid grid-cols-2 @min-[20rem]:[&:lang(en)]:grid-cols-[minmax(0,86fr)_minmax(0,74fr)_minmax(0,82fr)_minmax(0,94fr)] @min-[40rem]:grid-cols-4">
         {children}
       </div>
     </div>
