@@ -15,7 +15,7 @@ it("whoever reads German reads numbers, times and ages as Germans write them", a
   expect([formatTime(AFTERNOON.getTime()), formatMoment(AFTERNOON.toISOString())]).toEqual(["15:05", "09.11.2026, 15:05"]);
   expect(formatDay(AFTERNOON.toISOString())).toBe("9. November 2026");
   expect([formatAge(3000), formatAge(null), formatSpan(60_000)]).toEqual(["vor 3 s", "Nie", "1 Minute"]);
-  expect([formatMaxRuntime(1200), formatMaxRuntime(null)]).toEqual(["Höchstens 20:00", "Dauerbetrieb"]);
+  expect([formatMaxRuntime(1200), formatMaxRuntime(null)]).toEqual(["Max. 20:00", "Dauerbetrieb"]);
   expect(sinceText(AFTERNOON.toISOString(), AFTERNOON.getTime() + 3 * 86_400_000)).toBe("seit Montag");
 });
 
