@@ -8,7 +8,7 @@ import type { AccountTx } from "../../db/pools.ts";
 import { Download } from "../../http/download.ts";
 import { invalidField, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
-import { ENGLISH, type Reader } from "../../platform/reader.ts";
+import type { Reader } from "../../platform/reader.ts";
 import { createZonedTime } from "../../platform/zoned-time.ts";
 import { listTankAlerts, presentAlert } from "../alerts/index.ts";
 import { findTankKeys } from "../devices/index.ts";

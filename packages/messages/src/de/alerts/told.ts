@@ -26,7 +26,8 @@ export const told: Pick<Plain, Told> = {
   emergency_stop: {
     message: "Not-Stopp: Alle Pumpen sind aus, auch die Umwälzung, bis er aufgehoben wird.",
     past: "Not-Stopp: Alle Pumpen waren aus, auch die Umwälzung, bis er aufgehoben wurde.",
-    advice: "Sieh nach, dass das Aquarium sicher ist, dann heb den Stopp auf. Stehendes Wasser schadet den Tieren: Die Umwälzung muss binnen 30 min wieder laufen.",
+    advice:
+      "Sieh nach, dass das Aquarium sicher ist, dann heb den Stopp auf. Stehendes Wasser schadet den Tieren: Die Umwälzung muss binnen 30 min wieder laufen.",
   },
   top_up_locked: {
     message: "Ein Wasserwechsel endete nur halb aufgefüllt. Nachfüllungen sind angehalten.",
