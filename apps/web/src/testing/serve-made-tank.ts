@@ -33,11 +33,12 @@ const history = () => ({
   }),
 });
 
-export function serveMadeTank(made: MadeTank, membershipRole: User["membershipRole"]): void {
+/** `reader`: who has signed in. */
+export function serveMadeTank(made: MadeTank, reader: Partial<User>): void {
   const { device, tank, alerts, reading, run } = made;
   const path = `GET /api/tanks/${tank.id}`;
   fakeServer({
-    "GET /api/auth/user": exampleUser({ membershipRole }),
+    "GET /api/auth/user": exampleUser(reader),
     "GET /api/devices": [device],
     // Information never counts.
     "GET /api/alerts": [

@@ -18,8 +18,9 @@ const withoutServerSentences = (made: MadeTank): MadeTank => ({
 
 async function labelsIn(language: "en" | "de", row: (typeof SOON_SHOWN_ROWS)[number], lastTitle: string) {
   const made = withoutServerSentences(madeTank(row, Date.now() + DRAWN_WITHIN_MS));
-  await readAs({ language, hourCycle: "h23", firstWeekday: "automatic" });
-  serveMadeTank(made, "owner");
+  const locale = { language, hourCycle: "h23", firstWeekday: "automatic" } as const;
+  await readAs(locale);
+  serveMadeTank(made, { locale });
   openApp("/");
   await screen.findByRole("region", { name: lastTitle });
   await screen.findByTestId("verdict-announcer");

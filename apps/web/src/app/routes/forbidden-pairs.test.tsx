@@ -44,7 +44,7 @@ function look(role: SeenPage["role"], made: MadeTank): SeenPage {
 
 async function see(made: MadeTank, code: ShownCode, role: SeenPage["role"]): Promise<SeenPage> {
   cleanup();
-  serveMadeTank(made, role);
+  serveMadeTank(made, { membershipRole: role });
   openApp("/");
   await screen.findByRole("region", { name: "Pump & Relay Status" });
   await screen.findByTestId("verdict-announcer");
