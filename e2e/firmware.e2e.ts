@@ -202,7 +202,7 @@ test("[SAFE-18] a release that crashes on the device is rolled back, and the dia
   const seen = await firmware.watchUpdate(dialog, UPDATE_ENDS_WITHIN_MS);
   expect(seen).toEqual(inOrder(seen));
   await dialog.getByText("The update to 1.3.0 failed").waitFor();
-  const why = "The new firmware did not pass its self-test, so the device returned to the one before.";
+  const why = "The new firmware did not pass its self-test, so the controller returned to the one before.";
   await dialog.getByText(why).first().waitFor();
   await dialog.getByText(`Current version: ${FACTORY_VERSION}`).waitFor();
   // Judged anew when the device is back from its second restart, and asked for every half minute.
