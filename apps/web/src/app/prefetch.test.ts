@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { alertsQuery } from "@/features/alerts/alerts.api.ts";
+import { newestRunQuery } from "@/features/runs/runs.api.ts";
 import { devicesQuery } from "@/live/device-row.ts";
 import { latestReadingQuery } from "@/live/latest-reading.ts";
 import { fakeServer, reject } from "@/testing/fake-server.ts";
@@ -29,12 +31,15 @@ async function prefetch(pathname: string, search = "", answers: Record<string, u
   return { client, asked: sent.map(({ key }) => key.replace(/^GET \/api\/|\?.*$/g, "")) };
 }
 
-it("knows the level of the only tank before the dashboard is drawn, and has asked for the rest", async () => {
+it("knows what the verdict of the only tank rests on before the dashboard is drawn, and has asked for the rest", async () => {
   const { client, asked } = await prefetch("/", "", { ...ANSWERS, "GET /api/devices": [exampleDevice()] });
   expect(client.getQueryData(latestReadingQuery(TANK_ID).queryKey)).toMatchObject({ heightMm: exampleReading().heightMm });
+  expect(client.getQueryData(alertsQuery("all").queryKey)).toEqual([]);
+  expect(client.getQueryData(newestRunQuery(TANK_ID).queryKey)).toEqual([]);
   const tank = `tanks/${TANK_ID}`;
   expect(asked.slice(0, 3)).toEqual(["auth/user", "devices", `${tank}/latest-reading`]);
   expect(asked.slice(3).toSorted()).toEqual([
+    "alerts",
     "alerts",
     `${tank}/automation-runs`,
     `${tank}/automation-runs`,

@@ -16,8 +16,8 @@ import { homePlace, tankPlaces } from "./tank-place.ts";
 type Address = Pick<Location, "pathname" | "search">;
 
 /**
- * One after the other, though the page's own headers have the browser fetch the first two at once. Drawing waits for the
- * level; the rest of the dashboard is only asked for.
+ * One after the other, though the page's own headers have the browser fetch the first two at once. Drawing waits for
+ * what the verdict rests on; the rest of the dashboard is only asked for.
  */
 export async function prefetchFirstScreen(client: QueryClient, { pathname, search }: Address): Promise<void> {
   await client.prefetchQuery(userQuery);
@@ -28,10 +28,14 @@ export async function prefetchFirstScreen(client: QueryClient, { pathname, searc
   const place = homePlace(tankPlaces(client.getQueryData(devicesQuery.queryKey) ?? []), parseSearch(search).tank);
   if (pathname !== "/" || !place) return language;
   const { id } = place.tank;
-  const level = client.prefetchQuery(latestReadingQuery(id));
+  // What the verdict rests on: with all of it the first drawing says what is, and not that it is being checked.
+  const verdict = [
+    client.prefetchQuery(latestReadingQuery(id)),
+    client.prefetchQuery(alertsQuery("all")),
+    client.prefetchQuery(newestRunQuery(id)),
+  ];
   const others = [
     () => client.prefetchQuery(alertsQuery("unacknowledged")),
-    () => client.prefetchQuery(newestRunQuery(id)),
     () => client.prefetchQuery(lastDayQuery(id)),
     () => client.prefetchQuery(recentRunsQuery(id)),
     () => client.prefetchQuery(dayRunsQuery(id)),
@@ -41,5 +45,5 @@ export async function prefetchFirstScreen(client: QueryClient, { pathname, searc
     await nextTask();
     void ask();
   }
-  await Promise.all([level, language]);
+  await Promise.all([...verdict, language]);
 }
