@@ -1,20 +1,27 @@
 // pnpm lighthouse: the built dashboard with a simulated tank behind a session, as Lighthouse sees it on a phone. By hand
-// only: on a shared machine its speed says more about the neighbours than about the page.
+// only: on a shared machine its speed says more about the neighbours than about the page. Lighthouse makes a phone of this machine
+// by slowing it down four times, and takes a machine of a certain speed for granted; a slower one is slowed down less, so that
+// the phone is the same one.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { freePort } from "@halocline/local-services/free-port";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { PRESETS } from "@halocline/tank-physics/presets";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
 import { launchBrowser, PHONE } from "./support/browser.ts";
 import { waitForLiveLevel } from "./support/dashboard-page.ts";
 import { startHousehold } from "./support/simulated-tank.ts";
 
 type Report = RunnerResult["lhr"];
+type Visit = (cpuSlowdownMultiplier: number) => Promise<Report>;
 
-const GOALS = { performance: 0.9, accessibility: 1 } as const;
+const GOALS = { performance: 0.95, accessibility: 1, "best-practices": 1 } as const;
 const ROUNDS = 5;
 const ATTEMPTS = 3;
+/** The middle of what Lighthouse expects of a machine, by its own benchmark. */
+const EXPECTED_INDEX = 1750;
+const EXPECTED_SLOWDOWN = 4;
 
 const { calibration } = PRESETS.mid;
 const home = await startHousehold("lighthouse", { preset: "mid", ownerMarks: calibration, calibration });
@@ -26,9 +33,15 @@ try {
 }
 
 /** The slowest first. */
-async function visits(visit: () => Promise<Report>): Promise<Report[]> {
+async function visits(visit: Visit): Promise<Report[]> {
   const made: Report[] = [];
-  for (let round = 0; round < ROUNDS; round++) made.push(await visit());
+  // The first one is for the caches, and to learn how fast this machine is.
+  let { benchmarkIndex } = (await visit(EXPECTED_SLOWDOWN)).environment;
+  for (let round = 0; round < ROUNDS; round++) {
+    const report = await visit(Math.max(1, (EXPECTED_SLOWDOWN * benchmarkIndex) / EXPECTED_INDEX));
+    ({ benchmarkIndex } = report.environment);
+    made.push(report);
+  }
   return made.toSorted((a, b) => scoreOf(a) - scoreOf(b));
 }
 
@@ -37,7 +50,7 @@ function scoreOf({ categories }: Report): number {
 }
 
 /** A browser of its own with an open port: Lighthouse drives it from outside. */
-async function openVisit(): Promise<() => Promise<Report>> {
+async function openVisit(): Promise<Visit> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   home.system.onStop(() => browser.close());
@@ -46,9 +59,10 @@ async function openVisit(): Promise<() => Promise<Report>> {
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await page.context().close();
-  return async () => {
+  return async (cpuSlowdownMultiplier) => {
     const flags: Flags = {
       port,
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
       logLevel: "error",
       onlyCategories: ["performance", "accessibility", "best-practices"],
       extraHeaders: { Cookie },
@@ -66,7 +80,7 @@ async function openVisit(): Promise<() => Promise<Report>> {
 function report(sorted: readonly Report[]): void {
   const median = sorted[Math.floor(sorted.length / 2)];
   if (!median) throw new Error("no round was measured");
-  const { categories, audits, environment } = median;
+  const { categories, audits, environment, configSettings } = median;
   const folder = repositoryPath(".local/lighthouse");
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/dashboard.json`, JSON.stringify({ categories, audits }));
@@ -74,7 +88,10 @@ function report(sorted: readonly Report[]): void {
     console.log(`${audits[id]?.title}: ${audits[id]?.displayValue}`);
   for (const { id, score, title } of Object.values(audits))
     if (score !== null && score < 0.9) console.log(`below 90: ${id} (${score}) ${title}`);
-  console.log(`speed index of this machine: ${environment.benchmarkIndex} (Lighthouse takes 1,500 to 2,000 for granted)`);
+  const slowdown = configSettings.throttling.cpuSlowdownMultiplier.toFixed(1);
+  console.log(
+    `speed of this machine: ${environment.benchmarkIndex} (Lighthouse expects 1,500 to 2,000); slowed down ${slowdown} times`,
+  );
   console.log(
     `performance of ${ROUNDS} visits: ${sorted.map((round) => percent(scoreOf(round))).join(", ")}; the middle one counts`,
   );
