@@ -33,7 +33,7 @@ export function ShortcutHelp({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutH
   const labels = shortcutsMessages();
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={labels.title} startsAtTop>
-      <dl className="grid gap-x-8 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {PLACES.map(({ key, name }) => (
           <Row key={key} keys={["g", key]} name={messages().shell.links[name]} />
         ))}

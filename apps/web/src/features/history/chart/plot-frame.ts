@@ -1,6 +1,7 @@
 // What all charts of the screen share: the same times at the same place, one cursor, one brush.
 
 import type uPlot from "uplot";
+import { reader } from "@/lib/language/reader.ts";
 import type { Stretch } from "../time-range.ts";
 import type { PlotColors } from "./plot-colors.ts";
 import { tickLabels } from "./time-axis.ts";
@@ -65,6 +66,9 @@ export const timeAxis = (shown: Shown, isShown = true): uPlot.Axis => ({
   values: (_plot, splits, _axis, _space, stepS) => [...tickLabels(splits, stepS)],
 });
 
+/** With as many decimals as its scale needs, and no noise of the sum behind them. */
+const plainText = (value: number): string => String(Number(value.toFixed(3))).replace(".", reader().decimalMark);
+
 export const valueAxis = (shown: Shown, label: string, format: ((value: number) => string) | null): uPlot.Axis => ({
   stroke: () => shown().colors["ink-3"],
   font: FONT,
@@ -73,7 +77,7 @@ export const valueAxis = (shown: Shown, label: string, format: ((value: number) 
   labelSize: AXIS_LABEL_PX,
   labelFont: FONT,
   // The scale is metric; what stands at its lines is in the reader's units.
-  ...(format && { values: (_plot: uPlot, splits: number[]) => splits.map(format) }),
+  values: (_plot, splits) => splits.map(format ?? plainText),
   space: 36,
   grid: { stroke: () => shown().colors.line, width: 1 },
   ticks: { show: false },
