@@ -14,11 +14,11 @@ export const link: Messages["link"] = {
   serverSilent: "Diese Seite erreicht den Server nicht. Du siehst den letzten bekannten Stand.",
   neverSignedIn:
     "Die Steuerung hat sich noch nie gemeldet: gib den Kopplungscode auf ihrer Einrichtungsseite ein oder gib ihr ihren Schlüssel.",
-  silentAlone: ({ span }) => `Seit ${span} kam nichts von dieser Steuerung: prüf Strom und WLAN.`,
+  silentAlone: ({ span }) => `Von dieser Steuerung kam ${span} lang nichts: Prüf Strom und WLAN.`,
   silentOnlyThis: ({ span }) =>
-    `Seit ${span} kam nichts von dieser Steuerung. Andere antworten, also prüf bei dieser Strom und WLAN.`,
+    `Von dieser Steuerung kam ${span} lang nichts. Andere antworten, also prüf bei dieser Strom und WLAN.`,
   silentAll: ({ span }) =>
-    `Seit ${span} kam nichts von dieser Steuerung und auch von keiner anderen: prüf dein Heimnetz und das Internet.`,
+    `Von dieser Steuerung kam ${span} lang nichts, und auch von keiner anderen: Prüf dein Heimnetz und das Internet.`,
   late: ({ span }) => `Die Steuerung ist verbunden, aber ihre letzte Meldung kam vor ${span}.`,
   heldByFault: "Die Steuerung ist verbunden und durch einen gespeicherten Fehler gesperrt.",
   heldByWater: "Die Steuerung ist verbunden und hält ihre Pumpen aus, weil sich Wasser von selbst bewegt hat.",
