@@ -3,13 +3,17 @@
 import type { Messages } from "./catalogue.ts";
 import type { alerts } from "./en/alerts.ts";
 import type { emails } from "./en/emails.ts";
+import type { firmwareProblems } from "./en/firmware-problems.ts";
 import type { runReasons } from "./en/run-reasons.ts";
 import type { runStory } from "./en/run-story.ts";
+import type { vacationFindings } from "./en/vacation-findings.ts";
 
 export type ServerMessages = Pick<Messages, "faults" | "holds" | "verdict"> &
   Readonly<{
     alerts: typeof alerts;
     emails: typeof emails;
+    firmwareProblems: typeof firmwareProblems;
     runReasons: typeof runReasons;
     runStory: typeof runStory;
+    vacationFindings: typeof vacationFindings;
   }>;

@@ -1,17 +1,29 @@
 import { alerts as alertsDe } from "./de/alerts.ts";
 import { emails as emailsDe } from "./de/emails.ts";
+import { firmwareProblems as firmwareProblemsDe } from "./de/firmware-problems.ts";
 import { runReasons as runReasonsDe } from "./de/run-reasons.ts";
 import { runStory as runStoryDe } from "./de/run-story.ts";
+import { vacationFindings as vacationFindingsDe } from "./de/vacation-findings.ts";
 import { de } from "./de.ts";
 import { alerts } from "./en/alerts.ts";
 import { emails } from "./en/emails.ts";
+import { firmwareProblems } from "./en/firmware-problems.ts";
 import { runReasons } from "./en/run-reasons.ts";
 import { runStory } from "./en/run-story.ts";
+import { vacationFindings } from "./en/vacation-findings.ts";
 import { en } from "./en.ts";
 import type { Language } from "./language.ts";
 import type { ServerMessages } from "./server-catalogue.ts";
 
 export const serverMessages: Readonly<Record<Language, ServerMessages>> = {
-  en: { ...en, alerts, emails, runReasons, runStory },
-  de: { ...de, alerts: alertsDe, emails: emailsDe, runReasons: runReasonsDe, runStory: runStoryDe },
+  en: { ...en, alerts, emails, firmwareProblems, runReasons, runStory, vacationFindings },
+  de: {
+    ...de,
+    alerts: alertsDe,
+    emails: emailsDe,
+    firmwareProblems: firmwareProblemsDe,
+    runReasons: runReasonsDe,
+    runStory: runStoryDe,
+    vacationFindings: vacationFindingsDe,
+  },
 };

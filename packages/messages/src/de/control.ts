@@ -125,7 +125,6 @@ export const control: Catalogue["control"] = {
       `Soweit zu hören war, hält das Gerät seit ${time} seine Pumpen an, auch die automatische Nachfüllung.`,
     overflowHeardSince: ({ time }) => `Soweit zu hören war, hält das Gerät seit ${time} die Umwälzung und seine Pumpen an.`,
     circulates: "Die Umwälzung läuft.",
-    maybe: ({ suspected }) => `Möglich ist: ${suspected}.`,
     check: "Prüfen und freigeben",
     ask: "Hast du nach dem Becken gesehen?",
     onlyWhenStill: "Gib erst frei, wenn du die Ursache gefunden hast und das Wasser still steht.",

@@ -45,7 +45,6 @@ export const dashboard: Messages["dashboard"] = {
   marks: {
     noWater: "kein Wasser",
     runsOn: "läuft weiter",
-    stillFlows: "fließt noch",
     noMovement: "ohne Wirkung",
     tooLong: "zu lange",
     wrongWay: "falsch herum",

@@ -135,7 +135,6 @@ export const control = {
     overflowHeardSince: ({ time }: Time) =>
       `As far as it was heard, the device has held circulation and its pumps off since ${time}.`,
     circulates: "Circulation is running.",
-    maybe: ({ suspected }: Readonly<{ suspected: string }>) => `It may be ${suspected}.`,
     check: "Check and release",
     ask: "Have you checked the tank?",
     onlyWhenStill: "Release only when you have found the cause and the water stands still.",

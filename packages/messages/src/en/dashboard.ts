@@ -51,7 +51,6 @@ export const dashboard = {
   marks: {
     noWater: "no water",
     runsOn: "runs on",
-    stillFlows: "still flows",
     noMovement: "no effect",
     tooLong: "too long",
     wrongWay: "wrong way",

@@ -2,9 +2,6 @@
 
 import type { FirmwareCompatibility, FirmwareUpdate } from "@halocline/contracts/http/firmware.contract";
 import type { Compatibility } from "@halocline/domain/firmware/compatibility";
-import { firmwareProblems as de } from "@halocline/messages/de/firmware-problems";
-import { firmwareProblems as en } from "@halocline/messages/en/firmware-problems";
-import type { Language } from "@halocline/messages/language";
 import { updateErrorText } from "@halocline/messages/run-reason";
 import { say } from "@halocline/messages/said";
 import type { Reader } from "../../platform/reader.ts";
@@ -25,11 +22,9 @@ export const presentUpdate = (update: StoredUpdate, { texts }: Reader): Firmware
   completedAt: update.completedAtMs === null ? null : new Date(update.completedAtMs).toISOString(),
 });
 
-const SAID: Readonly<Record<Language, typeof en>> = { en, de };
-
-export const presentCompatibility = (compatibility: Compatibility, language: Language): FirmwareCompatibility => {
+export const presentCompatibility = (compatibility: Compatibility, { texts }: Reader): FirmwareCompatibility => {
   const { errors, warnings, ...verdict } = compatibility;
-  const labels = SAID[language];
+  const labels = texts.firmwareProblems;
   return {
     ...verdict,
     errors: errors.map(({ wrong }) => say(labels.problems, wrong)),

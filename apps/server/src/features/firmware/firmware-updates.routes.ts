@@ -30,7 +30,7 @@ export function firmwareUpdateRoutes(app: FastifyInstance, ctx: UpdateContext): 
       const present = (known: (typeof releases)[number] | null) =>
         known && presentRelease(known.stored, counts.get(known.version) ?? 0);
       return {
-        compatibility: presentCompatibility(compatibility, reader().language),
+        compatibility: presentCompatibility(compatibility, reader()),
         recommendations: { recommended: present(recommended), stable: present(stable), compatibleCount },
       };
     }),

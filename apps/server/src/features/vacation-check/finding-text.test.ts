@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readerOf } from "../../platform/reader.ts";
 import { presentFinding } from "./finding-text.ts";
 
 const FAULT = {
@@ -10,7 +11,7 @@ const FAULT = {
 } as const;
 
 it("[SAFE-22] a latched fault is told with its cause and its own advice", () =>
-  expect(presentFinding(FAULT, "en")).toEqual({
+  expect(presentFinding(FAULT, readerOf("en"))).toEqual({
     topic: "latches",
     state: "missing",
     about: "Reef controller",
@@ -20,6 +21,6 @@ it("[SAFE-22] a latched fault is told with its cause and its own advice", () =>
 
 it("what is in order has nothing to put right, in either language", () => {
   const finding = { topic: "circulation", state: "ok", about: "Reef", found: "circulation_on", fix: null } as const;
-  expect(presentFinding(finding, "en")).toMatchObject({ sentence: "Circulation is on.", fix: null });
-  expect(presentFinding(finding, "de")).toMatchObject({ sentence: "Die Umwälzung läuft.", fix: null });
+  expect(presentFinding(finding, readerOf("en"))).toMatchObject({ sentence: "Circulation is on.", fix: null });
+  expect(presentFinding(finding, readerOf("de"))).toMatchObject({ sentence: "Die Umwälzung läuft.", fix: null });
 });

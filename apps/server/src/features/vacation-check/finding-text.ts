@@ -2,15 +2,11 @@
 
 import type { VacationFinding } from "@halocline/contracts/http/vacation-check.contract";
 import type { Finding } from "@halocline/domain/vacation/finding";
-import { vacationFindings as de } from "@halocline/messages/de/vacation-findings";
-import { vacationFindings as en } from "@halocline/messages/en/vacation-findings";
-import type { Language } from "@halocline/messages/language";
 import { say } from "@halocline/messages/said";
+import type { Reader } from "../../platform/reader.ts";
 
-const FINDINGS: Readonly<Record<Language, typeof en>> = { en, de };
-
-export function presentFinding({ topic, state, about, found, fix }: Finding, language: Language): VacationFinding {
-  const labels = FINDINGS[language];
+export function presentFinding({ topic, state, about, found, fix }: Finding, { texts }: Reader): VacationFinding {
+  const labels = texts.vacationFindings;
   return {
     topic,
     state,

@@ -55,7 +55,7 @@ export function vacationCheckRoutes(app: FastifyInstance, ctx: VacationContext):
       return {
         checkedAt: new Date(nowMs).toISOString(),
         verdict: worstFinding(findings),
-        findings: findings.map((finding) => presentFinding(finding, told.language)),
+        findings: findings.map((finding) => presentFinding(finding, told)),
         runs: schedules
           .flatMap(({ startsAtMs, tankId, tankName, type, timezone }) =>
             startsAtMs.map((atMs) => ({ tankId, tankName, type, timezone, at: new Date(atMs).toISOString() })),
