@@ -6,7 +6,6 @@ import { withClient } from "@halocline/local-services/database";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createEmptyDatabase, type EmptyDatabase, migrationFile } from "../../../test/empty-database.ts";
 import { type MigrationFile, readMigrationFiles } from "../../platform/migration-files.ts";
-import { type MigrateOptions, migrateDatabase } from "./migrate-database.ts";
 
 const OURS = readMigrationFiles(join(import.meta.dirname, "../migrations"));
 const TWO = [
@@ -20,12 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Answers with what it said. */
-async function migrate(files: readonly MigrationFile[], options: MigrateOptions = {}): Promise<string[]> {
-  const told: string[] = [];
-  await migrateDatabase(database.urls.owner, files, { report: (sentence) => told.push(sentence), ...options });
-  return told;
-}
+const migrate: EmptyDatabase["migrate"] = (files, options) => database.migrate(files, options);
 const applied = () => database.query("select version, checksum from schema_migrations order by version");
 const tables = async () =>
   (await database.query("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1"))

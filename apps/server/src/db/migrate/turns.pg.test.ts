@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { clusterOf, createEmptyDatabase, type EmptyDatabase, migrationFile } from "../../../test/empty-database.ts";
 import { eventually } from "../../../test/eventually.ts";
 import type { MigrationFile } from "../../platform/migration-files.ts";
-import { type MigrateOptions, migrateDatabase } from "./migrate-database.ts";
 
 const CONCURRENT = "-- migrate:up transaction:false";
 const FIRST = migrationFile("0001_first.sql", "create table first (n int);");
@@ -18,11 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function migrate(files: readonly MigrationFile[], options: MigrateOptions = {}): Promise<string[]> {
-  const told: string[] = [];
-  await migrateDatabase(database.urls.owner, files, { report: (sentence) => told.push(sentence), ...options });
-  return told;
-}
+const migrate: EmptyDatabase["migrate"] = (files, options) => database.migrate(files, options);
 const versions = async () =>
   (await database.query("select version from schema_migrations order by version")).map(({ version }) => version);
 /** The process of PostgreSQL that is in the middle of a file. */
