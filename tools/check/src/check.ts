@@ -6,6 +6,7 @@ import { boundariesTableCheck } from "./boundaries-table.check.ts";
 import type { Check, Verdict } from "./check.types.ts";
 import { commitSubjectsCheck } from "./commit-subjects.check.ts";
 import { conformanceCheck } from "./conformance.check.ts";
+import { docsCommandsCheck } from "./docs-commands.check.ts";
 import { docsLinesCheck } from "./docs-lines.check.ts";
 import { docsPathsCheck } from "./docs-paths.check.ts";
 import { formatCheck } from "./format.check.ts";
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   placesCheck,
   docsPathsCheck,
   docsLinesCheck,
+  docsCommandsCheck,
   boundariesTableCheck,
   safetyIdsCheck,
   commitSubjectsCheck,

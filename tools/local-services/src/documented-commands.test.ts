@@ -23,7 +23,8 @@ describe("the commands of a guide", () => {
   });
 
   it("are those of the operations guide", () => {
-    expect(documentedCommands("Roles in separate processes")[0]).toContain("--roles worker");
+    const heading = "Roles in separate processes";
+    expect(documentedCommands(heading)[0]).toContain("--roles worker");
   });
 
   it("are missed where there are none", () => {
