@@ -3,6 +3,9 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { documentedCommands } from "@halocline/local-services/documented-commands";
+import { freePort } from "@halocline/local-services/free-port";
+import { startProcess, waitForService } from "@halocline/local-services/processes";
 import { type Fleet, startFleet } from "@halocline/simulator/fleet";
 import { Flash } from "@halocline/virtual-device/device/flash";
 import type { Browser } from "playwright";
@@ -120,4 +123,35 @@ test("a second start keeps every secret, and nobody else may read them", () => {
   );
   for (const name of ["", ...all()])
     expect({ name, others: statSync(join(production.secretsFolder, name)).mode & 0o077 }).toEqual({ name, others: 0 });
+});
+
+/** As the guide says, but for where things are on this machine. */
+async function startDocumentedRole(line: string) {
+  const { releaseFolder, secretsFolder } = production;
+  const [metrics, http] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const command = line
+    .replace(/127\.0\.0\.1:\d+/, metrics)
+    .replace("/opt/halocline", releaseFolder)
+    .replace("/secrets/", `${secretsFolder}/server/`);
+  const logFile = join(secretsFolder, "..", `role-${metrics.split(":")[1]}.log`);
+  const service = startProcess("sh", ["-c", `exec env ${command}`], logFile, {
+    cwd: "/",
+    env: { PATH: process.env.PATH ?? "", HALOCLINE_HTTP_LISTEN: http },
+  });
+  const tells = (url: string) =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitForService(service, () => tells(`http://${metrics}/metrics`), { name: line, withinMs: 60_000, logFile });
+  return { isServing: await tells(`http://${http}/readyz`), stop: service.stop };
+}
+
+test("each role runs in a process of its own, with the command of the guide", async () => {
+  const lines = documentedCommands("Roles in separate processes").flatMap((block) => block.split("\n"));
+  expect(lines.map((line) => line.split("--roles ")[1])).toEqual(["worker", "ingest", "auth", "api"]);
+  const roles = await Promise.all(lines.map(startDocumentedRole));
+  // Only one of them is for browsers.
+  expect(roles.map(({ isServing }) => isServing)).toEqual([false, false, false, true]);
+  for (const { stop } of roles) await stop();
 });
