@@ -10,7 +10,7 @@ import { openJobQueue } from "./db/job-queue.ts";
 import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
-import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
+import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
@@ -135,6 +135,7 @@ async function startIngest(ground: Process): Promise<void> {
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
+  await resealSecondFactors({ ...ground, database });
   runJobs({ ...ground, database }, [sweepIdentityJob]);
   serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
