@@ -5,7 +5,7 @@ do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['halocline_owner', 'halocline_app', 'halocline_ingest', 'halocline_worker', 'halocline_auth'] loop
+  foreach role_name in array array['halocline_owner', 'halocline_app', 'halocline_ingest', 'halocline_worker', 'halocline_auth', 'halocline_backup'] loop
     if not exists (select from pg_roles where rolname = role_name) then
       execute format('create role %I login nosuperuser nocreatedb nocreaterole nobypassrls', role_name);
     end if;

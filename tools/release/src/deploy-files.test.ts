@@ -99,8 +99,8 @@ describe("compose.yaml's database", () => {
     const command = compose.services.secrets?.command ?? [];
     const args = command.slice(command.findIndex((word) => word.endsWith("setup.mjs")) + 1);
     const given = args.map((word) => word.replace(/\$\{\w+:-(.*)\}/, "$1"));
-    setup(...given.filter((word) => !word.startsWith("--folder=")), `--folder=${folder}`);
-    const urls = [...readFileSync(join(folder, "server.env"), "utf8").matchAll(/^HALOCLINE_DATABASE_URL_\w+='(.+)'$/gm)];
+    setup(...given.filter((word) => !/^--([a-z]+-)?folder=/.test(word)), `--folder=${folder}`);
+    const urls = [...readFileSync(join(folder, "server/server.env"), "utf8").matchAll(/^HALOCLINE_DATABASE_URL_\w+='(.+)'$/gm)];
     expect(urls).toHaveLength(4);
     for (const [, url = ""] of urls) expect(new URL(url).searchParams.get("sslmode")).toBe(speaksTls ? null : "disable");
   }, 20_000);
@@ -111,7 +111,7 @@ describe("compose.yaml's database", () => {
     expect(() => setup(...args, "--postgres-tls=off")).toThrow(/on this machine or in its container network/);
     expect(existsSync(elsewhere)).toBe(false);
     setup(...args);
-    expect(readFileSync(join(elsewhere, "server.env"), "utf8")).not.toContain("sslmode");
+    expect(readFileSync(join(elsewhere, "server/server.env"), "utf8")).not.toContain("sslmode");
   }, 20_000);
 });
 
