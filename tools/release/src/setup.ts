@@ -1,10 +1,11 @@
 // What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
-// roles and schema. Both may be repeated at every start; neither ever replaces a secret.
+// roles and schema. Both may be repeated at every start; neither ever replaces a secret. `renew` is for every day in between.
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { MigrationError, prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
+import { renewCertificate } from "@halocline/local-services/tls";
 import { DATABASE, FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -12,6 +13,7 @@ import { loadSecrets } from "./secrets.ts";
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url <postgres url> | --postgres <host:port> [--postgres-tls off]]
+  setup renew    --folder <folder> [--broker-folder <folder>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
 first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
@@ -32,7 +34,8 @@ not. Each service finds what it needs in a folder of its own:
   --mqtt            where the broker listens for devices                      0.0.0.0:8883
   --stream          folder of the broker's stream                             <folder>/stream
   --broker-secrets  the broker's folder of secrets, as the broker sees it      the broker folder
-database connects as PostgreSQL's administrator: --admin-url, or user postgres with the password of secrets.`;
+database connects as PostgreSQL's administrator: --admin-url, or user postgres with the password of secrets.
+renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -120,6 +123,10 @@ if (command === "secrets") {
     console.error(`database: ${error.message}`);
     process.exitCode = 1;
   }
+} else if (command === "renew") {
+  const { isRenewed, endsAtMs } = renewCertificate({ authority: folders.root, service: folders.broker });
+  const until = new Date(endsAtMs).toISOString().slice(0, 10);
+  console.log(`renew: the broker's certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
 } else {
   console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
   process.exit(1);
