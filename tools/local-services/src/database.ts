@@ -79,9 +79,7 @@ export async function prepareDatabase(
 }
 
 export async function createDatabase(postgres: Cluster, name: string, template?: string): Promise<void> {
-  await withClient(postgres.url("postgres"), async (client) => {
-    await client.query(`create database ${name} owner halocline_owner ${template ? `template ${template}` : ""}`);
-    if (!template)
-      await withClient(postgres.url(name), (fresh) => fresh.query("create extension if not exists pg_stat_statements"));
-  });
+  await withClient(postgres.url("postgres"), (client) =>
+    client.query(`create database ${name} owner halocline_owner ${template ? `template ${template}` : ""}`),
+  );
 }

@@ -3,16 +3,17 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { MigrationError, prepareDatabase } from "@halocline/local-services/database";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { renewCertificate } from "@halocline/local-services/tls";
-import { DATABASE, FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
-import { postgresPlace, postgresUrl, withTls } from "./postgres-place.ts";
+import { clusterOf } from "./administrator.ts";
+import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
+import { postgresPlace } from "./postgres-place.ts";
 import { loadSecrets } from "./secrets.ts";
+import { setUpDatabase } from "./set-up-database.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
-  setup database --folder <folder> [--admin-url <postgres url> | --postgres <host:port> [--postgres-tls off]]
+  setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
   setup renew    --folder <folder> [--broker-folder <folder>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
@@ -34,7 +35,11 @@ not. Each service finds what it needs in a folder of its own:
   --mqtt            where the broker listens for devices                      0.0.0.0:8883
   --stream          folder of the broker's stream                             <folder>/stream
   --broker-secrets  the broker's folder of secrets, as the broker sees it      the broker folder
-database connects as PostgreSQL's administrator: --admin-url, or user postgres with the password of secrets.
+database connects as PostgreSQL's administrator, a role with the rights CREATEROLE and CREATEDB, and makes the other roles:
+  --admin-url-file  a file with its address, such as postgres://name:password@host:5432/postgres; a unit's credential admin-url
+                    does the same
+  --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
+Without any of them it is user postgres with the password of secrets.
 renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.`;
 
 const plain = { type: "string" } as const;
@@ -61,6 +66,7 @@ const { values, positionals } = parseArgs({
     stream: plain,
     "broker-secrets": plain,
     "admin-url": plain,
+    "admin-url-file": plain,
     help: { type: "boolean", default: false },
   },
 });
@@ -106,23 +112,14 @@ if (command === "secrets") {
   if (firstSteps !== null) console.log(shown);
 } else if (command === "database") {
   const { postgres, roles } = loadSecrets(folder);
-  const admin = withTls(values["admin-url"] ?? postgresUrl(place, "postgres", "postgres", postgres));
-  const url = (database: string, user?: string, password?: string): string => {
-    const at = new URL(admin);
-    at.pathname = `/${database}`;
-    if (user !== undefined) at.username = user;
-    if (password !== undefined) at.password = password;
-    return at.href;
-  };
-  try {
-    await prepareDatabase({ url }, DATABASE, roles, (sentence) => console.log(`database: ${sentence}`));
-    console.log("database: roles and schema are up to date");
-  } catch (error) {
-    if (!(error instanceof MigrationError)) throw error;
-    // The sentence says all there is to know.
-    console.error(`database: ${error.message}`);
-    process.exitCode = 1;
-  }
+  const cluster = clusterOf({
+    place,
+    password: postgres,
+    url: values["admin-url"],
+    urlFile: values["admin-url-file"],
+    credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
+  });
+  if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
 } else if (command === "renew") {
   const { isRenewed, endsAtMs } = renewCertificate({ authority: folders.root, service: folders.broker });
   const until = new Date(endsAtMs).toISOString().slice(0, 10);
