@@ -163,9 +163,20 @@ describe("the systemd units", () => {
     expect({ status, said: stdout.slice(stdout.lastIndexOf("Overall")) }).toMatchObject({ status: 0 });
   });
 
-  it("share no user", () => {
-    const own = units.map(([, unit]) => /^User=(\S+)$/m.exec(unit)?.[1]);
-    expect(new Set(own).size).toBe(units.length);
+  it("share no user, except the two that are setup's", () => {
+    const userOf = new Map(units.map(([name, unit]) => [name, /^User=(\S+)$/m.exec(unit)?.[1]]));
+    expect(userOf.get("halocline-renew.service")).toBe(userOf.get("halocline-setup.service"));
+    expect(new Set(userOf.values()).size).toBe(units.length - 1);
+  });
+
+  it("renew the certificate every day, and restart the broker only when its copy is an old one", () => {
+    const timer = text("deploy/systemd/halocline-renew.timer");
+    expect(timer).toMatch(/^OnCalendar=\*-\*-\* /m);
+    expect(timer).toMatch(/^Persistent=true$/m);
+    const renew = text("deploy/systemd/halocline-renew.service");
+    const compared = [...renew.matchAll(/\S+\/server\.pem/g)].map(([path]) => path);
+    const [, from = ""] = /^LoadCredential=server\.pem:(\S+)$/m.exec(text("deploy/systemd/halocline-broker.service")) ?? [];
+    expect(compared).toEqual([from, "/run/credentials/halocline-broker.service/server.pem"]);
   });
 });
 

@@ -1,9 +1,10 @@
 // What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
-// roles and schema. Both may be repeated at every start; neither ever replaces a secret.
+// roles and schema. Both may be repeated at every start; neither ever replaces a secret. `renew` is for every day in between.
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryPath } from "@halocline/local-services/paths";
+import { renewCertificate } from "@halocline/local-services/tls";
 import { clusterOf } from "./administrator.ts";
 import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace } from "./postgres-place.ts";
@@ -13,6 +14,7 @@ import { setUpDatabase } from "./set-up-database.ts";
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
+  setup renew    --folder <folder> [--broker-folder <folder>]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
 first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
@@ -37,7 +39,8 @@ database connects as PostgreSQL's administrator, a role with the rights CREATERO
   --admin-url-file  a file with its address, such as postgres://name:password@host:5432/postgres; a unit's credential admin-url
                     does the same
   --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
-Without any of them it is user postgres with the password of secrets.`;
+Without any of them it is user postgres with the password of secrets.
+renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -117,6 +120,10 @@ if (command === "secrets") {
     credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
   });
   if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
+} else if (command === "renew") {
+  const { isRenewed, endsAtMs } = renewCertificate({ authority: folders.root, service: folders.broker });
+  const until = new Date(endsAtMs).toISOString().slice(0, 10);
+  console.log(`renew: the broker's certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
 } else {
   console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
   process.exit(1);
