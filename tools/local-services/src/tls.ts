@@ -3,6 +3,7 @@
 
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -38,12 +39,28 @@ const filesIn = ({ authority, service }: TlsFolders): TlsFiles => ({
 export function createTlsFiles(folders: TlsFolders, hosts: readonly string[] = [], nowMs = Date.now()): TlsFiles {
   const files = filesIn(folders);
   const caKey = join(folders.authority, "ca.key");
-  if (!existsSync(files.ca)) createAuthority(caKey, files.ca);
+  if (!existsSync(files.ca)) createAuthority(folders.authority, "Halocline local CA");
   const names = [...new Set([...HOME, ...hosts])];
   // The key stays too: so there is no moment at which it and the certificate do not belong together.
   if (!isKey(files.key)) replaceFile(files.key, newKey);
-  if (!isGoodFor(files, names, nowMs)) replaceFile(files.cert, (path) => sign(files, caKey, names, nowMs, path));
+  const chain = existsSync(crossFile(folders.authority)) ? readFileSync(crossFile(folders.authority), "utf8") : "";
+  if (isGoodFor(files, names, nowMs) && isFollowedBy(files.cert, chain)) return files;
+  replaceFile(files.cert, (path) => {
+    sign(files, caKey, names, nowMs, path);
+    appendFileSync(path, chain);
+  });
   return files;
+}
+
+/** The new authority's certificate by the old one, while an authority is being replaced (authority.ts). */
+export const crossFile = (authority: string): string => join(authority, "ca-cross.pem");
+
+const END = "-----END CERTIFICATE-----\n";
+
+/** What the broker shows beside its own certificate, and nothing else. */
+function isFollowedBy(cert: string, chain: string): boolean {
+  const shown = readFileSync(cert, "utf8");
+  return shown.slice(shown.indexOf(END) + END.length) === chain;
 }
 
 export type Renewal = Readonly<{ isRenewed: boolean; endsAtMs: number }>;
@@ -64,12 +81,12 @@ const readCertificate = (path: string): X509Certificate => new X509Certificate(r
 const namesOf = ({ subjectAltName = "" }: X509Certificate): string[] =>
   subjectAltName.split(", ").map((name) => name.replace(/^(DNS|IP Address):/, ""));
 
-function openssl(...args: string[]): void {
+export function openssl(...args: string[]): void {
   run("openssl", args);
 }
 
 /** A process that is killed, or a machine that loses its power, leaves the old file or the new one. */
-function replaceFile(path: string, make: (path: string) => void): void {
+export function replaceFile(path: string, make: (path: string) => void): void {
   const next = `${path}.new`;
   make(next);
   const file = openSync(next, "r+");
@@ -91,10 +108,11 @@ function isKey(path: string): boolean {
 }
 
 /** The certificate last: without it the key is no authority's, and both are made anew. */
-function createAuthority(keyPath: string, certificatePath: string): void {
-  const subject = ["-subj", "/CN=Halocline local CA"];
+export function createAuthority(folder: string, name: string): void {
+  const keyPath = join(folder, "ca.key");
+  const subject = ["-subj", `/CN=${name}`];
   replaceFile(keyPath, newKey);
-  replaceFile(certificatePath, (path) =>
+  replaceFile(join(folder, "ca.pem"), (path) =>
     openssl("req", "-x509", "-new", "-key", keyPath, "-sha256", "-days", "3650", ...subject, "-out", path),
   );
 }
