@@ -1,6 +1,7 @@
 // What features may use. A service asks for the few things it needs, `Pick<Context, "inAccount" | "clock">`, so that its first
 // line says what it can do; and a role that lacks one of them cannot call it.
 
+import type { BrokerCertificate } from "./broker/broker-certificate.ts";
 import type { BrokerPart } from "./broker/broker-load.ts";
 import type { Broker } from "./broker/connection.ts";
 import type { DeviceBus } from "./broker/device-bus.ts";
@@ -68,6 +69,9 @@ export type Context = Process &
     brokerLoad: () => Promise<readonly BrokerPart[]>;
     /** What it says is wrong with it. */
     brokerTrouble: () => Promise<string | null>;
+    /** What each of its servers shows to devices, and how one reads its own again. */
+    brokerCertificates: () => Promise<readonly BrokerCertificate[]>;
+    reloadBroker: (serverId: string) => Promise<void>;
     /** What an administrator should look at, by the last look at it. */
     systemWarnings: () => string[];
     sender: Sender;
@@ -87,6 +91,8 @@ export type SystemContext = Omit<
   | "broker"
   | "brokerLoad"
   | "brokerTrouble"
+  | "brokerCertificates"
+  | "reloadBroker"
   | "systemWarnings"
   | "recentlyVerified"
   | "endings"

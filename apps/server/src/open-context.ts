@@ -1,6 +1,7 @@
 // Opens contexts: of the process, of the roles that serve every household, and of the API, which serves one at a time.
 
 import { randomUUID } from "node:crypto";
+import { readCertificates, reloadBroker } from "./broker/broker-certificate.ts";
 import { readBrokerLoad, readBrokerTrouble } from "./broker/broker-load.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
@@ -100,7 +101,8 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     onUpdateOutcome: async () => {},
   };
   const sending = { ...opened, sender: openSender({ ...opened, inTransaction: inAccountToStop, parking: openParking(opened) }) };
-  // Closes connections anywhere in the cluster, and asks how full it is: the only uses of the broker's system account.
+  // Closes connections anywhere in the cluster, asks how it is, and has it read its certificate again: the only uses of the broker's
+  // system account.
   const system = await openBroker(ground, "sys");
   return {
     ...sending,
@@ -108,5 +110,7 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     closeConnections: (registrationId) => closeConnections(system, registrationId),
     brokerLoad: () => readBrokerLoad(system),
     brokerTrouble: () => readBrokerTrouble(system),
+    brokerCertificates: () => readCertificates(system),
+    reloadBroker: (serverId) => reloadBroker(system, serverId),
   };
 }

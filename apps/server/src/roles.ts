@@ -10,7 +10,7 @@ import { openJobQueue } from "./db/job-queue.ts";
 import { checkSchema } from "./db/migrate/check-schema.ts";
 import { createDatabase, createInAccount, createInSystem, openPool } from "./db/pools.ts";
 import type { Accounts } from "./features/accounts/accounts.ts";
-import { openAccounts, sweepIdentityJob } from "./features/accounts/index.ts";
+import { openAccounts, resealSecondFactors, sweepIdentityJob } from "./features/accounts/index.ts";
 import { alertRoutes, createEvaluateAlertsJob, sweepAlertsJob } from "./features/alerts/index.ts";
 import { auditRoutes } from "./features/audit/index.ts";
 import { endOverdueCommandsJob, sweepCommandsJob } from "./features/commands/index.ts";
@@ -32,7 +32,7 @@ import { relayRoutes, repeatStopsJob } from "./features/relays/index.ts";
 import { takeReports } from "./features/reports/index.ts";
 import { endOverdueRunsJob, runRoutes, sweepEventsJob } from "./features/runs/index.ts";
 import { dispatchSchedulesJob, scheduleRoutes, sweepOccurrencesJob } from "./features/schedules/index.ts";
-import { createBrokerWatch, createReadiness, systemRoutes } from "./features/system/index.ts";
+import { createBrokerWatch, createCertificateWatch, createReadiness, systemRoutes } from "./features/system/index.ts";
 import { tankRoutes } from "./features/tanks/index.ts";
 import { vacationCheckRoutes } from "./features/vacation-check/index.ts";
 import { verdictRoutes } from "./features/verdicts/index.ts";
@@ -135,21 +135,24 @@ async function startIngest(ground: Process): Promise<void> {
 async function startAuth(ground: Process): Promise<void> {
   const pool = openPool(ground, "auth", 4);
   const database = createDatabase(pool);
+  await resealSecondFactors({ ...ground, database });
   runJobs({ ...ground, database }, [sweepIdentityJob]);
   serveDeviceAuth({ ...ground, pool, database, broker: await openBroker(ground, "auth") });
 }
 
 async function startApi(ground: Process): Promise<void> {
   const watch = createBrokerWatch();
-  const ctx = { ...(await openApiContext(ground)), systemWarnings: watch.warnings };
-  runJobs(ctx, [watch.job]);
+  const certificate = createCertificateWatch();
+  const warnings = () => [...watch.warnings(), ...certificate.warnings()];
+  const ctx = { ...(await openApiContext(ground)), systemWarnings: warnings };
+  runJobs(ctx, [watch.job, certificate.job]);
   const accounts = openAccounts(ctx);
   const app = await createHttpApp({
     ...ground,
     authenticator: accounts,
     version: serverVersion(),
     outages: createReadiness({ ...ctx, storeTrouble: watch.trouble, isLogLost }),
-    warnings: watch.warnings,
+    warnings,
     register: (app) => registerRoutes(app, ctx, accounts),
   });
   await listen(app, ground.config.httpListen, ground.onStop);

@@ -23,6 +23,7 @@ const COPIED = [
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
   "deploy/postgres/roles.sql",
+  "deploy/systemd",
   "LICENSE",
 ] as const;
 
@@ -76,6 +77,7 @@ rmSync(DIST, { recursive: true, force: true });
 if (!process.argv.includes("--keep-web")) buildWebApp();
 const server = await bundle("apps/server/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
+const healthcheck = await bundle("tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
-writeBill([...server, ...setup, ...addPackages()]);
+writeBill([...server, ...setup, ...healthcheck, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

@@ -1,7 +1,7 @@
 // What cannot be run where there is no container engine is read instead: every path, name, port and option in the deploy
 // files must exist in the repository, in the build or in the program it is given to.
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,7 +24,10 @@ const text = (path: string): string => readFileSync(repositoryPath(path), "utf8"
 const compose = parse(text("deploy/compose.yaml")) as { services: Record<string, Service>; volumes: Record<string, null> };
 const services = Object.entries(compose.services);
 const setupHelp = execFileSync(process.execPath, [repositoryPath("tools/release/src/setup.ts"), "--help"], { encoding: "utf8" });
-const units = readdirSync(repositoryPath("deploy/systemd")).map((name) => [name, text(`deploy/systemd/${name}`)] as const);
+const units = readdirSync(repositoryPath("deploy/systemd"))
+  .filter((name) => name.endsWith(".service"))
+  .map((name) => [name, text(`deploy/systemd/${name}`)] as const);
+const users = [...text("deploy/systemd/halocline.sysusers").matchAll(/^u (\S+)/gm)].map(([, user]) => user);
 const copied = [...text("tools/release/src/build.ts").matchAll(/^ {2}"([^"]+)",$/gm)].map(([, path]) => path ?? "");
 const bundled = [...text("tools/release/src/build.ts").matchAll(/await bundle\("([^"]+)\.ts"\)/g)].map(
   ([, path]) => `${path}.mjs`,
@@ -140,8 +143,8 @@ describe("Containerfile", () => {
 });
 
 describe("the systemd units", () => {
-  it.each(units)("%s runs what the build has, with options it knows, and not as root", (_, unit) => {
-    expect(unit).toMatch(/^User=halocline$/m);
+  it.each(units)("%s runs what the build has, with options it knows, as a user who is made for it", (_, unit) => {
+    expect(users).toContain(/^User=(\S+)$/m.exec(unit)?.[1]);
     const paths = [...unit.matchAll(/\/opt\/halocline\/(\S+)/g)].map(([, path]) => path ?? "");
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) expect(isBuilt(path), path).toBe(true);
@@ -152,6 +155,28 @@ describe("the systemd units", () => {
   it.each(units)("%s names only units that exist", (_, unit) => {
     const named = [...unit.matchAll(/\bhalocline[a-z-]*\.service\b/g)].map(([name]) => name);
     for (const name of named) expect(units.map(([file]) => file)).toContain(name);
+  });
+
+  it.each(units)("%s has hardly anything that it could do to the machine", (name) => {
+    const limit = ["--threshold=25", "--offline=true", "--no-pager", repositoryPath(`deploy/systemd/${name}`)];
+    const { status, stdout } = spawnSync("systemd-analyze", ["security", ...limit], { encoding: "utf8" });
+    expect({ status, said: stdout.slice(stdout.lastIndexOf("Overall")) }).toMatchObject({ status: 0 });
+  });
+
+  it("share no user, except the two that are setup's", () => {
+    const userOf = new Map(units.map(([name, unit]) => [name, /^User=(\S+)$/m.exec(unit)?.[1]]));
+    expect(userOf.get("halocline-renew.service")).toBe(userOf.get("halocline-setup.service"));
+    expect(new Set(userOf.values()).size).toBe(units.length - 1);
+  });
+
+  it("renew the certificate every day, and restart the broker only when its copy is an old one", () => {
+    const timer = text("deploy/systemd/halocline-renew.timer");
+    expect(timer).toMatch(/^OnCalendar=\*-\*-\* /m);
+    expect(timer).toMatch(/^Persistent=true$/m);
+    const renew = text("deploy/systemd/halocline-renew.service");
+    const compared = [...renew.matchAll(/\S+\/server\.pem/g)].map(([path]) => path);
+    const [, from = ""] = /^LoadCredential=server\.pem:(\S+)$/m.exec(text("deploy/systemd/halocline-broker.service")) ?? [];
+    expect(compared).toEqual([from, "/run/credentials/halocline-broker.service/server.pem"]);
   });
 });
 

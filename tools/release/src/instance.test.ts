@@ -36,13 +36,13 @@ describe("setup secrets", () => {
     expect(read("server/server.env")).toContain(`HALOCLINE_SETUP_TOKEN_HASH='${setUpTokenHash(token)}'`);
     for (const path of ["signup", "admin"])
       expect(read("first-steps")).toContain(`http://reef.home:8080/${path}#setup=${token}\n`);
-  }, 20_000);
+  }, 60_000);
 
   it("keeps it at the next start, and says nothing more of it", () => {
     const before = read("secrets.json");
     expect(setUp()).not.toContain("first-steps");
     expect(read("secrets.json")).toBe(before);
-  }, 20_000);
+  }, 60_000);
 
   it("gives one to an instance that is older than the token, and keeps the secrets that it has", () => {
     const { setUpToken: _none, ...older } = secrets();
@@ -51,7 +51,7 @@ describe("setup secrets", () => {
     expect(setUp()).toContain("first-steps");
     expect(secrets()).toEqual({ ...older, setUpToken: expect.any(String) });
     expect(statSync(join(folder, "secrets.json")).mode & 0o077).toBe(0);
-  }, 20_000);
+  }, 60_000);
 
   it("gives a password to a role that is younger than the instance, and keeps those of the others", () => {
     const before = secrets();
@@ -59,7 +59,7 @@ describe("setup secrets", () => {
     writeFileSync(join(folder, "secrets.json"), JSON.stringify({ ...before, roles }));
     setUp();
     expect(secrets()).toEqual({ ...before, roles: { ...roles, backup: expect.any(String) } });
-  }, 20_000);
+  }, 60_000);
 });
 
 describe("the folders of an instance", () => {
@@ -95,7 +95,7 @@ describe("the folders of an instance", () => {
     expect(readdirSync(elsewhere).toSorted()).toEqual(["broker.env", "server.key", "server.pem"]);
     expect(readFileSync(join(elsewhere, "broker.env"), "utf8")).toContain(`NATS_TLS_CERT='"/secrets/server.pem"'`);
     rmSync(elsewhere, { recursive: true });
-  }, 20_000);
+  }, 60_000);
 });
 
 it("an instance that kept all in one folder moves over: same secrets, same authority, same certificate, no copy left", () => {
@@ -115,4 +115,4 @@ it("an instance that kept all in one folder moves over: same secrets, same autho
   expect(kept.map(read)).toEqual(before);
   expect(namesIn("")).toEqual(["backup", "broker", "ca.key", "ca.pem", "database", "first-steps", "secrets.json", "server"]);
   expect(namesIn("broker")).toEqual(["broker.env", "server.key", "server.pem"]);
-}, 20_000);
+}, 60_000);

@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { takeOverNextAuthority } from "@halocline/local-services/authority";
 import { databaseUrls } from "@halocline/local-services/database";
 import { brokerEnvironment } from "@halocline/local-services/nats";
 import { setUpTokenHash } from "@halocline/local-services/set-up-token";
@@ -73,6 +74,7 @@ const serverEnvironment = (instance: Instance, secrets: Secrets): Record<string,
     keys: secrets.nats,
     sessionSecret: secrets.session,
   }),
+  ...(secrets.oldSession && { HALOCLINE_SESSION_SECRET_OLD: secrets.oldSession.secret }),
 });
 
 function natsEnvironment(instance: Instance, { nats }: Secrets): Record<string, string> {
@@ -98,6 +100,7 @@ export function writeInstance(instance: Instance): string | null {
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(folders.root);
   leaveFlatFolder(folders);
+  takeOverNextAuthority(folders.root);
   const { ca } = createTlsFiles({ authority: folders.root, service: folders.broker }, instance.hosts);
   const isNew = !existsSync(join(folders.root, FIRST_STEPS_FILE));
   const steps = firstSteps(instance.publicUrl, secrets.setUpToken);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { newRolePasswords, type RolePasswords } from "@halocline/local-services/database";
 import { type NatsKeys, newNatsKeys } from "@halocline/local-services/nats";
 
-export type Secrets = Readonly<{
+type MadeSecrets = Readonly<{
   postgres: string;
   roles: RolePasswords;
   nats: NatsKeys;
@@ -16,9 +16,12 @@ export type Secrets = Readonly<{
   backup: string;
 }>;
 
-const newSecret = (): string => randomBytes(32).toString("base64url");
+/** The session secret before this one, while both count (rotate.ts). */
+export type Secrets = MadeSecrets & Readonly<{ oldSession?: Readonly<{ secret: string; since: string }> }>;
 
-const makers: { readonly [K in keyof Secrets]: () => Secrets[K] } = {
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+const makers: { readonly [K in keyof MadeSecrets]: () => MadeSecrets[K] } = {
   postgres: newSecret,
   roles: newRolePasswords,
   nats: newNatsKeys,

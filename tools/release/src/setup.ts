@@ -1,18 +1,22 @@
 // What an instance needs before it can start: `secrets` makes them once and writes what each service reads, `database` makes
-// roles and schema. Both may be repeated at every start; neither ever replaces a secret.
+// roles and schema. Both may be repeated at every start; neither ever replaces a secret. `renew` is for every day in between.
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryPath } from "@halocline/local-services/paths";
+import { renewCertificate } from "@halocline/local-services/tls";
 import { clusterOf } from "./administrator.ts";
 import { FIRST_STEPS_FILE, writeInstance } from "./instance.ts";
 import { postgresPlace } from "./postgres-place.ts";
+import { isRotated, RotationError, rotate } from "./rotate.ts";
 import { loadSecrets } from "./secrets.ts";
 import { setUpDatabase } from "./set-up-database.ts";
 
 const HELP = `Usage:
   setup secrets  --folder <folder> [--host <name>]... [--public-url <origin>] [more, see below]
   setup database --folder <folder> [--admin-url-file <file>] [--postgres <host:port> [--postgres-tls off]]
+  setup renew    --folder <folder> [--broker-folder <folder>]
+  setup rotate   session|broker-keys|device-ca --folder <folder> [--finish [--now]]
 
 secrets writes into the folder, which is for setup and backups alone: secrets.json and ca.key (once), ca.pem for the devices, and
 first-steps: the links with the set-up token, for the first account and its administrator. A terminal is shown them; a log is
@@ -37,7 +41,10 @@ database connects as PostgreSQL's administrator, a role with the rights CREATERO
   --admin-url-file  a file with its address, such as postgres://name:password@host:5432/postgres; a unit's credential admin-url
                     does the same
   --admin-url       its address without a password, such as postgres:///postgres?host=/run/postgresql
-Without any of them it is user postgres with the password of secrets.`;
+Without any of them it is user postgres with the password of secrets.
+renew makes the broker's certificate anew, for the same names and by the same authority, when it ends within sixty days.
+rotate replaces what its word says, for the next start of the services. Of a session secret and of an authority the old one still
+counts until --finish; --now finishes whatever still depends on it.`;
 
 const plain = { type: "string" } as const;
 const text = (fallback: string) => ({ ...plain, default: fallback });
@@ -64,10 +71,12 @@ const { values, positionals } = parseArgs({
     "broker-secrets": plain,
     "admin-url": plain,
     "admin-url-file": plain,
+    finish: { type: "boolean", default: false },
+    now: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
-const [command] = positionals;
+const [command, what] = positionals;
 
 if (values.help || values.folder === undefined) {
   console.log(HELP);
@@ -117,7 +126,20 @@ if (command === "secrets") {
     credentialsFolder: process.env.CREDENTIALS_DIRECTORY,
   });
   if (!(await setUpDatabase(cluster, roles))) process.exitCode = 1;
+} else if (command === "renew") {
+  const { isRenewed, endsAtMs } = renewCertificate({ authority: folders.root, service: folders.broker });
+  const until = new Date(endsAtMs).toISOString().slice(0, 10);
+  console.log(`renew: the broker's certificate ${isRenewed ? "is new, and" : "is"} good until ${until}`);
+} else if (command === "rotate" && isRotated(what)) {
+  try {
+    const next = rotate(what, { folder, isFinish: values.finish, isNow: values.now, nowMs: Date.now() });
+    console.log(`rotate ${what}: ${next}`);
+  } catch (error) {
+    if (!(error instanceof RotationError)) throw error;
+    console.error(`rotate ${what}: ${error.message}`);
+    process.exitCode = 1;
+  }
 } else {
-  console.error(`unknown command: ${command ?? "none"}\n${HELP}`);
+  console.error(`unknown command: ${positionals.join(" ") || "none"}\n${HELP}`);
   process.exit(1);
 }

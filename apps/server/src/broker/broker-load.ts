@@ -29,13 +29,14 @@ const COLLECT_MS = 500;
 /** The oldest session goes when it is full. The telemetry stream is no measure: it keeps what is committed, and is always full. */
 const SESSIONS = "$MQTT_sess";
 
-async function askAll(system: Broker, question: string, options: unknown): Promise<Answer[]> {
+/** Every server of a cluster, as far as it answers within half a second. */
+export async function askAll<A = Answer>(system: Broker, question: string, options: unknown): Promise<A[]> {
   const answers = await system.requestMany(`$SYS.REQ.SERVER.PING.${question}`, JSON.stringify(options), {
     strategy: "timer",
     maxWait: COLLECT_MS,
   });
-  const heard: Answer[] = [];
-  for await (const answer of answers) heard.push(answer.json<Answer>());
+  const heard: A[] = [];
+  for await (const answer of answers) heard.push(answer.json<A>());
   return heard;
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { hashKey } from "./device-auth.ts";
 import { createPairingSecrets } from "./pairing-secrets.ts";
 
-const secrets = createPairingSecrets("a session secret for tests, long enough");
-const others = createPairingSecrets("another session secret, long enough as well");
+const secrets = createPairingSecrets({ sessionSecret: "a session secret for tests, long enough", oldSessionSecret: null });
+const others = createPairingSecrets({ sessionSecret: "another session secret, long enough as well", oldSessionSecret: null });
 
 describe("pairing codes", () => {
   it("look as a device may send them, use every letter, and do not repeat", () => {

@@ -65,6 +65,7 @@ const environment = z.strictObject({
   HALOCLINE_NATS_SEED_SYS: userSeed,
   HALOCLINE_NATS_ISSUER_SEED: z.string().startsWith("SA"),
   HALOCLINE_SESSION_SECRET: z.string().min(32),
+  HALOCLINE_SESSION_SECRET_OLD: z.string().min(32).optional(),
   HALOCLINE_WEB_FOLDER: z.string().optional(),
   HALOCLINE_DATA_FOLDER: z.string().startsWith("/", "expected an absolute path").optional(),
   HALOCLINE_FIRMWARE_PUBLIC_KEY: firmwareKeyFile.optional(),
@@ -111,6 +112,8 @@ export type Config = Readonly<{
     replicas: number;
   }>;
   sessionSecret: string;
+  /** The one before, while it is being replaced: what it signed or sealed still counts, and nothing new is made with it. */
+  oldSessionSecret: string | null;
   webFolder: string | null;
   /** For the file of last resort; null: the log takes its place. */
   dataFolder: string | null;
@@ -156,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     nats: natsOf(value),
     sessionSecret: value.HALOCLINE_SESSION_SECRET,
+    oldSessionSecret: value.HALOCLINE_SESSION_SECRET_OLD ?? null,
     webFolder: value.HALOCLINE_WEB_FOLDER ?? null,
     dataFolder: value.HALOCLINE_DATA_FOLDER ?? null,
     firmwarePublicKey: value.HALOCLINE_FIRMWARE_PUBLIC_KEY ?? null,
@@ -198,6 +202,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     requestsPerSecond: config.requestsPerSecond,
     signUp: config.signUp,
     hasSetUpToken: config.setUpTokenHash !== null,
+    hasOldSessionSecret: config.oldSessionSecret !== null,
     devicePairing: config.devicePairing,
     mail: config.mail ? `${config.mail.server.host}:${config.mail.server.port} as ${config.mail.from}` : null,
     google: config.google?.issuer ?? null,

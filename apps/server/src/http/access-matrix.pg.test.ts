@@ -30,6 +30,7 @@ const SECRET = "a session secret for tests, long enough";
 const CONFIG = {
   publicUrl: PUBLIC_URL,
   sessionSecret: SECRET,
+  oldSessionSecret: null,
   signUp: "open",
   google: null,
   devicePairing: "code",

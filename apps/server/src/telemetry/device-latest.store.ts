@@ -76,16 +76,12 @@ export async function recordWill(pool: Pool, registrationId: string, boot: bigin
   });
 }
 
-/**
- * The device is there again: its will no longer counts. Only telemetry makes it online, so nothing else changes.
- * Answers with the newest committed seq of this boot, if there is one.
- */
-export async function recordHello(pool: Pool, registrationId: string, boot: bigint): Promise<number | null> {
-  const result = await pool.query<{ last_seq: number | null }>({
+/** The device is there again: its will no longer counts. Only telemetry makes it online, so nothing else changes. */
+export async function recordHello(pool: Pool, registrationId: string, boot: bigint): Promise<void> {
+  await pool.query({
     name: "record-hello",
     text: `update device_latest latest set will_boot = null from devices d
-      where d.registration_id = $1 and latest.device_no = d.device_no and latest.boot = $2 returning latest.last_seq`,
+      where d.registration_id = $1 and latest.device_no = d.device_no and latest.boot = $2`,
     values: [registrationId, boot.toString()],
   });
-  return result.rows[0]?.last_seq ?? null;
 }

@@ -63,7 +63,7 @@ export const commandSchema = z.union([
   z.object({ ...head, type: z.literal("abort"), run_id: field.messageId.optional() }),
 ]);
 
-/** These seqs of this boot are committed, or refused for good: the device may forget them. */
+/** These seqs of this boot are committed, or refused for good: the device need not repeat them by itself. */
 export const telemetryAckSchema = z.object({
   v: field.protocolVersion,
   type: z.literal("telemetry_ack"),
@@ -76,7 +76,7 @@ export const welcomeSchema = z.object({
   type: z.literal("welcome"),
   boot: field.boot,
   ts: field.clockS,
-  /** The newest committed reading of this boot: a hint for the ring, not a confirmation. */
+  /** Up to here the server misses nothing of this boot, as far as a device still has it; what lies above is repeated. */
   last_seq: field.seq.nullable(),
   /** May set an emergency stop, never clears one. */
   stop_id: field.messageId.nullable(),

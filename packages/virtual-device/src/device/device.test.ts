@@ -4,12 +4,12 @@ import { Flash } from "./flash.ts";
 
 const ofTopic = (sent: readonly Sent[], topic: string) => sent.filter((message) => message.topic === topic);
 
-const welcome = (boot: string, stopId: string | null = null) => ({
+const welcome = (boot: string, stopId: string | null = null, lastSeq: number | null = null) => ({
   v: 1,
   type: "welcome",
   boot,
   ts: 1_794_698_761,
-  last_seq: null,
+  last_seq: lastSeq,
   stop_id: stopId,
 });
 
@@ -72,6 +72,24 @@ describe("the device", () => {
     expect(next.readings.map(([seq]: number[]) => seq)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
     bench.send(ackFor([[21, 40]], "56-00000000"));
     expect(bench.device.ring.counts()).toMatchObject({ confirmed: 20 });
+  });
+
+  it.each([
+    [7, [8, 9, 10, 11, 12, 13, 14, 15]],
+    [null, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]],
+    [15, []],
+  ])("sends again what it had confirmed when a welcome knows readings up to %j only", (lastSeq, again) => {
+    const bench = new DeviceBench();
+    bench.device.linkUp(0);
+    bench.run(150_000);
+    bench.send({ v: 1, type: "telemetry_ack", boot: bench.boot, have: [[1, 15]] });
+    bench.device.linkDown();
+    bench.run(95_000);
+    bench.device.linkUp(bench.upMs);
+    bench.send(welcome(bench.boot, null, lastSeq));
+    const batches = ofTopic(bench.run(6000), "telemetry_batch");
+    const seqs = batches.flatMap(({ readings }) => readings.map(([seq]: number[]) => seq));
+    expect(seqs.filter((seq) => seq <= 15)).toEqual(again);
   });
 
   it("[SAFE-4] says no reading when the core has none, with the sensor's reason", () => {

@@ -146,6 +146,7 @@ export class Device {
         this.#updater.heard();
         this.#clock = { ms: inbound.clockMs, upMs: nowUpMs };
         if (inbound.stopId !== null) this.#control.wantStop(inbound.stopId, nowUpMs);
+        this.#reporter.welcomed(inbound.lastSeq);
         return [];
       case "command":
         return [this.#obey(inbound.command, nowUpMs)];

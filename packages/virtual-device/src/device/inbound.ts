@@ -14,7 +14,7 @@ import type { SeqRange } from "@halocline/domain/devices/seq-ranges";
 export type Inbound =
   | Readonly<{ kind: "confirmed"; have: readonly SeqRange[] }>
   | Readonly<{ kind: "events_confirmed"; boot: string; upto: number }>
-  | Readonly<{ kind: "welcome"; clockMs: number; stopId: string | null }>
+  | Readonly<{ kind: "welcome"; clockMs: number; stopId: string | null; lastSeq: number | null }>
   | Readonly<{ kind: "command"; command: CommandMessage }>
   /** Somebody waits for an answer to this id, but nothing here may act on it. */
   | Readonly<{ kind: "unreadable"; id: string; result: "bad_request" | "unsupported" }>
@@ -49,7 +49,8 @@ export function readInbound(text: string, ownBoot: string): Inbound {
   if (type === "welcome") {
     const welcome = welcomeSchema.safeParse(message);
     if (!welcome.success || welcome.data.boot !== ownBoot) return IGNORED;
-    return { kind: "welcome", clockMs: welcome.data.ts * 1000, stopId: welcome.data.stop_id };
+    const { ts, stop_id: stopId, last_seq: lastSeq } = welcome.data;
+    return { kind: "welcome", clockMs: ts * 1000, stopId, lastSeq };
   }
   const command = commandSchema.safeParse(message);
   return command.success ? { kind: "command", command: command.data } : unreadable(message);

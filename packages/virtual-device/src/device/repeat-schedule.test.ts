@@ -39,6 +39,20 @@ describe("repeating what is unconfirmed", () => {
     expect(sendDue(15_000)).toEqual([41, 42, 43, 44, 45]);
   });
 
+  it("sends again what a restored server asks for in the same batches, and a new count of tries", () => {
+    const { ring, schedule, sendDue } = started(45, 0);
+    ring.confirm([[1, 45]]);
+    expect(sendDue(90_000)).toEqual([]);
+    schedule.linkUp(100_000);
+    ring.reopenAbove(10);
+    expect(sendDue(104_999)).toEqual([]);
+    expect(sendDue(105_000)).toEqual(Array.from({ length: 20 }, (_, index) => index + 11));
+    expect(sendDue(110_000)).toEqual([]);
+    ring.confirm([[11, 30]]);
+    schedule.heardServer(110_100);
+    expect(sendDue(110_100)).toEqual(Array.from({ length: 15 }, (_, index) => index + 31));
+  });
+
   it("only asks once per 90 seconds while the server is silent, and gives nothing up", () => {
     const { ring, sendDue } = started(45);
     let batches = 0;

@@ -56,6 +56,11 @@ export class Reporter {
     this.#repeats.heardServer(nowUpMs);
   }
 
+  /** The newest reading that the server knows of this boot, null for none: after a restore that is less than it confirmed. */
+  welcomed(lastSeq: number | null): void {
+    this.ring.reopenAbove(lastSeq ?? 0);
+  }
+
   setInterval(intervalMs: number): void {
     if (this.#timings.keepsOwnInterval) return;
     this.#nextReadingUpMs = Math.max(FIRST_READING_UP_MS, this.#nextReadingUpMs + intervalMs - this.#intervalMs);

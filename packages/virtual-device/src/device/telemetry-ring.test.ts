@@ -13,7 +13,7 @@ function ringWith(count: number, limits = PROTOCOL_TIMINGS): TelemetryRing {
 const heldSeqs = (ring: TelemetryRing) => [...ring.held()].map(({ reading }) => reading.seq);
 
 describe("the telemetry ring", () => {
-  it("numbers readings from 1 and keeps them until they are confirmed", () => {
+  it("numbers readings from 1 and repeats them until they are confirmed", () => {
     const ring = ringWith(10);
     ring.confirm([
       [1, 3],
@@ -43,6 +43,41 @@ describe("the telemetry ring", () => {
     expect(older).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55]);
     expect(ring.counts().abandoned).toBe(50);
     expect(heldSeqs(ringWith(30_000))).toHaveLength(2880);
+  });
+
+  it("keeps what was confirmed, and repeats of it what a restored server does not have", () => {
+    const ring = ringWith(10);
+    for (let seq = 1; seq <= 10; seq += 1) ring.markSent(seq, 0, false);
+    ring.confirm([[1, 9]]);
+    ring.reopenAbove(9);
+    expect(heldSeqs(ring)).toEqual([10]);
+    ring.reopenAbove(6);
+    expect(heldSeqs(ring)).toEqual([7, 8, 9, 10]);
+    expect([6, 7].map((seq) => ring.isConfirmed(seq))).toEqual([true, false]);
+    expect(ring.counts()).toEqual({ taken: 10, published: 10, confirmed: 6, unconfirmed: 4, abandoned: 0 });
+    ring.confirm([[1, 10]]);
+    expect(ring.counts()).toMatchObject({ published: 10, confirmed: 10, unconfirmed: 0 });
+    ring.reopenAbove(0);
+    expect(heldSeqs(ring)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("keeps as many confirmed readings as unconfirmed ones, and abandons none of them", () => {
+    const ring = new TelemetryRing(PROTOCOL_TIMINGS);
+    for (let index = 0; index < 30_000; index += 1) ring.confirm([[0, ring.take(at(index * 10_000)).seq]]);
+    expect(ring.counts()).toMatchObject({ confirmed: 30_000, abandoned: 0 });
+    ring.reopenAbove(0);
+    expect(heldSeqs(ring)).toHaveLength(2880);
+    expect(heldSeqs(ring).slice(-1440)[0]).toBe(30_000 - 1439);
+  });
+
+  it("counts what was asked for again and passed over as abandoned, not as confirmed", () => {
+    const ring = ringWith(3);
+    ring.confirm([[1, 3]]);
+    ring.reopenAbove(1);
+    ring.letGo(2);
+    expect(ring.counts()).toMatchObject({ confirmed: 1, unconfirmed: 2, abandoned: 1 });
+    ring.confirm([[2, 2]]);
+    expect(ring.counts()).toMatchObject({ confirmed: 2, unconfirmed: 1, abandoned: 0 });
   });
 
   it("counts a reading as published once, and as confirmed even after it was abandoned", () => {

@@ -1,6 +1,7 @@
-// Every reading stays here until the server says that it is committed. Memory is bounded: beyond the newest ones
-// only one a minute is kept, and beyond those none. The ring also counts over the whole boot, so that a test
-// can compare the counts with the database.
+// Every reading is repeated until the server says that it is committed, and stays here even then, until newer ones take its
+// place: a server that was restored from a backup asks for it again. Memory is bounded: beyond the newest ones only one a
+// minute is kept, and beyond those none. The ring also counts over the whole boot, so that a test can compare the counts with
+// the database.
 
 import type { DeviceReading } from "@halocline/contracts/device/telemetry.contract";
 import { addSeq, includesSeq, type SeqRange } from "@halocline/domain/devices/seq-ranges";
@@ -22,7 +23,11 @@ export class TelemetryRing {
   readonly #limits: RingLimits;
   readonly #older = new Map<number, HeldReading>();
   readonly #recent = new Map<number, HeldReading>();
+  /** Those of both that are not confirmed, oldest first: what there is to repeat. */
+  #open = new Map<number, HeldReading>();
   readonly #confirmed: [number, number][] = [];
+  /** Confirmed once, and asked for again since. */
+  readonly #reopened = new Set<number>();
   /** Thinned out or let go; still confirmed should the server turn out to have them. */
   readonly #abandoned = new Set<number>();
   #taken = 0;
@@ -36,7 +41,9 @@ export class TelemetryRing {
   take(reading: Omit<TakenReading, "seq">): TakenReading {
     this.#taken += 1;
     const taken = { seq: this.#taken, ...reading };
-    this.#recent.set(taken.seq, { reading: taken, sentUpMs: null, batchedUpMs: null, ignoredTries: 0 });
+    const held: HeldReading = { reading: taken, sentUpMs: null, batchedUpMs: null, ignoredTries: 0 };
+    this.#recent.set(taken.seq, held);
+    this.#open.set(taken.seq, held);
     if (this.#recent.size > this.#limits.recentCapacity) this.#thin();
     return taken;
   }
@@ -50,29 +57,44 @@ export class TelemetryRing {
   }
 
   confirm(have: readonly SeqRange[]): void {
-    const confirmed = [...this.#older.keys(), ...this.#recent.keys(), ...this.#abandoned].filter((seq) => includesSeq(have, seq));
+    const confirmed = [...this.#open.keys(), ...this.#abandoned].filter((seq) => includesSeq(have, seq));
     for (const seq of confirmed) {
-      if (!this.#older.delete(seq) && !this.#recent.delete(seq)) this.#abandoned.delete(seq);
+      if (!this.#open.delete(seq)) this.#abandoned.delete(seq);
+      this.#reopened.delete(seq);
       addSeq(this.#confirmed, seq);
     }
   }
 
-  letGo(seq: number): void {
-    if (this.#older.delete(seq) || this.#recent.delete(seq)) this.#abandoned.add(seq);
+  /** The server has nothing of this boot above that number: what was confirmed once is to be repeated, as far as it is here. */
+  reopenAbove(lastSeq: number): void {
+    const ring = [...this.#older, ...this.#recent];
+    const lost = ring.filter(([seq]) => seq > lastSeq && !this.#open.has(seq));
+    if (lost.length === 0) return;
+    for (const [seq, held] of lost) {
+      // What was passed over belongs to the server as it was before.
+      Object.assign(held, { batchedUpMs: null, ignoredTries: 0 });
+      this.#reopened.add(seq);
+    }
+    this.#open = new Map(ring.filter(([seq]) => this.#open.has(seq) || this.#reopened.has(seq)));
   }
 
-  /** Oldest first. */
-  *held(): Generator<HeldReading> {
-    yield* this.#older.values();
-    yield* this.#recent.values();
+  letGo(seq: number): void {
+    this.#older.delete(seq);
+    this.#recent.delete(seq);
+    if (this.#open.delete(seq)) this.#abandoned.add(seq);
+  }
+
+  /** What is not confirmed, oldest first. */
+  held(): Iterable<HeldReading> {
+    return this.#open.values();
   }
 
   isConfirmed(seq: number): boolean {
-    return includesSeq(this.#confirmed, seq);
+    return includesSeq(this.#confirmed, seq) && !this.#reopened.has(seq);
   }
 
   counts() {
-    const confirmed = this.#confirmed.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    const confirmed = this.#confirmed.reduce((sum, [first, last]) => sum + last - first + 1, 0) - this.#reopened.size;
     return {
       taken: this.#taken,
       published: this.#published,

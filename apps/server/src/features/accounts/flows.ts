@@ -5,11 +5,12 @@ import type { Caller } from "../../http/caller.ts";
 import type { AccountContext } from "./account-context.ts";
 import { LINK_LIFETIME_S } from "./library.ts";
 import { callLibrary, type FlowAnswer } from "./library-call.ts";
+import { linkWithNewSignature } from "./link-signature.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
 const call = (ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> =>
-  callLibrary(ctx.library, ctx.config.publicUrl, path, caller, body);
+  callLibrary(ctx.library, ctx.config, path, caller, body);
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>
   call(ctx, "/sign-in/email", caller, { email, password });
@@ -21,7 +22,7 @@ export const renewSession = (ctx: FlowContext, caller: Caller) => call(ctx, "/ge
 
 // Without the caller's cookie: a link counts for whoever it was mailed to, not for who is signed in here.
 export const verifyEmail = (ctx: FlowContext, token: string) =>
-  call(ctx, `/verify-email?token=${encodeURIComponent(token)}`, null);
+  call(ctx, `/verify-email?token=${encodeURIComponent(linkWithNewSignature(ctx.config, token))}`, null);
 
 export const mailVerification = (ctx: FlowContext, email: string) => call(ctx, "/send-verification-email", null, { email });
 

@@ -5,6 +5,7 @@ export { ATTEMPT_LIMITS, takeAttempt } from "./limit-attempts.service.ts";
 export { findPrincipals } from "./principals.store.ts";
 export { arePumpsOff } from "./pumps-off.ts";
 export { createRecentlyVerified } from "./recently-verified.ts";
+export { resealSecondFactors } from "./reseal-second-factors.service.ts";
 export { sessionCookieName } from "./session-cookie.ts";
 export { areRightsStanding } from "./standing-rights.store.ts";
 export { sweepIdentityJob } from "./sweep-identity.job.ts";

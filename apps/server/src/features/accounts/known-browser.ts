@@ -12,13 +12,13 @@ const MOST_PERSONS = 5;
 /** A number for the browser, and one signature for each person it is known for. */
 const VALUE = /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{43}){1,5}$/;
 
-type Signing = Pick<Config, "publicUrl" | "sessionSecret">;
+type Signing = Pick<Config, "publicUrl" | "sessionSecret" | "oldSessionSecret">;
 
 const isSecure = ({ publicUrl }: Signing): boolean => publicUrl.startsWith("https://");
 const nameOf = (config: Signing): string => (isSecure(config) ? `__Secure-${COOKIE}` : COOKIE);
 
-const sign = ({ sessionSecret }: Signing, browser: string, person: string): string =>
-  createHmac("sha256", sessionSecret).update(`known browser\n${browser}\n${person}`).digest("base64url");
+const sign = (secret: string, browser: string, person: string): string =>
+  createHmac("sha256", secret).update(`known browser\n${browser}\n${person}`).digest("base64url");
 
 const isEqual = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -36,14 +36,15 @@ export function knownBrowserOf(config: Signing, caller: Caller, person: string):
   const cookie = readCookie(config, caller);
   if (!cookie) return null;
   const [browser, signatures] = cookie;
-  const expected = sign(config, browser, person);
-  return signatures.some((signature) => isEqual(signature, expected)) ? browser : null;
+  const secrets = [config.sessionSecret, ...(config.oldSessionSecret === null ? [] : [config.oldSessionSecret])];
+  const expected = secrets.map((secret) => sign(secret, browser, person));
+  return signatures.some((signature) => expected.some((one) => isEqual(signature, one))) ? browser : null;
 }
 
 /** The cookie by which this browser is known from now on, also for those it was known for before. */
 export function knownBrowserCookie(config: Signing, caller: Caller, person: string): string {
   const [browser, before] = readCookie(config, caller) ?? [randomBytes(16).toString("base64url"), []];
-  const own = sign(config, browser, person);
+  const own = sign(config.sessionSecret, browser, person);
   const signatures = [own, ...before.filter((signature) => signature !== own)].slice(0, MOST_PERSONS);
   const attributes = `Max-Age=${LIFETIME_S}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure(config) ? "; Secure" : ""}`;
   return `${nameOf(config)}=${[browser, ...signatures].join(".")}; ${attributes}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newCodeSecret, newRecoveryCodes, plainCode, stepOfCode } from "./one-time-codes.ts";
 
 const SERVER_SECRET = "a session secret for tests, long enough";
-const config = { sessionSecret: SERVER_SECRET };
+const config = { sessionSecret: SERVER_SECRET, oldSessionSecret: null };
 /** The key of RFC 6238's own examples, "12345678901234567890". */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const sealed = symmetricEncrypt({ key: `second factor, ${SERVER_SECRET}`, data: RFC_SECRET });
@@ -37,7 +37,7 @@ describe("codes of an authenticator app", () => {
     const made = await newCodeSecret(config, "ada@tank.example");
     expect(made.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(made.uri).toMatch(/^otpauth:\/\/totp\/Halocline:ada%40tank\.example\?/);
-    const another = { sessionSecret: "another secret of another server" };
+    const another = { sessionSecret: "another secret of another server", oldSessionSecret: null };
     await expect(stepOfCode(another, made.sealedSecret, "123456", 0)).rejects.toThrow();
   });
 });

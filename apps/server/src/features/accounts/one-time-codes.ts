@@ -14,22 +14,46 @@ const RECOVERY_CODE_BYTES = 10;
 
 export type NewSecret = Readonly<{ secret: string; uri: string; sealedSecret: string }>;
 
-type Sealing = Pick<Config, "sessionSecret">;
+type Sealing = Pick<Config, "sessionSecret" | "oldSessionSecret">;
 
-const keyOf = ({ sessionSecret }: Sealing): string => `second factor, ${sessionSecret}`;
+const keyOf = (secret: string): string => `second factor, ${secret}`;
+
+const seal = ({ sessionSecret }: Sealing, secret: string): Promise<string> =>
+  symmetricEncrypt({ key: keyOf(sessionSecret), data: secret });
+
+const openWith = (sessionSecret: string, sealedSecret: string): Promise<string> =>
+  symmetricDecrypt({ key: keyOf(sessionSecret), data: sealedSecret });
+
+const open = ({ sessionSecret, oldSessionSecret }: Sealing, sealedSecret: string): Promise<string> =>
+  openWith(sessionSecret, sealedSecret).catch((error: unknown) => {
+    if (oldSessionSecret === null) throw error;
+    return openWith(oldSessionSecret, sealedSecret);
+  });
+
+/** The same secret under the new seal; null where it has it already, or where neither secret opens it. */
+export async function sealedAnew(sealing: Sealing, sealedSecret: string): Promise<string | null> {
+  const { sessionSecret, oldSessionSecret } = sealing;
+  const isNew = await openWith(sessionSecret, sealedSecret).then(
+    () => true,
+    () => false,
+  );
+  if (isNew || oldSessionSecret === null) return null;
+  const secret = await openWith(oldSessionSecret, sealedSecret).catch(() => null);
+  return secret === null ? null : seal(sealing, secret);
+}
 
 const generator = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: "Halocline", label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_S });
 
 export async function newCodeSecret(sealing: Sealing, email: string): Promise<NewSecret> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const sealedSecret = await symmetricEncrypt({ key: keyOf(sealing), data: secret });
+  const sealedSecret = await seal(sealing, secret);
   return { secret, uri: generator(secret, email).toString(), sealedSecret };
 }
 
 /** The step since 1970 that a code belongs to; null when it is none of those that count now. */
 export async function stepOfCode(sealing: Sealing, sealedSecret: string, code: string, nowMs: number): Promise<number | null> {
-  const secret = await symmetricDecrypt({ key: keyOf(sealing), data: sealedSecret });
+  const secret = await open(sealing, sealedSecret);
   const stepsOff = generator(secret, "").validate({ token: code, timestamp: nowMs, window: STEPS_OFF });
   return stepsOff === null ? null : Math.floor(nowMs / 1000 / STEP_S) + stepsOff;
 }

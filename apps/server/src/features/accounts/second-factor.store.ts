@@ -28,6 +28,18 @@ export async function findSecondFactorByEmail(database: Database, email: string)
   return row ?? null;
 }
 
+export const listSecondFactors = (database: Database): Promise<SecondFactor[]> => selectFactors(database).execute();
+
+/** Only while it is still what was read. */
+export async function replaceSealedSecret(database: Database, factor: SecondFactor, sealedSecret: string): Promise<void> {
+  await database
+    .updateTable("auth.secondFactors")
+    .set({ sealedSecret })
+    .where("userId", "=", factor.userId)
+    .where("sealedSecret", "=", factor.sealedSecret)
+    .execute();
+}
+
 export async function countRecoveryCodes(database: Database, userId: string): Promise<number> {
   const row = await database
     .selectFrom("auth.recoveryCodes")

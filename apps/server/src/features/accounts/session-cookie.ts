@@ -31,14 +31,39 @@ export function tokenOfSetCookie(header: string, publicUrl: string, secret: stri
   return name === sessionCookieName(publicUrl) ? verifySession(decodeURIComponent(value), secret) : null;
 }
 
-type Signed = Pick<Config, "publicUrl" | "sessionSecret">;
+type Secrets = Pick<Config, "sessionSecret" | "oldSessionSecret">;
+type Signed = Pick<Config, "publicUrl"> & Secrets;
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** The session a request comes with. */
-export const tokenOfCookies = ({ publicUrl, sessionSecret }: Signed, cookies: Cookies): string | null =>
-  verifySession(cookies[sessionCookieName(publicUrl)], sessionSecret);
+export const tokenOfCookies = ({ publicUrl, ...secrets }: Signed, cookies: Cookies): string | null =>
+  tokenOfValue(secrets, cookies[sessionCookieName(publicUrl)]);
+
+const tokenOfValue = ({ sessionSecret, oldSessionSecret }: Secrets, value: string | undefined): string | null =>
+  verifySession(value, sessionSecret) ?? (oldSessionSecret === null ? null : verifySession(value, oldSessionSecret));
+
+/** A Cookie header as the library understands it, which knows one secret only: a session that the old one signed is signed anew. */
+export function withNewSignature({ publicUrl, ...secrets }: Signed, header: string): string {
+  const start = `${sessionCookieName(publicUrl)}=`;
+  const signedAnew = (cookie: string): string => {
+    const token = cookie.startsWith(start) ? tokenOfValue(secrets, decoded(cookie.slice(start.length))) : null;
+    return token === null ? cookie : start + encodeURIComponent(signSession(token, secrets.sessionSecret));
+  };
+  return secrets.oldSessionSecret === null ? header : header.split("; ").map(signedAnew).join("; ");
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
+  }
+}
 
 /** The session an answer of the library begins. */
-export const tokenOfSetCookies = ({ publicUrl, sessionSecret }: Signed, setCookies: readonly string[]): string | null =>
+export const tokenOfSetCookies = (
+  { publicUrl, sessionSecret }: Pick<Signed, "publicUrl" | "sessionSecret">,
+  setCookies: readonly string[],
+): string | null =>
   setCookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, sessionSecret)).find((token) => token !== null) ?? null;

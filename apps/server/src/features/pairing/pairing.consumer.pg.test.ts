@@ -31,7 +31,7 @@ const stopped: string[] = [];
 /** Registration calls and hellos of one instance; its clock moves two seconds with every hello. */
 function instance(devicePairing: "code" | "open") {
   const [logger, metrics] = [createLogger("silent"), createMetrics()];
-  const config = { sessionSecret: SECRET, devicePairing } as Config;
+  const config = { sessionSecret: SECRET, oldSessionSecret: null, devicePairing } as Config;
   const publish = (subject: string, text: string) => {
     const { username, password } = JSON.parse(text) as Record<string, string>;
     grants.push({ clientId: subject.split(".")[3] ?? "", registrationId: username ?? "", key: password ?? "" });
@@ -41,7 +41,7 @@ function instance(devicePairing: "code" | "open") {
     inAccount: createInAccount(createDatabase(database.open("app", 8))),
     database: createDatabase(database.open("auth", 2)),
     broker: { publish },
-    secrets: createPairingSecrets(SECRET),
+    secrets: createPairingSecrets({ sessionSecret: SECRET, oldSessionSecret: null }),
     stopPumps: async ({ registrationId }: Registration) => stopped.push(registrationId) > 0,
     closeConnections: async () => {},
     newId: randomUUID,
@@ -196,7 +196,7 @@ describe("[SEC-4] a hello", () => {
     const bad = ["{", "{}", JSON.stringify({ v: 1, device_id: "*", fw: "1", hw: "x", rssi: 0 }), "x".repeat(2000)];
     const ctx: HelloContext = {
       config: { devicePairing: "open" } as Config,
-      secrets: createPairingSecrets(SECRET),
+      secrets: createPairingSecrets({ sessionSecret: SECRET, oldSessionSecret: null }),
       database: createDatabase({ connect: () => Promise.reject(new Error("asked")) } as never),
       broker: { publish: () => {} } as never,
       limiter: createHelloLimiter(Date.now),

@@ -12,10 +12,10 @@ import { findCodeAccount, findGrant, recordAnnouncement } from "./pairing.store.
 type ListenContext = Pick<Context, "config" | "database" | "broker" | "clock" | "logger" | "metrics" | "reportError">;
 
 export type HelloContext = Omit<ListenContext, "clock"> &
-  Readonly<{ secrets: Pick<PairingSecrets, "hashCode" | "keySeal">; limiter: HelloLimiter }>;
+  Readonly<{ secrets: Pick<PairingSecrets, "hashesOfCode" | "keySeal">; limiter: HelloLimiter }>;
 
 export function listenForPairing(given: ListenContext): void {
-  const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret), limiter: createHelloLimiter(given.clock) };
+  const ctx = { ...given, secrets: createPairingSecrets(given.config), limiter: createHelloLimiter(given.clock) };
   createPairingBus(ctx.broker, ctx.reportError).shareHellos("halocline-ingest", (clientId, data) =>
     takeHello(ctx, clientId, data),
   );
@@ -29,7 +29,7 @@ async function resendGrant(ctx: HelloContext, clientId: string): Promise<boolean
 }
 
 async function findAccount(ctx: HelloContext, clientId: string, code: string): Promise<string | null> {
-  const accountId = await findCodeAccount(ctx.database, ctx.secrets.hashCode(code));
+  const accountId = await findCodeAccount(ctx.database, ctx.secrets.hashesOfCode(code));
   if (accountId === null) ctx.limiter.countWrongCode(clientId);
   return accountId;
 }

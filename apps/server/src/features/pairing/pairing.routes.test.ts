@@ -5,7 +5,7 @@ function warningsOf(devicePairing: "code" | "open"): string[] {
   const warnings: string[] = [];
   const app = { route: () => {} };
   const ctx = {
-    config: { sessionSecret: "a session secret for tests, long enough", devicePairing },
+    config: { sessionSecret: "a session secret for tests, long enough", oldSessionSecret: null, devicePairing },
     logger: { warn: (text: string) => void warnings.push(text) },
   };
   pairingRoutes(app as never, ctx as never);

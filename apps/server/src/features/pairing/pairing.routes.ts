@@ -15,7 +15,7 @@ export function pairingRoutes(app: FastifyInstance, given: PairingRouteContext):
   if (config.devicePairing === "open")
     logger.warn("device pairing is open: every account may take any device that is not registered; for one household only");
   registrationRoutes(app, given);
-  const ctx = { ...given, secrets: createPairingSecrets(config.sessionSecret) };
+  const ctx = { ...given, secrets: createPairingSecrets(config) };
 
   route(app, "POST /api/devices/pairing-code", async ({ principal }) => {
     const { code, expiresAt } = await issuePairingCode(ctx, principal.accountId);

@@ -16,11 +16,11 @@ export type Announcement = Readonly<{
 const NOW = sql<Date>`now()`;
 
 /** Whose live code this is. */
-export async function findCodeAccount(database: Database, codeHash: Buffer): Promise<string | null> {
+export async function findCodeAccount(database: Database, codeHashes: readonly Buffer[]): Promise<string | null> {
   const row = await database
     .selectFrom("pairingCodes")
     .select("accountId")
-    .where("codeHash", "=", codeHash)
+    .where("codeHash", "in", codeHashes)
     .where("expiresAt", ">", NOW)
     .executeTakeFirst();
   return row?.accountId ?? null;

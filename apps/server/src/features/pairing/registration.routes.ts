@@ -23,7 +23,7 @@ export async function loadDevice(
 }
 
 export function registrationRoutes(app: FastifyInstance, given: RegistrationRouteContext): void {
-  const ctx = { ...given, secrets: createPairingSecrets(given.config.sessionSecret) };
+  const ctx = { ...given, secrets: createPairingSecrets(given.config) };
 
   route(app, "GET /api/devices/:id", ({ params, principal }) => loadDevice(ctx, principal.accountId, params.id));
 

@@ -5,6 +5,7 @@ import { bootNumber, parseBoot } from "@halocline/domain/devices/boot";
 import { readPacket } from "../../broker/packet.ts";
 import type { Context } from "../../context.ts";
 import { recordHello, recordWill } from "../../telemetry/device-latest.store.ts";
+import { readLastSeq } from "../../telemetry/last-seq.store.ts";
 import type { Hello } from "../devices/hellos.store.ts";
 import { sendConfig } from "../devices/index.ts";
 import { type HandleHelloContext, handleHello } from "./handle-hello.service.ts";
@@ -27,7 +28,8 @@ async function take(ctx: StatusContext, registrationId: string, data: Uint8Array
     ctx.bus.announceChange(registrationId);
     return null;
   }
-  const lastSeq = await recordHello(ctx.pool, registrationId, bootNumber(boot));
+  await recordHello(ctx.pool, registrationId, bootNumber(boot));
+  const lastSeq = await readLastSeq(ctx.pool, registrationId, bootNumber(boot), ctx.clock());
   const hello = helloOf(registrationId, packet.message, bootNumber(boot), ctx.clock());
   const { accountId, wantedStopId, settings, changedRunId } = await handleHello(ctx, hello, packet.message.config_rev);
   ctx.bus.announceChange(registrationId, changedRunId);

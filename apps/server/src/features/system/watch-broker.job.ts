@@ -4,7 +4,8 @@
 import { type BrokerPart, shareOf } from "../../broker/broker-load.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { endSystemAlert, listAdministrators, openSystemAlert, type SystemAlert } from "./system-alerts.store.ts";
+import { endSystemAlert, openSystemAlert, type SystemAlert } from "./system-alerts.store.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
 
 const CROWDED_SHARE = 0.8;
 /** Lower, so that what goes up and down is told once. */
@@ -19,28 +20,6 @@ type WatchContext = Pick<
 const codeOf = ({ part }: BrokerPart): string => `broker ${part}`;
 const sentenceOf = (part: BrokerPart): string =>
   `The broker is filling up: ${part.part} is ${Math.round(shareOf(part) * 100)} % full. See "Broker" in the operations guide.`;
-
-async function tellAdministrators({ database, mailer, logger, config }: WatchContext, subject: string, message: string) {
-  logger.warn({ subject }, message);
-  if (!mailer) return;
-  for (const { firstName, lastName, email } of await listAdministrators(database))
-    mailer.post({
-      to: { name: `${firstName} ${lastName}`, address: email },
-      subject,
-      content: {
-        // Whoever runs the server reads its guides, which are in English.
-        language: "en",
-        preview: message,
-        label: { text: "Halocline", color: "#0369a1" },
-        heading: subject,
-        paragraphs: [message],
-        facts: [],
-        advice: "",
-        links: [{ label: "Open the admin panel", url: `${config.publicUrl}/admin` }],
-        ending: [],
-      },
-    });
-}
 
 const BROKEN = "broker store";
 const BROKEN_SENTENCE =
