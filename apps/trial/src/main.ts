@@ -59,7 +59,13 @@ async function begin(folder: string, httpPort: number): Promise<void> {
   mkdirSync(dataFolder, { recursive: true });
 
   const starting = startStack(inFolder("services"), { isDurable: true });
-  stops.push(() => starting.then((stack) => stack.stop()));
+  // A start that failed has said so.
+  const ended = () =>
+    starting.then(
+      (stack) => stack.stop(),
+      () => {},
+    );
+  stops.push(ended);
   const stack = await starting;
   const parts: Part[] = [];
   watchOver(stack, parts);
