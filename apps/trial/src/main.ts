@@ -24,28 +24,29 @@ const startedAtMs = performance.now();
 /** Whatever was started is stopped, the latest first, also when the start itself fails half-way. */
 const stops: (() => Promise<unknown>)[] = [];
 let isStopping = false;
-async function stop(exitCode: number): Promise<void> {
+/** Null: as it was asked to. */
+async function stop(reason: string | null): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  const exit = () => {
+    // Last of all: what runs complains loudly about the part that fell.
+    if (reason !== null) console.error(`Halocline stopped: ${reason}`);
+    process.exit(reason === null ? 0 : 1);
+  };
   // What still runs then ends with the container, and PostgreSQL recovers at its next start.
-  setTimeout(() => process.exit(1), STOPPED_WITHIN_MS);
+  setTimeout(exit, STOPPED_WITHIN_MS);
   for (const end of stops.toReversed()) await end().catch((error: unknown) => console.error(error));
-  process.exit(exitCode);
+  exit();
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(null));
 process.stdout.on("error", () => {});
-
-function fail(sentence: string): void {
-  if (!isStopping) console.error(`Halocline stops: ${sentence}`);
-  void stop(1);
-}
 
 /** Also what keeps this program running: its children are detached. */
 function watchOver({ postgres, nats }: Stack, parts: readonly Part[]): void {
   setInterval(() => {
     const fallen =
       (!isAlive(postgres.pid) && "database") || (!isAlive(nats.pid) && "broker") || parts.find((part) => part.hasEnded())?.name;
-    if (fallen) fail(`the ${fallen} ended`);
+    if (fallen) void stop(`the ${fallen} ended`);
   }, WATCH_MS);
 }
 
@@ -88,4 +89,4 @@ async function begin(folder: string, httpPort: number): Promise<void> {
 const { values } = parseArgs({
   options: { folder: { type: "string", default: "/data" }, port: { type: "string", default: "8080" } },
 });
-begin(values.folder, Number(values.port)).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+begin(values.folder, Number(values.port)).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error)));
