@@ -10,7 +10,7 @@ import { repositoryPath } from "./paths.ts";
 
 export { MigrationError } from "@halocline/server/db/migrate/migration-error";
 
-export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth"] as const;
+export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth", "backup"] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type DatabaseUrls = Readonly<Record<DatabaseRole, string> & { admin: string }>;
@@ -79,9 +79,7 @@ export async function prepareDatabase(
 }
 
 export async function createDatabase(postgres: Cluster, name: string, template?: string): Promise<void> {
-  await withClient(postgres.url("postgres"), async (client) => {
-    await client.query(`create database ${name} owner halocline_owner ${template ? `template ${template}` : ""}`);
-    if (!template)
-      await withClient(postgres.url(name), (fresh) => fresh.query("create extension if not exists pg_stat_statements"));
-  });
+  await withClient(postgres.url("postgres"), (client) =>
+    client.query(`create database ${name} owner halocline_owner ${template ? `template ${template}` : ""}`),
+  );
 }

@@ -23,6 +23,7 @@ const COPIED = [
   "apps/web/dist",
   "deploy/nats/nats-server.conf",
   "deploy/postgres/roles.sql",
+  "deploy/systemd",
   "LICENSE",
 ] as const;
 
