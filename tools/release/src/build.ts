@@ -81,8 +81,9 @@ function writeBill(bundled: readonly string[]): void {
 async function addTrial(): Promise<string[]> {
   const trial = await bundle("apps/trial/src/main.ts");
   const simulator = await bundle("apps/simulator/src/main.ts");
+  const health = await bundle("apps/trial/src/healthcheck.ts");
   copy("packages/device-core/wasm/core.wasm");
-  return [...trial, ...simulator];
+  return [...trial, ...simulator, ...health];
 }
 
 rmSync(DIST, { recursive: true, force: true });
