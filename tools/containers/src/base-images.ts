@@ -16,8 +16,8 @@ const AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 /** As debian:bookworm-slim: without what only a person at a terminal would read. */
 const SLIM = [
   "--variant=minbase",
-  // In the place of usrmerge, which would bring the whole of Perl.
-  "--include=usr-is-merged",
+  // Folders merged from the start: the package that merges them later would bring the whole of Perl.
+  "--hook-dir=/usr/share/mmdebstrap/hooks/maybe-merged-usr",
   ...["man", "info", "lintian", "doc", "groff", "linda"].map((room) => `--dpkgopt=path-exclude=/usr/share/${room}/*`),
   "--dpkgopt=path-exclude=/usr/share/locale/*/LC_MESSAGES/*.mo",
   "--dpkgopt=path-include=/usr/share/doc/*/copyright",

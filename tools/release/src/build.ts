@@ -81,9 +81,8 @@ function writeBill(bundled: readonly string[]): void {
 async function addTrial(): Promise<string[]> {
   const trial = await bundle("apps/trial/src/main.ts");
   const simulator = await bundle("apps/simulator/src/main.ts");
-  const health = await bundle("apps/trial/src/healthcheck.ts");
   copy("packages/device-core/wasm/core.wasm");
-  return [...trial, ...simulator, ...health];
+  return [...trial, ...simulator];
 }
 
 rmSync(DIST, { recursive: true, force: true });
@@ -91,7 +90,8 @@ rmSync(DIST, { recursive: true, force: true });
 if (!process.argv.includes("--keep-web")) buildWebApp();
 const server = await bundle("apps/server/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
+const healthcheck = await bundle("tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
 const trial = isTrial ? await addTrial() : [];
-writeBill([...server, ...setup, ...trial, ...addPackages()]);
+writeBill([...server, ...setup, ...healthcheck, ...trial, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");
