@@ -97,9 +97,9 @@ const packageRules = [
   },
   {
     name: "local-services-import-the-migrator",
-    comment: "Of the apps, the tool that makes databases imports the server's migrator, and nothing else.",
+    comment: "Of the apps, the tool that makes databases and households imports the server's migrator and password hash only.",
     from: { path: "^tools/local-services/" },
-    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$)` },
+    to: { path: apps, pathNot: `${server}(db/migrate/|platform/migration-files[.]ts$|features/accounts/passwords[.]ts$)` },
   },
 ];
 

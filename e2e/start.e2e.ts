@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { descendantsOf, listeningPorts } from "@halocline/local-services/process-tree";
 import { isAlive, waitUntil } from "@halocline/local-services/processes";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +15,6 @@ import { type DevCommand, endLeftovers, startDev } from "./support/dev-command.t
 import { signIn, signUp } from "./support/entrance-page.ts";
 import { routerPaths } from "./support/every-address.ts";
 import * as firmware from "./support/firmware-page.ts";
-import { descendantsOf, listeningPorts } from "./support/process-tree.ts";
 
 const NEWCOMER = { firstName: "Nora", lastName: "Clown", email: "nora@example.test", password: "anemone at home" };
 const UPDATED_DEVICE = "Quarantine";

@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { descendantsOf } from "@halocline/local-services/process-tree";
 import { isAlive, waitUntil } from "@halocline/local-services/processes";
 import type { Checkout } from "./checkout-copy.ts";
-import { descendantsOf } from "./process-tree.ts";
 import { childEnvironment } from "./size.ts";
 
 const UP_WITHIN_MS = 90_000;

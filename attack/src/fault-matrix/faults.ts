@@ -1,10 +1,10 @@
 // Each part of the instance, and each way in which it can be lost: killed and started again, frozen, away.
 
 import { createServer, type Socket } from "node:net";
-import { descendantsOf } from "@halocline/e2e/support/process-tree";
 import type { ServerProcess } from "@halocline/e2e/support/server-process";
 import type { System } from "@halocline/e2e/support/system";
 import { type Mailbox, openMailbox } from "@halocline/local-services/mailbox";
+import { descendantsOf } from "@halocline/local-services/process-tree";
 import { firstOf } from "@halocline/local-services/processes";
 
 /** Something that can be lost, and had again. */

@@ -6,7 +6,8 @@ import type { CoreModule } from "./core.types.ts";
 import { WasmCore } from "./wasm-core.ts";
 import { type CompiledWasm, webAssembly } from "./web-assembly.ts";
 
-export const COMMITTED_WASM = join(import.meta.dirname, "../wasm/core.wasm");
+/** By way of the root, whose layout a build shares: bundled, this code is in another folder of the same depth. */
+export const COMMITTED_WASM = join(import.meta.dirname, "../../../packages/device-core/wasm/core.wasm");
 
 let compiled: CompiledWasm | null = null;
 

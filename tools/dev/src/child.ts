@@ -4,9 +4,9 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import type { ShowLine } from "@halocline/local-services/log-lines";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { waitUntil } from "@halocline/local-services/processes";
-import type { ShowLine } from "./log-lines.ts";
 import { type Speaker, terminalLine } from "./terminal.ts";
 
 export type Program = Readonly<{

@@ -1,9 +1,9 @@
 // What `pnpm dev` keeps between two starts, in the ignored folder .local/dev of this checkout.
 
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newKeyPair } from "@halocline/firmware/sign-image";
+import { keptSecret } from "@halocline/local-services/kept-secret";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { databaseUser, reachableFolder } from "@halocline/local-services/run-as";
 
@@ -24,17 +24,11 @@ export function makeDemoFolder({ isFresh }: Readonly<{ isFresh: boolean }>): voi
   mkdirSync(FOLDER, { recursive: true });
 }
 
-function keptSecret(name: string): string {
-  const file = inDemoFolder(name);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
-  return readFileSync(file, "utf8");
-}
-
 /** Made once, so that a browser may remember it. */
-export const demoPassword = (): string => keptSecret("demo-password");
+export const demoPassword = (): string => keptSecret(inDemoFolder("demo-password"));
 
 /** Server and web app are given it, so that nobody has to copy it to become administrator here. */
-export const demoSetUpToken = (): string => keptSecret("set-up-token");
+export const demoSetUpToken = (): string => keptSecret(inDemoFolder("set-up-token"));
 
 /** A key of this machine's own, so that firmware can be signed, uploaded and installed here (docs/firmware.md). */
 export function firmwareKeyFile(): string {

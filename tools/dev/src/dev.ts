@@ -2,11 +2,11 @@
 // two starts; `pnpm dev --fresh` begins anew.
 
 import { parseArgs } from "node:util";
+import { demoHousehold } from "@halocline/local-services/demo-household";
 import { freePort } from "@halocline/local-services/free-port";
 import { waitUntil } from "@halocline/local-services/processes";
 import { startStack } from "@halocline/local-services/stack";
-import { inDemoFolder, makeDemoFolder, SERVICES_FOLDER } from "./demo-folder.ts";
-import { demoHousehold } from "./demo-household.ts";
+import { DEVICES_FILE, demoPassword, inDemoFolder, makeDemoFolder, SERVICES_FOLDER } from "./demo-folder.ts";
 import { clearEarlierStart } from "./earlier-start.ts";
 import { openMailRoom } from "./mail-room.ts";
 import { FRIENDLY_PORTS, keptPort } from "./ports.ts";
@@ -55,7 +55,7 @@ async function begin(isFresh: boolean): Promise<void> {
   // Beside the services: it has much to prepare, and needs nobody for that.
   programs.startWeb(webPort, serverUrl);
   const stack = await starting;
-  const household = await demoHousehold(stack.database.admin);
+  const household = await demoHousehold(stack.database.admin, { devicesFile: DEVICES_FILE, password: demoPassword() });
   await programs.startServer(stack, { httpPort, metricsPort, publicUrl }, mail.smtpUrl, () => answers(`${serverUrl}/readyz`));
   programs.startSimulator(stack);
   await waitUntil(() => answers(publicUrl), UP_MS, "the web app");

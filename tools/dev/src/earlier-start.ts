@@ -1,7 +1,7 @@
 // What the last start left in its notes. A command that was killed leaves its programs behind, and they would stand in the way.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { stopPid } from "@halocline/local-services/processes";
+import { commandLineOf, stopPid } from "@halocline/local-services/processes";
 import { inDemoFolder } from "./demo-folder.ts";
 
 /** A number alone may have gone to another program since: its command line must hold this, too. */
@@ -19,13 +19,7 @@ export const thisCommand = (): Noted => ({ pid: process.pid, sign: COMMAND });
 export const writeNotes = (notes: Notes): void => writeFileSync(FILE, JSON.stringify(notes), { mode: 0o600 });
 export const dropNotes = (): void => rmSync(FILE, { force: true });
 
-function isStillThat({ pid, sign }: Noted): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(sign);
-  } catch {
-    return false;
-  }
-}
+const isStillThat = ({ pid, sign }: Noted): boolean => commandLineOf(pid)?.includes(sign) ?? false;
 
 /** Throws while another `pnpm dev` runs here; ends what a killed one has left. */
 export async function clearEarlierStart(): Promise<void> {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
+import { serverLine, simulatorLines, webLines } from "@halocline/local-services/log-lines";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { serverLine, simulatorLines, webLines } from "./log-lines.ts";
 import { terminalLine } from "./terminal.ts";
 
 const logged = (level: number, msg: string, fields: object = {}) =>

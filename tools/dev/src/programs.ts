@@ -1,6 +1,8 @@
 // The three programs of the demonstration: which arguments each gets, and where its lines go.
 
 import { globSync } from "node:fs";
+import { DEMO_EVAPORATION_SPEED } from "@halocline/local-services/demo-household";
+import { serverLine, simulatorLines, webLines } from "@halocline/local-services/log-lines";
 import { repositoryPath } from "@halocline/local-services/paths";
 import { setUpTokenHash } from "@halocline/local-services/set-up-token";
 import { type ServerPlace, type Stack, serverEnvironment } from "@halocline/local-services/stack";
@@ -8,12 +10,8 @@ import { VITE, WEB_APP } from "@halocline/local-services/web-app";
 import { type Child, type Program, type Standby, startChild, startStandby } from "./child.ts";
 import { DEVICES_FILE, demoSetUpToken, FLASH_FOLDER, firmwareKeyFile, inDemoFolder } from "./demo-folder.ts";
 import { dropNotes, type Noted, thisCommand, writeNotes } from "./earlier-start.ts";
-import { serverLine, simulatorLines, webLines } from "./log-lines.ts";
 import { type Reloading, startReloading } from "./reload.ts";
 import { say } from "./terminal.ts";
-
-/** Evaporation only: the pumps and the control core keep real time. */
-export const EVAPORATION_SPEED = "60";
 
 const SERVER = repositoryPath("apps/server/src/main.ts");
 const SERVER_SOURCE = repositoryPath("apps/server/src/roles.ts");
@@ -49,7 +47,7 @@ function serverPlan(stack: Stack, place: ServerPlace, smtpUrl: string): Plan {
 function simulatorPlan({ nats: { mqttUrl, caFile } }: Stack): Plan {
   const where = ["--broker", mqttUrl, "--ca", caFile];
   const who = ["--devices", DEVICES_FILE, "--remember", FLASH_FOLDER];
-  const how = ["--firmware-key", firmwareKeyFile(), "--speed", EVAPORATION_SPEED];
+  const how = ["--firmware-key", firmwareKeyFile(), "--speed", DEMO_EVAPORATION_SPEED];
   const args = [SIMULATOR, ...where, ...who, ...how];
   return { name: "simulator", args, cwd: repositoryPath("."), env: {}, show: simulatorLines(), sign: SIMULATOR };
 }

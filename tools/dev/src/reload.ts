@@ -3,9 +3,9 @@
 
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join, relative } from "node:path";
+import type { Tone } from "@halocline/local-services/log-lines";
 import { waitUntil } from "@halocline/local-services/processes";
 import type { Child, Standby } from "./child.ts";
-import type { Tone } from "./log-lines.ts";
 
 /** An editor writes in several steps, and a checkout writes many files. */
 const SETTLED_MS = 60;

@@ -1,7 +1,7 @@
 // One line of somebody's log: a short name in a colour of its own, then the text. No colours where nobody could see them.
 
 import { styleText } from "node:util";
-import type { Shown, Tone } from "./log-lines.ts";
+import type { Shown, Tone } from "@halocline/local-services/log-lines";
 
 const COLOURS = { dev: "cyan", server: "green", simulator: "blue", web: "magenta" } as const;
 export type Speaker = keyof typeof COLOURS;

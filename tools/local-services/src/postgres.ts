@@ -1,11 +1,11 @@
 // A private PostgreSQL cluster: own data folder, own password, own loopback port.
 
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
-import { firstOf, type RunningProcess, run, startProcess, waitForService } from "./processes.ts";
+import { commandLineOf, firstOf, type RunningProcess, run, startProcess, waitForService } from "./processes.ts";
 import { databaseUser, reachableFolder, type ServiceUser } from "./run-as.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";
@@ -29,6 +29,19 @@ export type PostgresInstance = Readonly<{
   /** Starts the same cluster again on the same port, after a stop or a kill. */
   restart: () => Promise<void>;
 }>;
+
+/**
+ * The number of the process that held the data last. After a machine or a container was killed another program may have it,
+ * and PostgreSQL would take that one for a server of its own and refuse to start.
+ */
+function dropStaleLock(data: string): void {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  const holder = commandLineOf(pid);
+  // A dead one is PostgreSQL's own business: it looks for what that one may have left in memory, too.
+  if (holder !== null && !holder.includes(data)) rmSync(file);
+}
 
 function initialise(data: string, password: string, user: ServiceUser, isDurable: boolean): void {
   const passwordFile = `${data}.password`;
@@ -63,9 +76,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
   const secretFile = join(options.folder, "superuser-password");
   if (!existsSync(join(data, "PG_VERSION"))) {
     const password = randomBytes(24).toString("base64url");
-    initialise(data, password, user, options.isDurable);
+    // Beside its place, and moved there when it is complete: a killed start leaves nothing that looks like a cluster.
+    const unfinished = `${data}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    initialise(unfinished, password, user, options.isDurable);
     writeFileSync(secretFile, password, { mode: 0o600 });
+    renameSync(unfinished, data);
   }
+  dropStaleLock(data);
   const password = readFileSync(secretFile, "utf8");
   const logFile = join(options.folder, "postgres.log");
   const urlAt =

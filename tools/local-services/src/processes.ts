@@ -14,6 +14,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Null: there is no such process. */
+export function commandLineOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return null;
+  }
+}
+
 export async function stopPid(pid: number, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, signal);

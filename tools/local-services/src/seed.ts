@@ -32,6 +32,8 @@ export type SeedOptions = Readonly<{
   passwordHash?: string;
   isAdmin?: boolean;
   calibration?: Readonly<{ topDistanceMm: number; drainDistanceMm: number; hysteresisMm: number }>;
+  /** For what must never be missing once the household is there; when it throws, nothing is made. */
+  beforeCommit?: (account: SeededAccount) => void;
 }>;
 
 const newDevice = (name: string): SeededDevice => ({
@@ -59,6 +61,7 @@ export async function seedAccount(adminUrl: string, options: SeedOptions): Promi
     await insertOwner(client, account, options);
     await insertDevices(client, account);
     await insertTanksAndRelays(client, account, options);
+    options.beforeCommit?.(account);
     await client.query("commit");
   });
   return account;

@@ -1,6 +1,6 @@
 // pnpm build: everything a machine needs to run Halocline, in dist/. It has the repository's own layout, so that every path
 // in the code stays true: servers are single files, the web app is compressed, and only what has native code stays a package.
-// Each build carries its bill of materials.
+// Each build carries its bill of materials. `pnpm build --trial` adds what one container to try runs, too.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -61,7 +61,12 @@ function addPackages(): Set<string> {
   return copyPackages(folders, join(DIST, "node_modules"));
 }
 
-const SHIPPING = ["@halocline/server...", "@halocline/web...", "@halocline/release..."];
+const isTrial = process.argv.includes("--trial");
+
+const SHIPPING = [
+  ...["@halocline/server...", "@halocline/web...", "@halocline/release..."],
+  ...(isTrial ? ["@halocline/trial...", "@halocline/simulator..."] : []),
+];
 const only = (...names: readonly string[]): string[] => names.flatMap((name) => ["--filter", name]);
 
 /** Of the web app's bundle nobody tells which packages are in it: all that it may use are listed. */
@@ -72,6 +77,14 @@ function writeBill(bundled: readonly string[]): void {
   writeFileSync(join(DIST, "THIRD-PARTY-LICENSES"), noticesOf(shipped, findInstalled(only(...SHIPPING))));
 }
 
+/** What starts everything in one container, and simulated devices with their control core. Answers with the packages in it. */
+async function addTrial(): Promise<string[]> {
+  const trial = await bundle("apps/trial/src/main.ts");
+  const simulator = await bundle("apps/simulator/src/main.ts");
+  copy("packages/device-core/wasm/core.wasm");
+  return [...trial, ...simulator];
+}
+
 rmSync(DIST, { recursive: true, force: true });
 // Whoever has just built the web app need not do it twice.
 if (!process.argv.includes("--keep-web")) buildWebApp();
@@ -79,5 +92,6 @@ const server = await bundle("apps/server/src/main.ts");
 const setup = await bundle("tools/release/src/setup.ts");
 const healthcheck = await bundle("tools/release/src/healthcheck.ts");
 for (const path of COPIED) copy(path);
-writeBill([...server, ...setup, ...healthcheck, ...addPackages()]);
+const trial = isTrial ? await addTrial() : [];
+writeBill([...server, ...setup, ...healthcheck, ...trial, ...addPackages()]);
 console.log("dist/ is complete: node dist/tools/release/src/setup.mjs --help");

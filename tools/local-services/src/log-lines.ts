@@ -1,4 +1,4 @@
-// What of the programs' logs is worth a line on the terminal. The files in .local/dev keep every word.
+// What of the programs' logs is worth a line on the terminal.
 
 export type Tone = "quiet" | "warning" | "error";
 export type Shown = Readonly<{ text: string; tone: Tone }>;

@@ -1,0 +1,76 @@
+// The household of a demonstration: made once, and from then on whatever its visitors make of it.
+
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { hashPassword, verifyPassword } from "@halocline/server/features/accounts/passwords";
+import { withClient } from "./database.ts";
+import { type SeededAccount, seedAccount } from "./seed.ts";
+
+const EMAIL = "demo@example.test";
+/** For the wider of the two: its sensor stays dry when circulation stops and everything drains back. */
+const CALIBRATION = { topDistanceMm: 60, drainDistanceMm: 75, hysteresisMm: 3 };
+
+/** Of its tanks' evaporation only: the pumps and the control core keep real time. */
+export const DEMO_EVAPORATION_SPEED = "60";
+
+/** Where the simulator finds the devices and their keys, and the password that the owner starts with. */
+export type DemoPlace = Readonly<{ devicesFile: string; password: string }>;
+
+type Owner = Readonly<{ email: string; passwordHash: string | null }>;
+
+/** Null password: its owner has chosen another one since. */
+export type DemoHousehold = Readonly<{ email: string; password: string | null; isNew: boolean }>;
+
+const registrationIds = (devicesFile: string): string[] =>
+  existsSync(devicesFile)
+    ? (JSON.parse(readFileSync(devicesFile, "utf8")) as { registrationId: string }[]).map(({ registrationId }) => registrationId)
+    : [];
+
+/** By its address, or by its devices when the address was changed. */
+const findOwner = (adminUrl: string, devicesFile: string): Promise<Owner | undefined> =>
+  withClient(adminUrl, async (client) => {
+    const found = await client.query<Owner>(
+      `select u.email, i.password_hash as "passwordHash"
+       from auth.users u
+       join memberships m on m.user_id = u.id and m.role = 'owner'
+       left join auth.identities i on i.user_id = u.id and i.provider_id = 'credential'
+       where u.email = $1 or m.account_id in (select account_id from devices where registration_id = any($2::uuid[]))
+       order by u.email = $1 desc limit 1`,
+      [EMAIL, registrationIds(devicesFile)],
+    );
+    return found.rows[0];
+  });
+
+function writeDevices({ devices }: SeededAccount, devicesFile: string): void {
+  const list = devices.map(({ registrationId, hardwareId, key }, index) => ({
+    registrationId,
+    hardwareId,
+    key,
+    preset: index === 0 ? "mid" : "nano",
+    calibration: CALIBRATION,
+  }));
+  writeFileSync(`${devicesFile}.new`, JSON.stringify(list), { mode: 0o600 });
+  renameSync(`${devicesFile}.new`, devicesFile);
+}
+
+const settle = async (adminUrl: string, { devicesFile, password }: DemoPlace): Promise<SeededAccount> =>
+  seedAccount(adminUrl, {
+    deviceNames: ["Display reef", "Quarantine"],
+    email: EMAIL,
+    passwordHash: await hashPassword(password),
+    calibration: CALIBRATION,
+    // Killed in between, there is a list without a household, and the next start makes both anew.
+    beforeCommit: (account) => writeDevices(account, devicesFile),
+  });
+
+export async function demoHousehold(adminUrl: string, place: DemoPlace): Promise<DemoHousehold> {
+  const { devicesFile, password } = place;
+  const owner = await findOwner(adminUrl, devicesFile);
+  if (!owner) {
+    await settle(adminUrl, place);
+    return { email: EMAIL, password, isNew: true };
+  }
+  if (!existsSync(devicesFile)) throw new Error(`${devicesFile} is gone, and with it the devices' keys: start with new data`);
+  const { email, passwordHash: hash } = owner;
+  const isStillOurs = hash !== null && (await verifyPassword({ hash, password }));
+  return { email, password: isStillOurs ? password : null, isNew: false };
+}
