@@ -8,8 +8,10 @@ import { callLibrary, type FlowAnswer } from "./library-call.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
-const call = (ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> =>
-  callLibrary(ctx.library, ctx.config.publicUrl, path, caller, body);
+function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
+  const address = caller?.origin ?? ctx.config.publicUrl;
+  return callLibrary(ctx.library.at(address), address, path, caller, body);
+}
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>
   call(ctx, "/sign-in/email", caller, { email, password });

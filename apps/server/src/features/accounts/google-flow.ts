@@ -17,13 +17,14 @@ export type GoogleFlow = Readonly<{
 }>;
 
 export function openGoogleFlow(ctx: LibraryContext & Pick<Context, "clock" | "reportError">, client: GoogleClient): GoogleFlow {
+  // The one that is registered with Google.
   const { publicUrl } = ctx.config;
   const plugin = googlePlugin(client, (profile) => admitGoogleUser(ctx, profile));
   const google = { plugin, confirmedUntilMs: () => ctx.clock() + CONFIRMED_FOR_MS };
   let opened: Promise<Library | null> | null = null;
 
   async function open(): Promise<Library | null> {
-    const library = createLibrary(ctx, google);
+    const library = createLibrary(ctx, google, publicUrl);
     const { socialProviders } = await library.$context;
     return socialProviders.some(({ id }) => id === GOOGLE) ? library : null;
   }

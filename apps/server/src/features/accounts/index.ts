@@ -5,7 +5,6 @@ export { ATTEMPT_LIMITS, takeAttempt } from "./limit-attempts.service.ts";
 export { findPrincipals } from "./principals.store.ts";
 export { arePumpsOff } from "./pumps-off.ts";
 export { createRecentlyVerified } from "./recently-verified.ts";
-export { sessionCookieName } from "./session-cookie.ts";
 export { areRightsStanding } from "./standing-rights.store.ts";
 export { sweepIdentityJob } from "./sweep-identity.job.ts";
 export { findUser } from "./users.store.ts";

@@ -17,7 +17,7 @@ const FORWARDED = ["cookie", "origin", "user-agent", "sec-fetch-site", "sec-fetc
 
 export async function callLibrary(
   library: Pick<Library, "handler">,
-  publicUrl: string,
+  ownAddress: string,
   path: string,
   caller: Caller | null,
   body?: Record<string, unknown>,
@@ -29,7 +29,7 @@ export async function callLibrary(
   }
   if (body) headers.set("content-type", "application/json");
   const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-  const response = await library.handler(new Request(`${publicUrl}${LIBRARY_PATH}${path}`, init));
+  const response = await library.handler(new Request(`${ownAddress}${LIBRARY_PATH}${path}`, init));
   if (response.status >= 500) throw new Error(`the sign-in library answered ${response.status} to ${path.split("?")[0]}`);
   const text = await response.text();
   const answer = (text === "" ? {} : (JSON.parse(text) ?? {})) as Record<string, unknown>;

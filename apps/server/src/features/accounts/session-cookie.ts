@@ -2,13 +2,9 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/config.ts";
-import { SESSION_COOKIE } from "../../http/session-cookie-name.ts";
+import { SESSION_COOKIE, SESSION_COOKIES, sessionCookieName } from "../../http/session-cookie-name.ts";
 
-export { SESSION_COOKIE };
-
-/** Behind https the name itself tells browsers to take it from nowhere else. */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith("https://") ? `__Secure-${SESSION_COOKIE}` : SESSION_COOKIE;
+export { SESSION_COOKIE, sessionCookieName };
 
 const signature = (token: string, secret: string): Buffer => createHmac("sha256", secret).update(token).digest();
 
@@ -26,19 +22,22 @@ export function verifySession(value: string | undefined, secret: string): string
 }
 
 /** The token in a Set-Cookie header, if it sets a session. */
-export function tokenOfSetCookie(header: string, publicUrl: string, secret: string): string | null {
+export function tokenOfSetCookie(header: string, secret: string): string | null {
   const [name = "", value = ""] = (header.split(";")[0] ?? "").split(/=(.*)/s);
-  return name === sessionCookieName(publicUrl) ? verifySession(decodeURIComponent(value), secret) : null;
+  return SESSION_COOKIES.includes(name) ? verifySession(decodeURIComponent(value), secret) : null;
 }
 
-type Signed = Pick<Config, "publicUrl" | "sessionSecret">;
+type Signed = Pick<Config, "sessionSecret">;
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** The session a request comes with. */
-export const tokenOfCookies = ({ publicUrl, sessionSecret }: Signed, cookies: Cookies): string | null =>
-  verifySession(cookies[sessionCookieName(publicUrl)], sessionSecret);
+/** The session a request comes with. Of its two names a request has at most the one of its address (http/plugins/own-cookies.ts). */
+export const tokenOfCookies = ({ sessionSecret }: Signed, cookies: Cookies): string | null =>
+  verifySession(
+    SESSION_COOKIES.map((name) => cookies[name]).find((value) => value !== undefined),
+    sessionSecret,
+  );
 
 /** The session an answer of the library begins. */
-export const tokenOfSetCookies = ({ publicUrl, sessionSecret }: Signed, setCookies: readonly string[]): string | null =>
-  setCookies.map((cookie) => tokenOfSetCookie(cookie, publicUrl, sessionSecret)).find((token) => token !== null) ?? null;
+export const tokenOfSetCookies = ({ sessionSecret }: Signed, setCookies: readonly string[]): string | null =>
+  setCookies.map((cookie) => tokenOfSetCookie(cookie, sessionSecret)).find((token) => token !== null) ?? null;
