@@ -9,8 +9,10 @@ import { linkWithNewSignature } from "./link-signature.ts";
 
 type FlowContext = Pick<AccountContext, "config" | "library">;
 
-const call = (ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> =>
-  callLibrary(ctx.library, ctx.config, path, caller, body);
+function call(ctx: FlowContext, path: string, caller: Caller | null, body?: Record<string, unknown>): Promise<FlowAnswer> {
+  const ownAddress = caller?.origin ?? ctx.config.publicUrl;
+  return callLibrary(ctx.library.at(ownAddress), { ...ctx.config, ownAddress }, path, caller, body);
+}
 
 export const signIn = (ctx: FlowContext, caller: Caller, email: string, password: string) =>
   call(ctx, "/sign-in/email", caller, { email, password });
