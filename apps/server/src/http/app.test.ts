@@ -31,7 +31,7 @@ function registerAll(app: FastifyInstance): void {
 const deps = (change: Partial<HttpDeps> = {}): HttpDeps => ({
   authenticator: doorkeeperOf(null),
   register: async (app) => registerAll(app),
-  outages: async () => ({ database: null, broker: null, store: null, log: null }),
+  outages: async () => ({ database: null, broker: null, store: null, log: null, ingest: null }),
   warnings: () => [],
   clock: Date.now,
   logger: createLogger("silent"),
@@ -98,7 +98,7 @@ describe("[SEC-2] a route with an access rule", () => {
     [null, "no broker", 503, 503, "degraded"],
     ["no database", "no broker", 503, 503, "degraded"],
   ])("is ready while it can stop, and tells what is away: %s, %s", async (database, broker, stops, records, status) => {
-    const app = await createHttpApp(deps({ outages: async () => ({ database, broker, store: null, log: null }) }));
+    const app = await createHttpApp(deps({ outages: async () => ({ database, broker, store: null, log: null, ingest: null }) }));
     const [ready, record] = [await app.inject("/readyz"), await app.inject("/readyz/record")];
     const causes = [broker, database].filter((cause) => cause !== null);
     expect([ready.statusCode, ready.json()]).toEqual([stops, { canStop: stops === 200, causes }]);
