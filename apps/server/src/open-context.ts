@@ -6,6 +6,7 @@ import { readBrokerLoad, readBrokerTrouble } from "./broker/broker-load.ts";
 import { openBroker } from "./broker/connection.ts";
 import { createDeviceBus } from "./broker/device-bus.ts";
 import { closeConnections } from "./broker/kick.ts";
+import { readStreamState } from "./broker/stream-lag.ts";
 import type { Config } from "./config/config.ts";
 import type { Context, Process, SystemContext } from "./context.ts";
 import { openEndings } from "./db/endings.ts";
@@ -21,6 +22,7 @@ import { PATIENCE_MS } from "./http/route.ts";
 import { openMailer } from "./mail/mail.ts";
 import { createReportError, createReported } from "./platform/background-errors.ts";
 import { systemClock as clock } from "./platform/clock.ts";
+import { createJobRecord } from "./platform/job-record.ts";
 import { createKeyedQueues } from "./platform/keyed-queues.ts";
 import type { Logger } from "./platform/logger.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -34,6 +36,7 @@ export function openProcess(config: Config, logger: Logger, onStop: Process["onS
     metrics,
     clock,
     newId: randomUUID,
+    jobRecord: createJobRecord({ metrics, clock }),
     reportError: createReportError({ logger, metrics, clock }),
     aside: openAside({ folder: config.dataFolder, logger, metrics, clock }),
     mailer: isMailing ? openMailer(config.mail, { logger, metrics, onStop }) : null,
@@ -112,5 +115,6 @@ export async function openApiContext(ground: Process): Promise<ApiContext> {
     brokerTrouble: () => readBrokerTrouble(system),
     brokerCertificates: () => readCertificates(system),
     reloadBroker: (serverId) => reloadBroker(system, serverId),
+    streamState: () => readStreamState(system),
   };
 }

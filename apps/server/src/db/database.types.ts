@@ -181,6 +181,7 @@ export interface AuthSystemAlerts {
   code: string;
   message: string;
   raisedAt: Timestamp;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface AuthUsers {
@@ -431,6 +432,15 @@ export interface FirmwareUpdates {
   requestedBy: string;
   status: Generated<FirmwareUpdateStatus>;
   version: string;
+}
+
+export interface Heartbeats {
+  beatAt: Timestamp;
+  idleS: Generated<number>;
+  lateJobs: Generated<string[]>;
+  mail: Json | null;
+  process: string;
+  role: string;
 }
 
 export interface HourRollups {
@@ -715,6 +725,7 @@ export interface DB {
   firmwareFiles: FirmwareFiles;
   firmwareReleases: FirmwareReleases;
   firmwareUpdates: FirmwareUpdates;
+  heartbeats: Heartbeats;
   hourRollups: HourRollups;
   manualSections: ManualSections;
   manualSeeds: ManualSeeds;

@@ -1,6 +1,7 @@
 // Every number the server counts, by name. Served on the private port only.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { engineMetrics, tradeMetrics } from "./trade-metrics.ts";
 
 type Registers = { registers: Registry[] };
 
@@ -78,14 +79,19 @@ const accountMetrics = (to: Registers) => ({
   }),
 });
 
-const parkedMetrics = (to: Registers) => ({
-  records: new Counter({
+const PARKED_KINDS = ["emergency_stop", "safety_command", "command_progress", "telemetry"] as const;
+const PARKED_PLACES = ["database", "file", "log", "nowhere"] as const;
+
+function parkedMetrics(to: Registers) {
+  const records = new Counter({
     name: "halocline_parked_records_total",
     help: "Records that could not be stored as they are, by where they were put aside",
     labelNames: ["kind", "place"],
     ...to,
-  }),
-});
+  });
+  for (const kind of PARKED_KINDS) for (const place of PARKED_PLACES) records.inc({ kind, place }, 0);
+  return { records };
+}
 
 /** Where something may fail without anybody waiting for it. */
 const ERROR_PLACES = [
@@ -106,6 +112,7 @@ const ERROR_PLACES = [
   "google",
   "readiness",
   "place_readings",
+  "watch_parts",
 ] as const;
 export type ErrorPlace = (typeof ERROR_PLACES)[number];
 
@@ -126,14 +133,43 @@ const httpMetrics = (to: Registers) => ({
   }),
 });
 
+const jobMetrics = (to: Registers) => ({
+  lastSuccess: new Gauge({
+    name: "halocline_job_last_success_timestamp_seconds",
+    help: "When a job of this process last ended well, or began to run",
+    labelNames: ["job"],
+    ...to,
+  }),
+  interval: new Gauge({ name: "halocline_job_interval_seconds", help: "How often it is to run", labelNames: ["job"], ...to }),
+});
+
+const watchMetrics = (to: Registers) => ({
+  quiet: new Gauge({
+    name: "halocline_part_quiet",
+    help: "One while a part of the instance has gone quiet, as this process sees it",
+    labelNames: ["part"],
+    ...to,
+  }),
+  callOuts: new Counter({
+    name: "halocline_call_outs_total",
+    help: "Signs of life to somebody outside, by outcome",
+    labelNames: ["outcome"],
+    ...to,
+  }),
+});
+
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const to = { registers: [registry] };
+  const [ingest, deviceAuth] = [ingestMetrics(to), deviceAuthMetrics(to)];
+  // What should never happen begins at zero: whoever asks for an increase does not see a counter that begins with one.
+  for (const reason of ["poison", "beside_poison"]) ingest.dropped.inc({ reason }, 0);
+  deviceAuth.decisions.inc({ outcome: "wrong_key" }, 0);
   return {
     registry,
-    ingest: ingestMetrics(to),
-    deviceAuth: deviceAuthMetrics(to),
+    ingest,
+    deviceAuth,
     live: liveMetrics(to),
     broker: brokerMetrics(to),
     mail: mailMetrics(to),
@@ -141,6 +177,10 @@ export function createMetrics() {
     parked: parkedMetrics(to),
     http: httpMetrics(to),
     backgroundErrors: backgroundErrorsMetric(to),
+    jobs: jobMetrics(to),
+    ...watchMetrics(to),
+    trade: tradeMetrics(registry),
+    engines: engineMetrics(registry),
   };
 }
 

@@ -4,8 +4,7 @@
 import { type BrokerCertificate, certificateEndsAt } from "../../broker/broker-certificate.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/run-interval.ts";
-import { endSystemAlert, openSystemAlert } from "./system-alerts.store.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { type AlarmTexts, endAlarm, raiseAlarm, type SystemAlarm, type TellContext } from "./tell-administrators.service.ts";
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
@@ -14,23 +13,21 @@ const RELOAD_EVERY_MS = 7 * DAY_MS;
 /** A day after setup had its first chance. */
 const RELOAD_BEFORE_MS = 59 * DAY_MS;
 const TELL_BEFORE_MS = 21 * DAY_MS;
-const CODE = "broker certificate";
 
-type WatchContext = Pick<
-  Context,
-  "brokerCertificates" | "reloadBroker" | "database" | "mailer" | "metrics" | "logger" | "clock" | "config"
->;
+type WatchContext = TellContext & Pick<Context, "brokerCertificates" | "reloadBroker" | "metrics">;
 
-const sentenceOf = (endsAtMs: number, nowMs: number): string => {
-  const day = new Date(endsAtMs).toISOString().slice(0, 10);
-  const what =
-    endsAtMs > nowMs ? `ends on ${day}: from then on devices cannot connect` : `ended on ${day}: devices cannot connect`;
-  return `The broker's certificate ${what}. See "Addresses and TLS" in the operations guide.`;
-};
+const alarmOf = (endsAtMs: number, nowMs: number): SystemAlarm => ({
+  code: "broker certificate",
+  begins: ({ brokerCertificate: { subject, ends, ended } }) => ({
+    subject,
+    message: (endsAtMs > nowMs ? ends : ended)({ day: new Date(endsAtMs).toISOString().slice(0, 10) }),
+  }),
+  ends: ({ brokerCertificate }) => ({ subject: brokerCertificate.overSubject, message: brokerCertificate.over }),
+});
 
 /** `warnings` is what was true at the last look, for health and for the admin panel. */
 export function createCertificateWatch() {
-  let warning: string | null = null;
+  let open: SystemAlarm | null = null;
   let reloadedAtMs = Number.NEGATIVE_INFINITY;
 
   async function readRenewed(ctx: WatchContext): Promise<readonly BrokerCertificate[]> {
@@ -47,13 +44,12 @@ export function createCertificateWatch() {
     if (endsAtMs === null) return;
     ctx.metrics.broker.certificateEnd.set(endsAtMs / 1000);
     const nowMs = ctx.clock();
-    warning = endsAtMs - nowMs < TELL_BEFORE_MS ? sentenceOf(endsAtMs, nowMs) : null;
-    if (warning !== null && (await openSystemAlert(ctx.database, { code: CODE, message: warning }, nowMs)))
-      await tellAdministrators(ctx, "The broker's certificate was not renewed", warning);
-    if (warning === null && (await endSystemAlert(ctx.database, CODE)))
-      await tellAdministrators(ctx, "The broker's certificate is renewed", "Devices can connect as before.");
+    const alarm = alarmOf(endsAtMs, nowMs);
+    open = endsAtMs - nowMs < TELL_BEFORE_MS ? alarm : null;
+    await (open === null ? endAlarm(ctx, alarm) : raiseAlarm(ctx, alarm));
   }
 
   const job: Job<WatchContext> = { name: "watch-certificate", everyMs: EVERY_MS, run: look };
-  return { job, look, warnings: (): string[] => (warning === null ? [] : [warning]) };
+  const warnings = (texts: AlarmTexts): string[] => (open === null ? [] : [open.begins(texts).message]);
+  return { job, look, warnings };
 }
