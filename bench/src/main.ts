@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { benchChart } from "./chart.bench.ts";
 import { debt, exact, type Gate, gateLine, isGood, timed } from "./gates.ts";
+import { benchIdle } from "./idle.bench.ts";
 import { benchIngest } from "./ingest.bench.ts";
 import { benchLive } from "./live.bench.ts";
 import { benchSchedules } from "./schedules.bench.ts";
@@ -50,6 +51,15 @@ const BENCHES: Readonly<Record<string, (isShort: boolean) => Promise<readonly Ga
   chart: async (isShort) => {
     const { renderMs } = await benchChart({ points: 50_000, rounds: isShort ? 5 : 15 });
     return [timed("drawing ms (two frames)", renderMs, { atMost: 1000 / 30 }, isShort)];
+  },
+  idle: async (isShort) => {
+    const size = isShort ? { settleSeconds: 45, seconds: 60 } : { settleSeconds: 120, seconds: 300 };
+    const { cpuPercent, megabytes, mostAskedPerSecond } = await benchIdle(size);
+    return [
+      exact("megabytes of server, broker and database", megabytes, { atMost: 220 }),
+      exact("the question asked most, per second", mostAskedPerSecond, { atMost: 1 }),
+      timed("percent of a core, as if nobody else used the machine", cpuPercent, { atMost: 2 }, isShort, 2),
+    ];
   },
   schedules: async (isShort) => {
     const size = isShort ? { schedules: 100_000, due: 1000 } : { schedules: 1_000_000, due: 10_000 };

@@ -8,13 +8,25 @@ import { withClient } from "@halocline/local-services/database";
 import { freePort } from "@halocline/local-services/free-port";
 import { cachePath, repositoryPath } from "@halocline/local-services/paths";
 import { type PostgresInstance, startPostgres } from "@halocline/local-services/postgres";
-import { run, startProcess, waitForService } from "@halocline/local-services/processes";
+import { type RunningProcess, run, startProcess, waitForService } from "@halocline/local-services/processes";
 import { builtWebFolder } from "./web-build.ts";
 
 const START_MS = 120_000;
 
+export type ProductionOptions = Readonly<{
+  /** Of the database, beyond those of every test cluster; the last line wins. */
+  postgresSettings?: string;
+  isDurable?: boolean;
+  /** Of the server, beyond what setup wrote. */
+  serverEnvironment?: Readonly<Record<string, string>>;
+}>;
+
 export type Production = Readonly<{
   url: string;
+  /** As the administrator of the cluster. */
+  databaseUrl: string;
+  /** Of the database it is the first, the parent of the others. */
+  pids: Readonly<{ server: number; broker: number; postgres: number }>;
   mqttUrl: string;
   caFile: string;
   secretsFolder: string;
@@ -43,13 +55,20 @@ function installedRelease(folder: string): string {
   return release;
 }
 
-type Service = Readonly<{ name: string; command: string; args: string[]; healthUrl: string; logFile: string }>;
+type Service = Readonly<{
+  name: string;
+  command: string;
+  args: string[];
+  healthUrl: string;
+  logFile: string;
+  environment?: Readonly<Record<string, string>> | undefined;
+}>;
 
 /** With nothing of this machine's environment but its programs. */
-async function startService({ name, command, args, healthUrl, logFile }: Service): Promise<() => Promise<void>> {
-  const service = startProcess(command, args, logFile, { cwd: "/", env: { PATH: process.env.PATH ?? "" } });
+async function startService({ name, command, args, healthUrl, logFile, environment }: Service): Promise<RunningProcess> {
+  const service = startProcess(command, args, logFile, { cwd: "/", env: { PATH: process.env.PATH ?? "", ...environment } });
   await waitForService(service, () => answers(healthUrl), { name, withinMs: START_MS, logFile });
-  return service.stop;
+  return service;
 }
 
 /** As the database's image does at its first start: its administrator's password is the one that setup made. */
@@ -83,11 +102,12 @@ function setupOf(release: string, secretsFolder: string, ports: Ports) {
   };
 }
 
-export async function startProduction(): Promise<Production> {
+export async function startProduction(options: ProductionOptions = {}): Promise<Production> {
   const folder = mkdtempSync(join(tmpdir(), "halocline-production-"));
   const release = installedRelease(folder);
   const secretsFolder = join(folder, "secrets");
-  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable: false });
+  const { isDurable = false, postgresSettings: settings } = options;
+  const postgres = await startPostgres({ folder: join(folder, "postgres"), isDurable, settings });
   const stops = [postgres.stop];
   const stop = async () => {
     for (const end of stops.toReversed()) await end();
@@ -96,27 +116,30 @@ export async function startProduction(): Promise<Production> {
   const ports = await freePorts();
   const { http, monitor, mqtt } = ports;
   const { makeSecrets, makeDatabase } = setupOf(release, secretsFolder, { ...ports, postgres: postgres.port });
-  const start = async (name: string, command: string, args: string[], healthUrl: string) => {
-    stops.push(await startService({ name, command, args, healthUrl, logFile: join(folder, `${name}.log`) }));
+  const pids = { server: 0, broker: 0, postgres: postgres.pid };
+  const start = async (service: Omit<Service, "logFile"> & Readonly<{ name: "server" | "broker" }>) => {
+    const started = await startService({ ...service, logFile: join(folder, `${service.name}.log`) });
+    stops.push(started.stop);
+    pids[service.name] = started.pid;
   };
   try {
     makeSecrets();
     await takeSecretPassword(postgres, join(secretsFolder, "database/postgres-password"));
     makeDatabase();
     const broker = `set -a; . ${secretsFolder}/broker/broker.env; exec ${cachePath("nats/current/nats-server")} -c ${release}/deploy/nats/nats-server.conf`;
-    await start("broker", "sh", ["-c", broker], `http://${at(monitor)}/healthz`);
-    const server = [
-      `--env-file=${secretsFolder}/server/server.env`,
-      "--enable-source-maps",
-      join(release, "apps/server/src/main.mjs"),
-    ];
-    await start("server", process.execPath, server, `http://${at(http)}/readyz`);
+    await start({ name: "broker", command: "sh", args: ["-c", broker], healthUrl: `http://${at(monitor)}/healthz` });
+    const program = join(release, "apps/server/src/main.mjs");
+    const args = [`--env-file=${secretsFolder}/server/server.env`, "--enable-source-maps", program];
+    const environment = options.serverEnvironment;
+    await start({ name: "server", command: process.execPath, args, healthUrl: `http://${at(http)}/readyz`, environment });
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     url: `http://${at(http)}`,
+    databaseUrl: postgres.url("halocline", "postgres", readFileSync(join(secretsFolder, "database/postgres-password"), "utf8")),
+    pids,
     mqttUrl: `mqtts://${at(mqtt)}`,
     caFile: join(secretsFolder, "server/ca.pem"),
     secretsFolder,

@@ -9,12 +9,13 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 const POLICY = "exclusive";
 const DAY_S = 86_400;
 const INDEXED_WITHIN_MS = 600_000;
-const KEPT = { retentionSeconds: DAY_S, deleteAfterSeconds: DAY_S };
+/** `notify`: with each new job the database tells its workers, which then need not ask all the time. */
+const COMMON = { retentionSeconds: DAY_S, deleteAfterSeconds: DAY_S, notify: true };
 
 const QUEUES: Readonly<Record<string, QueueOptions>> = {
   // Tried again after 5 s, 10 s, 20 s … 5 min, for about two hours; a sender that died is noticed after 10 s without a sign of life.
   emails: {
-    ...KEPT,
+    ...COMMON,
     retryLimit: 30,
     retryDelay: 5,
     retryBackoff: true,
@@ -24,7 +25,7 @@ const QUEUES: Readonly<Record<string, QueueOptions>> = {
   },
   // Years of readings take a while; one that makes no progress gives itself up. Three tries take some ten minutes.
   exports: {
-    ...KEPT,
+    ...COMMON,
     retryLimit: 30,
     retryDelay: 60,
     retryBackoff: true,
@@ -34,11 +35,11 @@ const QUEUES: Readonly<Record<string, QueueOptions>> = {
   },
 };
 
-/** Ingest puts jobs in and reads none; the worker does the rest. Nobody else sees them. */
+/** Ingest puts jobs in and reads none, but for when they are due; the worker does the rest. Nobody else sees them. */
 const RIGHTS = `
   grant usage on schema pgboss to halocline_ingest, halocline_worker;
   grant select on pgboss.version, pgboss.queue to halocline_ingest;
-  grant insert, select (id) on pgboss.job_common to halocline_ingest;
+  grant insert, select (id, start_after) on pgboss.job_common to halocline_ingest;
   grant select, update on pgboss.version, pgboss.queue to halocline_worker;
   grant select, insert, update, delete on pgboss.job, pgboss.job_common to halocline_worker;
   grant select, delete on pgboss.job_dependency to halocline_worker;`;
@@ -56,11 +57,12 @@ export async function makeJobQueues(ownerUrl: string): Promise<void> {
   try {
     await boss.start();
     await untilIndexed(boss, errors);
+    // Before the queues' rules, which may need them: a server may be at work meanwhile.
+    await pool.query(RIGHTS);
     for (const [name, options] of Object.entries(QUEUES)) {
       await boss.createQueue(name, { ...options, policy: POLICY });
       await boss.updateQueue(name, options);
     }
-    await pool.query(RIGHTS);
   } finally {
     await boss.stop({ graceful: false, close: false });
     await pool.end();

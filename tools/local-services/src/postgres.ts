@@ -17,6 +17,8 @@ export type PostgresOptions = Readonly<{
   folder: string;
   /** False for tests: an operating system crash may lose data, a killed server may not. */
   isDurable: boolean;
+  /** Lines of its configuration, after our own; the last one wins. */
+  settings?: string | undefined;
 }>;
 
 export type PostgresInstance = Readonly<{
@@ -43,7 +45,12 @@ function dropStaleLock(data: string): void {
   if (holder !== null && !holder.includes(data)) rmSync(file);
 }
 
-function initialise(data: string, password: string, user: ServiceUser, isDurable: boolean): void {
+function initialise(
+  data: string,
+  password: string,
+  user: ServiceUser,
+  { isDurable, settings: more = "" }: PostgresOptions,
+): void {
   const passwordFile = `${data}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
@@ -65,6 +72,7 @@ function initialise(data: string, password: string, user: ServiceUser, isDurable
     "timezone = 'UTC'",
     "shared_preload_libraries = 'pg_stat_statements'",
     ...(isDurable ? [] : ["fsync = off", "full_page_writes = off"]),
+    more,
   ];
   run("sh", ["-c", `cat >> "${join(data, "postgresql.conf")}" <<'END'\n${settings.join("\n")}\nEND`], { ...user, cwd: "/" });
 }
@@ -79,7 +87,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresI
     // Beside its place, and moved there when it is complete: a killed start leaves nothing that looks like a cluster.
     const unfinished = `${data}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    initialise(unfinished, password, user, options.isDurable);
+    initialise(unfinished, password, user, options);
     writeFileSync(secretFile, password, { mode: 0o600 });
     renameSync(unfinished, data);
   }

@@ -1,10 +1,10 @@
 // What one address may ask of the door. Pairing needs no key, so it is counted; wrong keys make an address queue for its next
 // answers, one at a time: registered devices behind the same router still get in, and nobody else waits.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/clock.ts";
 import { createKeyedQueues } from "../platform/keyed-queues.ts";
 import { createRateLimit } from "../platform/rate-limit.ts";
+import { createRecentEntries } from "../platform/recent-entries.ts";
 
 const WINDOW_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
@@ -23,7 +23,7 @@ export function createConnectLimits(clock: Clock): ConnectLimits {
   const limit = { windowMs: WINDOW_MS, mostKeys: MOST_ADDRESSES };
   const mayPair = createRateLimit(clock, { ...limit, most: MOST_PAIRINGS });
   const mayFail = createRateLimit(clock, { ...limit, most: MOST_FAILURES });
-  const untilMs = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  const untilMs = createRecentEntries<number>(MOST_ADDRESSES);
   const inLine = createKeyedQueues({ most: MOST_IN_LINE });
 
   return {

@@ -14,11 +14,12 @@ export function createPullInbox<T>() {
   let finish: ((isBroken: boolean) => void) | null = null;
 
   return {
-    collect: (maxItems: number): Promise<Collected<T>> => {
+    /** `expiresMs`: how long the broker was asked to wait for something to hand out. */
+    collect: (maxItems: number, expiresMs = 0): Promise<Collected<T>> => {
       if (finish) throw new Error("one pull at a time");
       wanted = maxItems;
       return new Promise((resolve) => {
-        const silence = setTimeout(() => finish?.(true), SILENCE_MS);
+        const silence = setTimeout(() => finish?.(true), expiresMs + SILENCE_MS);
         finish = (isBroken) => {
           clearTimeout(silence);
           finish = null;
@@ -34,5 +35,11 @@ export function createPullInbox<T>() {
       if (arrived.length >= wanted) finish?.(false);
     },
     end: (code: number): void => finish?.(BROKEN_CODES.has(code)),
+    /** What came after the last pull had ended. */
+    takeLeft: (): T[] => {
+      const left = arrived;
+      arrived = [];
+      return left;
+    },
   };
 }

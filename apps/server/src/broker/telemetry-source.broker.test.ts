@@ -26,6 +26,17 @@ let auth: Broker;
 let device: MqttClient;
 let source: TelemetrySource;
 
+const connectDevice = async () => {
+  device = await mqtt.connectAsync(nats.mqttUrl, {
+    clientId: REEF,
+    username: REEF,
+    password: "key",
+    protocolVersion: 4,
+    ca: readFileSync(nats.caFile),
+    reconnectPeriod: 0,
+  });
+};
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "halocline-source-"));
   nats = await startNats(folder);
@@ -40,14 +51,7 @@ beforeAll(async () => {
     reportError: () => {},
   });
   ingest = await connectBroker(nats.servicesUrl, nats.keys.ingest.seed, "ingest", logger);
-  device = await mqtt.connectAsync(nats.mqttUrl, {
-    clientId: REEF,
-    username: REEF,
-    password: "key",
-    protocolVersion: 4,
-    ca: readFileSync(nats.caFile),
-    reconnectPeriod: 0,
-  });
+  await connectDevice();
 });
 afterAll(async () => {
   await device.endAsync(true);
@@ -60,7 +64,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const manager = await jetstreamManager(ingest);
   await manager.streams.delete("TELEMETRY").catch(() => {});
-  source?.close();
+  await source?.close();
   source = await openTelemetrySource(ingest, { maxBytes: 1_000_000_000, logger, reportError: () => {} });
 });
 
@@ -104,7 +108,7 @@ describe("the telemetry stream", () => {
   it("[SEC-10] keeps so much of each device: a flood pushes out its own, and nobody else's", { timeout: 60_000 }, async () => {
     const manager = await jetstreamManager(ingest);
     await manager.streams.delete("TELEMETRY");
-    source.close();
+    await source.close();
     source = await openTelemetrySource(ingest, { maxBytes: 4_000_000, logger, reportError: () => {} });
     await send(1, 7, "telemetry_batch");
     const text = "x".repeat(4000);
@@ -163,8 +167,54 @@ describe("the telemetry stream", () => {
       const pulls = await Promise.all([source.pull(50), other.pull(50)]);
       taken.push(...pulls.flatMap(({ messages }) => messages));
     }
-    other.close();
+    await other.close();
     expect(textsOf(taken).toSorted((a, b) => a - b)).toEqual(upTo(400));
+  });
+
+  it("tells of a message as soon as it comes", async () => {
+    await take(10_000);
+    const beganAt = performance.now();
+    const waited = source.wait();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await send(3);
+    expect(textsOf((await waited).messages)).toEqual([0]);
+    expect(performance.now() - beganAt).toBeLessThan(1500);
+    expect(textsOf(await take(2))).toEqual([1, 2]);
+  });
+
+  it("says after some seconds that there was none, and is not broken by it", { timeout: 10_000 }, async () => {
+    await take(10_000);
+    const beganAt = performance.now();
+    expect(await source.wait()).toEqual({ messages: [], hasMore: false });
+    expect(performance.now() - beganAt).toBeGreaterThan(4000);
+    await send(1);
+    expect(textsOf((await source.wait()).messages)).toEqual([0]);
+  });
+
+  it("gets back what was handed out on a wait that had ended", async () => {
+    const other = await openTelemetrySource(ingest, { maxBytes: 1_000_000_000, logger, reportError: () => {} });
+    const waited = other.wait();
+    await ingest.flush();
+    other.endWait();
+    expect(await waited).toEqual({ messages: [], hasMore: false });
+    await send(1);
+    await other.close();
+    expect(textsOf(await take(1))).toEqual([0]);
+  });
+
+  it("is asked again when the broker was away during a wait", { timeout: 30_000 }, async () => {
+    await take(10_000);
+    const waited = source.wait();
+    await ingest.flush();
+    const beganAt = performance.now();
+    await nats.stop();
+    await nats.restart();
+    expect((await waited).messages).toEqual([]);
+    // Well before the wait would have ended by itself.
+    expect(performance.now() - beganAt).toBeLessThan(4500);
+    await connectDevice();
+    await send(1);
+    expect(textsOf(await take(1))).toEqual([0]);
   });
 
   it("is made again after the broker forgot it, and takes messages as before", async () => {

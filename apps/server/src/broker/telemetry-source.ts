@@ -1,6 +1,7 @@
 // Takes telemetry from the stream a batch at a time, when asked. Asking for what has gathered, instead of being sent
 // each message as it comes, halves the work per message on both sides; and a worker never holds more than it asked for.
 
+import { setTimeout as pause } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { createInbox, type Msg, nanos } from "@nats-io/nats-core";
 import type { ReportError } from "../platform/background-errors.ts";
@@ -11,6 +12,9 @@ import { ensureTelemetryStream, PULL_SUBJECT } from "./telemetry-stream.ts";
 
 /** The broker hands out what it has and then, after this long, says that there is no more. */
 const PULL_EXPIRES_MS = 5;
+/** While nothing comes, the broker is asked this seldom. It answers at once when something does. */
+const WAIT_EXPIRES_MS = 5000;
+const CLOSE_WITHIN_MS = 1000;
 const TRY_AGAIN_MS = 500;
 const NOT_TAKEN = "-NAK";
 
@@ -30,7 +34,11 @@ export type Pulled = Readonly<{ messages: readonly TelemetryMessage[]; hasMore: 
 export type TelemetrySource = Readonly<{
   /** One pull at a time. Empty when there is nothing, or when the stream is not there: it is then made again. */
   pull: (maxMessages: number) => Promise<Pulled>;
-  close: () => void;
+  /** Until one message is there, which it hands out; after some seconds without any, empty. A pull, too. */
+  wait: () => Promise<Pulled>;
+  /** Ends a wait. What the broker still hands out on it goes back to the stream with `close`. */
+  endWait: () => void;
+  close: () => Promise<void>;
 }>;
 
 export async function openTelemetrySource(
@@ -50,23 +58,47 @@ export async function openTelemetrySource(
     },
   });
 
-  return {
-    pull: async (maxMessages) => {
-      const collected = inbox.collect(maxMessages);
-      broker.publish(PULL_SUBJECT, JSON.stringify({ batch: maxMessages, expires: nanos(PULL_EXPIRES_MS) }), { reply: subject });
-      const { items, isBroken } = await collected;
-      if (isBroken) {
-        logger.warn("the telemetry stream does not answer, making sure that it exists");
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-        await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
-          logger.warn({ err: error }, "no telemetry stream yet"),
-        );
-      }
-      const newest = items.at(-1)?.reply;
-      return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
-    },
-    close: () => subscription.unsubscribe(),
+  let isWaiting = false;
+  const endWait = () => {
+    if (isWaiting) inbox.end(0);
   };
+  // A broker that was away has forgotten what it was asked.
+  void onReconnect(broker, endWait);
+
+  async function ask(maxMessages: number, expiresMs: number): Promise<Pulled> {
+    const collected = inbox.collect(maxMessages, expiresMs);
+    broker.publish(PULL_SUBJECT, JSON.stringify({ batch: maxMessages, expires: nanos(expiresMs) }), { reply: subject });
+    const { items, isBroken } = await collected;
+    if (isBroken) {
+      logger.warn("the telemetry stream does not answer, making sure that it exists");
+      await pause(TRY_AGAIN_MS);
+      await ensureTelemetryStream(manager, maxBytes).catch((error: unknown) =>
+        logger.warn({ err: error }, "no telemetry stream yet"),
+      );
+    }
+    const newest = items.at(-1)?.reply;
+    return { messages: items.map(wrap), hasMore: newest !== undefined && waitingAfter(newest) > 0 };
+  }
+
+  return {
+    pull: (maxMessages) => ask(maxMessages, PULL_EXPIRES_MS),
+    wait: () => {
+      isWaiting = true;
+      return ask(1, WAIT_EXPIRES_MS).finally(() => {
+        isWaiting = false;
+      });
+    },
+    endWait,
+    close: async () => {
+      // What is still on its way is let in, to be given back: nobody would be handed it for minutes.
+      await Promise.race([subscription.drain().catch(() => {}), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      for (const message of inbox.takeLeft()) message.respond(NOT_TAKEN);
+    },
+  };
+}
+
+async function onReconnect(broker: Broker, act: () => void): Promise<void> {
+  for await (const { type } of broker.status()) if (type === "reconnect") act();
 }
 
 const wrap = (message: Msg): TelemetryMessage => ({

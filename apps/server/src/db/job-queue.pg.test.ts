@@ -146,6 +146,83 @@ describe("a job in a queue", () => {
   });
 });
 
+describe("a worker that is told of new jobs", () => {
+  const insertUntold = (rowId: string) =>
+    database.truth(
+      "insert into pgboss.job (name, singleton_key, policy, data) values ('emails', $1, 'exclusive', jsonb_build_object('rowId', $1::text))",
+      [rowId],
+    );
+
+  /** Milliseconds until the job was taken. */
+  async function takenAfterMs(make: (rowId: string) => Promise<unknown>, taken: Map<string, number>): Promise<number> {
+    const id = randomUUID();
+    const madeAtMs = performance.now();
+    await make(id);
+    await expect.poll(() => taken.has(id), { timeout: 20_000, interval: 20 }).toBe(true);
+    return (taken.get(id) ?? 0) - madeAtMs;
+  }
+
+  async function working() {
+    const taken = new Map<string, number>();
+    const lost: string[] = [];
+    const queue = createJobQueue(database.open("worker", 2), {
+      isSupervising: false,
+      listenUrl: database.urls.worker,
+      onError: (error) => lost.push(String(error)),
+    });
+    const stop = queue.work("emails", 4, async (rowId) => {
+      taken.set(rowId, performance.now());
+      return true;
+    });
+    // The first question is asked at the start; from then on it listens.
+    await takenAfterMs(wake, taken);
+    return {
+      taken,
+      lost,
+      end: async () => {
+        await stop();
+        await queue.stop();
+      },
+    };
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+  it("takes them at once", { timeout: 60_000 }, async () => {
+    const { taken, lost, end } = await working();
+    const delaysMs: number[] = [];
+    for (let n = 0; n < 5; n++) delaysMs.push(await takenAfterMs(wake, taken));
+    // Asking every five seconds would be seconds.
+    expect(median(delaysMs)).toBeLessThan(700);
+    expect(lost).toEqual([]);
+    await end();
+  });
+
+  it("asks seldom, and so finds what it was not told of within seconds", { timeout: 60_000 }, async () => {
+    const { taken, end } = await working();
+    const delaysMs: number[] = [];
+    for (let n = 0; n < 3; n++) delaysMs.push(await takenAfterMs(insertUntold, taken));
+    expect(Math.max(...delaysMs)).toBeLessThan(8000);
+    // One that asked every second would find each within one.
+    expect(Math.max(...delaysMs)).toBeGreaterThan(2000);
+    await end();
+  });
+
+  it("listens again when its connection was lost", { timeout: 60_000 }, async () => {
+    const { taken, lost, end } = await working();
+    const [killed] = await database.truth(
+      "select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where query like 'listen pgboss%'",
+    );
+    expect(killed).toEqual({ n: 1 });
+    expect(await takenAfterMs(wake, taken)).toBeLessThan(8000);
+    await expect.poll(() => lost.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const delaysMs: number[] = [];
+    for (let n = 0; n < 3; n++) delaysMs.push(await takenAfterMs(wake, taken));
+    expect(median(delaysMs)).toBeLessThan(700);
+    await end();
+  });
+});
+
 describe("the set-up of the queues", () => {
   it("may be repeated, keeps what waits, and builds indexes that the library left for later", { timeout: 30_000 }, async () => {
     const id = randomUUID();

@@ -4,15 +4,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
+import type { Config } from "../config/config.ts";
 import type { Logger } from "../platform/logger.ts";
+import { listenTo } from "./listen.ts";
 import type { Pool, Tx } from "./pools.ts";
 
 /** Made at set-up, with the rules for trying again: no role of the server may change a schema. */
 export type QueueName = "emails" | "exports";
 
-/** Each job ends by itself, whoever was taken with it. */
-const WORKING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
-const SUPERVISE_EVERY_S = 5;
+/**
+ * Each job ends by itself, whoever was taken with it. The database tells of a new one; asking finds what it did not tell, or nobody
+ * heard, and what is to be tried again.
+ */
+const WORKING = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+const SUPERVISE_EVERY_S = 15;
+/** Until then a connection that is dead without a word makes jobs wait for the next question. */
+const ASK_LISTENER_EVERY_MS = 30_000;
 /** All queues together; the process has ten seconds in all. What still runs then is given back to the queue, in the second after. */
 const END_WITHIN_MS = 6000;
 /** A queue that cannot be reached, or whose schema is of another version, is tried again: nothing else waits for it. */
@@ -33,30 +45,45 @@ export type JobQueue = Readonly<{
 export type JobQueueOptions = Readonly<{
   /** Looks after jobs whose worker died; for one role. */
   isSupervising: boolean;
+  /** Of a process that works on jobs: where it is told of new ones. Without it, it asks more often. */
+  listenUrl?: string | undefined;
   onError: (error: unknown, detail?: Readonly<{ queue: QueueName; rowId: string }>) => void;
 }>;
 
 type QueueContext = Readonly<{
+  config: Pick<Config, "databaseUrls">;
   logger: Pick<Logger, "error">;
   /** A queue in trouble has trouble with every poll: said a few times in a while. */
   aside: Readonly<{ sampled: (key: string) => number | null }>;
   onStop: (stop: () => unknown) => void;
 }>;
 
-/** Stopped with the process. */
-export function openJobQueue({ logger, aside, onStop }: QueueContext, pool: Pool, isSupervising: boolean): JobQueue {
+/** Stopped with the process. The worker supervises, and is told of new jobs. */
+export function openJobQueue({ config, logger, aside, onStop }: QueueContext, pool: Pool, isSupervising: boolean): JobQueue {
   const onError: JobQueueOptions["onError"] = (error, detail) => {
     const unsaid = aside.sampled(`job queue error ${detail?.queue ?? ""}`);
     if (unsaid !== null) logger.error({ err: error, ...detail, unsaid }, "job queue error");
   };
-  const jobs = createJobQueue(pool, { isSupervising, onError });
+  const listenUrl = isSupervising ? config.databaseUrls.worker : undefined;
+  const jobs = createJobQueue(pool, { isSupervising, listenUrl, onError });
   onStop(jobs.stop);
   return jobs;
 }
 
-const createBoss = (pool: Pool, isSupervising: boolean): PgBoss =>
+const listeningAt =
+  (url: string, onLost: (error: unknown) => void) =>
+  async (channel: string, onTold: (payload: string) => void, onListening: () => void) => {
+    const { stop } = listenTo({ url, channel, askEveryMs: ASK_LISTENER_EVERY_MS, onTold, onListening, onLost });
+    return { close: stop };
+  };
+
+const createBoss = (pool: Pool, { isSupervising, listenUrl, onError }: JobQueueOptions): PgBoss =>
   new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      ...(listenUrl !== undefined && { listen: listeningAt(listenUrl, onError) }),
+    },
+    useListenNotify: listenUrl !== undefined,
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -69,8 +96,9 @@ const createBoss = (pool: Pool, isSupervising: boolean): PgBoss =>
   });
 
 /** `pool` is the queue's own: whoever wakes it holds a connection of another one. */
-export function createJobQueue(pool: Pool, { isSupervising, onError }: JobQueueOptions): JobQueue {
-  const boss = createBoss(pool, isSupervising);
+export function createJobQueue(pool: Pool, options: JobQueueOptions): JobQueue {
+  const { onError } = options;
+  const boss = createBoss(pool, options);
   boss.on("error", onError);
   const stopping = new AbortController();
   let started: Promise<unknown> | null = null;

@@ -1,8 +1,8 @@
 // How often something may happen in a stretch of time that begins with its first time. In this process, by the clock it is given, and
 // for a bounded number of names.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
+import { createRecentEntries } from "./recent-entries.ts";
 
 type Window = { readonly beganAtMs: number; count: number };
 
@@ -12,7 +12,7 @@ export type RateLimit = Readonly<{ most: number; windowMs: number; mostKeys: num
 export type IsWithinLimit = (key: string) => boolean;
 
 export function createRateLimit(clock: Clock, { most, windowMs, mostKeys }: RateLimit): IsWithinLimit {
-  const windows = new LRUCache<string, Window>({ max: mostKeys });
+  const windows = createRecentEntries<Window>(mostKeys);
   return (key) => {
     const nowMs = clock();
     let window = windows.get(key);

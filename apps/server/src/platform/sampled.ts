@@ -1,9 +1,9 @@
 // What repeats itself is said a few times in a while, with the number of times it was not: a log that fills the disk
 // helps nobody.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { createRecentEntries } from "./recent-entries.ts";
 
 const WINDOW_MS = 60_000;
 const MOST_IN_WINDOW = 5;
@@ -14,7 +14,7 @@ export type Sampled = (key: string) => number | null;
 
 export function createSampled(clock: Clock, { windowMs = WINDOW_MS, mostInWindow = MOST_IN_WINDOW } = {}): Sampled {
   const mayBeSaid = createRateLimit(clock, { most: mostInWindow, windowMs, mostKeys: MOST_KEYS });
-  const leftOut = new LRUCache<string, number>({ max: MOST_KEYS });
+  const leftOut = createRecentEntries<number>(MOST_KEYS);
   return (key) => {
     const left = leftOut.get(key) ?? 0;
     if (!mayBeSaid(key)) {

@@ -1,9 +1,9 @@
 // How often something may happen, evenly: so many at once, and from then on so many a second. Whoever asks without end gets that and
 // never a heap of it, as they would with every stretch that begins. In this process, by the clock it is given, for a bounded number of names.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import type { IsWithinLimit } from "./rate-limit.ts";
+import { createRecentEntries } from "./recent-entries.ts";
 
 export type SteadyRate = Readonly<{ perSecond: number; atOnce: number; mostKeys: number }>;
 
@@ -12,7 +12,7 @@ export function createSteadyRate(clock: Clock, { perSecond, atOnce, mostKeys }: 
   const everyMs = 1000 / perSecond;
   const mostAheadMs = everyMs * atOnce;
   /** Until when what was let through would last at the even rate. */
-  const usedUntilMs = new LRUCache<string, number>({ max: mostKeys });
+  const usedUntilMs = createRecentEntries<number>(mostKeys);
   return (key) => {
     const nowMs = clock();
     const known = usedUntilMs.get(key) ?? nowMs;

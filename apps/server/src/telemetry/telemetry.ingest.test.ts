@@ -18,7 +18,8 @@ const seqOf = (text: string): number => Number(/"seq":(\d+)/.exec(text)?.[1] ?? 
 /** Holds messages until they are settled; what is released is handed out again. A hundred seqs are one device. */
 function fakeStream() {
   const waiting: string[] = [];
-  const seen = { out: 0, mostOut: 0, settled: 0, released: 0 };
+  const seen = { out: 0, mostOut: 0, settled: 0, released: 0, asked: 0 };
+  let isWaiting = false;
   const messageOf = (text: string): TelemetryMessage => ({
     subject: `halocline.v1.${registration(Math.floor(seqOf(text) / 100))}.telemetry`,
     data: Buffer.from(text),
@@ -33,14 +34,27 @@ function fakeStream() {
       waiting.unshift(text);
     },
   });
-  const pull = async (maxMessages: number): Promise<Pulled> => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const handOut = (maxMessages: number): Pulled => {
     const messages = waiting.splice(0, maxMessages).map(messageOf);
     seen.out += messages.length;
     seen.mostOut = Math.max(seen.mostOut, seen.out);
     return { messages, hasMore: waiting.length > 0 };
   };
-  return { waiting, seen, source: { pull, close: () => {} } };
+  const pull = async (maxMessages: number): Promise<Pulled> => {
+    seen.asked++;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return handOut(maxMessages);
+  };
+  const wait = async (): Promise<Pulled> => {
+    seen.asked++;
+    isWaiting = true;
+    for (let ms = 0; ms < 5000 && isWaiting && waiting.length === 0; ms++) await new Promise((resolve) => setTimeout(resolve, 1));
+    return handOut(1);
+  };
+  const endWait = () => {
+    isWaiting = false;
+  };
+  return { waiting, seen, source: { pull, wait, endWait, close: async () => {} } };
 }
 
 function running(insertReadings: (rows: readonly ReadingRow[]) => Promise<number>) {
@@ -113,6 +127,25 @@ describe("a batch from the stream", () => {
     waiting.push(message(1));
     await after(70);
     expect(rows).toEqual([1]);
+    await stopped(ingest);
+  });
+
+  it("is asked for every few seconds only, while there is none", async () => {
+    const { seen, ingest } = running(async () => 0);
+    await after(60_000);
+    expect(seen.asked).toBeLessThanOrEqual(14);
+    await stopped(ingest);
+  });
+
+  it("holds all that came in the moment after the first message, in one write", async () => {
+    const writes: number[][] = [];
+    const { waiting, ingest } = running(async (written) => writes.push(written.map(({ seq }) => seq)));
+    await after(10_000);
+    waiting.push(message(1));
+    await after(30);
+    waiting.push(message(2), message(3));
+    await after(50);
+    expect(writes).toEqual([[1, 2, 3]]);
     await stopped(ingest);
   });
 
@@ -251,6 +284,25 @@ describe("[SEC-10] a message that the database refuses", () => {
 });
 
 describe("stopping", () => {
+  it("does not wait for a message that does not come", async () => {
+    const { ingest } = running(async () => 0);
+    await after(10_000);
+    let isStopped = false;
+    const stopping = ingest.stop().then(() => (isStopped = true));
+    await after(100);
+    expect(isStopped).toBe(true);
+    await stopping;
+  });
+
+  it("gives back the message that ended the wait", async () => {
+    const { waiting, seen, ingest } = running(async () => 0);
+    await after(10_000);
+    waiting.push(message(1));
+    await after(10);
+    await stopped(ingest);
+    expect([seen.out, waiting.length]).toEqual([0, 1]);
+  });
+
   it("finishes the batch under way and gives back the next one", async () => {
     const rows: number[] = [];
     const { waiting, seen, ingest } = running(async (written) => {

@@ -41,17 +41,28 @@ export function startTelemetryIngest(
 
   let turnedAtMs = clock();
 
+  /** While nothing comes, nobody asks: the broker tells of the first message, and what follows it gathers for a moment. */
+  async function gathered(): Promise<Pulled> {
+    const first = await source.wait();
+    await delay.pause(GATHER_MS);
+    if (first.messages.length === 0) return first;
+    const rest = await source.pull(BATCH_MESSAGES - 1);
+    return { messages: [...first.messages, ...rest.messages], hasMore: rest.hasMore };
+  }
+
   async function run(): Promise<void> {
     let pulled = await source.pull(BATCH_MESSAGES);
     let next: Promise<Pulled> | null = null;
     try {
       while (!delay.isStopping()) {
         turnedAtMs = clock();
-        if (pulled.messages.length > 0) {
-          // While one batch is written the next is fetched, if one waits: never more than two are held.
-          next = pulled.hasMore ? source.pull(BATCH_MESSAGES) : null;
-          await write(pulled.messages);
+        if (pulled.messages.length === 0) {
+          pulled = await gathered();
+          continue;
         }
+        // While one batch is written the next is fetched, if one waits: never more than two are held.
+        next = pulled.hasMore ? source.pull(BATCH_MESSAGES) : null;
+        await write(pulled.messages);
         if (!next) await delay.pause(GATHER_MS);
         pulled = await (next ?? source.pull(BATCH_MESSAGES));
         next = null;
@@ -71,6 +82,7 @@ export function startTelemetryIngest(
     stop: async () => {
       clearInterval(sweep);
       delay.stop();
+      source.endWait();
       await running;
     },
   };

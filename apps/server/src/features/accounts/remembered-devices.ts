@@ -1,7 +1,7 @@
 // Which devices are a household's, read again at most once a minute and whenever that has changed.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 import { createSharedAnswers } from "../../platform/shared-answers.ts";
 
 const RELOAD_AFTER_MS = 60_000;
@@ -26,7 +26,7 @@ const isJustRead = ({ atMs, askedAtMs }: Owned<unknown>, nowMs: number): boolean
 
 export function createRememberedDevices<Device extends Known>(deps: RememberedDevicesDeps<Device>) {
   const { listOwned, listOwnedToStop, clock } = deps;
-  const accounts = new LRUCache<string, Owned<Device>>({ max: MOST_ACCOUNTS });
+  const accounts = createRecentEntries<Owned<Device>>(MOST_ACCOUNTS);
   const share = createSharedAnswers<readonly Device[]>();
 
   async function read(accountId: string, list: RememberedDevicesDeps<Device>["listOwned"]): Promise<readonly Device[]> {

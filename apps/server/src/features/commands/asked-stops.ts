@@ -2,12 +2,12 @@
 // read from the database, so that a second click is the same stop, and a stop after a clear is a new one. Bounded; what
 // it does not know costs at most a second message: a device answers a spent id, and a fresh one follows.
 
-import { LRUCache } from "lru-cache";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 
 const MOST_DEVICES = 10_000;
 
 export function createAskedStops() {
-  const newest = new LRUCache<string, Readonly<{ stopId: string | null }>>({ max: MOST_DEVICES });
+  const newest = createRecentEntries<Readonly<{ stopId: string | null }>>(MOST_DEVICES);
   return {
     note: (deviceId: string, stopId: string | null): void => void newest.set(deviceId, { stopId }),
     openIdOf(deviceId: string, recordedId: string | null): string | null {

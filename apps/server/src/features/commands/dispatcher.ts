@@ -6,10 +6,10 @@ import { commandMessage } from "@halocline/contracts/device/command-message";
 import type { AckMessage } from "@halocline/contracts/device/replies.contract";
 import type { Command } from "@halocline/domain/commands/commands";
 import { isTowardSafety } from "@halocline/domain/commands/kinds";
-import { LRUCache } from "lru-cache";
 import type { DeviceBus } from "../../broker/device-bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 import { createDeviceCommands, createInFlight, type Order, type Overtaking } from "./in-flight.ts";
 
 export type Answer = Readonly<{ command: Command; ack: AckMessage | null; roundTripMs: number | null }>;
@@ -27,7 +27,7 @@ const MOST_DEVICES = 50_000;
 
 /** The newest number seen of each device: for numbering a stop without a database, and for knowing whether an older one still stands. */
 function createNewestSeqs(mostDevices: number) {
-  const devices = new LRUCache<string, Readonly<{ any: number; action: number }>>({ max: mostDevices });
+  const devices = createRecentEntries<Readonly<{ any: number; action: number }>>(mostDevices);
   return {
     see: (registrationId: string, { kind, seq }: Overtaking): void => {
       const { any, action } = devices.get(registrationId) ?? { any: 0, action: 0 };

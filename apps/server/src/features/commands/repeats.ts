@@ -2,8 +2,8 @@
 // and everybody hears what the device said. One that the device has just confirmed is asked of it again a moment later (SEC-10).
 
 import { setTimeout as pause } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 import type { Answer } from "./dispatcher.ts";
 
 /** Shorter than a person is to press twice. */
@@ -22,7 +22,7 @@ type UnderWay = Readonly<{ sent: Sent; answer: Promise<Answer> }>;
 
 export function createRepeats({ lastSeqOf, mayHaveActedSince, clock }: RepeatsDeps) {
   const underWay = new Map<string, UnderWay>();
-  const confirmed = new LRUCache<string, Readonly<{ seq: number; atMs: number }>>({ max: MOST_REMEMBERED });
+  const confirmed = createRecentEntries<Readonly<{ seq: number; atMs: number }>>(MOST_REMEMBERED);
 
   function gapMs(registrationId: string, key: string): number {
     const last = confirmed.get(key);

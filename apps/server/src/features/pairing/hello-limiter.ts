@@ -1,9 +1,9 @@
 // Anybody may say hello without a key, so what each client and all together may cost is bounded: in memory, in
 // questions to the database, and in wrong codes.
 
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import { createRateLimit } from "../../platform/rate-limit.ts";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 
 const MIN_GAP_MS = 2000;
 const MAX_WRONG_CODES = 5;
@@ -14,7 +14,7 @@ type Client = { lastAtMs: number; wrongCodes: number };
 
 export function createHelloLimiter(clock: Clock, maxClients = MAX_CLIENTS) {
   // Looked at without `get`: the one whose last counted hello is the oldest is the first to be forgotten.
-  const clients = new LRUCache<string, Client>({ max: maxClients });
+  const clients = createRecentEntries<Client>(maxClients);
   const isRoomThisSecond = createRateLimit(clock, { most: MAX_PER_SECOND, windowMs: 1000, mostKeys: 1 });
 
   return {

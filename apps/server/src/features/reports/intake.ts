@@ -1,11 +1,11 @@
 // What comes in on one topic: so much a minute of each device and of each household, and of each device so much waiting. The rest
 // is dropped, counted, and repeated by an honest device. Nobody is disconnected for it: a pump may be on (SEC-10).
 
-import { LRUCache } from "lru-cache";
 import type { OnDeviceMessage } from "../../broker/device-bus.ts";
 import type { Context } from "../../context.ts";
 import { createDeviceRates, type DeviceRates } from "../../platform/device-rates.ts";
 import { createKeyedQueues, type QueueLimits } from "../../platform/keyed-queues.ts";
+import { createRecentEntries } from "../../platform/recent-entries.ts";
 
 const MOST_DEVICES = 50_000;
 
@@ -48,7 +48,7 @@ function createUnderway() {
 
 /** `isDone` resolves when all that was taken until now is worked on; after `close` what still waits is not begun any more. */
 export function createIntake({ clock, metrics, reportError }: Pick<Context, "clock" | "metrics" | "reportError">) {
-  const accounts = new LRUCache<string, string>({ max: MOST_DEVICES });
+  const accounts = createRecentEntries<string>(MOST_DEVICES);
   const { note, isDone } = createUnderway();
   let isClosed = false;
 
