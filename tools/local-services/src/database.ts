@@ -10,7 +10,7 @@ import { repositoryPath } from "./paths.ts";
 
 export { MigrationError } from "@halocline/server/db/migrate/migration-error";
 
-export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth"] as const;
+export const DATABASE_ROLES = ["owner", "app", "ingest", "worker", "auth", "backup"] as const;
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 export type DatabaseUrls = Readonly<Record<DatabaseRole, string> & { admin: string }>;
